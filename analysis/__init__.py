@@ -1,0 +1,1 @@
+"""Analysis: from the rows of played games to findings, figures and reports; knows nothing of the rules."""

@@ -1,0 +1,135 @@
+"""What both answers can do: tell their sentence, draw their table, write their files."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import pandas as pd
+
+from analysis import words
+from analysis.contract import FORMAT, VERSION, Results
+from analysis.findings import margins_as_dict
+from analysis.flat import frame
+from analysis.rows import Measured, Row
+from analysis.stats.margins import Margins
+from analysis.tables import WIDTH, TextTable
+
+RESULTS, SUMMARY, REPORT = "results.json", "summary.csv", "report.html"
+
+
+@dataclass(frozen=True)
+class Answer(ABC):
+    """An answer to a question about a run.
+
+    Attributes
+    ----------
+    measured : Measured
+        Rows and distributions.
+    margins : Margins
+        Margins that matter, named before the run.
+    manifest : mapping
+        Of the run.
+    """
+
+    measured: Measured
+    margins: Margins
+    manifest: Mapping[str, Any]
+
+    kind: Literal["compare", "fair"] = "compare"
+
+    @property
+    def rows(self) -> list[Row]:
+        """Rows in the order in which they are told."""
+        return self.measured.rows
+
+    @abstractmethod
+    def sentence(self) -> str:
+        """The answer: one sentence per variant or battle, each on a line of its own."""
+
+    @abstractmethod
+    def tables(self, full: bool = False) -> list[TextTable]:
+        """Tables for the terminal, at most 100 columns wide."""
+
+    @abstractmethod
+    def flat_rows(self) -> list[dict[str, Any]]:
+        """Flat objects with stable keys, one per row."""
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """Draws, capped games, how many games, whom the numbers speak of."""
+        return words.notes(self.rows, int(self.manifest["plan"]["games"]))
+
+    def table(self, full: bool = False) -> list[list[str]]:
+        """Texts of the rows of the first table, or of all tables."""
+        shown = self.tables(full)
+        return [cells for table in shown for _, rows in table.groups for cells in rows]
+
+    def text(self, full: bool = False, width: int = WIDTH) -> str:
+        """Sentence, table and notes for a terminal."""
+        parts = [self.sentence(), *(table.text(width) for table in self.tables(full)), "\n".join(self.notes)]
+        return "\n\n".join(parts)
+
+    def frame(self) -> pd.DataFrame:
+        """Tidy frame of the flat rows."""
+        return frame(self.flat_rows())
+
+    def to_csv(self) -> str:
+        """``summary.csv``."""
+        return str(self.frame().to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+
+    def to_json(self) -> dict[str, Any]:
+        """``results.json`` as plain values, checked against its schema."""
+        manifest = self.manifest
+        values = {
+            "format": FORMAT,
+            "version": VERSION,
+            "kind": self.kind,
+            "digest": manifest.get("digest"),
+            "sentence": self.sentence(),
+            "scope_line": words.scope_line(self.rows),
+            "margins": margins_as_dict(self.margins),
+            "plan": dict(manifest["plan"]),
+            "provenance": {
+                "command": manifest.get("command", ""),
+                "plan_digest": manifest.get("plan_digest", ""),
+                "versions": dict(manifest.get("versions", {})),
+                "changes": list(manifest.get("provenance", [])),
+            },
+            "notes": self.notes,
+            "rows": self.flat_rows(),
+            "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],
+        }
+        return Results.model_validate(values).model_dump()
+
+    def to_html(self) -> str:
+        """``report.html``."""
+        from analysis.report import report
+
+        return report(self)
+
+    def write(self, folder: Path) -> dict[str, Path]:
+        """Write ``results.json``, ``summary.csv`` and ``report.html`` into a folder, created when missing.
+
+        Returns
+        -------
+        dict of str to Path
+            The files by name.
+        """
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        results = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False)
+        contents = {RESULTS: f"{results}\n", SUMMARY: self.to_csv(), REPORT: self.to_html()}
+        for name, content in contents.items():
+            write_whole(folder / name, content)
+        return {name: folder / name for name in contents}
+
+
+def write_whole(path: Path, content: str) -> None:
+    """Write a text file so that it is there whole or not at all."""
+    temporary = path.with_name(f".{path.name}.tmp")
+    temporary.write_text(content, encoding="utf-8", newline="\n")
+    temporary.replace(path)

@@ -1,0 +1,184 @@
+"""The contract of a number: what it must carry before it is shown (interval, verdict, source ...).
+
+A finding is one number with everything a reader needs to judge it.  ``results.json`` is a list of them under
+a head; its schema, ``templates/results.schema.json``, is derived from the models here.  A finding that lacks
+a field is not rendered: ``complete`` is the gate in front of every table, figure and sentence.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+FORMAT = "m44-results"
+VERSION = 1
+RNG = "philox4x32-10/v1"
+
+
+class Part(BaseModel):
+    """A part of the file: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Family(Part):
+    """Tests made together: the p-value is adjusted for all of them; null where no test is made."""
+
+    name: str = Field(min_length=1)
+    size: int = Field(ge=1)
+    adj: Literal["holm", "none"]
+    p: float | None = Field(ge=0, le=1)
+
+
+class Stop(Part):
+    """When playing ended: here always after the number of games named in advance."""
+
+    rule: Literal["fixed-n"]
+    target: float | None
+    looks: int = Field(ge=1)
+    cap: int = Field(ge=1)
+
+
+class Scope(Part):
+    """What the number speaks of: which scenarios, rules and players."""
+
+    scenarios: list[str] = Field(min_length=1)
+    population: Literal["these"]
+    variant: str = Field(min_length=1)
+    baseline: str | None
+    axis_player: str = Field(min_length=1)
+    allies_player: str = Field(min_length=1)
+    policy: Literal["fixed"]
+    turn_cap: int = Field(ge=1)
+
+
+class Robust(Part):
+    """Strengths of players the number was measured with."""
+
+    label: str
+    tiers: int = Field(ge=1)
+    range: list[float] | None
+
+
+class Health(Part):
+    """Signs of trouble: share of capped games, games with a refused act; null where it was not looked at."""
+
+    cap: float = Field(ge=0, le=1)
+    gaps: int = Field(ge=0)
+    ai_blind: bool | None
+    aa: str | None
+    luck_z: float | None
+
+
+class Provenance(Part):
+    """Where the number comes from."""
+
+    engine: str = Field(min_length=1)
+    rules: dict[str, str] = Field(min_length=1)
+    scenario: dict[str, str] = Field(min_length=1)
+    ai: str = Field(min_length=1)
+    value: str | None
+    rng: str = Field(min_length=1)
+    seed: int = Field(ge=0)
+    ns: str = Field(min_length=1)
+    command: str
+    digest: str = Field(min_length=1)
+
+
+class Turned(Part):
+    """Shares of the pairs that end better for a side."""
+
+    to_axis: float = Field(ge=0, le=1)
+    to_allies: float = Field(ge=0, le=1)
+
+
+class Finding(Part):
+    """One number.
+
+    Attributes
+    ----------
+    id : str
+        Metric: see ``docs/3-results.md``.
+    kind : str
+        ``level`` of one set of rules, ``pairs``: share of the pairs, ``change`` between two sets of rules.
+    est, ci, ci90, mcse : float
+        Estimate, 95 % and 90 % interval, Monte-Carlo standard error, all in ``unit``.
+    """
+
+    id: str = Field(min_length=1)
+    kind: Literal["level", "pairs", "change"]
+    unit: Literal["of 100", "points", "medals", "turns"]
+    est: float
+    ci: list[float] = Field(min_length=2, max_length=2)
+    ci90: list[float] | None = None
+    level: float = Field(gt=0, lt=1)
+    method: str = Field(min_length=1)
+    mcse: float = Field(ge=0)
+    pairs: int | None = Field(default=None, ge=1)
+    games: int = Field(ge=1)
+    rho: float | None = None
+    flips: Turned | None = None
+    identical: float | None = None
+    touched: float | None = None
+    sesoi: float | None = None
+    verdict: str | None = None
+    pairs_needed: int | None = None
+    family: Family
+    stop: Stop
+    scope: Scope
+    robust: Robust
+    health: Health
+    prov: Provenance
+
+    @model_validator(mode="after")
+    def _a_change_says_more(self) -> Self:
+        """A change names its baseline, pairs, measured correlation, margin and verdict."""
+        if self.kind == "change":
+            needed = ("pairs", "rho", "sesoi", "verdict", "flips", "identical", "touched")
+            lacking = [name for name in needed if getattr(self, name) is None]
+            lacking += [] if self.scope.baseline else ["scope.baseline"]
+            if lacking:
+                raise ValueError(f"a change lacks {', '.join(lacking)}")
+        return self
+
+
+class Question(Part):
+    """Margins that matter, named before the run."""
+
+    wins_points: float = Field(gt=0)
+    medals: float = Field(gt=0)
+    turns_percent: float = Field(gt=0)
+
+
+class Results(Part):
+    """The file ``results.json``."""
+
+    format: Literal["m44-results"]
+    version: Literal[1]
+    kind: Literal["compare", "fair"]
+    digest: str = Field(min_length=1)
+    sentence: str = Field(min_length=1)
+    scope_line: str = Field(min_length=1)
+    margins: Question
+    plan: dict[str, Any]
+    provenance: dict[str, Any]
+    notes: list[str]
+    rows: list[dict[str, Any]]
+    findings: list[Finding]
+
+
+def complete(finding: Mapping[str, Any]) -> Finding | None:
+    """The finding, checked; None if it lacks anything the contract asks for, and then it is not shown."""
+    try:
+        return Finding.model_validate(dict(finding))
+    except ValidationError:
+        return None
+
+
+def results_schema() -> dict[str, Any]:
+    """JSON Schema of ``results.json``."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Results of m44 compare and m44 fair",
+        **Results.model_json_schema(),
+    }

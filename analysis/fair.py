@@ -1,0 +1,50 @@
+"""Is this battle fair: how often each side wins under the rules it is played by."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis import words
+from analysis.answer import Answer
+from analysis.flat import flat_levels
+from analysis.read import Run, as_run
+from analysis.rows import measure_run
+from analysis.stats.margins import Margins
+from analysis.tables import TextTable, fair_full_table, fair_table
+
+
+@dataclass(frozen=True)
+class FairnessAnswer(Answer):
+    """How even each battle is."""
+
+    def sentence(self) -> str:
+        """The answer: one sentence per battle, each on a line of its own."""
+        return "\n".join(words.fair_sentence(row) for row in self.rows)
+
+    def tables(self, full: bool = False) -> list[TextTable]:
+        """Tables for the terminal, at most 100 columns wide."""
+        return [fair_table(self.rows)] + ([fair_full_table(self.rows)] if full else [])
+
+    def flat_rows(self) -> list[dict[str, Any]]:
+        """Flat objects with stable keys, one per row."""
+        return [flat_levels(row) for row in self.rows]
+
+
+def fair(run: Run | Path | str) -> FairnessAnswer:
+    """Tell how fair every battle of a run is.
+
+    Parameters
+    ----------
+    run : Run, or folder of a finished run
+
+    Returns
+    -------
+    FairnessAnswer
+
+    Raises
+    ------
+    InputError
+        The folder holds no finished run.
+    """
+    run, margins = as_run(run), Margins()
+    return FairnessAnswer(measure_run(run, margins, one_cell_each=True), margins, run.manifest, "fair")

@@ -1,0 +1,198 @@
+"""From measures to findings: every number gets its unit, margin, verdict, family and source."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from analysis.contract import RNG, Finding, complete
+from analysis.measure import Measure
+from analysis.stats.fairness import fairness
+from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.margins import Margins
+from analysis.stats.multiplicity import holm
+from analysis.stats.paired import Change
+from analysis.stats.verdict import pairs_to_decide, verdict
+
+TURN_CAP = 200  # player turns after which the engine stops a game
+PRIMARY = ("win_rate.allies", "medal_margin", "turns")
+DECIMALS = 6
+# Unit of a metric as a level and as a change, and what its value is multiplied by.
+SHARES = ("of 100", "points", 100.0)
+UNITS = {"medals.axis": ("medals", "medals", 1.0), "medals.allies": ("medals", "medals", 1.0)} | {
+    "medal_margin": ("medals", "medals", 1.0),
+    "turns": ("turns", "turns", 1.0),
+}
+PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
+
+
+def margin_for(metric: str, margins: Margins, turns_before: float) -> float:
+    """Margin that matters for a metric, in the unit of its change."""
+    if metric == "medal_margin":
+        return margins.medals
+    return margins.turns(turns_before) if metric == "turns" else margins.wins_points
+
+
+def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any]) -> dict[str, Finding]:
+    """All complete findings of a measure by id; what lacks a field of the contract is left out.
+
+    Parameters
+    ----------
+    measure : Measure
+    margins : Margins
+    manifest : mapping
+        Of the run.
+    """
+    common = _common(measure, manifest)
+    raw = [_level(name, value, common) for name, value in measure.levels.items()]
+    raw += [_pairs(name, value, common) for name, value in measure.pairs.items()]
+    raw += _changes(measure, margins, common)
+    found = (complete(entry) for entry in raw)
+    return {finding.id: finding for finding in found if finding is not None}
+
+
+def _numbers(estimate: Estimate, factor: float) -> dict[str, Any]:
+    return {
+        "est": _plain(factor * estimate.value),
+        "ci": [_plain(factor * estimate.low), _plain(factor * estimate.high)],
+        "level": LEVEL,
+        "method": estimate.method,
+        "mcse": _plain(factor * estimate.error),
+    }
+
+
+def _plain(number: float) -> float:
+    """A number for JSON, rounded far below its error; never minus zero."""
+    return round(float(number), DECIMALS) + 0.0
+
+
+def _level(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
+    unit, _, factor = UNITS.get(name, SHARES)
+    return {"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common}
+
+
+def _pairs(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
+    unit, _, factor = SHARES
+    entry = {"id": name, "kind": "pairs", "unit": unit, **_numbers(estimate, factor), **common}
+    return {**entry, "pairs": estimate.n, "games": 2 * estimate.n}
+
+
+def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list[dict[str, Any]]:
+    """Changes against the baseline; the primary ones are one family."""
+    tested = [name for name in PRIMARY if name in measure.changes]
+    adjusted = dict(zip(tested, holm([measure.changes[name].p for name in tested]), strict=True))
+    entries = []
+    for name, change in measure.changes.items():
+        family = PLAIN_FAMILY
+        if name in adjusted:
+            family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
+        margin = margin_for(name, margins, measure.turns_before)
+        entries.append(_change(name, change, margin, measure, {**common, "family": family}))
+    if measure.fairness:
+        entries.append(_fairness(measure, margins, common))
+    return entries
+
+
+def _change(
+    name: str, change: Change, margin: float, measure: Measure, common: dict[str, Any]
+) -> dict[str, Any]:
+    _, unit, factor = UNITS.get(name, SHARES)
+    return {
+        "id": f"{name}.delta",
+        "kind": "change",
+        "unit": unit,
+        **_numbers(change, factor),
+        "ci90": [_plain(factor * change.narrow_low), _plain(factor * change.narrow_high)],
+        **common,
+        **_mechanism(measure),
+        "pairs": change.n,
+        "games": 2 * change.n,
+        "rho": _plain(change.correlation),
+        "sesoi": _plain(margin),
+        "verdict": str(verdict(change, margin / factor)),
+        "pairs_needed": pairs_to_decide(change, margin / factor),
+    }
+
+
+def _fairness(measure: Measure, margins: Margins, common: dict[str, Any]) -> dict[str, Any]:
+    assert measure.fairness is not None
+    return {
+        "id": "fairness.delta",
+        "kind": "change",
+        "unit": "points",
+        **_numbers(measure.fairness, 1.0),
+        **common,
+        **_mechanism(measure),
+        "pairs": measure.fairness.n,
+        "games": 2 * measure.fairness.n,
+        "rho": _plain(measure.changes["win_rate.allies"].correlation),
+        "sesoi": margins.wins_points,
+        "verdict": str(fairness(measure.fairness, margins.wins_points)),
+    }
+
+
+def _mechanism(measure: Measure) -> dict[str, Any]:
+    identical = _plain(measure.pairs["identical"].value)
+    return {
+        "flips": {
+            "to_axis": _plain(measure.pairs["to_axis"].value),
+            "to_allies": _plain(measure.pairs["to_allies"].value),
+        },
+        "identical": identical,
+        "touched": _plain(1.0 - identical),
+    }
+
+
+def _common(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What all findings of a measure share."""
+    plan, first = manifest["plan"], measure.cells[0]
+    baseline = measure.before[0]["variant"] if measure.before else None
+    return {
+        "games": measure.n_games,
+        "family": PLAIN_FAMILY,
+        "stop": {"rule": "fixed-n", "target": None, "looks": 1, "cap": plan["games"]},
+        "scope": {
+            "scenarios": [cell["scenario"] for cell in measure.cells],
+            "population": "these",
+            "variant": first["variant"],
+            "baseline": baseline,
+            "axis_player": first["axis_player"],
+            "allies_player": first["allies_player"],
+            "policy": "fixed",
+            "turn_cap": TURN_CAP,
+        },
+        "robust": {"label": "one pair of players", "tiers": 1, "range": None},
+        "health": {
+            "cap": _plain(measure.n_capped / measure.n_games),
+            "gaps": measure.n_gaps,
+            "ai_blind": None,
+            "aa": None,
+            "luck_z": None,
+        },
+        "prov": _provenance(measure, manifest),
+    }
+
+
+def _provenance(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
+    plan = manifest["plan"]
+    cells = (*measure.before, *measure.cells)
+    return {
+        "engine": plan["engine"],
+        "rules": {_name(cell): cell["rules_digest"] for cell in cells},
+        "scenario": {_name(cell): cell["scenario_digest"] for cell in cells},
+        "ai": measure.cells[0]["players_digest"],
+        "value": None,
+        "rng": RNG,
+        "seed": plan["seed"],
+        "ns": plan["namespace"],
+        "command": manifest.get("command") or "",
+        "digest": manifest.get("digest") or "",
+    }
+
+
+def _name(cell: Mapping[str, Any]) -> str:
+    return f"{cell['scenario']} | {cell['variant']}"
+
+
+def margins_as_dict(margins: Margins) -> dict[str, float]:
+    """Margins for ``results.json``."""
+    return {name: float(value) for name, value in asdict(margins).items()}

@@ -1,0 +1,99 @@
+"""What the words and columns of an answer mean, one or two sentences each: for ``m44 explain`` and the docs."""
+
+WORDS = {
+    "changes balance": "The whole 95 % interval of the change lies beyond the margin that matters.",
+    "real but too small to matter": "The change is not zero, but it is shown to be smaller than the margin that "
+    "matters.",
+    "no material change (shown)": "Shown to be unchanged: the change is smaller than the margin that matters, "
+    "and may be zero.  This is a result, not a lack of one.",
+    "shifts it; size uncertain": "There is a change in this direction; it may be smaller or larger than the "
+    "margin that matters.",
+    "undecided": "The interval holds both no change and one that matters.  The number of further pairs is so "
+    "chosen that no result could then leave the question open.",
+    "margin that matters": "The smallest change anyone should care about, named before playing: 2 wins of 100, "
+    "0.10 medals of medal margin, 5 % of the turns.",
+    "pair": "The same game number under the baseline and under a variant: same deck, same dice, until the "
+    "battles diverge.",
+    "baseline": "What a variant is compared with: the official rules, or the first of several drafts.",
+    "even": "The Allies win between 45 and 55 battles of 100.  Two words mean that the 95 % interval crosses "
+    "the border between them.",
+    "leans": "A side wins between 55 and 60 battles of 100.",
+    "favours": "A side wins between 60 and 70 battles of 100.",
+    "one-sided": "A side wins more than 70 battles of 100.",
+    "fairer": "The win rate of the Allies is nearer to 50 of 100 than before.",
+    "less fair": "The win rate of the Allies is farther from 50 of 100 than before.",
+    "as fair as before": "The distance from 50 of 100 changes by less than the margin that matters.",
+    "favours the other side now": "Before, one side clearly won more often; now it is the other.",
+    "fairness unclear": "The games played do not tell whether it is fairer or less fair.",
+    "slight": "A change of less than 2 wins of 100.",
+    "modest": "A change of 2 to 5 wins of 100.",
+    "noticeable": "A change of 5 to 10 wins of 100.",
+    "decisive": "A change of more than 10 wins of 100.",
+    "indicative": "Fewer than 10,000 games per scenario and variant: good for a first look.",
+    "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
+}
+COLUMNS = {
+    "scenario": "Id of the scenario; `all` for the row over all scenarios of the run.",
+    "title": "What people call it.",
+    "variant": "Rules in force: `official`, option ids joined by `+`, or the name of a draft.",
+    "axis_player": "Computer player of the Axis.",
+    "allies_player": "Computer player of the Allies.",
+    "n_games": "Games played under this variant.",
+    "n_drawn": "Games without a winner.",
+    "n_capped": "Games stopped at the cap on turns.",
+    "axis_wins_of_100": "Battles of 100 that the Axis wins.",
+    "allies_wins_of_100": "Battles of 100 that the Allies win.",
+    "draws_of_100": "Battles of 100 that nobody wins.",
+    "capped_of_100": "Battles of 100 that are stopped at the cap on turns.",
+    "medals_axis": "Mean medals of the Axis.",
+    "medals_allies": "Mean medals of the Allies.",
+    "drawn_matches_of_100": "Matches of 100 that are drawn when two equal players play a battle twice, sides "
+    "swapped, and add their medals; empty when the players differ.",
+    "allies_level_of_100": "Wins of the Allies of 100, draws counted half.",
+    "medal_margin": "Mean medals of the Allies minus medals of the Axis.",
+    "turns": "Mean player turns of a battle.",
+    "level": "Whether the battle is even, in words.",
+    "baseline": "Variant it is compared with; empty for the baseline itself.",
+    "n_pairs": "Pairs of games compared.",
+    "same_winner_of_100": "Battles of 100 that end the same under both.",
+    "to_axis_of_100": "Battles of 100 that end better for the Axis.",
+    "to_allies_of_100": "Battles of 100 that end better for the Allies.",
+    "identical_of_100": "Battles of 100 that are played move for move as before.",
+    "allies_change_points": "Change of `allies_level_of_100` in the pairs.",
+    "medal_margin_change": "Change of the medal margin in the pairs, in medals.",
+    "turns_change": "Change of the player turns in the pairs.",
+    "fairness_change_points": "How many points of 100 nearer to even; negative is farther away.",
+    "drawn_matches_change_points": "Change of `drawn_matches_of_100`.",
+    "verdict": "Verdict on the change for the Allies.",
+    "size": "How large the change is, in words.",
+    "fairness": "Whether the change makes the battle fairer, in words.",
+    "medal_margin_verdict": "Verdict on the change of the medal margin.",
+    "turns_verdict": "Verdict on the change of the length.",
+    "more_pairs_needed": "Further pairs that would decide; 0 if decided.",
+    "measured_correlation": "What playing the same games gained: 1 - variance of the change / sum of both "
+    "variances.",
+    "years_to_notice": "Years until a group that plays once a week, half under each rules, would notice "
+    "(80 % power); empty for no change.",
+}
+
+
+def explanations() -> dict[str, str]:
+    """All words and columns with what they mean.
+
+    Examples
+    --------
+    >>> explanations()["slight"]
+    'A change of less than 2 wins of 100.'
+    """
+    ends = {
+        f"{column}_{end}": f"{which} end of the 95 % interval of `{column}`."
+        for column in WITH_INTERVAL
+        for end, which in (("low", "Lower"), ("high", "Upper"))
+    }
+    return {**WORDS, **COLUMNS, **ends}
+
+
+WITH_INTERVAL = (
+    "allies_level_of_100", "medal_margin", "turns", "allies_change_points", "medal_margin_change",
+    "turns_change", "fairness_change_points", "drawn_matches_change_points",
+)  # fmt: skip

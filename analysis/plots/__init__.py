@@ -1,0 +1,1 @@
+"""Figures: a tidy frame in, a figure whose title is its finding out."""

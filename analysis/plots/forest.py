@@ -1,0 +1,61 @@
+"""Forest plot: every change with its interval, against the margin that matters."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+
+ROW = 0.34  # inches per change
+FRAME = 1.3
+XLABEL = (
+    "\N{LEFTWARDS ARROW} toward the Axis | change in wins of 100 | toward the Allies \N{RIGHTWARDS ARROW}"
+)
+
+
+def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
+    """Draw changes for the Allies.
+
+    Parameters
+    ----------
+    changes : DataFrame
+        From top to bottom; columns label, change_points, low, high, n_pairs, is_pooled.
+    margin : float
+        Margin that matters, in points.
+    title : str
+        The finding.
+    """
+    with theme.style():
+        figure = theme.new_figure(FRAME + ROW * len(changes))
+        ax = figure.add_subplot()
+        ax.axvspan(-margin, margin, color=theme.BAND, zorder=0.5)
+        theme.mark_zero(ax)
+        for row, change in enumerate(changes.itertuples(index=False)):
+            color = _color(change.low, change.high)
+            ax.plot([change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
+            marker, size = ("D", 8) if change.is_pooled else ("o", 6)
+            ax.plot(change.change_points, row, marker=marker, markersize=size, color=color)
+        ax.set_yticks(range(len(changes)), list(changes["label"]))
+        ax.set_ylim(len(changes) - 0.4, -0.6)
+        ax.grid(False, axis="y")
+        reach = 1.1 * max(changes["low"].abs().max(), changes["high"].abs().max(), margin)
+        ax.set_xlim(-reach, reach)
+        ax.set_xlabel(XLABEL)
+        figure.suptitle(title, x=0.01, ha="left")
+        theme.caption(figure, _counts(changes, margin))
+    return figure
+
+
+def _color(low: float, high: float) -> str:
+    """Side that is helped for certain, grey while 0 is possible."""
+    if low > 0:
+        return theme.ALLIES
+    return theme.AXIS if high < 0 else theme.NEUTRAL
+
+
+def _counts(changes: pd.DataFrame, margin: float) -> str:
+    single = changes.loc[~changes["is_pooled"], "n_pairs"]
+    low, high = int(single.min()), int(single.max())
+    told = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    pooled = "; diamond: these scenarios together" if changes["is_pooled"].any() else ""
+    shaded = f"shaded: margin that matters, {margin:g} points"
+    return f"Bars: 95 % intervals from {told} pairs of games each{pooled}; {shaded}"

@@ -1,0 +1,45 @@
+"""Levels: how often the Allies win, against the bands from even to one-sided."""
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+from analysis.stats.fairness import BORDERS
+
+ROW = 0.34  # inches per level
+FRAME = 1.3
+EVEN = 50.0
+SHADES = ("#DCE9DC", "#EEF4EE", "#F8FAF8")
+
+
+def levels(rows: pd.DataFrame, title: str) -> Figure:
+    """Draw win rates of the Allies.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        From top to bottom; columns label, level, low, high (of 100), n_games.
+    title : str
+        The finding.
+    """
+    with theme.style():
+        figure = theme.new_figure(FRAME + ROW * len(rows))
+        ax = figure.add_subplot()
+        for border, shade, depth in zip(BORDERS, SHADES, (0.6, 0.5, 0.4), strict=True):
+            ax.axvspan(EVEN - border, EVEN + border, color=shade, zorder=depth)
+        ax.axvline(EVEN, color=theme.INK, linewidth=1.0, zorder=1.5)
+        for row, one in enumerate(rows.itertuples(index=False)):
+            color = theme.ALLIES if one.low > EVEN else theme.AXIS if one.high < EVEN else theme.NEUTRAL
+            ax.plot([one.low, one.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
+            ax.plot(one.level, row, marker="o", markersize=6, color=color)
+        ax.set_yticks(range(len(rows)), list(rows["label"]))
+        ax.set_ylim(len(rows) - 0.4, -0.6)
+        ax.set_xlim(0, 100)
+        ax.grid(False, axis="y")
+        ax.set_xlabel("battles of 100 that the Allies win (draws counted half)")
+        figure.suptitle(title, x=0.01, ha="left")
+        games = f"{int(rows['n_games'].min()):,} games each"
+        theme.caption(
+            figure, f"Bars: 95 % intervals; shades: even (5), leans (10), favours (20 points); {games}"
+        )
+    return figure

@@ -1,0 +1,101 @@
+"""Small panels side by side: a distribution under each variant, the baseline as an outline over it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+
+PER_ROW = 3
+MOST_PANELS = 12
+HEIGHT = 2.1  # inches of a row of panels
+FRAME = 1.0
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One distribution, and the one it is compared with.
+
+    Attributes
+    ----------
+    title : str
+        The finding.
+    values, before : DataFrame
+        Columns value and games; ``before`` is None without a comparison.
+    label, label_before : str
+        What they are called in the legend.
+    """
+
+    title: str
+    values: pd.DataFrame
+    label: str
+    before: pd.DataFrame | None = None
+    label_before: str = ""
+
+
+def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1) -> Figure:
+    """Draw up to twelve panels on the same axes.
+
+    Parameters
+    ----------
+    panels : sequence of Panel
+    xlabel : str
+    title : str
+        The finding over all panels.
+    step : int
+        Width of a bar in units of the value.
+    """
+    shown = panels[:MOST_PANELS]
+    n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
+    with theme.style():
+        figure = theme.new_figure(FRAME + HEIGHT * n_rows)
+        grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
+        edges = _edges(shown, step)
+        for ax, panel in zip(grid.flat, shown, strict=False):
+            _draw(ax, panel, edges)
+        for ax in grid.flat[len(shown) :]:
+            ax.set_visible(False)
+        for ax in grid[:, 0]:
+            ax.set_ylabel("of 100 battles")
+        for ax in grid[-1]:
+            ax.set_xlabel(xlabel)
+        figure.suptitle(title, x=0.01, ha="left")
+        theme.caption(figure, _counts(panels, shown))
+    return figure
+
+
+def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:
+    ax.stairs(_shares(panel.values, edges), edges, fill=True, color=theme.FILL, label=panel.label)
+    if panel.before is not None:
+        ax.stairs(
+            _shares(panel.before, edges), edges, color=theme.INK, linewidth=1.2, label=panel.label_before
+        )
+    ax.set_title(panel.title, fontsize=8)
+    ax.legend(fontsize=7, loc="upper right", handlelength=1.2)
+    ax.margins(y=0.3)
+
+
+def _edges(panels: Sequence[Panel], step: int) -> np.ndarray:
+    """Borders of bars that hold all values of all panels; bars of width 1 are centred on their value."""
+    frames = [frame for panel in panels for frame in (panel.values, panel.before) if frame is not None]
+    low = min(int(frame["value"].min()) for frame in frames) // step * step
+    high = max(int(frame["value"].max()) for frame in frames)
+    start = -0.5 if step == 1 else 0.0
+    return np.arange(low, high + step + 1, step) + start
+
+
+def _shares(frame: pd.DataFrame, edges: np.ndarray) -> np.ndarray:
+    counts, _ = np.histogram(frame["value"], bins=edges, weights=frame["games"])
+    return np.asarray(100 * counts / frame["games"].sum())
+
+
+def _counts(panels: Sequence[Panel], shown: Sequence[Panel]) -> str:
+    games = [int(panel.values["games"].sum()) for panel in shown]
+    told = f"{min(games):,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
+    left_out = f"; {len(panels) - len(shown)} more not drawn" if len(panels) > len(shown) else ""
+    return f"{told} games each{left_out}"

@@ -1,0 +1,110 @@
+"""How figures look: colours that colour-blind readers can tell apart, and SVG that is the same every time."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from io import BytesIO, StringIO
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+# Okabe and Ito (2008): distinguishable with every common colour blindness.
+AXIS = "#D55E00"
+ALLIES = "#0072B2"
+NEUTRAL = "#6F6F6F"
+BAND = "#E9E4D4"
+FILL = "#8FC1E3"
+INK = "#222222"
+WIDTH = 8.0  # inches
+DOTS_PER_INCH = 150
+
+STYLE: dict[Any, Any] = {
+    "axes.edgecolor": NEUTRAL,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "axes.labelcolor": INK,
+    "axes.labelsize": 9,
+    "axes.linewidth": 0.8,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "figure.titlesize": 10,
+    "figure.titleweight": "bold",
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "grid.color": "#DDDDDD",
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "savefig.facecolor": "white",
+    "svg.fonttype": "none",
+    "svg.hashsalt": "m44",
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw and save inside this context; settings of the caller are left alone."""
+    with mpl.rc_context(STYLE):
+        yield
+
+
+def new_figure(height: float, width: float = WIDTH) -> Figure:
+    """An empty figure, sizes in inches; drawn without any window system."""
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def caption(figure: Figure, text: str) -> None:
+    """Small print below a figure: what was counted, how often."""
+    figure.supxlabel(text, x=0.01, ha="left", fontsize=8, color=NEUTRAL, fontweight="normal")
+
+
+def mark_zero(ax: Axes) -> None:
+    """A line where nothing changes."""
+    ax.axvline(0, color=INK, linewidth=1.0, zorder=1.5)
+
+
+def to_svg(figure: Figure, name: str, description: str) -> str:
+    """The figure as an ``<svg>`` element for a page.
+
+    Parameters
+    ----------
+    figure : Figure
+    name : str
+        Put before every id, so that several figures can stand on one page.
+    description : str
+        Read to people who cannot see the figure.
+    """
+    out = StringIO()
+    with style():
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    svg = out.getvalue()
+    svg = svg[svg.index("<svg") :].strip()
+    svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    svg = re.sub(r'(href="|url\()#', rf"\1#{name}-", svg)
+    svg = svg.replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(description)}" ', 1)
+
+
+def to_file_svg(figure: Figure) -> bytes:
+    """The figure as an SVG file."""
+    out = BytesIO()
+    with style():
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return out.getvalue()
+
+
+def to_png(figure: Figure) -> bytes:
+    """The figure as a PNG file."""
+    out = BytesIO()
+    with style():
+        figure.savefig(out, format="png", dpi=DOTS_PER_INCH, metadata={"Software": None})
+    return out.getvalue()

@@ -1,0 +1,211 @@
+"""``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from analysis import words
+from analysis.answer import Answer
+from analysis.plots import theme
+from analysis.plots.forest import forest
+from analysis.plots.levels import levels
+from analysis.plots.margins import margins
+from analysis.plots.panels import Panel
+from analysis.plots.turns import turns
+from analysis.rows import Row
+
+TEMPLATES = Path(__file__).parent / "templates"
+# Metric of the change table, what it is called, whether its level carries a sign.
+CHANGE_TABLE = (
+    ("win_rate.allies", "Allied wins of 100, draws counted half", False),
+    ("medal_margin", "Medal margin (Allies minus Axis)", True),
+    ("turns", "Player turns", False),
+    ("matches_drawn", "Drawn of 100 two-battle matches between equals", False),
+)
+
+
+def report(answer: Answer) -> str:
+    """The page as text, the same for the same answer."""
+    headlines = [row for row in answer.rows if row.baseline is not None]
+    headlines = [row for row in headlines if row.measure.is_pooled] or headlines
+    return _template().render(
+        title="Comparison" if answer.kind == "compare" else "Is it fair?",
+        sentences=answer.sentence().splitlines(),
+        headlines=[_headline(row, answer.rows) for row in headlines],
+        tables=answer.tables(full=True),
+        figures=figures(answer),
+        notes=answer.notes,
+        changes=[entry for entry in answer.manifest.get("provenance", []) if entry["changes"]],
+        source=_source(answer),
+        margins=answer.margins if answer.kind == "compare" else None,
+    )
+
+
+@cache
+def _template() -> Template:
+    loader = FileSystemLoader(TEMPLATES)
+    environment = Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    return environment.get_template("report.html")
+
+
+def _headline(row: Row, rows: Sequence[Row]) -> dict[str, Any]:
+    """What is told of one variant before the tables."""
+    before = next(
+        other for other in rows
+        if other.scenario == row.scenario and other.players == row.players and other.variant == row.baseline
+    )  # fmt: skip
+    return {
+        "variant": words.variant_words(row.variant),
+        "baseline": words.variant_words(before.variant),
+        "where": row.title,
+        "frequencies": words.natural_frequencies(row),
+        "years": words.years_words(row),
+        "rows": [_change_cells(row, before, *metric) for metric in CHANGE_TABLE]
+        + [["Nearer to even by", "", "", words.with_interval(row.number("fairness.delta")),
+            words.fairness_words(row)]],
+    }  # fmt: skip
+
+
+def _change_cells(row: Row, before: Row, metric: str, title: str, sign: bool) -> list[str]:
+    """A metric before and after, its change with interval, the verdict."""
+    change = row.number(f"{metric}.delta")
+    told = []
+    for one in (before, row):
+        level = one.number(metric)
+        told.append(words.signed(level.est, words.digits_of(level)) if level and sign else words.plain(level))
+    verdict = words.verdict_words(change) if metric == "win_rate.allies" else ""
+    return [
+        title,
+        *told,
+        words.with_interval(change),
+        verdict or (words.short_verdict(change) if change else ""),
+    ]
+
+
+def figures(answer: Answer) -> list[str]:
+    """Figures of an answer as ``<svg>`` elements; what has no data has no figure."""
+    drawn = []
+    if answer.kind == "compare":
+        table = changes_frame(answer.rows)
+        if len(table):
+            title = words.forest_title(answer.rows)
+            drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
+    else:
+        title = words.levels_title(answer.rows)
+        drawn.append(("levels", title, levels(levels_frame(answer.rows), title)))
+    for metric, draw in (("medal_margin", margins), ("turns", turns)):
+        title = words.metric_title(answer.rows, metric)
+        drawn.append((metric, title, draw(panels_of(answer, metric), title)))
+    return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
+
+
+def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
+    """Changes for the Allies as the forest plot takes them: by variant, largest first, pooled last."""
+    names = _names(rows)
+    found = []
+    for row in rows:
+        change = row.number("win_rate.allies.delta")
+        if change and change.pairs:
+            found.append(
+                {
+                    "variant": row.variant,
+                    "label": names[id(row)],
+                    "change_points": change.est,
+                    "low": change.ci[0],
+                    "high": change.ci[1],
+                    "n_pairs": change.pairs,
+                    "is_pooled": row.measure.is_pooled,
+                }
+            )
+    if not found:
+        return pd.DataFrame(found)
+    frame = pd.DataFrame(found)
+    frame["order"] = pd.Categorical(frame["variant"], frame["variant"].unique(), ordered=True).codes
+    by = ["order", "is_pooled", "change_points"]
+    return frame.sort_values(by, ascending=[True, True, False], kind="stable", ignore_index=True)
+
+
+def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:
+    """Levels of the Allies as the level plot takes them."""
+    names = _names(rows)
+    found = [(names[id(row)], row.number("win_rate.allies"), row.measure.n_games) for row in rows]
+    return pd.DataFrame(
+        [
+            {"label": label, "level": level.est, "low": level.ci[0], "high": level.ci[1], "n_games": games}
+            for label, level, games in found
+            if level
+        ]
+    )
+
+
+def _names(rows: Sequence[Row]) -> dict[int, str]:
+    """Shortest labels that tell the rows apart: variant, scenario, players, whichever differ."""
+    many_scenarios = len({row.scenario for row in rows}) > 1
+    told = [row for row in rows if row.baseline is not None] or rows
+    many_variants = len({row.variant for row in told}) > 1
+    many_players = len({row.players for row in rows}) > 1
+    names = {}
+    for row in rows:
+        parts = [row.title] if many_scenarios else []
+        parts += [words.variant_words(row.variant)] if many_variants or not many_scenarios else []
+        parts += [" - ".join(row.players)] if many_players else []
+        names[id(row)] = ": ".join(parts)
+    return names
+
+
+def panels_of(answer: Answer, metric: str) -> list[Panel]:
+    """Distributions of a metric: variants over their baseline, or every battle by itself."""
+    counts = answer.measured.counts
+    counts = counts[counts["metric"] == metric]
+    names = _names(answer.rows)
+    panels = []
+    for row in answer.rows:
+        if row.measure.is_pooled or (
+            answer.kind == "compare" and _has_variants(answer, row) and not row.baseline
+        ):
+            continue
+        own = _select(counts, row, row.variant)
+        before = _select(counts, row, row.baseline) if row.baseline else None
+        title = words.panel_title(names[id(row)], row, metric)
+        panels.append(Panel(title, own, _short(row.variant), before, _short(row.baseline or "")))
+    return panels
+
+
+def _short(variant: str) -> str:
+    """A label that fits into the legend of a small panel."""
+    return variant if len(variant) <= 20 else "variant"
+
+
+def _has_variants(answer: Answer, row: Row) -> bool:
+    return any(other.baseline and other.scenario == row.scenario for other in answer.rows)
+
+
+def _select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
+    wanted = (counts["scenario"] == row.scenario) & (counts["variant"] == variant)
+    wanted &= (counts["axis_player"] == row.players[0]) & (counts["allies_player"] == row.players[1])
+    return counts[wanted]
+
+
+def _source(answer: Answer) -> list[tuple[str, str]]:
+    """What it takes to get the same numbers again."""
+    manifest, plan = answer.manifest, answer.manifest["plan"]
+    cells = plan["cells"]
+    entries = [
+        ("command", str(manifest.get("command", ""))),
+        ("seed", str(plan["seed"])),
+        ("games per scenario and variant", f"{plan['games']:,}"),
+        ("digest of all outcomes", str(manifest.get("digest"))),
+        ("digest of the engine", str(plan["engine"])),
+    ]
+    entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in cells]
+    scenarios = {cell["scenario_digest"]: f"scenario {cell['scenario']}" for cell in cells}
+    players = {cell["players_digest"]: f"{cell['axis_player']}, {cell['allies_player']}" for cell in cells}
+    entries += [(name, digest) for digest, name in scenarios.items()]
+    entries += [(f"players {name}", digest) for digest, name in players.items()]
+    return [entry for entry in entries if entry[1]]

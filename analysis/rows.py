@@ -1,0 +1,162 @@
+"""Rows of an answer: one per scenario and variant, and one per variant over all scenarios of the run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.contract import Finding
+from analysis.findings import findings_of
+from analysis.measure import Measure, measure_arena, pool
+from analysis.pairs import Outcomes, arenas
+from analysis.read import Run
+from analysis.stats.fairness import bands, favours_other_side
+from analysis.stats.margins import Margins
+from analysis.stats.size import years_to_notice
+
+
+@dataclass(frozen=True)
+class Row:
+    """One variant on one scenario (or on these scenarios) between one pair of players.
+
+    Numbers are taken from the findings only, so that nothing is shown that lacks its contract.
+
+    Attributes
+    ----------
+    measure : Measure
+    findings : dict of str to Finding
+        By id; only complete ones.
+    """
+
+    measure: Measure
+    findings: dict[str, Finding] = field(repr=False)
+
+    @property
+    def scenario(self) -> str:
+        """Label of the scenario, ``all`` for the row over all of them."""
+        return "all" if self.measure.is_pooled else str(self.measure.cells[0]["scenario"])
+
+    @property
+    def title(self) -> str:
+        """What people call the scenario."""
+        n = len(self.measure.cells)
+        return f"these {n} scenarios" if self.measure.is_pooled else str(self.measure.cells[0]["title"])
+
+    @property
+    def variant(self) -> str:
+        """Label of the rules (or of the draft) in force."""
+        return str(self.measure.cells[0]["variant"])
+
+    @property
+    def baseline(self) -> str | None:
+        """Label of what it is compared with; None for the baseline itself."""
+        return str(self.measure.before[0]["variant"]) if self.measure.before else None
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Player of the Axis, player of the Allies."""
+        cell = self.measure.cells[0]
+        return str(cell["axis_player"]), str(cell["allies_player"])
+
+    def number(self, name: str) -> Finding | None:
+        """A finding by its id, None if it is not complete or was not measured."""
+        return self.findings.get(name)
+
+    @property
+    def level_bands(self) -> tuple[int, int] | None:
+        """Bands of both ends of the win rate of the Allies; None over several scenarios."""
+        level = self.measure.levels["win_rate.allies"]
+        return None if self.measure.is_pooled else bands(level)
+
+    @property
+    def is_turned_around(self) -> bool:
+        """True if the change makes the other side the favourite."""
+        before = self.measure.level_before
+        if before is None or self.measure.is_pooled:
+            return False
+        return favours_other_side(before, self.measure.levels["win_rate.allies"])
+
+    @cached_property
+    def years(self) -> float | None:
+        """Years until a group that plays once a week notices the change; None for no change."""
+        change, variances = self.measure.changes.get("win_rate.allies"), self.measure.variances
+        return years_to_notice(change.value, *variances) if change and variances else None
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A run, measured.
+
+    Attributes
+    ----------
+    rows : list of Row
+        Scenario by scenario, the baseline first; then the rows over all scenarios.
+    counts : DataFrame
+        How often each value of a count occurred: scenario, title, variant, baseline (bool), axis_player,
+        allies_player, metric (``medal_margin``, ``turns``), value, games.
+    """
+
+    rows: list[Row]
+    counts: pd.DataFrame
+
+
+def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Measured:
+    """Measure a run.
+
+    Parameters
+    ----------
+    run : Run
+    margins : Margins
+    one_cell_each : bool
+        Look at every cell by itself: no changes, nothing over all scenarios.
+    """
+    measures: list[Measure] = []
+    counts: list[pd.DataFrame] = []
+    for arena in arenas(run):
+        measured = measure_arena(arena)
+        measures += [alone(measure) for measure in measured] if one_cell_each else measured
+        counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
+    if not one_cell_each:
+        measures += pools(measures)
+    rows = [Row(measure, findings_of(measure, margins, run.manifest)) for measure in measures]
+    return Measured(rows, pd.concat(counts, ignore_index=True))
+
+
+def alone(measure: Measure) -> Measure:
+    """A measure without its comparison."""
+    return replace(
+        measure, before=(), pairs={}, changes={}, fairness=None, variances=None, kinds=(), level_before=None
+    )
+
+
+def pools(measures: list[Measure]) -> list[Measure]:
+    """Rows over all scenarios, for every variant and pair of players that met more than one."""
+    together: dict[tuple[str, str, str, bool], list[Measure]] = {}
+    for measure in measures:
+        cell = measure.cells[0]
+        key = (cell["axis_player"], cell["allies_player"], cell["variant"], bool(measure.before))
+        together.setdefault(key, []).append(measure)
+    return [pool(group) for group in together.values() if len(group) > 1]
+
+
+def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """Distribution of medal margin and turns of one cell."""
+    frames = []
+    for metric, values in (("medal_margin", cell.margin), ("turns", cell.turns)):
+        value, games = np.unique(values.astype(int), return_counts=True)
+        frames.append(pd.DataFrame({"metric": metric, "value": value, "games": games}))
+    frame = pd.concat(frames, ignore_index=True)
+    labels: Mapping[str, Any] = {
+        "scenario": cell.cell["scenario"],
+        "title": cell.cell["title"],
+        "variant": cell.cell["variant"],
+        "baseline": is_baseline,
+        "axis_player": cell.cell["axis_player"],
+        "allies_player": cell.cell["allies_player"],
+    }
+    for position, (name, value) in enumerate(labels.items()):
+        frame.insert(position, name, value)
+    return frame

@@ -1,0 +1,336 @@
+"""Findings in words that players use; every sentence, verdict and short form is written here."""
+
+from collections.abc import Sequence
+from math import floor, log10
+from textwrap import fill
+
+from analysis.contract import Finding
+from analysis.rows import Row
+from analysis.stats.fairness import Fairness
+from analysis.stats.size import size
+from analysis.stats.verdict import Verdict
+
+STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
+MANY_CAPPED = 0.01
+PANEL_CHARACTERS = 38
+SIDES = ("Axis", "Allies")
+VERDICTS = {
+    Verdict.CHANGES: "changes balance",
+    Verdict.TOO_SMALL: "real but too small to matter",
+    Verdict.UNCHANGED: "no material change (shown)",
+    Verdict.SHIFTS: "shifts it; size uncertain",
+    Verdict.UNDECIDED: "undecided",
+}
+FAIRNESS = {
+    Fairness.FAIRER: "fairer",
+    Fairness.LESS_FAIR: "less fair",
+    Fairness.AS_BEFORE: "as fair as before",
+    Fairness.UNCLEAR: "fairness unclear",
+}
+LEVELS = ("even", "leans to", "favours", "one-sided for")
+PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
+
+
+def signed(number: float, digits: int = 1) -> str:
+    """A number with its sign; what rounds to zero is +0.0."""
+    return f"{round(number, digits) + 0.0:+.{digits}f}"
+
+
+def digits_of(finding: Finding) -> int:
+    """Decimals a number is told with: medals two, everything else one."""
+    return 2 if finding.unit == "medals" else 1
+
+
+def plain(finding: Finding | None) -> str:
+    """The estimate without sign, nothing if there is none."""
+    return f"{finding.est:.{digits_of(finding)}f}" if finding else ""
+
+
+def interval(finding: Finding, sign: bool = True) -> str:
+    """The 95 % interval, like (+2.3 to +4.5)."""
+    digits = digits_of(finding)
+    low, high = (signed(end, digits) if sign else f"{end:.{digits}f}" for end in finding.ci)
+    return f"({low} to {high})"
+
+
+def with_interval(finding: Finding | None, sign: bool = True) -> str:
+    """Estimate and interval, nothing if there is none."""
+    if finding is None:
+        return ""
+    return f"{signed(finding.est, digits_of(finding)) if sign else plain(finding)} {interval(finding, sign)}"
+
+
+def toward(finding: Finding) -> str:
+    """The side a change helps."""
+    return f"toward the {SIDES[finding.est > 0]}"
+
+
+def is_shown(finding: Finding) -> bool:
+    """True if the interval lies on one side of 0."""
+    return finding.ci[0] > 0 or finding.ci[1] < 0
+
+
+def verdict_words(finding: Finding | None) -> str:
+    """Verdict on a change, with its direction or what it takes to decide."""
+    if finding is None or finding.verdict is None:
+        return ""
+    words = VERDICTS[Verdict(finding.verdict)]
+    if finding.verdict == Verdict.UNDECIDED:
+        return f"{words}: needs about {finding.pairs_needed:,} more pairs"
+    return f"{words}, {toward(finding)}" if is_shown(finding) else words
+
+
+def short_verdict(finding: Finding) -> str:
+    """Verdict on a change of medals or turns, in two words or less."""
+    short = {
+        Verdict.CHANGES: "changes",
+        Verdict.TOO_SMALL: "too small",
+        Verdict.UNCHANGED: "unchanged",
+        Verdict.SHIFTS: "shifts",
+        Verdict.UNDECIDED: "undecided",
+    }
+    return short[Verdict(str(finding.verdict))]
+
+
+def size_words(finding: Finding | None) -> str:
+    """How large a change is; its largest plausible size while 0 is possible."""
+    if finding is None or finding.identical == 1:
+        return ""
+    if is_shown(finding):
+        return str(size(finding.est))
+    return f"at most {size(max(abs(end) for end in finding.ci))}"
+
+
+def fairness_words(row: Row) -> str:
+    """What a change does to fairness."""
+    finding = row.number("fairness.delta")
+    if finding is None or finding.verdict is None:
+        return ""
+    words = FAIRNESS[Fairness(finding.verdict)]
+    return f"{words}; favours the other side now" if row.is_turned_around else words
+
+
+def level_words(bands: tuple[int, int] | None) -> str:
+    """Whether a scenario is even; both words when the interval crosses a border."""
+    return _band_words(bands, LEVELS)
+
+
+def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
+    if bands is None:
+        return ""
+    low, high = bands
+    words = [_one_band(band, names) for band in range(low, high + 1)]
+    if len(words) <= 2:
+        return " or ".join(sorted(words, key=lambda word: not word.endswith("even")))
+    return f"unclear: anything from {_one_band(low, LEVELS)} to {_one_band(high, LEVELS)}"
+
+
+def _one_band(band: int, names: Sequence[str]) -> str:
+    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[band > 0]}"
+
+
+def years_words(row: Row) -> str:
+    """How long a group of players would need to notice a change that is shown; otherwise nothing."""
+    finding = row.number("win_rate.allies.delta")
+    if finding is None or row.years is None or not is_shown(finding):
+        return ""
+    years = two_digits(row.years)
+    often = f"about {years} years" if row.years >= 1 else "less than a year"
+    return f"a group playing one game a week would need {often} to notice this"
+
+
+def two_digits(number: float) -> str:
+    """A number rounded to two leading digits, like 1,200 or 2.5.
+
+    Examples
+    --------
+    >>> two_digits(1234), two_digits(2.46)
+    ('1,200', '2.5')
+    """
+    if number <= 0:
+        return "0"
+    rounded = round(number, 1 - floor(log10(number)))
+    return f"{rounded:,.0f}" if rounded >= 10 else f"{rounded:.1f}"
+
+
+def variant_words(variant: str) -> str:
+    """Label of a variant with room around the joining marks."""
+    return variant.replace("+", " + ")
+
+
+def sentence(row: Row) -> str:
+    """The answer for one variant in one sentence."""
+    variant, finding = variant_words(row.variant), row.number("win_rate.allies.delta")
+    identical = row.number("identical")
+    if finding is None:
+        return f"{variant} on {row.title}: too few games to compare."
+    if identical is not None and identical.est == 100:
+        return (
+            f"{variant} changes nothing on {row.title}: "
+            f"all {identical.games // 2:,} battles were played move for move as before."
+        )
+    if is_shown(finding):
+        low, high = sorted(abs(end) for end in finding.ci)
+        moved = f"{abs(finding.est):.1f} points {toward(finding)} ({low:.1f} to {high:.1f})"
+        return f"{variant} moves {row.title} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}."
+    change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
+    if finding.verdict == Verdict.UNCHANGED:
+        return f"{variant} on {row.title}: {change}, shown to be unchanged within {finding.sesoi:g} points."
+    return f"{variant} on {row.title}: {change}; {verdict_words(finding)}."
+
+
+def fair_sentence(row: Row) -> str:
+    """Whether a scenario is fair, in one sentence."""
+    level = row.number("win_rate.allies")
+    if level is None:
+        return f"{row.title}: too few games to tell."
+    words = _band_words(row.level_bands, PREDICATES)
+    rules = "" if row.variant == "official" else f" under {variant_words(row.variant)}"
+    joint = ": fairness is " if words.startswith("unclear") else " "
+    draws = row.number("draws")
+    counted = ", draws counted half" if draws and draws.est > 0 else ""
+    return (
+        f"{row.title}{rules}{joint}{words}: of 100 battles the Allies win {plain(level)} "
+        f"{interval(level, sign=False)}{counted}."
+    )
+
+
+def natural_frequencies(row: Row) -> str:
+    """What became of 100 battles; nothing for a baseline."""
+    found = [row.number(name) for name in ("same_winner", "to_axis", "to_allies", "identical")]
+    same, axis, allies, identical = (finding.est if finding else None for finding in found)
+    if same is None or axis is None or allies is None or identical is None:
+        return ""
+    counts = largest_remainder([same, axis, allies])
+    return (
+        f"Of 100 battles, {counts[0]} end the same; {counts[1]} turn toward the Axis, "
+        f"{counts[2]} toward the Allies; {of_100(identical)} played move for move as before."
+    )
+
+
+def of_100(share: float) -> str:
+    """A share of 100 as a count; what is rare is told as 1 in so many.
+
+    Examples
+    --------
+    >>> of_100(40.2), of_100(0.4), of_100(0)
+    ('40 are', '1 in 250 is', 'none is')
+    """
+    if share == 0:
+        return "none is"
+    if share < 1:
+        return f"1 in {round(100 / share):,} is"
+    count = round(share)
+    return f"{count} are" if count > 1 else "1 is"
+
+
+def largest_remainder(shares: Sequence[float], total: int = 100) -> list[int]:
+    """Whole numbers that sum to ``total``, next to the shares.
+
+    Examples
+    --------
+    >>> largest_remainder([67.5, 18.3, 14.2])
+    [68, 18, 14]
+    """
+    whole = [floor(share) for share in shares]
+    by_rest = sorted(range(len(shares)), key=lambda i: whole[i] - shares[i])
+    for i in by_rest[: total - sum(whole)]:
+        whole[i] += 1
+    return whole
+
+
+def scope_line(rows: Sequence[Row]) -> str:
+    """Whom the numbers speak of."""
+    pairs = dict.fromkeys(row.players for row in rows)
+    told = ", ".join(f"{axis} for the Axis, {allies} for the Allies" for axis, allies in pairs)
+    return f"True of simulated players ({told}); not a measurement of people."
+
+
+def notes(rows: Sequence[Row], games: int) -> list[str]:
+    """What a reader has to know beside the table: draws, capped games, refused acts, how many games, whom."""
+    single = [row for row in rows if not row.measure.is_pooled]
+    found = [_draws_note(single), _capped_note(single), *_uncapped_notes(single), _gaps_note(single)]
+    if games < STANDARD_GAMES:
+        found.append(
+            f"Indicative: {games:,} games per scenario and variant; the standard is {STANDARD_GAMES:,}."
+        )
+    return [note for note in found if note] + [scope_line(rows)]
+
+
+def _draws_note(rows: Sequence[Row]) -> str:
+    drawn, games = sum(row.measure.n_drawn for row in rows), sum(row.measure.n_games for row in rows)
+    return f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else ""
+
+
+def _capped_note(rows: Sequence[Row]) -> str:
+    capped, games = sum(row.measure.n_capped for row in rows), sum(row.measure.n_games for row in rows)
+    if not capped:
+        return ""
+    warning = "; more than 1 of 100, read the result with care" if capped / games > MANY_CAPPED else ""
+    return f"Stopped at the cap on turns: {capped:,} of {games:,} games{warning}."
+
+
+def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
+    notes = []
+    for row in rows:
+        finding = row.number("win_rate_uncapped.allies.delta")
+        if finding:
+            where = f"{variant_words(row.variant)} on {row.title}"
+            notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
+    return notes
+
+
+def _gaps_note(rows: Sequence[Row]) -> str:
+    gaps = sum(row.measure.n_gaps for row in rows)
+    return f"Faulty: a player tried an illegal act in {gaps:,} games; please report it." if gaps else ""
+
+
+def forest_title(rows: Sequence[Row]) -> str:
+    """Finding of the forest plot."""
+    found = [row.number("win_rate.allies.delta") for row in rows if not row.measure.is_pooled]
+    changes = [finding for finding in found if finding is not None]
+    if len(changes) == 1 and is_shown(changes[0]):
+        judged = VERDICTS[Verdict(str(changes[0].verdict))]
+        return f"{abs(changes[0].est):.1f} points {toward(changes[0])}: {judged}"
+    if len(changes) == 1:
+        return f"{signed(changes[0].est)} points for the Allies: {verdict_words(changes[0])}"
+    return f"{_number_changed(changes)} of {len(changes)} changes are clearly beyond the margin that matters"
+
+
+def _number_changed(changes: Sequence[Finding]) -> str:
+    count = sum(change.verdict == Verdict.CHANGES for change in changes)
+    return str(count) if count else "None"
+
+
+def levels_title(rows: Sequence[Row]) -> str:
+    """Finding of the level plot."""
+    if len(rows) == 1:
+        return f"{rows[0].title}: {level_words(rows[0].level_bands)}"
+    even = sum(row.level_bands == (0, 0) for row in rows)
+    return f"{even or 'None'} of {len(rows)} battles are shown to be even"
+
+
+METRICS = {"medal_margin": ("Medal margin", "medals"), "turns": ("Length", "turns")}
+
+
+def metric_title(rows: Sequence[Row], metric: str) -> str:
+    """Finding of a figure of medal margins or turns."""
+    name, unit = METRICS[metric]
+    single = [row for row in rows if not row.measure.is_pooled]
+    found = [row.number(f"{metric}.delta") for row in single]
+    changes = [finding for finding in found if finding is not None]
+    if len(changes) == 1:
+        return f"{name}: {with_interval(changes[0])} {unit}, {short_verdict(changes[0])}"
+    if changes:
+        return f"{name}: {_number_changed(changes)} of {len(changes)} changes are clearly beyond the margin that matters"
+    levels = [level.est for level in (row.number(metric) for row in single) if level]
+    digits = 2 if metric == "medal_margin" else 1
+    told = f"{min(levels):.{digits}f}" + (f" to {max(levels):.{digits}f}" if len(levels) > 1 else "")
+    return f"{name}: {told} {unit} on average"
+
+
+def panel_title(name: str, row: Row, metric: str) -> str:
+    """Finding of one panel: whose it is, and its change or mean."""
+    change, level = row.number(f"{metric}.delta"), row.number(metric)
+    told = with_interval(change) if change else f"mean {plain(level)}"
+    return f"{fill(name, PANEL_CHARACTERS)}\n{told}"

@@ -1,0 +1,349 @@
+"""Codes: the small closed vocabularies that words become when files are loaded.
+
+Every code is an ``IntEnum`` so that kernels can name what they mean (``Face.FLAG``) while records hold plain
+``int32``.  The order of the members is part of the record format: append, never reorder.
+"""
+
+from enum import IntEnum
+
+
+class Side(IntEnum):
+    """Axis sits at the top of the board (row A), Allies at the bottom (row I)."""
+
+    AXIS = 0
+    ALLIES = 1
+
+
+class Face(IntEnum):
+    """Kinds of faces on a battle die; ``DIE`` below says how many of each (CORE-DICE-11)."""
+
+    INFANTRY = 0
+    ARMOR = 1
+    GRENADE = 2
+    FLAG = 3
+    STAR = 4
+
+
+# The six faces of one die, in die-index order (CORE-DICE-11: infantry x2, armor, grenade, flag, star).
+DIE = tuple(
+    int(face) for face in (Face.INFANTRY, Face.INFANTRY, Face.ARMOR, Face.GRENADE, Face.FLAG, Face.STAR)
+)
+
+
+class UnitClass(IntEnum):
+    """Class of a unit row: picks the entry of triplets, the faces that hit and the card filter."""
+
+    INF = 0
+    ARM = 1
+    ART = 2
+
+
+class Section(IntEnum):
+    """Physical sections as the bottom player sees them (CORE-SEC-2); the top player's left is RIGHT."""
+
+    LEFT = 0
+    CENTER = 1
+    RIGHT = 2
+
+
+class Edge(IntEnum):
+    """Edges of a hex, counter-clockwise from east; also the first six directions of ``near``."""
+
+    E = 0
+    NE = 1
+    NW = 2
+    W = 3
+    SW = 4
+    SE = 5
+
+
+class Sight(IntEnum):
+    """How a hex takes part in a line of sight (terrain column ``sight``)."""
+
+    CLEAR = 0
+    BLOCK = 1
+    HEIGHT = 2
+
+
+class Fire(IntEnum):
+    """What a unit row needs to fire (unit column ``sight``)."""
+
+    DIRECT = 0
+    NONE = 1
+
+
+class Stop(IntEnum):
+    """Stop kinds on entry: SOFT ends the move, HARD also ends taking ground."""
+
+    NO = 0
+    SOFT = 1
+    HARD = 2
+
+
+class Trait(IntEnum):
+    """Bits of a terrain stack that carry a rule of movement or retreat."""
+
+    ENTER_FIRST = 1
+    LEAVE_ONE = 2
+    HOLDS_GUNS = 4
+    NO_RETREAT = 8
+
+
+class Clear(IntEnum):
+    """At what price a unit removes an obstacle piece (terrain column ``clears``)."""
+
+    NO = 0
+    INSTEAD = 1  # instead of battling
+    AND = 2  # beside battling
+    ENTER = 3  # on entering, or on battling if it began here
+    LEAVE = 4  # when the occupant leaves or dies
+
+
+class Effect(IntEnum):
+    """Cards whose effect is code rather than columns (card column ``effect``)."""
+
+    NONE = 0
+    AMBUSH = 1
+    COPY = 2
+    DIG_IN = 3
+    FINEST = 4
+    MEDICS = 5
+    SECOND_MOVE = 6
+    STRIKE = 7  # any card with a strike: Air Power, Barrage
+
+
+class Contact(IntEnum):
+    """Card column ``contact``: tested when ordering and again when battling."""
+
+    ANY = 0
+    ADJACENT = 1
+    APART = 2
+
+
+class DiceScope(IntEnum):
+    """Which battles a card's extra dice reach."""
+
+    ALL = 0
+    CLOSE = 1
+    ORDERED = 2
+
+
+class Lift(IntEnum):
+    """Terrain limits a card lifts (bits)."""
+
+    LIMITS = 1  # stop, ENTER_FIRST, LEAVE_ONE, cap, climb
+    BANS = 2  # letters E and L of battle_ban
+
+
+class Hold(IntEnum):
+    """How long an objective stays earned."""
+
+    WHILE = 0
+    FOREVER = 1
+    UNTIL_ENEMY = 2
+
+
+class When(IntEnum):
+    """When an objective is tested."""
+
+    CHANGE = 0
+    TURN_START = 1
+    TURN_END = 2
+
+
+class Win(IntEnum):
+    """Who wins at the end (ruleset.win)."""
+
+    MEDALS = 0
+    DAMAGE = 1
+
+
+class End(IntEnum):
+    """What reaching the target does (ruleset.end)."""
+
+    AT_ONCE = 0
+    LAST_TURN = 1
+
+
+class TieBreak(IntEnum):
+    """Equal medals after a last turn (counter-attack-final-turn)."""
+
+    DRAW = 0
+    TRIGGER_SIDE = 1
+    FIGURES_LOST = 2
+
+
+class RetreatChoice(IntEnum):
+    """May the owner stand and lose figures instead of retreating (ruleset.retreat_choice)?"""
+
+    FORCED = 0
+    STAND = 1
+
+
+class Reshuffle(IntEnum):
+    """When the discard pile becomes the draw pile (ruleset.reshuffle)."""
+
+    WHEN_NEEDED = 0
+    WHEN_EMPTY = 1
+    NEVER = 2
+
+
+class FinestReshuffle(IntEnum):
+    """What Their Finest Hour shuffles (ruleset.finest_reshuffle)."""
+
+    CARD_INCLUDED = 0
+    CARD_EXCLUDED = 1
+    NONE = 2
+
+
+class Overlook(IntEnum):
+    """When hills in between stop blocking (ruleset.hill_overlook)."""
+
+    SAME_HILL = 0
+    EQUAL_HEIGHT = 1
+    BY_HEIGHT = 2
+
+
+class EndReason(IntEnum):
+    """Why a game ended (result column ``end_reason``)."""
+
+    RUNNING = 0
+    MEDALS = 1
+    WIPED_OUT = 2
+    SUDDEN_DEATH = 3
+    DECK_OUT = 4
+    LAST_TURN = 5
+    TURN_CAP = 6
+    RULE_GAP = 7
+
+
+class Winner(IntEnum):
+    """Result column ``winner``; side codes plus DRAW."""
+
+    AXIS = 0
+    ALLIES = 1
+    DRAW = 2
+
+
+class Gap(IntEnum):
+    """Rule gaps: the driver refuses an illegal act and records the first code; 0 in every healthy game."""
+
+    NONE = 0
+    CARD = 1
+    SECTION = 2
+    ORDER = 3
+    MOVE = 4
+    BATTLE = 5
+    STRIKE = 6
+    RETREAT = 7
+    GROUND = 8
+    KEEP = 9
+    MEDICS = 10
+    LOG_FULL = 11
+
+
+class Place(IntEnum):
+    """Where a physical card is; HAND + side for hands."""
+
+    DRAW_PILE = 0
+    DISCARD = 1
+    HAND_AXIS = 2
+    HAND_ALLIES = 3
+    IN_PLAY = 4  # the turn card and a used Ambush until the end step
+    ASIDE = 5  # drawn by Recon, not yet kept or discarded
+    OUT = 6  # not in this game's deck
+
+
+class Stream(IntEnum):
+    """Streams of the addressed generator (counter word 3, shifted left by one, plus side)."""
+
+    DECK = 1
+    DICE = 2
+    EVENT = 3
+    PLAYER_TIE = 4
+    PLAYER_NOISE = 5
+    SEARCH = 6
+
+
+class Player(IntEnum):
+    """Roster of computer players."""
+
+    RANDOM = 0
+    SERGEANT = 1
+
+
+class Event(IntEnum):
+    """Kinds of lines in the event log (see docs/4-event-log.md for the fields of each)."""
+
+    DEAL = 1  # slot, row
+    TURN = 2  # side, medals axis, medals allies
+    PLAY = 3  # slot, row as played, view side, section
+    PASS = 4
+    ORDER = 5  # unit, section used or -1
+    STEP = 6  # unit, from, to, cost
+    BATTLE = 7  # attacker, target, dice, distance, kind (Attack)
+    FACE = 8  # die index, face
+    HIT = 9  # unit, figures lost, figures left, cause (Loss)
+    ELIMINATED = 10  # unit, hex, by side
+    IGNORE = 11  # unit, flags ignored, flags left
+    STAND = 12  # unit, flags refused
+    RETREAT = 13  # unit, from, to
+    GROUND = 14  # unit, from, to
+    OBSTACLE = 15  # hex, piece, 1 placed / 0 removed
+    AMBUSH = 16  # slot, defender, attacker
+    MEDAL = 17  # side, change, total, source (MedalSource)
+    OBJECTIVE = 18  # objective, holder after or -1
+    DRAW = 19  # side, slot, row
+    KEEP = 20  # side, slot kept, slot discarded
+    DISCARD = 21  # side, slot
+    SHUFFLE = 22  # shuffle number, cards in the pile
+    HEAL = 23  # unit, figures returned, figures now
+    ROLL = 24  # dice rolled for a card, card row, unit treated or -1
+    CLEAR = 25  # unit, hex, piece (obstacle cleared instead of or beside a battle)
+    TRIGGER = 26  # side that reached the target, turns left
+    END = 27  # winner, reason
+    CHARGE = 28  # charger, target, dice of the defensive battle
+    SECTION = 29  # section chosen
+    DECLARE = 30  # unit named as a target of a strike
+    ASIDE = 31  # side, slot, row: drawn to choose from
+
+
+class Attack(IntEnum):
+    """Kinds of battle rolls."""
+
+    ORDERED = 0
+    OVERRUN = 1
+    AMBUSH = 2
+    STRIKE = 3
+    CHARGE_DEFENCE = 4
+
+
+class Loss(IntEnum):
+    """Why a figure left."""
+
+    HIT = 0
+    BLOCKED = 1  # a retreat step that could not be made
+    STOOD = 2  # a retreat refused
+
+
+class MedalSource(IntEnum):
+    """Where a medal came from."""
+
+    UNIT = 0
+    OBJECTIVE = 1
+    EVENT = 2
+
+
+class Fired(IntEnum):
+    """Bits of the fired word of a game: a switch or hook whose branch really ran (result column ``fired``)."""
+
+    LAST_TURN = 0
+    DAMAGE_DECIDED = 1  # the damage score named another winner than the medals
+    STOOD = 2
+    CHARGED = 3
+    CHARGE_DEFENDED = 4
+    AMBUSHED = 5
+    TURN_CAPPED = 6
+    RESHUFFLED = 7
+    HAND_GREW = 8
+    SANDBAGS_SHORT = 9

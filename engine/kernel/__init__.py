@@ -1,0 +1,1 @@
+"""Compiled rules: plain functions over the records of ``engine.layout``."""

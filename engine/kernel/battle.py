@@ -1,0 +1,299 @@
+"""Battle: who may attack whom with how many dice, rolling, and losses (core 6.1 to 6.3; house-rules 2.2)."""
+
+from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Event, Face, Fire, Loss, MedalSource, Stream
+from engine.kernel.chance import philox4x32
+from engine.kernel.jit import kernel
+from engine.kernel.movement import battle_allowance, leave_hex
+from engine.kernel.note import note
+from engine.kernel.sight import barred_by_line, sees
+from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
+from engine.kernel.victory import award, check_victory, test_hex
+from engine.layout import OFF
+
+SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
+
+
+@kernel
+def may_battle(tables, state, unit):
+    """1 if the ordered unit is still entitled to a battle, whatever targets there are; 2 if only by a charge.
+
+    Rule: CORE-BAT-1, -9, CORE-MOV-7 .. -10, -13, RET-21, expansions 7.8(4), HR-CHARGE-1, -12.
+    """
+    hex_ = state["unit_hex"][unit]
+    if not state["ordered"][unit] or hex_ < 0 or state["on_move"][unit] or state["pushed"][unit]:
+        return 0
+    allowed = state["battles_allowed"]
+    if allowed > 1 and state["moved"][unit] > 0:
+        allowed = 1
+    if state["battles"][unit] >= allowed or state["banned"][unit]:
+        return 0
+    row = state["unit_row"][unit]
+    if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1:
+        return 0
+    if state["moved"][unit] <= battle_allowance(tables, state, unit):
+        return 1
+    return 2 if is_charging(tables, state, unit) else 0
+
+
+@kernel
+def is_charging(tables, state, unit):
+    """1 if the unit's march was a charge: more than it may move and battle, no more than the march.
+
+    Rule: HR-CHARGE-1, -11, -12.
+    """
+    if not (tables["charge_rows"] >> state["unit_row"][unit]) & 1 or state["raise_max"] > 0:
+        return 0
+    return 1 if 2 <= state["moved"][unit] <= tables["charge_march"] else 0
+
+
+@kernel
+def cover_of(tables, state, hex_, side, from_hex, class_):
+    """Dice the hex takes off an attack on its occupant.  Rule: CORE-DICE-3, -4, -7, -8, -9, OBS-GEN-1."""
+    stack = state["hex_stack"][hex_]
+    flat = tables["stack_cover"][stack, side, class_]
+    high = tables["stack_cover_height"][stack, side, class_]
+    group = tables["stack_cover_group"][stack, side, class_]
+    if high:
+        if tables["stack_height"][stack] == tables["stack_height"][state["hex_stack"][from_hex]]:
+            high = 0
+    if group and tables["hex_group"][hex_] > 0 and tables["hex_group"][hex_] == tables["hex_group"][from_hex]:
+        group = 0
+    if tables["cover_sum"]:
+        return flat + high + group
+    return max(flat, max(high, group))
+
+
+@kernel
+def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
+    """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
+
+    Rule: CORE-DICE-1 .. -9, HR-ARITH-3 .. -8.  ``far``: distance; ``still``: 1 if the attacker has not moved.
+    """
+    row = state["unit_row"][attacker]
+    other = state["unit_row"][target]
+    variant = 2 * still + (1 if far == 1 else 0)
+    dice = tables["dice"][variant, row, other, far]
+    if dice == 0:
+        return 0
+    dice += bonus
+    class_ = tables["row_class"][row]
+    if not tables["ignores_out"][variant, row]:
+        dice -= tables["stack_out"][state["hex_stack"][from_hex], class_]
+    if not tables["ignores_cover"][variant, row]:
+        dice -= cover_of(tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_)
+    if far == 1:
+        dice = max(dice, tables["close_min"][row, other])
+    return max(dice, 0)
+
+
+@kernel
+def bonus_of(state, kind, far):
+    """Extra dice of the card in force for a battle.  Rule: CARD-ARMORASLT-2, -3, CARD-CLOSE-3, -4, CARD-FINEST-6."""
+    if state["dice_scope"] == DiceScope.CLOSE:
+        return state["dice_bonus"] if far == 1 else 0
+    if state["dice_scope"] == DiceScope.ORDERED:
+        return state["dice_bonus"] if kind == Attack.ORDERED else 0
+    return state["dice_bonus"]
+
+
+@kernel
+def line_open(tables, state, row, from_hex, to_hex, far, ghost):
+    """1 if sight, sight limit and barriers allow a unit of the row to fire.  Rule: LOS-1, LOS-21."""
+    if far == 1:
+        return 1
+    if far > tables["sight_limit"] and tables["row_fire"][row] == Fire.DIRECT:
+        return 0
+    if tables["row_fire"][row] == Fire.DIRECT and not sees(tables, state, from_hex, to_hex, ghost):
+        return 0
+    if (tables["bank_rows"] >> row) & 1:
+        here = tables["bank"][from_hex]
+        there = tables["bank"][to_hex]
+        if here > 0 and there > 0 and here != there:
+            return 0
+    return 0 if barred_by_line(tables, from_hex, to_hex, row) else 1
+
+
+@kernel
+def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
+    """Dice of an attack the unit could make from a hex it stands on or might stand on; 0 = not allowed.
+
+    ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2.
+    """
+    to_hex = state["unit_hex"][target]
+    far = distance(tables, from_hex, to_hex)
+    row = state["unit_row"][attacker]
+    if far > tables["row_range"][row]:
+        return 0
+    if far > 1:
+        if adjacent and tables["must_battle_adjacent"]:
+            if tables["adjacent_lock"] or close_battle_possible(tables, state, attacker, from_hex, still, kind):
+                return 0
+        if kind == Attack.ORDERED and state["contact"] == Contact.ADJACENT:
+            return 0
+    if adjacent and kind == Attack.ORDERED and state["contact"] == Contact.APART:
+        return 0
+    if (tables["stack_ban_target"][state["hex_stack"][to_hex]] >> state["unit_row"][target]) & 1:
+        return 0
+    dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus_of(state, kind, far))
+    if dice == 0 or far == 1:
+        return dice
+    return dice if line_open(tables, state, row, from_hex, to_hex, far, state["unit_hex"][attacker]) else 0
+
+
+@kernel
+def close_battle_possible(tables, state, attacker, from_hex, still, kind):
+    """1 if some adjacent enemy can be attacked with at least one die.  Rule: AMB-38."""
+    side = state["unit_side"][attacker]
+    for k in range(6):
+        other = tables["near"][from_hex, k]
+        unit = state["unit_at"][other] if other >= 0 else OFF
+        if unit >= 0 and state["unit_side"][unit] != side:
+            if count_dice(tables, state, attacker, from_hex, unit, 1, still, bonus_of(state, kind, 1)) > 0:
+                return 1
+    return 0
+
+
+@kernel
+def attack_dice(tables, state, attacker, target, kind):
+    """Dice of a battle the unit may fight now against the target; 0 = it may not.
+
+    Rule: CORE-BAT-2 .. -10, CORE-DICE-2, HR-CHARGE-1, -4, -10.
+    """
+    side = state["unit_side"][attacker]
+    if target < 0 or state["unit_hex"][target] < 0 or state["unit_side"][target] == side:
+        return 0
+    hex_ = state["unit_hex"][attacker]
+    if kind == Attack.ORDERED:
+        entitled = may_battle(tables, state, attacker)
+        if not entitled or (entitled == 2 and not may_charge(tables, state, attacker, target)):
+            return 0
+    adjacent = enemy_adjacent(tables, state, hex_, side)
+    still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
+    return dice_from(tables, state, attacker, hex_, target, adjacent, still, kind)
+
+
+@kernel
+def may_charge(tables, state, attacker, target):
+    """1 if the target is adjacent and of a kind that can be charged.  Rule: HR-CHARGE-1, -4."""
+    if not (tables["charge_targets"] >> state["unit_row"][target]) & 1:
+        return 0
+    return 1 if distance(tables, state["unit_hex"][attacker], state["unit_hex"][target]) == 1 else 0
+
+
+@kernel
+def defence_dice(tables, state, defender, attacker, bonus):
+    """Dice of an Ambush or of the defence against a charge; 0 = not possible.
+
+    Rule: CARD-AMBUSH-3, -11, -13, HR-CHARGE-8.
+    """
+    hex_ = state["unit_hex"][defender]
+    row = state["unit_row"][defender]
+    if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1:
+        return 0
+    return count_dice(tables, state, defender, hex_, attacker, 1, 1, bonus)
+
+
+@kernel
+def roll(tables, state, side, dice, hit_faces, flag_faces):
+    """Roll the dice of one battle: hits and flags land in the state, luck is summed.
+
+    Rule: CORE-HIT-1 .. -3, CORE-DICE-11.  Changes: state.hits, state.flags, state.rolls, luck sums.
+    """
+    hits = flags = 0
+    ordinal = state["rolls"]
+    state["rolls"] = ordinal + 1
+    a = b = c = d = 0
+    for i in range(dice):
+        lane = i & 3
+        if lane == 0:
+            a, b, c, d = philox4x32(
+                i >> 2, ordinal, state["turn"], Stream.DICE * 2 + side, state["key0"], state["key1"]
+            )
+        word = a if lane == 0 else b if lane == 1 else c if lane == 2 else d
+        face = DIE[(word * 6) >> 32]
+        hits += (hit_faces >> face) & 1
+        flags += (flag_faces >> face) & 1
+        note(state, Event.FACE, i, face, 0, 0, 0)
+    state["hits"] = hits
+    state["flags"] = flags
+    sixths = 0
+    for side_of_die in range(6):
+        sixths += (hit_faces >> DIE[side_of_die]) & 1
+    state["n_dice"][side] += dice
+    state["expected_sixths"][side] += dice * sixths
+    state["actual_hits"][side] += hits
+    state["flags_rolled"][side] += flags
+
+
+@kernel
+def roll_battle(tables, state, attacker, target, dice, far, still):
+    """Roll a unit's attack with the faces that count for this pair.  Rule: expansions 7.8(7), HR-ARITH-9."""
+    row = state["unit_row"][attacker]
+    other = state["unit_row"][target]
+    variant = 2 * still + (1 if far == 1 else 0)
+    hit_faces = tables["hit_faces"][variant, row, other]
+    if far > tables["symbol_range"]:
+        hit_faces &= ~SYMBOLS
+    side = state["unit_side"][attacker]
+    state["n_battles"][side] += 1
+    state["hex_battles"][side, state["unit_hex"][attacker]] += 1
+    roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other])
+    spare_hits(tables, state, target)
+
+
+@kernel
+def spare_hits(tables, state, target):
+    """The first losses a work absorbs (column hits_ignored).  Changes: state.hits."""
+    spared = tables["stack_hits_ignored"][state["hex_stack"][state["unit_hex"][target]], state["unit_side"][target]]
+    state["hits"] = max(0, state["hits"] - spared)
+
+
+@kernel
+def remove_figures(tables, state, unit, n, cause):
+    """Take figures off a unit; 1 if that eliminates it.
+
+    Rule: CORE-HIT-4, -5, RET-8, VIC-2.  Changes: state.unit_figures, losses, medals.
+    """
+    lost = min(n, state["unit_figures"][unit])
+    if lost == 0:
+        return 0
+    side = state["unit_side"][unit]
+    class_ = tables["row_class"][state["unit_row"][unit]]
+    state["unit_figures"][unit] -= lost
+    state["figures_lost"][side, class_] += lost
+    if cause != Loss.HIT:
+        state["figures_lost_other"][side, class_] += lost
+    state["hex_losses"][side, state["unit_hex"][unit]] += lost
+    note(state, Event.HIT, unit, lost, state["unit_figures"][unit], cause, 0)
+    if state["unit_figures"][unit] > 0:
+        return 0
+    eliminate(tables, state, unit)
+    return 1
+
+
+@kernel
+def eliminate(tables, state, unit):
+    """The unit is gone and pays its medals.  Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2."""
+    side = state["unit_side"][unit]
+    hex_ = state["unit_hex"][unit]
+    note(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
+    leave_hex(tables, state, unit)
+    state["alive"][side] -= 1
+    state["units_lost"][side] += 1
+    award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)
+
+
+@kernel
+def may_clear(tables, state, unit):
+    """A piece the unit may clear instead of its battle, else OFF.  Rule: OBS-WIRE-3, -4, CARD-CLOSE-7."""
+    if may_battle(tables, state, unit) != 1 or state["battles"][unit] > 0:
+        return OFF
+    return clearable_piece(tables, state, state["unit_hex"][unit], state["unit_row"][unit])
+
+
+@kernel
+def drive_over(tables, state, unit):
+    """A unit that began on an obstacle it clears by entering removes it when it battles.  Rule: OBS-WIRE-6."""
+    clear_pieces(tables, state, state["unit_hex"][unit], state["unit_row"][unit], Clear.ENTER)

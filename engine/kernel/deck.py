@@ -1,0 +1,166 @@
+"""The command deck: shuffling by priority, drawing, keeping, discarding (core sections 2, 3, 9)."""
+
+from engine.codes import Effect, Event, FinestReshuffle, Fired, Place, Reshuffle
+from engine.kernel.chance import deck_priority
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.layout import OFF
+
+
+@kernel
+def shuffle_into_pile(tables, state, place):
+    """Shuffle all cards lying at ``place`` together with the draw pile.
+
+    Rule: CORE-TURN-12, CARD-FINEST-7.  Changes: state.card_place, state.card_priority, state.pile, state.shuffles.
+    """
+    number = state["shuffles"]
+    for slot in range(tables["n_cards"]):
+        where = state["card_place"][slot]
+        if where == place or where == Place.DRAW_PILE:
+            if where == place:
+                state["pile"] += 1
+                state["card_place"][slot] = Place.DRAW_PILE
+            state["card_priority"][slot] = deck_priority(state, tables["slot_address"][slot], number)
+    state["shuffles"] = number + 1
+    note(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
+    if number > 0:
+        mark_fired(state, Fired.RESHUFFLED)
+
+
+@kernel
+def discards(tables, state):
+    """Cards in the discard pile."""
+    n = 0
+    for slot in range(tables["n_cards"]):
+        if state["card_place"][slot] == Place.DISCARD:
+            n += 1
+    return n
+
+
+@kernel
+def draw_top(tables, state):
+    """Take the top card aside, reshuffling first when needed; returns its slot, OFF when there is none.
+
+    Rule: CORE-TURN-12.  Changes: state.card_place, state.pile.
+    """
+    if state["pile"] == 0:
+        if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
+            return OFF
+        shuffle_into_pile(tables, state, Place.DISCARD)
+    best = OFF
+    lowest = 0
+    for slot in range(tables["n_cards"]):
+        if state["card_place"][slot] == Place.DRAW_PILE:
+            priority = state["card_priority"][slot]
+            if best == OFF or priority < lowest:
+                best = slot
+                lowest = priority
+    state["card_place"][best] = Place.ASIDE
+    state["pile"] -= 1
+    if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
+        shuffle_into_pile(tables, state, Place.DISCARD)
+    return best
+
+
+@kernel
+def take_in_hand(tables, state, side, slot):
+    """Add a card to a hand.  Changes: state.hand, state.hand_n, state.card_place."""
+    state["hand"][side, state["hand_n"][side]] = slot
+    state["hand_n"][side] += 1
+    state["card_place"][slot] = Place.HAND_AXIS + side
+
+
+@kernel
+def take_from_hand(state, side, slot):
+    """Move a card from a hand into play.  Changes: state.hand, state.hand_n, state.card_place."""
+    n = state["hand_n"][side]
+    for i in range(n):
+        if state["hand"][side, i] == slot:
+            for j in range(i, n - 1):
+                state["hand"][side, j] = state["hand"][side, j + 1]
+            break
+    state["hand_n"][side] = n - 1
+    state["card_place"][slot] = Place.IN_PLAY
+
+
+@kernel
+def draw_card(tables, state, side):
+    """Draw one card into the hand; 1 if there was one.  Rule: CORE-TURN-11."""
+    slot = draw_top(tables, state)
+    if slot == OFF:
+        return 0
+    take_in_hand(tables, state, side, slot)
+    note(state, Event.DRAW, side, slot, tables["slot_row"][slot], 0, 0)
+    return 1
+
+
+@kernel
+def draw_aside(tables, state, n):
+    """Draw up to n cards aside to choose from; returns how many.  Rule: CARD-RECON-2.  Changes: state.drawn."""
+    count = 0
+    for _ in range(n):
+        slot = draw_top(tables, state)
+        if slot != OFF:
+            state["drawn"][count] = slot
+            count += 1
+            note(state, Event.ASIDE, state["active"], slot, tables["slot_row"][slot], 0, 0)
+    return count
+
+
+@kernel
+def keep_drawn(tables, state, side, count, kept):
+    """Keep one of the cards drawn aside, discard the others.  Rule: CARD-RECON-2."""
+    for i in range(count):
+        slot = state["drawn"][i]
+        if i == kept:
+            take_in_hand(tables, state, side, slot)
+            note(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
+        else:
+            discard(tables, state, side, slot)
+
+
+@kernel
+def discard(tables, state, side, slot):
+    """Lay a card on the discard pile.  Changes: state.card_place."""
+    state["card_place"][slot] = Place.DISCARD
+    note(state, Event.DISCARD, side, slot, tables["slot_row"][slot], 0, 0)
+
+
+@kernel
+def discard_played(tables, state, side):
+    """End step: discard the played card and make the reshuffle it demands.
+
+    Rule: CORE-TURN-9, CARD-FINEST-7, CARD-COUNTER-5.
+    """
+    slot = state["slot"]
+    finest = state["card"] >= 0 and tables["card_effect"][state["card"]] == Effect.FINEST
+    mode = tables["finest_reshuffle"]
+    if finest and mode == FinestReshuffle.CARD_EXCLUDED:
+        shuffle_into_pile(tables, state, Place.DISCARD)
+    discard(tables, state, side, slot)
+    if finest and mode == FinestReshuffle.CARD_INCLUDED:
+        shuffle_into_pile(tables, state, Place.DISCARD)
+
+
+@kernel
+def draw_up(tables, state, side):
+    """A side whose hand is still growing draws one card more.  Rule: CORE-SETUP-13."""
+    if state["hand_n"][side] < state["hand_size"][side]:
+        if draw_card(tables, state, side):
+            mark_fired(state, Fired.HAND_GREW)
+
+
+@kernel
+def find_ambush(tables, state, side):
+    """Slot of an Ambush in the hand, else OFF.  Rule: CARD-AMBUSH-1."""
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if tables["card_effect"][tables["slot_row"][slot]] == Effect.AMBUSH:
+            return slot
+    return OFF
+
+
+@kernel
+def may_play(tables, slot):
+    """1 if the card may be played as the turn card.  Rule: CORE-TURN-3."""
+    return tables["card_effect"][tables["slot_row"][slot]] != Effect.AMBUSH

@@ -1,0 +1,56 @@
+"""Taking ground and armor overrun (core section 7)."""
+
+from engine.codes import Event, Stop, Trait
+from engine.kernel.jit import kernel
+from engine.kernel.movement import arrive, land, leave_hex
+from engine.kernel.note import note
+from engine.kernel.terrain import edge_between
+from engine.kernel.victory import test_hex
+
+
+@kernel
+def may_take_ground(tables, state, unit, hex_):
+    """1 if the ordered unit may advance into the hex its assault has emptied.
+
+    Rule: TG-1, TG-3, TG-6 .. -9, TG-11, OVR-4, VIC-4.
+    """
+    here = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    if state["over"] or state["cut_turn"] or here < 0 or state["unit_at"][hex_] >= 0:
+        return 0
+    if not state["ordered"][unit] or state["on_move"][unit] or state["pushed"][unit]:
+        return 0
+    if state["advances"][unit] > state["overruns"][unit] or tables["row_advance"][row] == 0:
+        return 0
+    if state["stopped"][unit] == Stop.HARD:
+        return 0
+    edge = edge_between(tables, here, hex_)
+    if edge < 0 or (tables["edge_shut_advance"][here, edge] >> row) & 1:
+        return 0
+    if tables["stack_traits"][state["hex_stack"][hex_]] & Trait.ENTER_FIRST and not tables["row_free"][row]:
+        return 1 if state["moved"][unit] == 0 and state["advances"][unit] == 0 else 0
+    return 1
+
+
+@kernel
+def take_ground(tables, state, unit, hex_):
+    """Advance into the hex.  Rule: TG-1, TG-8, TG-13, OVR-8.  Changes: positions, state.advances, stops and bans."""
+    here = state["unit_hex"][unit]
+    note(state, Event.GROUND, unit, here, hex_, 0, 0)
+    state["advances"][unit] += 1
+    leave_hex(tables, state, unit)
+    arrive(tables, state, unit, hex_)
+    land(tables, state, unit, here, hex_, tables["row_free"][state["unit_row"][unit]])
+    test_hex(tables, state, here)
+    test_hex(tables, state, hex_)
+
+
+@kernel
+def may_overrun(tables, state, unit):
+    """1 if the unit that has just taken ground may battle once more.  Rule: OVR-1, OVR-3 .. -5, OVR-8."""
+    row = state["unit_row"][unit]
+    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0 or tables["row_advance"][row] < 2:
+        return 0
+    if state["overruns"][unit] >= tables["overruns"] or state["banned"][unit]:
+        return 0
+    return 0 if (tables["stack_ban_here"][state["hex_stack"][state["unit_hex"][unit]]] >> row) & 1 else 1

@@ -1,0 +1,253 @@
+"""Movement: what one step costs, where a unit can get, and entering a hex (core section 5; expansions 7.8)."""
+
+from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
+from engine.kernel.jit import kernel
+from engine.kernel.note import note
+from engine.kernel.terrain import clear_pieces
+from engine.kernel.victory import test_hex
+from engine.layout import ALL, OFF
+
+NO_STOP = int(Stop.NO)
+BAN_ENTERED = 1
+BAN_LEFT = 2
+
+
+@kernel
+def fixed_in_place(tables, state, unit):
+    """1 for artillery in a work that holds guns.  Rule: CORE-MOV-21, OBS-BUNKER-3."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    if not tables["stack_traits"][stack] & Trait.HOLDS_GUNS:
+        return 0
+    return 1 if tables["row_class"][state["unit_row"][unit]] == UnitClass.ART else 0
+
+
+@kernel
+def allowance(tables, state, unit):
+    """Hexes the unit may move in the movement step.  Rule: CORE-MOV-7 .. -10, CORE-MOV-24, expansions 7.8(2)."""
+    if state["no_move"] or fixed_in_place(tables, state, unit):
+        return 0
+    return max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"])
+
+
+@kernel
+def battle_allowance(tables, state, unit):
+    """Hexes the unit may have moved and still battle."""
+    return max(tables["row_move_battle"][state["unit_row"][unit]], state["raise_battle"])
+
+
+@kernel
+def limits_lifted(tables, state, unit):
+    """1 if terrain limits do not bind the unit's move.  Rule: CARD-BEL-3; moves_as FREE."""
+    return 1 if state["lifts"] & Lift.LIMITS or tables["row_free"][state["unit_row"][unit]] else 0
+
+
+@kernel
+def first_limit(tables, state, hex_, most, lifted):
+    """Allowance of a move that starts on the hex.  Rule: CORE-MOV-17, TER-HEDGE-3."""
+    if not lifted and tables["stack_traits"][state["hex_stack"][hex_]] & Trait.LEAVE_ONE:
+        return min(most, 1)
+    return most
+
+
+@kernel
+def step_cost(tables, state, row, hex_, edge, spent, lifted):
+    """Allowance a step over the edge uses, 0 if it cannot be made whatever the allowance.
+
+    Rule: CORE-MOV-3, -11, -16, -20.
+    """
+    if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
+        return 0
+    to = tables["near"][hex_, edge]
+    if to < 0 or state["unit_at"][to] >= 0:
+        return 0
+    if lifted:
+        return 1
+    if spent > 0 and tables["stack_traits"][state["hex_stack"][to]] & Trait.ENTER_FIRST:
+        return 0
+    return tables["edge_cost"][hex_, edge]
+
+
+@kernel
+def limit_after(tables, state, to, limit, lifted):
+    """Total allowance of a move once it has entered the hex.  Rule: CORE-MOV-18, -19, -26."""
+    if lifted:
+        return limit
+    return min(limit, tables["stack_cap"][state["hex_stack"][to]])
+
+
+@kernel
+def find_reach(tables, state, mind, unit, most, lifted):
+    """List every hex the unit can end a move on, its own hex first, with the least allowance used.
+
+    A way with less allowance left but a higher cap may lead further, hence several labels per hex.
+    Rule: CORE-MOV-11, -12, -18.  Changes: mind.reach, reach_n, reach_cost, reach_from, reach_limit, label_*.
+    """
+    start = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    stamp = mind["stamp"] + 1
+    mind["stamp"] = stamp
+    mind["reach"][0] = start
+    mind["reach_cost"][start] = 0
+    mind["reach_from"][start] = OFF
+    mind["reach_stamp"][start] = stamp
+    mind["reach_limit"][start] = ALL
+    limit = first_limit(tables, state, start, most, lifted)
+    mind["label_hex"][0] = start
+    mind["label_spent"][0] = 0
+    mind["label_limit"][0] = limit
+    n = labels = 1
+    for spent in range(limit):
+        i = 0
+        while i < labels:
+            if mind["label_spent"][i] == spent and labels < 500:
+                here = mind["label_hex"][i]
+                for edge in range(6):
+                    cost = step_cost(tables, state, row, here, edge, spent, lifted)
+                    if cost == 0:
+                        continue
+                    to = tables["near"][here, edge]
+                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
+                    if spent + cost > most_now:
+                        continue
+                    if mind["reach_stamp"][to] != stamp:
+                        mind["reach_stamp"][to] = stamp
+                        mind["reach"][n] = to
+                        n += 1
+                    elif spent + cost >= mind["reach_cost"][to]:
+                        if most_now <= mind["reach_limit"][to]:
+                            continue
+                        mind["reach_limit"][to] = most_now
+                        add_label(mind, labels, to, spent + cost, most_now)
+                        labels += 1
+                        continue
+                    mind["reach_cost"][to] = spent + cost
+                    mind["reach_from"][to] = here
+                    mind["reach_limit"][to] = most_now
+                    if lifted or tables["stack_stop"][state["hex_stack"][to], row] == Stop.NO:
+                        add_label(mind, labels, to, spent + cost, most_now)
+                        labels += 1
+            i += 1
+    mind["reach_n"] = n
+
+
+@kernel
+def add_label(mind, n, hex_, spent, limit):
+    """Note a way to a hex for the reach search.  Changes: mind.label_*."""
+    mind["label_hex"][n] = hex_
+    mind["label_spent"][n] = spent
+    mind["label_limit"][n] = limit
+
+
+@kernel
+def reach_of(tables, state, mind, unit):
+    """List the hexes an ordered unit can move to in the movement step.  Changes: mind.reach and its companions."""
+    find_reach(tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit))
+
+
+@kernel
+def path_to(mind, hex_):
+    """Lay out the cheapest way found to a hex.  Changes: mind.path, mind.path_n."""
+    n = 0
+    here = hex_
+    while mind["reach_from"][here] != OFF:
+        n += 1
+        here = mind["reach_from"][here]
+    mind["path_n"] = n
+    here = hex_
+    for i in range(n - 1, -1, -1):
+        mind["path"][i] = here
+        here = mind["reach_from"][here]
+
+
+@kernel
+def may_move(tables, state, unit):
+    """1 if the ordered unit may still make its move.  Rule: CORE-MOV-2, CORE-ORD-1."""
+    if not state["ordered"][unit] or state["unit_hex"][unit] < 0 or state["moved"][unit] > 0:
+        return 0
+    return 1 if allowance(tables, state, unit) > 0 else 0
+
+
+@kernel
+def begin_move(tables, state, unit, most, lifted):
+    """Start a move of at most so many hexes.  Changes: state.mover, state.spent, state.limit, state.lifted."""
+    state["mover"] = unit
+    state["spent"] = 0
+    state["lifted"] = lifted
+    state["limit"] = first_limit(tables, state, state["unit_hex"][unit], most, lifted)
+
+
+@kernel
+def step(tables, state, edge):
+    """Move the unit in motion one hex if the rules allow it; returns the allowance used, 0 if refused.
+
+    Rule: CORE-MOV-3, -11, -12, -16 .. -20.  Changes: state.spent, state.limit, state.moved and enter_hex.
+    """
+    unit = state["mover"]
+    here = state["unit_hex"][unit]
+    lifted = state["lifted"]
+    if edge < 0 or (state["spent"] > 0 and state["stopped"][unit] != Stop.NO):
+        return 0
+    cost = step_cost(tables, state, state["unit_row"][unit], here, edge, state["spent"], lifted)
+    if cost == 0:
+        return 0
+    to = tables["near"][here, edge]
+    limit = limit_after(tables, state, to, state["limit"], lifted)
+    if state["spent"] + cost > limit:
+        return 0
+    state["limit"] = limit
+    state["spent"] += cost
+    state["moved"][unit] += cost
+    note(state, Event.STEP, unit, here, to, cost, 0)
+    leave_hex(tables, state, unit)
+    arrive(tables, state, unit, to)
+    land(tables, state, unit, here, to, lifted)
+    if tables["objective_passing"]:
+        test_hex(tables, state, here)
+        test_hex(tables, state, to)
+    return cost
+
+
+@kernel
+def leave_hex(tables, state, unit):
+    """Lift the unit off its hex; pieces that go with the occupant go.  Rule: CORE-MOV-25, OBS-SANDBAG-4, -5."""
+    here = state["unit_hex"][unit]
+    state["unit_at"][here] = OFF
+    state["unit_hex"][unit] = OFF
+    clear_pieces(tables, state, here, state["unit_row"][unit], Clear.LEAVE)
+
+
+@kernel
+def arrive(tables, state, unit, to):
+    """Put the unit on a hex.  Changes: state.unit_at, state.unit_hex, state.hex_visits."""
+    state["unit_at"][to] = unit
+    state["unit_hex"][unit] = to
+    state["hex_visits"][state["unit_side"][unit], to] += 1
+
+
+@kernel
+def land(tables, state, unit, here, to, lifted):
+    """Entering by move or by taking ground: stops, battle bans, obstacles cleared on the way.
+
+    Rule: CORE-MOV-12, -13, OBS-WIRE-6, expansions 7.8(5).  Changes: state.stopped, state.banned.
+    """
+    row = state["unit_row"][unit]
+    old = state["hex_stack"][here]
+    new = state["hex_stack"][to]
+    state["stopped"][unit] = NO_STOP if lifted else tables["stack_stop"][new, row]
+    if not state["lifts"] & Lift.BANS:
+        if (tables["stack_ban_entered"][new] >> row) & 1 and not tables["row_entry_battle"][row]:
+            state["banned"][unit] |= BAN_ENTERED
+        if (tables["stack_ban_left"][old] >> row) & 1:
+            state["banned"][unit] |= BAN_LEFT
+    clear_pieces(tables, state, to, row, Clear.ENTER)
+
+
+@kernel
+def end_move(tables, state, start):
+    """The move is over; without passing, objectives look at its two ends only.  Rule: AMB-42."""
+    unit = state["mover"]
+    state["mover"] = OFF
+    if not tables["objective_passing"] and state["unit_hex"][unit] != start:
+        test_hex(tables, state, start)
+        if state["unit_hex"][unit] >= 0:
+            test_hex(tables, state, state["unit_hex"][unit])

@@ -1,0 +1,39 @@
+"""Every change of a game is noted once: into the trajectory hash always, into the event log when traced."""
+
+from engine.codes import Gap
+from engine.kernel.chance import mix
+from engine.kernel.jit import kernel
+from engine.layout import LOG
+
+
+@kernel
+def note(state, kind, a, b, c, d, e):
+    """Note one event (codes.Event).  Changes: state.hash0, state.hash1, state.log."""
+    packed = ((((kind * 131 + a + 2) * 131 + b + 2) * 131 + c + 2) * 131 + d + 2) * 131 + e + 2
+    state["hash0"] = mix(state["hash0"], packed)
+    state["hash1"] = mix(state["hash1"] ^ state["hash0"], packed >> 16)
+    if state["tracing"]:
+        n = state["log_n"]
+        if n >= LOG:
+            mark_gap(state, Gap.LOG_FULL)
+            return
+        state["log"][n, 0] = kind
+        state["log"][n, 1] = a
+        state["log"][n, 2] = b
+        state["log"][n, 3] = c
+        state["log"][n, 4] = d
+        state["log"][n, 5] = e
+        state["log_n"] = n + 1
+
+
+@kernel
+def mark_gap(state, code):
+    """Record the first illegal act or missing rule of a game.  Changes: state.rule_gap."""
+    if state["rule_gap"] == 0:
+        state["rule_gap"] = code
+
+
+@kernel
+def mark_fired(state, bit):
+    """Record that a switch or hook really acted (codes.Fired).  Changes: state.fired."""
+    state["fired"] |= 1 << bit

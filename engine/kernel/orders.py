@@ -1,0 +1,264 @@
+"""Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
+
+from engine.codes import Contact, Effect, Event, Fired, Section, Side, Trait
+from engine.kernel.deck import take_from_hand
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.kernel.terrain import enemy_adjacent, place_piece
+from engine.layout import ALL, OFF
+
+LEFT_CENTER = 1
+CENTER_RIGHT = 3
+ALL_ROWS = 0x7FFFFFFF
+
+
+@kernel
+def seen_by(view, section):
+    """Physical section that a player calls left (0), center (1) or right (2).  Rule: CORE-SEC-4."""
+    return section if view == Side.ALLIES else 2 - section
+
+
+@kernel
+def play_card(tables, state, side, slot):
+    """Play a card: settle what a Counter-Attack copies and put its orders in force.
+
+    Rule: CORE-TURN-3, CARD-COUNTER-1 .. -8.  Changes: state.slot, state.card, state.view, orders in force.
+    """
+    take_from_hand(state, side, slot)
+    state["slot"] = slot
+    row = tables["slot_row"][slot]
+    view = side
+    state["section"] = OFF
+    copied = 0
+    if tables["card_effect"][row] == Effect.COPY:
+        copied = 1
+        row = state["last_card"]
+        view = state["last_view"]
+        if state["last_was_copy"] and not tables["counter_counter"]:
+            row = OFF
+        if row >= 0 and tables["card_one_section"][row]:
+            state["section"] = state["last_section"]
+    state["card"] = row
+    state["view"] = view
+    state["last_was_copy"] = copied
+    note(state, Event.PLAY, slot, row, view, state["section"], copied)
+    void_orders(state)
+    if row >= 0:
+        put_in_force(tables, state, row)
+
+
+@kernel
+def void_orders(state):
+    """No orders in force.  Changes: the orders in force."""
+    state["fallback"] = 0
+    for section in range(3):
+        state["quota"][section] = 0
+        state["rolled"][section] = 0
+        state["ordered_kind"][section] = 0
+    for place in range(5):
+        state["ordered_in"][place] = 0
+    state["quota_any"] = 0
+    state["who"] = 0
+    state["contact"] = Contact.ANY
+    state["no_move"] = 0
+    state["raise_battle"] = 0
+    state["raise_max"] = 0
+    state["lifts"] = 0
+    state["battles_allowed"] = 1
+    state["dice_bonus"] = 0
+    state["dice_scope"] = 0
+    state["second_move"] = 0
+    state["n_ordered"] = 0
+
+
+@kernel
+def put_in_force(tables, state, row):
+    """Copy the card's columns into the orders in force.  Rule: core 9; CORE-ORD-9 for the fallback."""
+    if wants_fallback(tables, state, row):
+        state["fallback"] = 1
+        state["who"] = ALL_ROWS
+        state["quota_any"] = 1
+        return
+    for section in range(3):
+        state["quota"][seen_by(state["view"], section)] = tables["card_quota"][row, section]
+    state["quota_any"] = tables["card_any"][row]
+    state["who"] = tables["card_who"][row]
+    state["contact"] = tables["card_contact"][row]
+    state["no_move"] = tables["card_no_move"][row]
+    state["raise_battle"] = tables["card_move_battle"][row]
+    state["raise_max"] = tables["card_move_max"][row]
+    state["lifts"] = tables["card_lifts"][row]
+    state["battles_allowed"] = tables["card_battles"][row]
+    state["dice_bonus"] = tables["card_dice"][row]
+    state["dice_scope"] = tables["card_dice_scope"][row]
+    state["second_move"] = tables["card_second_move"][row]
+
+
+@kernel
+def has_rows(tables, state, side, rows):
+    """1 if the side has a unit of one of the rows on the board."""
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
+            if (rows >> state["unit_row"][unit]) & 1:
+                return 1
+    return 0
+
+
+@kernel
+def wants_fallback(tables, state, row):
+    """1 if no unit of the card's class is on the board at all.  Rule: CORE-ORD-9, -10, AMB-28."""
+    if not tables["card_fallback"][row]:
+        return 0
+    return 1 - has_rows(tables, state, state["active"], tables["card_who"][row])
+
+
+@kernel
+def needs_section(tables, state):
+    """1 if the player has to choose a section for the card in force.  Rule: CARD-INFASLT-1, CARD-COUNTER-3."""
+    row = state["card"]
+    if row < 0 or not tables["card_one_section"][row] or state["section"] != OFF:
+        return 0
+    return 1 if not state["fallback"] or tables["infantry_assault_section"] else 0
+
+
+@kernel
+def may_choose_section(tables, state, section):
+    """1 if the section may be chosen: it holds a unit of the class if the player has any.  Rule: CARD-INFASLT-5."""
+    if section < 0 or section > 2:
+        return 0
+    if state["fallback"]:
+        return 1
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == state["active"] and state["unit_hex"][unit] >= 0:
+            if (state["who"] >> state["unit_row"][unit]) & 1:
+                if (tables["hex_sections"][state["unit_hex"][unit]] >> section) & 1:
+                    return 1
+    return 0
+
+
+@kernel
+def bind_section(tables, state):
+    """Put the orders of a one-section card in force for the section chosen or copied.
+
+    Rule: CARD-INFASLT-1, -5, AMB-21.  Changes: state.quota, state.quota_any.
+    """
+    if state["fallback"]:
+        if tables["infantry_assault_section"]:
+            state["quota_any"] = 0
+            state["quota"][state["section"]] = 1
+        return
+    state["quota_any"] = 0
+    state["quota"][state["section"]] = ALL
+
+
+@kernel
+def place_of(tables, hex_):
+    """Where a hex lies for order limits: 0 left, 1 left/center, 2 center, 3 center/right, 4 right."""
+    sections = tables["hex_sections"][hex_]
+    if sections == 1 << Section.LEFT:
+        return 0
+    if sections == 1 << Section.CENTER:
+        return 2
+    if sections == 1 << Section.RIGHT:
+        return 4
+    return LEFT_CENTER if sections & (1 << Section.LEFT) else CENTER_RIGHT
+
+
+@kernel
+def quota_allows(state, place):
+    """1 if some assignment of shared-hex units to sections respects all limits with one unit more at ``place``.
+
+    Rule: CORE-ORD-5, -6.
+    """
+    left = state["ordered_in"][0] + (1 if place == 0 else 0)
+    left_center = state["ordered_in"][1] + (1 if place == 1 else 0)
+    center = state["ordered_in"][2] + (1 if place == 2 else 0)
+    center_right = state["ordered_in"][3] + (1 if place == 3 else 0)
+    right = state["ordered_in"][4] + (1 if place == 4 else 0)
+    spare_left = state["quota"][0] - left
+    spare_right = state["quota"][2] - right
+    if spare_left < 0 or spare_right < 0:
+        return 0
+    overflow = max(0, left_center - spare_left) + max(0, center_right - spare_right)
+    return 1 if center + overflow <= state["quota"][1] else 0
+
+
+@kernel
+def kind_of(tables, row):
+    """Which die symbol orders the unit row: 0 infantry, 1 armor, 2 stars only.  Rule: CARD-FINEST-2, -3."""
+    if (tables["finest_infantry"] >> row) & 1:
+        return 0
+    return 1 if (tables["finest_armor"] >> row) & 1 else 2
+
+
+@kernel
+def roll_allows(tables, state, kind):
+    """1 if the symbols rolled can order one unit of the kind more.  Rule: CARD-FINEST-5."""
+    infantry = state["ordered_kind"][0] + (1 if kind == 0 else 0)
+    armor = state["ordered_kind"][1] + (1 if kind == 1 else 0)
+    other = state["ordered_kind"][2] + (1 if kind == 2 else 0)
+    short = max(0, infantry - state["rolled"][0]) + max(0, armor - state["rolled"][1]) + other
+    return 1 if short <= state["rolled"][2] else 0
+
+
+@kernel
+def fits_card(tables, state, unit):
+    """1 if the unit is one the card in force speaks of, wherever it stands.  Rule: CORE-ORD-8, CARD-CLOSE-1."""
+    hex_ = state["unit_hex"][unit]
+    side = state["active"]
+    if hex_ < 0 or state["unit_side"][unit] != side or state["ordered"][unit]:
+        return 0
+    if not (state["who"] >> state["unit_row"][unit]) & 1:
+        return 0
+    if state["contact"] != Contact.ANY:
+        adjacent = enemy_adjacent(tables, state, hex_, side)
+        if adjacent != (1 if state["contact"] == Contact.ADJACENT else 0):
+            return 0
+    return 1
+
+
+@kernel
+def may_order(tables, state, unit):
+    """1 if the unit may receive an order now.  Rule: CORE-ORD-2 .. -8, -12, CARD-DIGIN-4."""
+    if not fits_card(tables, state, unit):
+        return 0
+    row = state["card"]
+    if not state["fallback"]:
+        effect = tables["card_effect"][row]
+        if effect == Effect.FINEST:
+            return roll_allows(tables, state, kind_of(tables, state["unit_row"][unit]))
+        if effect == Effect.DIG_IN and not may_dig(tables, state, unit):
+            return 0
+    if state["quota_any"] > 0:
+        return 1 if state["n_ordered"] < state["quota_any"] or state["quota_any"] == ALL else 0
+    return quota_allows(state, place_of(tables, state["unit_hex"][unit]))
+
+
+@kernel
+def may_dig(tables, state, unit):
+    """1 if sandbags can be laid where the unit stands.  Rule: CARD-DIGIN-3, -4 (NO_RETREAT marks open water)."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    return 0 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 1
+
+
+@kernel
+def order(tables, state, unit):
+    """Give the unit its order.  Rule: CORE-TURN-4, CORE-SEC-6.  Changes: state.ordered and the order counts."""
+    state["ordered"][unit] = 1
+    state["n_ordered"] += 1
+    state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
+    state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
+    note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
+
+
+@kernel
+def dig_in(tables, state, unit):
+    """Put a sandbag on the hex of an ordered unit, supply permitting.  Rule: CARD-DIGIN-1, -5, -6, AMB-27."""
+    hex_ = state["unit_hex"][unit]
+    piece = tables["sandbag"]
+    if piece < 0 or (tables["stack_pieces"][state["hex_stack"][hex_]] >> piece) & 1:
+        return
+    if state["sandbags"] < tables["dig_in_limit"]:
+        place_piece(tables, state, hex_, piece)
+    else:
+        mark_fired(state, Fired.SANDBAGS_SHORT)

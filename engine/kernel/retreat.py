@@ -1,0 +1,111 @@
+"""Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
+
+from engine.codes import Event, Side, Trait
+from engine.kernel.jit import kernel
+from engine.kernel.movement import arrive, fixed_in_place, leave_hex
+from engine.kernel.note import note
+from engine.kernel.victory import test_hex
+from engine.layout import OFF
+
+
+@kernel
+def flags_ignorable(tables, state, unit, flags):
+    """Flags the unit may ignore: the best of its hex plus its own.  Rule: RET-13, RET-14."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    n = tables["stack_flags_ignored"][stack, state["unit_side"][unit]]
+    n += tables["row_flags_ignored"][state["unit_row"][unit]]
+    return min(n, flags)
+
+
+@kernel
+def cannot_retreat(tables, state, unit):
+    """1 if every flag costs the unit a figure: guns in a bunker, rows that never retreat.  Rule: RET-16."""
+    if tables["row_retreat_max"][state["unit_row"][unit]] == 0:
+        return 1
+    return fixed_in_place(tables, state, unit)
+
+
+@kernel
+def home_edge(side, which):
+    """The two edges toward the owner's baseline.  Rule: RET-2, CORE-GEO-5 (Allies at the bottom)."""
+    if side == Side.ALLIES:
+        return 4 if which == 0 else 5
+    return 2 if which == 0 else 1
+
+
+@kernel
+def retreat_to(tables, state, unit, hex_, edge):
+    """Hex a retreat step over the edge would enter, OFF if it may not.  Rule: RET-3, -7, -19, -20."""
+    if (tables["edge_shut_retreat"][hex_, edge] >> state["unit_row"][unit]) & 1:
+        return OFF
+    to = tables["near"][hex_, edge]
+    if to < 0:
+        return OFF
+    at = state["unit_at"][to]
+    return to if at < 0 or at == unit else OFF
+
+
+@kernel
+def retreat_room(tables, state, unit, hex_, most):
+    """Largest number of retreat steps possible from a hex, at most ``most``.
+
+    Every step leads one row back, so the hexes reachable after n steps lie in one row and fit a bit mask by column.
+    Rule: RET-10.
+    """
+    side = state["unit_side"][unit]
+    mask = 1 << (tables["hex_col"][hex_] >> 1)
+    base = hex_ - (tables["hex_col"][hex_] >> 1)  # first hex of the row the steps have reached
+    for n in range(most):
+        following = 0
+        first = base
+        bits = mask
+        place = 0
+        while bits:
+            if bits & 1:
+                for which in range(2):
+                    to = retreat_to(tables, state, unit, base + place, home_edge(side, which))
+                    if to != OFF:
+                        following |= 1 << (tables["hex_col"][to] >> 1)
+                        first = to - (tables["hex_col"][to] >> 1)
+            bits >>= 1
+            place += 1
+        if following == 0:
+            return n
+        mask = following
+        base = first
+    return most
+
+
+@kernel
+def may_stand(tables, state, unit, flags, by_card):
+    """1 if the owner may refuse to retreat and lose figures instead.  Rule: RET-9, HR-STAND-1, -4, -5, -7, -9."""
+    if not tables["retreat_choice"] or cannot_retreat(tables, state, unit):
+        return 0
+    if not (tables["stand_rows"] >> state["unit_row"][unit]) & 1:
+        return 0
+    if by_card and not tables["stand_vs_cards"]:
+        return 0
+    if on_open_water(tables, state, unit):
+        return 0
+    left = state["unit_figures"][unit] - flags * tables["stand_loss_per_flag"]
+    return 1 if left >= tables["stand_min_left"] or tables["stand_min_left"] == 0 else 0
+
+
+@kernel
+def on_open_water(tables, state, unit):
+    """1 if flags already cost figures where the unit floats.  Rule: RET-19, HR-STAND-9."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    return 1 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 0
+
+
+@kernel
+def retreat_step(tables, state, unit, to):
+    """Retreat one hex.  Rule: RET-6, RET-18, OBS-WIRE-7.  Changes: positions, sandbags, objectives."""
+    here = state["unit_hex"][unit]
+    note(state, Event.RETREAT, unit, here, to, 0, 0)
+    state["retreat_steps"][state["unit_side"][unit]] += 1
+    leave_hex(tables, state, unit)
+    arrive(tables, state, unit, to)
+    state["stopped"][unit] = 0
+    test_hex(tables, state, here)
+    test_hex(tables, state, to)

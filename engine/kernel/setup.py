@@ -1,0 +1,143 @@
+"""Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
+
+from engine.codes import EndReason, Event, Place, When
+from engine.kernel.chance import game_key
+from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
+from engine.kernel.jit import kernel
+from engine.kernel.note import note
+from engine.kernel.orders import void_orders
+from engine.kernel.victory import test_objective
+from engine.layout import OFF
+
+
+@kernel
+def set_up(tables, state, base0, base1, game):
+    """Start a game: everything but the sums over a block is reset.
+
+    Rule: CORE-SETUP-1 .. -8, -13, VIC-OBJ-12.
+    """
+    key0, key1 = game_key(base0, base1, game)
+    state["key0"] = key0
+    state["key1"] = key1
+    state["hash0"] = 0
+    state["hash1"] = 0
+    state["turn"] = 0
+    state["active"] = tables["first_side"]
+    state["over"] = 0
+    state["winner"] = OFF
+    state["end_reason"] = EndReason.RUNNING
+    state["rule_gap"] = 0
+    state["fired"] = 0
+    state["log_n"] = 0
+    clear_tallies(state)
+    place_units(tables, state)
+    deal(tables, state)
+    for objective in range(tables["n_objectives"]):
+        state["objective_holder"][objective] = OFF
+        if tables["objective_when"][objective] == When.CHANGE and not tables["objective_win"][objective]:
+            test_objective(tables, state, objective)
+
+
+@kernel
+def clear_tallies(state):
+    """Set every count of one game to zero."""
+    for side in range(2):
+        state["side_turns"][side] = 0
+        state["medals"][side] = 0
+        state["medals_units"][side] = 0
+        state["medals_objectives"][side] = 0
+        state["medals_events"][side] = 0
+        state["worst_deficit"][side] = 0
+        state["units_lost"][side] = 0
+        state["n_battles"][side] = 0
+        state["n_dice"][side] = 0
+        state["expected_sixths"][side] = 0
+        state["actual_hits"][side] = 0
+        state["flags_rolled"][side] = 0
+        state["flags_ignored"][side] = 0
+        state["retreat_steps"][side] = 0
+        state["dead_turns"][side] = 0
+        for class_ in range(3):
+            state["figures_lost"][side, class_] = 0
+            state["figures_lost_other"][side, class_] = 0
+    state["acts"] = 0
+    state["trigger_side"] = OFF
+    state["final_left"] = 0
+    state["cut_turn"] = 0
+    state["leader"] = OFF
+    state["lead_changes"] = 0
+    state["mover"] = OFF
+    state["rolls"] = 0
+
+
+@kernel
+def place_units(tables, state):
+    """Terrain, obstacles and units of the scenario.  Rule: CORE-SETUP-1, -2."""
+    state["sandbags"] = tables["sandbags_fixed"]
+    for hex_ in range(tables["n_hexes"]):
+        stack = tables["hex_stack"][hex_]
+        state["hex_stack"][hex_] = stack
+        state["unit_at"][hex_] = OFF
+        if tables["sandbag"] >= 0:
+            state["sandbags"] += (tables["stack_pieces"][stack] >> tables["sandbag"]) & 1
+    state["n_units"] = tables["n_units"]
+    state["alive"][0] = 0
+    state["alive"][1] = 0
+    for unit in range(tables["n_units"]):
+        hex_ = tables["unit_hex"][unit]
+        state["unit_side"][unit] = tables["unit_side"][unit]
+        state["unit_row"][unit] = tables["unit_row"][unit]
+        state["unit_figures"][unit] = tables["unit_figures"][unit]
+        state["unit_full"][unit] = tables["unit_figures"][unit]
+        state["unit_hex"][unit] = hex_
+        state["unit_at"][hex_] = unit
+        state["alive"][state["unit_side"][unit]] += 1
+    rest_units(state)
+
+
+@kernel
+def rest_units(state):
+    """Forget what units did in the last turn."""
+    for unit in range(state["n_units"]):
+        state["ordered"][unit] = 0
+        state["on_move"][unit] = 0
+        state["moved"][unit] = 0
+        state["battles"][unit] = 0
+        state["advances"][unit] = 0
+        state["overruns"][unit] = 0
+        state["stopped"][unit] = 0
+        state["banned"][unit] = 0
+        state["pushed"][unit] = 0
+
+
+@kernel
+def deal(tables, state):
+    """Shuffle and deal both starting hands, the first side first, one card each in turn.
+
+    Rule: CORE-SETUP-4, -5, -7, -13.
+    """
+    state["pile"] = 0
+    state["shuffles"] = 0
+    for slot in range(tables["n_cards"]):
+        state["card_place"][slot] = Place.DISCARD
+    shuffle_into_pile(tables, state, Place.DISCARD)
+    state["slot"] = OFF
+    state["card"] = OFF
+    state["last_card"] = OFF
+    state["last_view"] = 0
+    state["last_section"] = OFF
+    state["last_was_copy"] = 0
+    state["ambush_slot"] = OFF
+    void_orders(state)
+    for side in range(2):
+        state["hand_n"][side] = 0
+        state["hand_size"][side] = tables["hand_size"][side]
+    most = max(tables["hand_start"][0], tables["hand_start"][1])
+    for n in range(most):
+        for offset in range(2):
+            side = (tables["first_side"] + offset) & 1
+            if n < tables["hand_start"][side]:
+                slot = draw_top(tables, state)
+                if slot != OFF:
+                    take_in_hand(tables, state, side, slot)
+                    note(state, Event.DEAL, side, slot, tables["slot_row"][slot], 0, 0)

@@ -1,0 +1,94 @@
+"""Line of sight over the direction lists of TABLES (LOS-1 .. LOS-19)."""
+
+from engine.codes import Overlook, Sight
+from engine.kernel.jit import kernel
+from engine.kernel.terrain import direction
+from engine.layout import LINE, OFF
+
+
+@kernel
+def obstructs(tables, state, hex_, a, b, ghost):
+    """1 if the hex in between blocks the line from a to b; ``ghost`` is a hex whose unit is looked through.
+
+    Rule: LOS-6, LOS-13, LOS-15.
+    """
+    if hex_ < 0:
+        return tables["off_board_blocks"]
+    if state["unit_at"][hex_] >= 0 and hex_ != ghost:
+        return 1
+    stack = state["hex_stack"][hex_]
+    kind = tables["stack_sight"][stack]
+    if kind == Sight.CLEAR:
+        return 0
+    if kind == Sight.BLOCK:
+        return 1
+    group = tables["hex_group"][hex_]
+    if group > 0 and tables["hex_group"][a] == group and tables["hex_group"][b] == group:
+        return 0
+    if tables["hill_overlook"] != Overlook.SAME_HILL:
+        height = tables["stack_height"][stack]
+        height_a = tables["stack_height"][state["hex_stack"][a]]
+        height_b = tables["stack_height"][state["hex_stack"][b]]
+        if height_a == height_b and height_a >= height:
+            return 0
+        if tables["hill_overlook"] == Overlook.BY_HEIGHT and max(height_a, height_b) >= height:
+            return 0
+    return 1
+
+
+@kernel
+def side_obstructed(tables, state, lists, k, a, b, ghost):
+    """1 if a hex of the k-th direction list obstructs the line from a to b."""
+    for i in range(LINE):
+        j = lists[k, i]
+        if j < 0:
+            return 0
+        if obstructs(tables, state, tables["near"][a, j], a, b, ghost):
+            return 1
+    return 0
+
+
+@kernel
+def sees(tables, state, a, b, ghost):
+    """1 if nothing obstructs the straight line between the centers of two hexes at most 8 apart.
+
+    Rule: LOS-2 .. LOS-5, LOS-8.  ``ghost``: hex of a unit that is thought to have left, OFF for none.
+    """
+    k = direction(tables, a, b)
+    if k < 0:
+        return 0
+    if k < 6:
+        return 1
+    if side_obstructed(tables, state, tables["line_crossed"], k, a, b, ghost):
+        return 0
+    if tables["line_left"][k, 0] == OFF or tables["line_right"][k, 0] == OFF:
+        return 1
+    if not side_obstructed(tables, state, tables["line_left"], k, a, b, ghost):
+        return 1
+    return 1 - side_obstructed(tables, state, tables["line_right"], k, a, b, ghost)
+
+
+@kernel
+def barred_by_line(tables, a, b, row):
+    """1 if a barrier hex of this unit row obstructs the line, whether or not the row needs sight.  Rule: LOS-21."""
+    k = direction(tables, a, b)
+    if k < 6:
+        return 0
+    left = right = 0
+    for i in range(LINE):
+        j = tables["line_crossed"][k, i]
+        if j >= 0 and on_barrier(tables, tables["near"][a, j], row):
+            return 1
+        j = tables["line_left"][k, i]
+        if j >= 0 and on_barrier(tables, tables["near"][a, j], row):
+            left = 1
+        j = tables["line_right"][k, i]
+        if j >= 0 and on_barrier(tables, tables["near"][a, j], row):
+            right = 1
+    return left & right
+
+
+@kernel
+def on_barrier(tables, hex_, row):
+    """1 if the hex is a LINE barrier for the unit row."""
+    return (tables["barrier_line"][hex_] >> row) & 1 if hex_ >= 0 else 0

@@ -1,0 +1,1 @@
+"""Tactic cards whose effect is code: strikes, card rolls and healing."""

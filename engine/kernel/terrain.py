@@ -1,0 +1,90 @@
+"""Questions about hexes: neighbours, distance, adjacency, and placing or removing an obstacle piece."""
+
+from engine.codes import Clear, Event
+from engine.kernel.jit import kernel
+from engine.kernel.note import note
+from engine.layout import MAX_PIECES, MAX_RANGE, OFF
+
+
+@kernel
+def distance(tables, a, b):
+    """Hex steps between two hexes.  Rule: CORE-DIST-1."""
+    dr = abs(tables["hex_row"][a] - tables["hex_row"][b])
+    dc = abs(tables["hex_col"][a] - tables["hex_col"][b])
+    return dr + (dc - dr) // 2 if dc > dr else dr
+
+
+@kernel
+def direction(tables, a, b):
+    """Direction index from a to b in ``near`` (distance at most 8), else OFF."""
+    dr = tables["hex_row"][b] - tables["hex_row"][a]
+    dc = tables["hex_col"][b] - tables["hex_col"][a]
+    if abs(dr) > MAX_RANGE or abs(dc) > 2 * MAX_RANGE:
+        return OFF
+    return tables["near_index"][dr + MAX_RANGE, dc + 2 * MAX_RANGE]
+
+
+@kernel
+def edge_between(tables, a, b):
+    """Edge 0..5 of a that leads to the adjacent hex b, else OFF."""
+    k = direction(tables, a, b)
+    return k if 0 <= k < 6 else OFF
+
+
+@kernel
+def enemy_adjacent(tables, state, hex_, side):
+    """1 if a unit of the other side stands next to the hex."""
+    for k in range(6):
+        other = tables["near"][hex_, k]
+        if other >= 0:
+            unit = state["unit_at"][other]
+            if unit >= 0 and state["unit_side"][unit] != side:
+                return 1
+    return 0
+
+
+@kernel
+def place_piece(tables, state, hex_, piece):
+    """Put a removable piece on a hex.  Changes: state.hex_stack, state.sandbags."""
+    stack = state["hex_stack"][hex_]
+    if (tables["stack_pieces"][stack] >> piece) & 1:
+        return
+    state["hex_stack"][hex_] = tables["stack_with"][stack, piece]
+    if piece == tables["sandbag"]:
+        state["sandbags"] += 1
+    note(state, Event.OBSTACLE, hex_, piece, 1, 0, 0)
+
+
+@kernel
+def remove_piece(tables, state, hex_, piece):
+    """Take a removable piece off a hex.  Changes: state.hex_stack, state.sandbags."""
+    stack = state["hex_stack"][hex_]
+    if not (tables["stack_pieces"][stack] >> piece) & 1:
+        return
+    state["hex_stack"][hex_] = tables["stack_without"][stack, piece]
+    if piece == tables["sandbag"]:
+        state["sandbags"] -= 1
+    note(state, Event.OBSTACLE, hex_, piece, 0, 0, 0)
+
+
+@kernel
+def clear_pieces(tables, state, hex_, row, mode):
+    """Remove every piece of the hex that this unit row clears in this mode.  Rule: OBS-WIRE-6, OBS-SANDBAG-4, -5."""
+    pieces = tables["stack_pieces"][state["hex_stack"][hex_]]
+    if pieces == 0:
+        return
+    for piece in range(MAX_PIECES):
+        if (pieces >> piece) & 1 and tables["clear_mode"][piece, row] == mode:
+            remove_piece(tables, state, hex_, piece)
+
+
+@kernel
+def clearable_piece(tables, state, hex_, row):
+    """A piece the unit row may clear instead of (or beside) battling, else OFF.  Rule: OBS-WIRE-3."""
+    pieces = tables["stack_pieces"][state["hex_stack"][hex_]]
+    if pieces:
+        for piece in range(MAX_PIECES):
+            mode = tables["clear_mode"][piece, row]
+            if (pieces >> piece) & 1 and (mode == Clear.INSTEAD or mode == Clear.AND):
+                return piece
+    return OFF

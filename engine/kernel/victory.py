@@ -1,0 +1,294 @@
+"""Medals, objectives, the end of the game and who won (core section 8; HR-LASTTURN, HR-DAMAGE)."""
+
+from engine.codes import End, EndReason, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.layout import OFF
+
+DRAWN = int(Winner.DRAW)
+
+
+@kernel
+def finish(state, winner, reason):
+    """End the game.  Changes: state.over, state.winner, state.end_reason."""
+    if state["over"]:
+        return
+    state["over"] = 1
+    state["winner"] = winner
+    state["end_reason"] = reason
+    note(state, Event.END, winner, reason, 0, 0, 0)
+
+
+@kernel
+def recount(tables, state):
+    """Total the medals of both sides and follow the lead.
+
+    Rule: VIC-1, VIC-5.  Changes: state.medals, state.leader, state.lead_changes, state.worst_deficit.
+    """
+    for side in range(2):
+        total = state["medals_units"][side] + state["medals_objectives"][side] + state["medals_events"][side]
+        if tables["medal_cap"]:
+            total = min(total, tables["medal_target"][side])
+        state["medals"][side] = total
+    ahead = state["medals"][0] - state["medals"][1]
+    for side in range(2):
+        behind = -ahead if side == 0 else ahead
+        state["worst_deficit"][side] = max(state["worst_deficit"][side], behind)
+    if ahead != 0:
+        leader = 0 if ahead > 0 else 1
+        if state["leader"] != OFF and state["leader"] != leader:
+            state["lead_changes"] += 1
+        state["leader"] = leader
+
+
+@kernel
+def award(tables, state, side, medals, source):
+    """Give (or take back) medals.  Rule: VIC-2, VIC-3.  Changes: state.medals_*."""
+    if medals == 0:
+        return
+    if source == MedalSource.UNIT:
+        state["medals_units"][side] += medals
+    elif source == MedalSource.OBJECTIVE:
+        state["medals_objectives"][side] += medals
+    else:
+        state["medals_events"][side] += medals
+    recount(tables, state)
+    note(state, Event.MEDAL, side, medals, state["medals"][side], source, 0)
+
+
+@kernel
+def passes(tables, state, objective, side):
+    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10; AMB-59."""
+    if not (tables["objective_sides"][objective] >> side) & 1:
+        return 0
+    own = enemy = 0
+    for hex_ in range(tables["n_hexes"]):
+        if (tables["hex_objectives"][hex_] >> objective) & 1:
+            unit = state["unit_at"][hex_]
+            if unit >= 0:
+                if state["unit_side"][unit] == side:
+                    own += 1
+                else:
+                    enemy += 1
+    if tables["objective_deny"][objective] and enemy > 0:
+        return 0
+    need = tables["objective_need"][objective]
+    if need > 0:
+        return 1 if own >= need else 0
+    if tables["majority_more_than_enemy"]:
+        return 1 if own > enemy else 0
+    return 1 if 2 * own > tables["objective_size"][objective] else 0
+
+
+@kernel
+def enemy_stands_on(tables, state, objective, side):
+    """1 if a unit of the other side stands on a hex of the objective."""
+    for hex_ in range(tables["n_hexes"]):
+        if (tables["hex_objectives"][hex_] >> objective) & 1:
+            unit = state["unit_at"][hex_]
+            if unit >= 0 and state["unit_side"][unit] != side:
+                return 1
+    return 0
+
+
+@kernel
+def set_holder(tables, state, objective, holder):
+    """Hand an objective from its holder to another (OFF: back to the board).  Changes: state.objective_holder."""
+    before = state["objective_holder"][objective]
+    if before == holder:
+        return
+    state["objective_holder"][objective] = holder
+    note(state, Event.OBJECTIVE, objective, holder, 0, 0, 0)
+    value = tables["objective_value"][objective]
+    if before != OFF:
+        award(tables, state, before, -value, MedalSource.OBJECTIVE)
+    if holder != OFF:
+        award(tables, state, holder, value, MedalSource.OBJECTIVE)
+
+
+@kernel
+def test_objective(tables, state, objective):
+    """Test one objective for both sides and move its medal.  Rule: VIC-OBJ-2 .. VIC-OBJ-8, VIC-OBJ-13."""
+    hold = tables["objective_hold"][objective]
+    holder = state["objective_holder"][objective]
+    if holder != OFF:
+        if hold == Hold.FOREVER:
+            return
+        if hold == Hold.WHILE and not passes(tables, state, objective, holder):
+            set_holder(tables, state, objective, OFF)
+        elif hold == Hold.UNTIL_ENEMY and not passes(tables, state, objective, holder):
+            if enemy_stands_on(tables, state, objective, holder):
+                set_holder(tables, state, objective, OFF)
+    if state["objective_holder"][objective] == OFF:
+        for offset in range(2):
+            side = (state["active"] + offset) & 1
+            if state["objective_holder"][objective] == OFF and passes(tables, state, objective, side):
+                set_holder(tables, state, objective, side)
+
+
+@kernel
+def test_hex(tables, state, hex_):
+    """A hex was entered or left: test the objectives it belongs to.  Rule: VIC-OBJ-11."""
+    mask = tables["hex_objectives"][hex_]
+    if mask == 0:
+        return
+    for objective in range(tables["n_objectives"]):
+        if (mask >> objective) & 1 and tables["objective_when"][objective] == When.CHANGE:
+            if tables["objective_win"][objective]:
+                test_sudden_death(tables, state, objective)
+            else:
+                test_objective(tables, state, objective)
+    check_victory(tables, state)
+
+
+@kernel
+def test_sudden_death(tables, state, objective):
+    """A WIN objective whose condition is fulfilled ends the game.  Rule: VIC-OBJ-9."""
+    for offset in range(2):
+        side = (state["active"] + offset) & 1
+        if not state["over"] and passes(tables, state, objective, side):
+            immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
+
+
+@kernel
+def immediate_win(tables, state, side, reason):
+    """An immediate-win clause: ends the game, with a last turn only if nothing bypasses it.  Rule: HR-LASTTURN-14."""
+    if tables["end"] == End.LAST_TURN and not tables["sudden_death_bypasses"]:
+        trigger_last_turn(tables, state, side)
+    else:
+        finish(state, side, reason)
+
+
+@kernel
+def test_turn_objectives(tables, state, when, side):
+    """Objectives tested at the start or end of a side's turn.
+
+    Rule: CORE-TURN-14, VIC-OBJ-5, VIC-OBJ-6, VIC-OBJ-14.
+    """
+    for objective in range(tables["n_objectives"]):
+        if tables["objective_when"][objective] != when:
+            continue
+        passed = passes(tables, state, objective, side)
+        if tables["objective_win"][objective]:
+            if passed and not state["over"]:
+                immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
+            continue
+        holder = state["objective_holder"][objective]
+        if passed:
+            if holder == OFF or (holder != side and tables["objective_hold"][objective] != Hold.FOREVER):
+                set_holder(tables, state, objective, side)
+        elif holder == side and tables["objective_hold"][objective] == Hold.WHILE:
+            set_holder(tables, state, objective, OFF)
+    check_victory(tables, state)
+
+
+@kernel
+def check_victory(tables, state):
+    """Does a medal count or an empty board end the game, or start the last turn?
+
+    Rule: VIC-1, VIC-4, VIC-8, VIC-9, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12.
+    """
+    if state["over"]:
+        return
+    active = state["active"]
+    mine = state["medals"][active] >= tables["medal_target"][active]
+    theirs = state["medals"][1 - active] >= tables["medal_target"][1 - active]
+    if tables["end"] == End.AT_ONCE:
+        if mine or theirs:
+            if mine and theirs and tables["both_reach_draw"]:
+                decide(tables, state, Winner.DRAW, EndReason.MEDALS)
+            else:
+                decide(tables, state, active if mine else 1 - active, EndReason.MEDALS)
+            return
+    elif state["trigger_side"] == OFF and (mine or theirs):
+        trigger_last_turn(tables, state, active if mine else 1 - active)
+    if tables["wiped_out_loses"]:
+        for side in range(2):
+            if state["alive"][side] == 0 and not state["over"]:
+                finish(state, 1 - side, EndReason.WIPED_OUT)
+
+
+@kernel
+def trigger_last_turn(tables, state, side):
+    """The side has reached its target: the other side gets its last turn(s).
+
+    Rule: HR-LASTTURN-1, -5, -6, -10.  Changes: state.trigger_side, state.final_left, state.cut_turn.
+    """
+    if state["trigger_side"] != OFF:
+        return
+    state["trigger_side"] = side
+    mark_fired(state, Fired.LAST_TURN)
+    if side == state["active"]:
+        state["final_left"] = tables["final_turns"] + 1
+        if not tables["finish_trigger_turn"]:
+            state["cut_turn"] = 1
+    else:
+        state["final_left"] = tables["final_turns"]
+    note(state, Event.TRIGGER, side, state["final_left"], 0, 0, 0)
+
+
+@kernel
+def end_of_turn(tables, state):
+    """Count the last turns down and settle the game when they are played.  Rule: HR-LASTTURN-3, -4."""
+    if state["over"] or state["trigger_side"] == OFF:
+        return
+    state["final_left"] -= 1
+    if state["final_left"] == 0:
+        decide(tables, state, medal_leader(tables, state), EndReason.LAST_TURN)
+
+
+@kernel
+def medal_leader(tables, state):
+    """Winner by medals after a last turn, ties by the tie break.  Rule: HR-LASTTURN-4, -11."""
+    if state["medals"][0] != state["medals"][1]:
+        return 0 if state["medals"][0] > state["medals"][1] else 1
+    if tables["tie_break"] == TieBreak.TRIGGER_SIDE:
+        return state["trigger_side"]
+    if tables["tie_break"] == TieBreak.FIGURES_LOST:
+        axis = allies = 0
+        for class_ in range(3):
+            axis += state["figures_lost"][0, class_]
+            allies += state["figures_lost"][1, class_]
+        if axis != allies:
+            return 0 if axis < allies else 1
+    return DRAWN
+
+
+@kernel
+def damage_score(tables, state, side):
+    """Enemy figures removed plus objectives held, weighted.  Rule: HR-DAMAGE-1 .. -5, -8, -11."""
+    score = 0
+    for class_ in range(3):
+        lost = state["figures_lost"][1 - side, class_]
+        if not tables["damage_non_combat"]:
+            lost -= state["figures_lost_other"][1 - side, class_]
+        score += lost * tables["damage_weight"][class_]
+    held = state["medals_events"][side]
+    for objective in range(tables["n_objectives"]):
+        if state["objective_holder"][objective] == side:
+            held += 1
+    return score + held * tables["damage_objective_weight"]
+
+
+@kernel
+def decide(tables, state, by_medals, reason):
+    """The game is over: name the winner by medals or by damage.  Rule: HR-DAMAGE-3, -6, -10."""
+    winner = by_medals
+    if tables["win"] == Win.DAMAGE:
+        ahead = damage_score(tables, state, 0) - damage_score(tables, state, 1)
+        if abs(ahead) <= tables["damage_draw_margin"]:
+            winner = DRAWN
+        else:
+            winner = 0 if ahead > 0 else 1
+        if winner != by_medals:
+            mark_fired(state, Fired.DAMAGE_DECIDED)
+    finish(state, winner, reason)
+
+
+@kernel
+def cap_turns(tables, state):
+    """Too many turns: the game is drawn (or scored by damage) and reported as capped.  Rule: HR-GEN-16."""
+    limit = tables["turn_cap"] if tables["turn_cap"] > 0 else tables["turn_limit"]
+    if not state["over"] and state["turn"] >= min(limit, tables["turn_limit"]):
+        mark_fired(state, Fired.TURN_CAPPED)
+        decide(tables, state, Winner.DRAW, EndReason.TURN_CAP)

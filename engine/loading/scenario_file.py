@@ -1,0 +1,140 @@
+"""The columns of a scenario file: what may be written, default values and ranges (expansions 7.5, 7.7).
+
+The README of the folder ``scenarios`` explains each key to its writer.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from engine.layout import MAX_FIGURES
+
+SIDES = ("axis", "allies")
+SideName = Literal["axis", "allies"]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+HandSize = Annotated[int, Field(ge=1, le=12)]
+Medals = Annotated[int, Field(ge=1, le=20)]
+
+
+def as_pair(value: Any) -> Any:
+    """One number for both sides may be written for a pair."""
+    return dict.fromkeys(SIDES, value) if isinstance(value, int) else value
+
+
+def as_sides(value: Any) -> Any:
+    """``"both"`` and single sides may be written for a list."""
+    if value == "both":
+        return list(SIDES)
+    return [value] if isinstance(value, str) else value
+
+
+def as_words(value: Any) -> Any:
+    """Hexes may be written as one line of names."""
+    return value.split() if isinstance(value, str) else value
+
+
+class Table(BaseModel):
+    """A table of the file: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Hands(Table):
+    """Cards per side."""
+
+    axis: HandSize
+    allies: HandSize
+
+
+class Targets(Table):
+    """Medals per side."""
+
+    axis: Medals
+    allies: Medals
+
+
+class LegendEntry(Table):
+    """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile."""
+
+    terrain: str
+    owner: SideName | None = None
+    rotation: Annotated[int, Field(ge=0, le=5)] = 0
+
+
+class Objective(Table):
+    """A medal (or the victory) for standing on hexes."""
+
+    id: Id
+    title: str = ""
+    sides: Annotated[list[SideName], BeforeValidator(as_sides)]
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    need: Annotated[int, Field(ge=1)] | Literal["MAJORITY"] = 1
+    deny_enemy: bool = False
+    when: Literal["CHANGE", "TURN_START", "TURN_END"] = "CHANGE"
+    hold: Literal["WHILE", "FOREVER", "UNTIL_ENEMY"] = "WHILE"
+    value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
+
+
+class Barrier(Table):
+    """Hexes that forbid some units to attack across them (LOS-21)."""
+
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
+class Patch(Table):
+    """A special rule of the battle, written like the patch of an option."""
+
+    at: str
+    was: Any = None
+    set: Any = None
+    add: Any = None
+    min: Any = None
+    max: Any = None
+
+
+class ScenarioFile(Table):
+    """The whole file."""
+
+    id: Id
+    title: str
+    group: Id = "mine"
+    number: int | None = None
+    date: str = ""
+    source: str = ""
+    notes: str = ""
+    special_rules: list[str] = []
+    chance_id: str = ""
+    board: Literal["standard", "breakthrough", "overlord"] = "standard"
+    face: Literal["country", "winter", "desert", "beach"] = "country"
+    first_side: SideName
+    medal_target: Annotated[Targets, BeforeValidator(as_pair)]
+    hand_size: Annotated[Hands, BeforeValidator(as_pair)]
+    hand_start: Annotated[Hands | None, BeforeValidator(as_pair)] = None
+    map: str
+    legend: dict[str, str | LegendEntry] = {}
+    units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
+    objective: list[Objective] = []
+    barrier: list[Barrier] = []
+    ruleset: dict[str, Any] = {}
+    patch: list[Patch] = []
+    exits: list[Any] = []
+    tokens: list[Any] = []
+    hooks: list[Any] = []
+
+
+def read_unit(word: str) -> tuple[str, int | None]:
+    """Split a unit entry ``C4`` or ``C4:3`` into the name of its hex and its figures (None = full strength).
+
+    Raises
+    ------
+    ValueError
+        The figures are not a number from 1 to 8.
+    """
+    name, mark, figures = word.partition(":")
+    if not mark:
+        return name, None
+    if not (figures.isascii() and figures.isdigit() and 1 <= int(figures) <= MAX_FIGURES):
+        raise ValueError(figures)
+    return name, int(figures)

@@ -1,0 +1,62 @@
+"""The board as numbers: hexes, sections, neighbours, lines of sight, hills (core section 1)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.geometry.boards import Board
+from engine.geometry.hexgrid import Hex, HexGrid, directions, distance
+from engine.geometry.regions import connected_groups
+from engine.geometry.sight import lines
+from engine.layout import MAX_RANGE, OFF
+from engine.loading.contents import Contents
+
+
+def fill_board(table: np.void, board: Board) -> None:
+    """Write the fields that depend on the board alone.
+
+    Changes: table.n_hexes, hex_row, hex_col, n_rows_board, hex_sections, near, ring_end, near_*, line_*.
+    """
+    grid = board.grid
+    n = grid.n_hexes
+    table["n_hexes"] = n
+    table["n_rows_board"] = grid.n_rows
+    table["hex_row"][:n] = grid.rows
+    table["hex_col"][:n] = grid.cols
+    table["hex_sections"][:n] = board.sections()
+    offsets = directions(MAX_RANGE)
+    number = {offset: k for k, offset in enumerate(offsets)}
+    table["near"][...] = OFF
+    for k, offset in enumerate(offsets):
+        table["near"][:n, k] = grid.shifted(*offset)
+    fill_directions(table, offsets, number)
+    fill_lines(table, number)
+
+
+def fill_directions(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
+    """Rings, and the direction of an offset.  Changes: table.ring_end, near_distance, near_index."""
+    rings = np.array([distance((0, 0), offset) for offset in offsets])
+    table["near_distance"][...] = rings
+    table["ring_end"][...] = [np.count_nonzero(rings <= d) for d in range(MAX_RANGE + 1)]
+    table["near_index"][...] = OFF
+    for (dr, dc), k in number.items():
+        table["near_index"][dr + MAX_RANGE, dc + 2 * MAX_RANGE] = k
+
+
+def fill_lines(table: np.void, number: Mapping[Hex, int]) -> None:
+    """Hexes crossed and skirted in each direction, as directions.  Changes: table.line_*.  Rule: LOS-9."""
+    for name in ("crossed", "left", "right"):
+        field = table[f"line_{name}"]
+        field[...] = OFF
+        for k, line in enumerate(lines(MAX_RANGE)):
+            matters = [number[hex_] for hex_ in getattr(line, name)]
+            field[k, : len(matters)] = matters
+
+
+def fill_hills(
+    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any]
+) -> None:
+    """Number the connected hills.  Changes: table.hex_group.  Rule: LOS-14."""
+    heights = [max(terrain[name]["height"] for name in one.rows) for one in contents]
+    table["hex_group"][: grid.n_hexes] = connected_groups(grid, heights)

@@ -1,0 +1,141 @@
+"""Cards as numbers: rows of the deck, physical copies, what each lets a player do (expansions 7.4)."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Contact, DiceScope, Effect, Lift, Section
+from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS
+from engine.loading.errors import InputError
+from engine.loading.unit_rows import WEAK, UnitRows
+
+LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
+
+
+def card_address(card: str, copy: int) -> int:
+    """32-bit place of a physical card in stream DECK: a hash of its id and copy, so that decks can grow.
+
+    Examples
+    --------
+    >>> card_address("probe_left", 0) != card_address("probe_left", 1)
+    True
+    """
+    return int.from_bytes(hashlib.blake2s(f"{card}#{copy}".encode()).digest()[:4], "little")
+
+
+def fill_cards(
+    table: np.void, cards: Mapping[str, Any], copies: Mapping[str, int], rows: UnitRows
+) -> list[str]:
+    """Write the fields of cards.  Changes: table.card_*, slot_*, n_cards, n_card_rows, finest_*.
+
+    Parameters
+    ----------
+    table : record of TABLES
+    cards : mapping
+        Card table of the document.
+    copies : mapping
+        Card rows of the deck in force and how many of each.
+    rows : UnitRows
+
+    Returns
+    -------
+    list of str
+        Ids of the card rows in the order of TABLES: that of the card table.
+    """
+    used = [card for card in cards if copies.get(card, 0) > 0]
+    slots = [(row, copy) for row, card in enumerate(used) for copy in range(copies[card])]
+    if len(used) > MAX_CARD_ROWS or not 0 < len(slots) <= MAX_CARDS:
+        expected = f"1 to {MAX_CARDS} cards of at most {MAX_CARD_ROWS} kinds"
+        raise InputError(
+            file="rules", key="decks", found=f"{len(slots)} cards of {len(used)} kinds", expected=expected
+        )
+    table["n_card_rows"] = len(used)
+    table["n_cards"] = len(slots)
+    for slot, (row, copy) in enumerate(slots):
+        table["slot_row"][slot] = row
+        table["slot_address"][slot] = card_address(used[row], copy)
+    for row, card in enumerate(used):
+        fill_orders(table, row, card, cards[card]["orders"])
+        fill_who(table, row, card, cards[card], rows)
+        fill_acts(table, row, cards[card])
+        fill_effect(table, row, cards[card])
+    table["finest_infantry"] = rows.select("INF", "order_class")
+    table["finest_armor"] = rows.select("ARM", "order_class")
+    return used
+
+
+def fill_orders(table: np.void, row: int, card: str, orders: str | None) -> None:
+    """How many units a card orders where: ``L2 C2``, ``any 4``, ``one section *``, ``roll`` or nothing.
+
+    A card that rolls for its orders may order units anywhere; the roll is what limits it.
+    """
+    words = (orders or "").split()
+    if words == ["one", "section", "*"]:
+        table["card_one_section"][row] = 1
+    elif words == ["roll"]:
+        table["card_any"][row] = ALL
+    elif len(words) == 2 and words[0] == "any":
+        table["card_any"][row] = number(words[1], card)
+    else:
+        for word in words:
+            if word[0] not in LETTERS:
+                raise no_orders(card, orders)
+            table["card_quota"][row, LETTERS[word[0]]] = number(word[1:], card)
+
+
+def number(text: str, card: str) -> int:
+    """Number of orders, ``*`` = all."""
+    if text == "*":
+        return ALL
+    if not text.isdigit():
+        raise no_orders(card, text)
+    return int(text)
+
+
+def no_orders(card: str, text: str | None) -> InputError:
+    """The error for orders that cannot be read."""
+    expected = "orders like L2, L1 C1 R1, any 4, one section *, roll"
+    return InputError(file="rules", key=f"cards.{card}.orders", found=repr(text), expected=expected)
+
+
+def fill_who(table: np.void, row: int, card: str, columns: Mapping[str, Any], rows: UnitRows) -> None:
+    """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own."""
+    who = columns["who"] or "ALL"
+    parts = [part.strip() for part in who.split("&")]
+    table["card_weak"][row] = WEAK in parts
+    rest = "&".join(part for part in parts if part != WEAK) or "ALL"
+    table["card_who"][row] = rows.select(rest, "order_class", f"cards.{card}.who")
+    table["card_contact"][row] = Contact[columns["contact"] or "ANY"]
+    table["card_fallback"][row] = columns["fallback"]
+
+
+def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+    """Moves, battles and dice of the units a card orders."""
+    move = columns["move"]
+    table["card_no_move"][row] = move == 0
+    if isinstance(move, list):
+        table["card_move_battle"][row], table["card_move_max"][row] = move
+    table["card_on_move"][row] = columns["on_move"]
+    table["card_lifts"][row] = sum(Lift[lift] for lift in columns["lifts"])
+    table["card_battles"][row] = columns["battles"]
+    table["card_draw"][row] = columns["draw"]
+    if columns["dice"]:
+        bonus, _, scope = columns["dice"].partition(" ")
+        table["card_dice"][row] = int(bonus)
+        table["card_dice_scope"][row] = DiceScope[scope or "ALL"]
+
+
+def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+    """What a card does by code, and its strike."""
+    name, _, hexes = (columns["effect"] or "NONE").partition(" ")
+    table["card_effect"][row] = Effect[name]
+    table["card_second_move"][row] = int(hexes or 0)
+    table["card_tactic"][row] = columns["kind"] == "TACTIC"
+    strike = columns["strike"]
+    if strike:
+        table["card_effect"][row] = Effect.STRIKE
+        table["card_strike_targets"][row] = strike["targets"]
+        table["card_strike_dice"][row] = strike["dice"]
+        table["card_strike_star"][row] = strike["star"]

@@ -1,0 +1,93 @@
+"""The set-up as numbers: units, hands, medals, objectives, barriers (core section 2, expansions 7.5, 7.7)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Hold, Side, When
+from engine.geometry.boards import Board
+from engine.geometry.regions import connected_groups
+from engine.layout import OFF
+from engine.loading.contents import Contents
+from engine.loading.unit_rows import SIDES, UnitRows
+
+SEA_WALL = "sea_wall"
+
+
+def fill_scenario(
+    table: np.void, scenario: Mapping[str, Any], board: Board, contents: Sequence[Contents], rows: UnitRows
+) -> None:
+    """Write everything a scenario sets up but the terrain.
+
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, sandbags_fixed, objective_*, barrier
+    fields.
+    """
+    table["first_side"] = Side[scenario["first_side"].upper()]
+    for side, name in enumerate(SIDES):
+        for field in ("hand_start", "hand_size", "medal_target"):
+            table[field][side] = scenario[field][name]
+    # Sea walls are laid with sandbag pieces and use up the supply (CARD-DIGIN-5).
+    table["sandbags_fixed"] = sum(one.rows.count(SEA_WALL) for one in contents)
+    fill_units_on_board(table, scenario["units"], board, rows)
+    fill_objectives(table, scenario["objectives"], board)
+    fill_barriers(table, scenario["barriers"], board, rows)
+
+
+def fill_units_on_board(
+    table: np.void, units: Sequence[Mapping[str, Any]], board: Board, rows: UnitRows
+) -> None:
+    """Units, Axis first, in hex order within a side; figures of the row unless the scenario says otherwise.
+
+    Rule: CORE-SETUP-2, UNIT-STR-1, HR-GEN-14.
+    """
+    placed = sorted(
+        (SIDES.index(unit["side"]), board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units)
+    )
+    table["n_units"] = len(units)
+    table["unit_hex"][...] = OFF
+    for u, (side, hex_, i) in enumerate(placed):
+        row = rows.index(units[i]["row"], SIDES[side])
+        table["unit_side"][u] = side
+        table["unit_row"][u] = row
+        table["unit_hex"][u] = hex_
+        table["unit_figures"][u] = units[i].get("figures") or rows.rows[row].columns["figures"]
+
+
+def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], board: Board) -> None:
+    """Objectives of the scenario.  Changes: table.objective_*, hex_objectives, n_objectives."""
+    table["n_objectives"] = len(objectives)
+    for o, objective in enumerate(objectives):
+        wins = objective["value"] == "WIN"
+        table["objective_sides"][o] = sum(1 << SIDES.index(side) for side in objective["sides"])
+        table["objective_need"][o] = 0 if objective["need"] == "MAJORITY" else objective["need"]
+        table["objective_size"][o] = len(objective["cells"])
+        table["objective_deny"][o] = objective["deny_enemy"]
+        table["objective_when"][o] = When[objective["when"]]
+        table["objective_hold"][o] = Hold[objective["hold"]]
+        table["objective_value"][o] = 0 if wins else objective["value"]
+        table["objective_win"][o] = wins
+        for name in objective["cells"]:
+            table["hex_objectives"][board.grid.parse(name)] |= 1 << o
+
+
+def fill_barriers(
+    table: np.void, barriers: Sequence[Mapping[str, Any]], board: Board, rows: UnitRows
+) -> None:
+    """Hexes that some rows may not attack across.  Changes: table.barrier_line, bank, bank_rows.
+
+    LINE: the hexes obstruct the rows' lines of fire.  BANKS: the rows may not attack into another connected
+    part of the board left when the hexes of all BANKS barriers are taken out.  Rule: LOS-21.
+    """
+    river: set[int] = set()
+    for barrier in barriers:
+        mask = rows.select(barrier["who"], "class", "barrier.who")
+        cells = [board.grid.parse(name) for name in barrier["cells"]]
+        if barrier["test"] == "BANKS":
+            table["bank_rows"] |= mask
+            river.update(cells)
+        else:
+            table["barrier_line"][cells] |= mask
+    if river:
+        n = board.grid.n_hexes
+        table["bank"][:n] = connected_groups(board.grid, [hex_ not in river for hex_ in range(n)])

@@ -1,0 +1,1 @@
+"""Playing: turns, games, plans, runs and replays."""

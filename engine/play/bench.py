@@ -1,0 +1,169 @@
+"""How fast the engine plays on this machine: games, decisions, compilation, memory, bulk combat."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import joblib
+import numpy as np
+
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import Built, build_tables
+from engine.play.games import play_games
+from engine.play.plan import whole_number
+from engine.play.simulate import MOST_WORKERS, make_ready
+
+SEED = 1
+TRIAL_GAMES = 100
+CHUNKS_PER_WORKER = 4
+SHORTEST = 1  # games per chunk at least
+NAMESPACE = "bench"
+
+
+def _play_chunk(built: Built, player: str, first: int, count: int) -> tuple[int, int]:
+    """Turns and decisions of some games."""
+    results = play_games(built, SEED, (player, player), first, count, NAMESPACE).results
+    return int(results["turns"].sum()), int(results["acts"].sum())
+
+
+def measure(
+    built: Built, player: str, workers: int, seconds: float = 1.0, repeats: int = 3
+) -> dict[str, float]:
+    """Speed of one player on one board.
+
+    Parameters
+    ----------
+    built : Built
+    player : str
+        Plays both sides.
+    workers : int
+        Threads.
+    seconds : float
+        Aimed-at length of one measurement.
+    repeats : int
+        The median counts.
+
+    Returns
+    -------
+    dict
+        ``games_per_s``, ``turns_per_game``, ``decisions_per_s``.
+    """
+    start = perf_counter()
+    _play_chunk(built, player, 0, TRIAL_GAMES)
+    rate = TRIAL_GAMES / (perf_counter() - start)
+    chunk = max(SHORTEST, int(rate * seconds / CHUNKS_PER_WORKER))
+    n_chunks = workers * CHUNKS_PER_WORKER
+    games, speeds = chunk * n_chunks, []
+    turns = acts = 0
+    with joblib.Parallel(n_jobs=workers, backend="threading") as pool:
+        for _ in range(repeats):
+            start = perf_counter()
+            played = pool(
+                joblib.delayed(_play_chunk)(built, player, i * chunk, chunk) for i in range(n_chunks)
+            )
+            speeds.append(games / (perf_counter() - start))
+            turns, acts = (sum(values) for values in zip(*played, strict=True))
+    speed = median(speeds)
+    return {"games_per_s": speed, "turns_per_game": turns / games, "decisions_per_s": speed * acts / games}
+
+
+def peak_memory_mb() -> float | None:
+    """Largest memory this process has used so far, in megabytes; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(used / (1024 * 1024 if sys.platform == "darwin" else 1024), 1)
+
+
+def cold_start_s() -> float:
+    """Seconds a first ever compilation takes: a new process with an empty cache."""
+    code = (
+        "from engine.play.bench import bench_board; from engine.play.games import warm_up; "
+        "print(warm_up(bench_board('pegasus-bridge')))"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "M44_CACHE": folder,
+            "PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
+        }
+        run = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        )
+    return float(run.stdout.split()[-1])
+
+
+def bench_board(scenario: str) -> Built:
+    """Tables of a scenario under the official rules."""
+    return build_tables(load_scenario(scenario))
+
+
+def bench(
+    scenarios: Sequence[str] = ("pegasus-bridge",),
+    players: Sequence[str] = ("sergeant", "random"),
+    workers: Sequence[int] = (1, 2),
+    *,
+    seconds: float = 1.0,
+    repeats: int = 3,
+    cold: bool = False,
+    say: Callable[[str], None] = lambda line: None,
+) -> list[dict[str, Any]]:
+    """Measure every scenario, player and number of workers.
+
+    Parameters
+    ----------
+    scenarios : sequence of str
+    players : sequence of str
+    workers : sequence of int
+    seconds, repeats
+        Length of a measurement and how many; medians are given.
+    cold : bool
+        Also compile in a new process with an empty cache; otherwise ``compile_s`` is what this process
+        needed, a few seconds from a warm cache.
+    say : callable
+        Takes lines about what is going on.
+
+    Returns
+    -------
+    list of dict
+        ``scenario``, ``player``, ``workers``, ``games_per_s``, ``turns_per_game``, ``decisions_per_s``,
+        ``compile_s``, ``speedup`` (over the first number of workers), ``peak_memory_mb``,
+        ``combat_battles_per_s``.
+    """
+    for n in workers:
+        whole_number("--workers", n, 1, MOST_WORKERS)
+    boards = {scenario: bench_board(scenario) for scenario in scenarios}
+    compile_s = make_ready(next(iter(boards.values())), say)
+    if cold:
+        say("Compiling once more from nothing …")
+        compile_s = cold_start_s()
+    combat = combat_battles_per_s()
+    rows: list[dict[str, Any]] = []
+    for scenario, built in boards.items():
+        for player in players:
+            base = 0.0
+            for n in workers:
+                speed = measure(built, player, n, seconds, repeats)
+                base = base or speed["games_per_s"]
+                rows.append(
+                    {
+                        "scenario": scenario,
+                        "player": player,
+                        "workers": n,
+                        "games_per_s": round(speed["games_per_s"], 1),
+                        "turns_per_game": round(speed["turns_per_game"], 2),
+                        "decisions_per_s": round(speed["decisions_per_s"], 1),
+                        "compile_s": round(compile_s, 2),
+                        "speedup": round(speed["games_per_s"] / base, 2),
+                        "peak_memory_mb": peak_memory_mb(),
+                        "combat_battles_per_s": round(combat),
+                    }
+                )
+    return rows

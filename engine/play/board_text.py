@@ -1,0 +1,144 @@
+"""A board in the terminal: one short word per hex, section lines, a legend of the letters used.
+
+    A  F     F  I4   .     .   |  R= i2    a cell is tile, pieces, unit
+    B     .     .w i3   .                  short rows stand half a hex to the right
+
+A tile is a capital letter, a piece a small one; a unit is a letter and its figures, capital for the Axis and
+small for the Allies; ``*`` follows the hex of an objective.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+OPEN = "."
+CELL = 6  # characters per hex; half of it is the indent of short rows
+MARGIN = 3
+MOST_PIECES = 2  # shown per hex
+
+
+@dataclass
+class Position:
+    """Where everything stands.
+
+    Attributes
+    ----------
+    pieces : dict of str to list of str
+        Pieces by hex.
+    units : dict of str to dict
+        ``row``, ``side``, ``hex`` (None when gone) and ``figures`` by unit.
+    """
+
+    pieces: dict[str, list[str]]
+    units: dict[str, dict[str, Any]]
+
+    @staticmethod
+    def start(setup: dict[str, Any]) -> "Position":
+        """Position of a set-up as the event log tells it."""
+        pieces = {entry["hex"]: list(entry["pieces"]) for entry in setup["hexes"]}
+        return Position(pieces, {unit["id"]: dict(unit) for unit in setup["units"]})
+
+    def apply(self, event: dict[str, Any]) -> None:
+        """Follow one event of the log.  Changes: pieces, units."""
+        kind = event["event"]
+        if kind in ("step", "retreat", "ground"):
+            self.units[event["unit"]]["hex"] = event["to"]
+        elif kind == "hit":
+            self.units[event["unit"]]["figures"] = event["left"]
+        elif kind == "heal":
+            self.units[event["unit"]]["figures"] = event["now"]
+        elif kind == "eliminated":
+            self.units[event["unit"]]["hex"] = None
+        elif kind == "obstacle" and event["placed"]:
+            self.pieces[event["hex"]].append(event["piece"])
+        elif kind == "obstacle":
+            self.pieces[event["hex"]].remove(event["piece"])
+
+
+def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
+    """A capital letter for each word: its first letter that is still free.
+
+    Examples
+    --------
+    >>> letters_for(["hill", "hedgerow"])
+    {'hill': 'H', 'hedgerow': 'E'}
+    """
+    used = set(taken)
+    letters: dict[str, str] = {}
+    for word in dict.fromkeys(words):
+        own = [c for c in word.rsplit("_", 1)[-1].upper() + word.upper() if c.isalpha()]
+        letters[word] = next((c for c in [*own, *map(chr, range(65, 91))] if c not in used), "?")
+        used.add(letters[word])
+    return letters
+
+
+@dataclass(frozen=True)
+class Legend:
+    """Letters of tiles, pieces and unit rows of one set-up."""
+
+    tiles: dict[str, str]
+    pieces: dict[str, str]
+    rows: dict[str, str]
+
+    @staticmethod
+    def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
+        """Legend of a set-up; ``pieces`` names further ones that may appear during play."""
+        tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != "open")
+        on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
+        small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
+        return Legend({"open": OPEN} | tiles, small, letters_for(unit["row"] for unit in setup["units"]))
+
+    def text(self) -> str:
+        """What the letters mean, in one or two lines."""
+        terrain = [
+            f"{letter} {word.replace('_', ' ')}" for word, letter in (self.tiles | self.pieces).items()
+        ]
+        units = [f"{letter}/{letter.lower()} {word.replace('_', ' ')}" for word, letter in self.rows.items()]
+        return f"{', '.join(terrain)}; * objective\n{', '.join(units)} (capital Axis, small Allies; figures)"
+
+
+def _cell(entry: dict[str, Any], legend: Legend, position: Position, units: dict[str, dict[str, Any]]) -> str:
+    pieces = position.pieces[entry["hex"]]
+    shown = "".join(legend.pieces.get(piece, "?") for piece in pieces[:MOST_PIECES])
+    unit = units.get(entry["hex"])
+    letter = ""
+    if unit:
+        letter = legend.rows[unit["row"]]
+        letter = f"{letter if unit['side'] == 'axis' else letter.lower()}{unit['figures']}"
+    return f"{legend.tiles[entry['terrain']]}{shown:<{MOST_PIECES}}{letter}".rstrip().ljust(CELL - 1)
+
+
+def board_text(setup: dict[str, Any], position: Position | None = None, legend: Legend | None = None) -> str:
+    """Draw the board.
+
+    Parameters
+    ----------
+    setup : dict
+        ``setup`` of an event log (see ``replay.setup_of``).
+    position : Position, optional
+        Default: the start.
+    legend : Legend, optional
+        Default: the letters of the set-up.
+
+    Returns
+    -------
+    str
+        A line of numbers, then one line per row of hexes; no trailing blanks.
+    """
+    position = position or Position.start(setup)
+    legend = legend or Legend.of(setup)
+    goals = {hex_ for objective in setup["objectives"] for hex_ in objective["hexes"]}
+    units = {unit["hex"]: unit for unit in position.units.values() if unit["hex"]}
+    rows = [list(entries) for _, entries in groupby(setup["hexes"], key=lambda entry: entry["hex"][0])]
+    numbers = "".join(f"{n:<{CELL}}" for n in range(1, len(rows[0]) + 1))
+    lines = [" " * MARGIN + numbers.rstrip()]
+    for i, row in enumerate(rows):
+        line = f"{row[0]['hex'][0]:<{MARGIN}}" + " " * (i % 2 * CELL // 2)
+        for entry, following in zip(row, [*row[1:], None], strict=True):
+            apart = following and not set(entry["sections"]) & set(following["sections"])
+            line += _cell(entry, legend, position, units) + (
+                "*" if entry["hex"] in goals else "|" if apart else " "
+            )
+        lines.append(line.rstrip())
+    return "\n".join(lines)

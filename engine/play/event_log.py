@@ -1,0 +1,387 @@
+"""The event log as a schema: every kind of event and every field (``docs/4-event-log.md`` explains them).
+
+``engine/data/event-log.schema.json`` is the JSON Schema of ``EventLog``.  The log is for programs that
+check the rules without this one, so it holds names only: hexes like ``C4``, units like ``axis-3``, cards
+like ``barrage#1``.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SideName = Literal["axis", "allies"]
+SectionName = Literal["left", "center", "right"]
+FaceName = Literal["infantry", "armor", "grenade", "flag", "star"]
+HexName = Annotated[str, Field(pattern="^[A-Z][1-9][0-9]*$")]
+UnitId = Annotated[str, Field(pattern="^(axis|allies)-[1-9][0-9]*$")]
+CardId = Annotated[str, Field(pattern="^[^#]+#[0-9]+$")]  # card and copy: one physical card
+Count = Annotated[int, Field(ge=0)]
+From = Annotated[HexName, Field(alias="from")]
+
+
+class Strict(BaseModel):
+    """No key that is not named here."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+class HexEntry(Strict):
+    """One hex at the start.
+
+    ``terrain`` is the tile or what is printed, ``owner`` the side its works protect, ``rotation`` the turn
+    of its closed edges in steps of 60 degrees.
+    """
+
+    hex: HexName
+    terrain: str
+    pieces: list[str]
+    owner: str | None
+    rotation: int
+    sections: list[SectionName]
+
+
+class UnitEntry(Strict):
+    """One unit at the start; ``row`` names its line in ``rules.units``."""
+
+    id: UnitId
+    side: SideName
+    row: str
+    hex: HexName
+    figures: Count
+
+
+class ObjectiveEntry(Strict):
+    """One objective; ``need`` null is the majority of its hexes."""
+
+    index: Count
+    hexes: list[HexName]
+    sides: list[SideName]
+    need: Count | None
+    deny: bool
+    when: Literal["change", "turn_start", "turn_end"]
+    hold: Literal["while", "forever", "until_enemy"]
+    value: int
+    win: bool
+
+
+class SetUp(Strict):
+    """The start of the game."""
+
+    first_side: SideName
+    medal_target: dict[SideName, int]
+    hand_start: dict[SideName, int]
+    hand_size: dict[SideName, int]
+    hexes: list[HexEntry]
+    units: list[UnitEntry]
+    objectives: list[ObjectiveEntry]
+    hands: dict[SideName, list[CardId]]
+    deck: list[CardId]
+
+
+class Happened(Strict):
+    """What every event says: its number, the player turn (0 = set-up) and whose turn it is."""
+
+    n: Count
+    turn: Count
+    side: SideName
+
+
+class Shuffle(Happened):
+    """The draw pile has been shuffled; ``pile`` cards lie in it."""
+
+    event: Literal["shuffle"]
+    number: Count
+    pile: Count
+
+
+class Deal(Happened):
+    """A starting card."""
+
+    event: Literal["deal"]
+    to: SideName
+    card: CardId
+
+
+class Turn(Happened):
+    """A player turn begins."""
+
+    event: Literal["turn"]
+    medals: dict[SideName, int]
+
+
+class Play(Happened):
+    """A card is played; ``acts_as`` is the card in force (null: none), seen from the side ``view``."""
+
+    event: Literal["play"]
+    card: CardId
+    acts_as: str | None
+    view: SideName
+    section: SectionName | None
+    copied: bool
+
+
+class Pass(Happened):
+    """No card could be played."""
+
+    event: Literal["pass"]
+
+
+class ChooseSection(Happened):
+    """The section chosen for a card that orders one section."""
+
+    event: Literal["section"]
+    section: SectionName
+
+
+class OrderGiven(Happened):
+    """A unit receives an order."""
+
+    event: Literal["order"]
+    unit: UnitId
+    hex: HexName
+
+
+class Declare(Happened):
+    """A unit is named as a target of a strike; targets are named before the first roll."""
+
+    event: Literal["declare"]
+    unit: UnitId
+
+
+class Step(Happened):
+    """One hex of a move; ``cost`` is the allowance it uses."""
+
+    event: Literal["step"]
+    unit: UnitId
+    start: From
+    to: HexName
+    cost: Count
+
+
+class Battle(Happened):
+    """Dice are about to be rolled at a target; ``attacker`` and ``distance`` are null for a strike."""
+
+    event: Literal["battle"]
+    roll: Count
+    attacker: UnitId | None
+    target: UnitId
+    dice: Count
+    distance: Count | None
+    kind: Literal["ordered", "overrun", "ambush", "strike", "charge_defence"]
+
+
+class Roll(Happened):
+    """Dice are rolled for a card; ``unit`` is the one treated, if any."""
+
+    event: Literal["roll"]
+    roll: Count
+    card: str
+    dice: Count
+    unit: UnitId | None
+
+
+class FaceShown(Happened):
+    """One die of the battle or roll of the same number ``roll``."""
+
+    event: Literal["face"]
+    roll: Count
+    index: Count
+    face: FaceName
+
+
+class Hit(Happened):
+    """Figures leave a unit."""
+
+    event: Literal["hit"]
+    unit: UnitId
+    figures: Count
+    left: Count
+    cause: Literal["hit", "blocked", "stood"]
+
+
+class Eliminated(Happened):
+    """A unit's last figure has left; ``by`` is the side that gains."""
+
+    event: Literal["eliminated"]
+    unit: UnitId
+    hex: HexName
+    by: SideName
+
+
+class Ignore(Happened):
+    """Flags are ignored; ``left`` remain."""
+
+    event: Literal["ignore"]
+    unit: UnitId
+    flags: Count
+    left: Count
+
+
+class Stand(Happened):
+    """A unit refuses to retreat."""
+
+    event: Literal["stand"]
+    unit: UnitId
+    flags: Count
+
+
+class Retreat(Happened):
+    """One step of a retreat."""
+
+    event: Literal["retreat"]
+    unit: UnitId
+    start: From
+    to: HexName
+
+
+class Ground(Happened):
+    """A unit takes the hex it has emptied."""
+
+    event: Literal["ground"]
+    unit: UnitId
+    start: From
+    to: HexName
+
+
+class Obstacle(Happened):
+    """A piece is placed on a hex or removed from it."""
+
+    event: Literal["obstacle"]
+    hex: HexName
+    piece: str
+    placed: bool
+
+
+class Clear(Happened):
+    """A unit clears an obstacle with its battle."""
+
+    event: Literal["clear"]
+    unit: UnitId
+    hex: HexName
+    piece: str
+
+
+class Ambush(Happened):
+    """The defender plays an Ambush from its hand."""
+
+    event: Literal["ambush"]
+    card: CardId
+    defender: UnitId
+    attacker: UnitId
+
+
+class Charge(Happened):
+    """A charged unit strikes first."""
+
+    event: Literal["charge"]
+    charger: UnitId
+    target: UnitId
+    dice: Count
+
+
+class Heal(Happened):
+    """Figures return to a unit."""
+
+    event: Literal["heal"]
+    unit: UnitId
+    figures: Count
+    now: Count
+
+
+class Medal(Happened):
+    """Medals are won (or lost: ``change`` below 0)."""
+
+    event: Literal["medal"]
+    to: SideName
+    change: int
+    total: int
+    source: Literal["unit", "objective", "event"]
+
+
+class ObjectiveTaken(Happened):
+    """An objective changes hands; null: nobody holds it."""
+
+    event: Literal["objective"]
+    objective: Count
+    holder: SideName | None
+
+
+class Draw(Happened):
+    """A card is drawn into a hand."""
+
+    event: Literal["draw"]
+    to: SideName
+    card: CardId
+
+
+class Aside(Happened):
+    """A card is drawn to choose from; ``keep`` and ``discard`` tell the choice."""
+
+    event: Literal["aside"]
+    to: SideName
+    card: CardId
+
+
+class Keep(Happened):
+    """The card kept of those drawn aside; the others follow or precede as ``discard``."""
+
+    event: Literal["keep"]
+    to: SideName
+    card: CardId
+
+
+class Discard(Happened):
+    """A card is laid on the discard pile."""
+
+    event: Literal["discard"]
+    by: SideName
+    card: CardId
+
+
+class Trigger(Happened):
+    """A side has reached its medals; the last turns are counted from here."""
+
+    event: Literal["trigger"]
+    by: SideName
+    turns_left: Count
+
+
+class End(Happened):
+    """The game is over."""
+
+    event: Literal["end"]
+    winner: Literal["axis", "allies", "draw"]
+    reason: str
+
+
+AnyEvent = Annotated[
+    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | Declare | Step | Battle
+    | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
+    | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
+    | End,
+    Field(discriminator="event"),
+]  # fmt: skip
+
+
+class EventLog(Strict):
+    """One game, complete: rules in force, set-up, every event, result row."""
+
+    format: Literal["m44-event-log"]
+    version: Literal[1]
+    scenario: str
+    title: str
+    chance_id: str
+    variant: str
+    options: list[str]
+    provenance: list[dict[str, Any]]
+    scenario_digest: str
+    rules_digest: str
+    engine_digest: str
+    seed: Count
+    namespace: str
+    game: Count
+    players: dict[SideName, str]
+    rules: dict[str, Any]
+    setup: SetUp
+    events: list[AnyEvent]
+    result: dict[str, int | str]

@@ -1,0 +1,137 @@
+"""One whole game: set up, turns until it ends, the result row."""
+
+from engine.codes import EndReason, Gap, Side
+from engine.kernel.chance import lanes_to_word
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_gap
+from engine.kernel.setup import set_up
+from engine.layout import OFF
+from engine.play.turn import play_turn
+from engine.players.features import open_book
+
+
+@kernel
+def start_game(tables, state, mind, base0, base1, game):
+    """Set the board up and let the players forget the last game."""
+    mind["noted_turn"] = OFF
+    mind["battle_turn"] = OFF
+    mind["note_turn"] = OFF
+    open_book(tables, mind)
+    set_up(tables, state, base0, base1, game)
+
+
+@kernel
+def write_result(state, result, game):
+    """Fill the result row of a finished game.  Changes: result."""
+    axis = Side.AXIS
+    allies = Side.ALLIES
+    result["game"] = game
+    result["winner"] = state["winner"]
+    result["end_reason"] = state["end_reason"]
+    result["capped"] = 1 if state["end_reason"] == EndReason.TURN_CAP else 0
+    result["rule_gap"] = state["rule_gap"]
+    result["turns"] = state["turn"]
+    result["medals_axis"] = state["medals"][axis]
+    result["medals_allies"] = state["medals"][allies]
+    result["medals_units_axis"] = state["medals_units"][axis]
+    result["medals_units_allies"] = state["medals_units"][allies]
+    result["medals_objectives_axis"] = state["medals_objectives"][axis]
+    result["medals_objectives_allies"] = state["medals_objectives"][allies]
+    result["medals_events_axis"] = state["medals_events"][axis]
+    result["medals_events_allies"] = state["medals_events"][allies]
+    result["lost_axis_inf"] = state["figures_lost"][axis, 0]
+    result["lost_axis_arm"] = state["figures_lost"][axis, 1]
+    result["lost_axis_art"] = state["figures_lost"][axis, 2]
+    result["lost_allies_inf"] = state["figures_lost"][allies, 0]
+    result["lost_allies_arm"] = state["figures_lost"][allies, 1]
+    result["lost_allies_art"] = state["figures_lost"][allies, 2]
+    result["lead_changes"] = state["lead_changes"]
+    result["worst_deficit"] = state["worst_deficit"][state["winner"]] if state["winner"] < 2 else 0
+    result["battles_axis"] = state["n_battles"][axis]
+    result["battles_allies"] = state["n_battles"][allies]
+    result["expected_sixths_axis"] = state["expected_sixths"][axis]
+    result["expected_sixths_allies"] = state["expected_sixths"][allies]
+    result["hits_axis"] = state["actual_hits"][axis]
+    result["hits_allies"] = state["actual_hits"][allies]
+    result["flags_axis"] = state["flags_rolled"][axis]
+    result["flags_allies"] = state["flags_rolled"][allies]
+    result["flags_ignored_axis"] = state["flags_ignored"][axis]
+    result["flags_ignored_allies"] = state["flags_ignored"][allies]
+    result["dead_turns_axis"] = state["dead_turns"][axis]
+    result["dead_turns_allies"] = state["dead_turns"][allies]
+    result["acts"] = state["acts"]
+    result["fired"] = state["fired"]
+    result["trajectory"] = lanes_to_word(state["hash0"], state["hash1"])
+
+
+@kernel
+def figures_of(state, side):
+    """Figures of the side on the board."""
+    n = 0
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
+            n += state["unit_figures"][unit]
+    return n
+
+
+@kernel
+def write_turn(state, row, game, side, battles, dice, hits):
+    """Fill the row of a turn just played; battles, dice and hits are the sums before it.  Changes: row."""
+    row["game"] = game
+    row["turn"] = state["turn"]
+    row["side"] = side
+    row["card"] = state["card"]
+    row["copied"] = state["last_was_copy"]
+    row["ordered"] = state["n_ordered"]
+    row["battles"] = state["n_battles"][side] - battles
+    row["dice"] = state["n_dice"][side] - dice
+    row["hits"] = state["actual_hits"][side] - hits
+    row["medals_axis"] = state["medals"][0]
+    row["medals_allies"] = state["medals"][1]
+    row["figures_axis"] = figures_of(state, 0)
+    row["figures_allies"] = figures_of(state, 1)
+    row["units_axis"] = state["alive"][0]
+    row["units_allies"] = state["alive"][1]
+
+
+@kernel
+def flush_log(state, events, n, side):
+    """Append the buffered events of a turn to the log; gives the new length.  Changes: events, state.log_n."""
+    for i in range(state["log_n"]):
+        if n >= len(events):
+            mark_gap(state, Gap.LOG_FULL)
+            break
+        event = events[n]
+        event["turn"] = state["turn"]
+        event["side"] = side
+        event["kind"] = state["log"][i, 0]
+        event["a"] = state["log"][i, 1]
+        event["b"] = state["log"][i, 2]
+        event["c"] = state["log"][i, 3]
+        event["d"] = state["log"][i, 4]
+        event["e"] = state["log"][i, 5]
+        n += 1
+    state["log_n"] = 0
+    return n
+
+
+@kernel
+def play_game(tables, state, mind, base0, base1, game, turns, n_turns, events, n_events):
+    """Play one game to its end; gives the new lengths of the turn table and of the event log.
+
+    ``turns`` and ``events`` of length 0 keep no such table.  Changes: everything in state.
+    """
+    state["tracing"] = 1 if len(events) > 0 else 0
+    start_game(tables, state, mind, base0, base1, game)
+    n_events = flush_log(state, events, n_events, state["active"])
+    while not state["over"]:
+        side = state["active"]
+        battles = state["n_battles"][side]
+        dice = state["n_dice"][side]
+        hits = state["actual_hits"][side]
+        play_turn(tables, state, mind)
+        n_events = flush_log(state, events, n_events, side)
+        if n_turns < len(turns):
+            write_turn(state, turns[n_turns], game, side, battles, dice, hits)
+            n_turns += 1
+    return n_turns, n_events

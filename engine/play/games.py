@@ -1,0 +1,170 @@
+"""Python face of the compiled entry: from built rules, players and a seed to arrays of results."""
+
+import hashlib
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from engine.codes import Player
+from engine.dice.odds import odds_tables
+from engine.kernel.jit import cache_folder, source_digest
+from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, MIND, RESULT, STATE, TURN
+from engine.loading.errors import InputError
+from engine.loading.tables import Built
+from engine.play.batch import play_block
+from engine.players.weights import WEIGHTS
+
+PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
+LONGEST_LOG = 60_000
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a block of games leaves.
+
+    Attributes
+    ----------
+    results : ndarray of RESULT, shape (n_games,)
+    hexes : ndarray of int64, shape (2, MAX_HEXES, 3)
+        Sums by side and hex: figures lost, visits, battles.
+    cards : ndarray of int64, shape (2, MAX_CARD_ROWS, 3)
+        Sums by side and card row: turns held, played, dead turns.
+    turns : ndarray of TURN
+    """
+
+    results: np.ndarray
+    hexes: np.ndarray
+    cards: np.ndarray
+    turns: np.ndarray
+
+
+def player_ids() -> list[str]:
+    """Ids of the players that exist."""
+    return [player.name.lower() for player in Player]
+
+
+def load_player(player: str) -> dict[str, object]:
+    """Read a player's file of weights; unknown ids and weights are InputErrors."""
+    if player not in player_ids():
+        raise InputError(file="players", key=player, found="an unknown player", expected=" or ".join(player_ids()))
+    path = PLAYERS / f"{player}.toml"
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    for name in data.get("weights", {}):
+        if name not in WEIGHTS:
+            raise InputError(file=str(path), key=f"weights.{name}", found="no such weight", expected=", ".join(WEIGHTS))
+    return data
+
+
+def fill_mind(players: tuple[str, str]) -> np.ndarray:
+    """A MIND record for these players (Axis, Allies): who plays, weights and exact odds."""
+    mind = np.zeros(1, MIND)
+    for side, player in enumerate(players):
+        data = load_player(player)
+        mind[0]["player"][side] = Player[player.upper()]
+        for name, value in data.get("weights", {}).items():
+            mind[0]["weights"][side, WEIGHTS[name]] = value
+    dice, faces = np.ogrid[:10, :7]
+    mind[0]["none_chance"][...] = ((6 - faces) / 6.0) ** dice
+    for name, table in odds_tables().items():
+        mind[0][name][...] = table
+    return mind
+
+
+def base_key(seed: int, namespace: str, chance_id: str) -> tuple[int, int]:
+    """Two 32-bit key words from what a run's chance depends on."""
+    digest = hashlib.blake2b(f"{seed}|{namespace}|{chance_id}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest[:4], "little"), int.from_bytes(digest[4:], "little")
+
+
+def play_games(
+    built: Built,
+    seed: int,
+    players: tuple[str, str] = ("sergeant", "sergeant"),
+    first: int = 0,
+    count: int = 1000,
+    namespace: str = "play",
+    turns: bool = False,
+) -> Block:
+    """Play games ``first`` .. ``first + count - 1``.
+
+    Parameters
+    ----------
+    built : Built
+        Rules and scenario as numbers.
+    seed, namespace
+        With the scenario's ``chance_id`` and the game index they fix every card and die.
+    players : tuple of str
+        Player ids, Axis first.
+    turns : bool
+        Keep one row per player turn.
+
+    Returns
+    -------
+    Block
+    """
+    results = np.zeros(count, RESULT)
+    states = np.zeros(1, STATE)
+    rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
+    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
+    n_turns, _ = play_block(
+        built.tables, states, fill_mind(players), base0, base1, first, results, rows, np.zeros(0, EVENT)
+    )
+    state = states[0]
+    hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(np.int64)
+    cards = np.stack([state["card_held"], state["card_played"], state["card_dead"]], axis=-1).astype(np.int64)
+    assert hexes.shape == (2, MAX_HEXES, 3) and cards.shape == (2, MAX_CARD_ROWS, 3)
+    return Block(results, hexes, cards, rows[:n_turns].copy())
+
+
+def trace_game(
+    built: Built,
+    seed: int,
+    game: int,
+    players: tuple[str, str] = ("sergeant", "sergeant"),
+    namespace: str = "play",
+) -> tuple[np.ndarray, np.ndarray]:
+    """Play one game again with every event noted.
+
+    Returns
+    -------
+    events : ndarray of EVENT
+    result : ndarray of RESULT, shape (1,)
+    """
+    results = np.zeros(1, RESULT)
+    events = np.zeros(LONGEST_LOG, EVENT)
+    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
+    _, n = play_block(
+        built.tables,
+        np.zeros(1, STATE),
+        fill_mind(players),
+        base0,
+        base1,
+        game,
+        results,
+        np.zeros(0, TURN),
+        events,
+    )
+    return events[:n].copy(), results
+
+
+@cache
+def engine_digest() -> str:
+    """Digest of every engine source, for manifests."""
+    return source_digest(("",))
+
+
+def compiled_already() -> bool:
+    """True if the entry point for these sources is on disk."""
+    folder = cache_folder()
+    return folder.exists() and any(folder.rglob("*.nbi"))
+
+
+def warm_up(built: Built) -> float:
+    """Compile (or load) the entry point by playing one game; gives the seconds it took."""
+    start = perf_counter()
+    play_games(built, seed=0, players=("random", "random"), count=1)
+    return perf_counter() - start

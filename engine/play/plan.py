@@ -1,0 +1,299 @@
+"""The plan of a run: which games are asked for, whoever plays them in whatever blocks.
+
+A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
+game indices, so that game 17 of two variants meets the same deck and dice.  Two plans are the same plan if
+their digests are the same; block size and workers are no part of it.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from engine.loading.errors import InputError
+from engine.loading.options import OFFICIAL, Change, Variant
+from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
+from engine.play.digest import text_digest
+from engine.play.games import engine_digest, load_player
+
+MOST_GAMES = 1_000_000_000
+MOST_SEED = 2**63 - 1
+TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
+LONGEST_SLUG = 60
+
+Entry = tuple[str, str, Scenario, Variant]  # label of the scenario, label of the variant, both
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What the rules of a cell are built from; two recipes of the same key build the same tables.
+
+    Attributes
+    ----------
+    key : str
+        Labels of scenario and variant with the digest of their tables.
+    scenario, variant
+        As ``engine.loading`` gives them.
+    """
+
+    key: str
+    scenario: Scenario = field(compare=False, repr=False)
+    variant: Variant = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One scenario, one variant, one pair of players.
+
+    Attributes
+    ----------
+    index : int
+        Position in the plan; names the cell's files.
+    scenario, title, variant : str
+        Labels of the result rows and the scenario's title.
+    options : tuple of str
+        Options in force, empty under the official rules.
+    axis_player, allies_player : str
+    chance_id : str
+        What the cell's chance depends on beside seed, namespace and game index.
+    scenario_digest, rules_digest, tables_digest, players_digest : str
+        Contents played: the scenario's file, the rules after all patches, both together as numbers, the
+        weights of both players.
+    """
+
+    index: int
+    scenario: str
+    title: str
+    variant: str
+    options: tuple[str, ...]
+    axis_player: str
+    allies_player: str
+    chance_id: str
+    scenario_digest: str
+    rules_digest: str
+    tables_digest: str
+    players_digest: str
+
+    @property
+    def label(self) -> str:
+        """Name of the cell in digests and messages."""
+        return f"{self.scenario} | {self.variant} | {self.axis_player} - {self.allies_player}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All games of a run.
+
+    Attributes
+    ----------
+    cells : tuple of Cell
+    games : int
+        Games per cell, 1 to 1,000,000,000.
+    seed : int
+        0 to 2**63 - 1.
+    namespace : str
+        Keeps the chance of different uses of one seed apart.
+    trace : bool
+        Keep one row per player turn for the first 1,000 games of every cell.
+    engine : str
+        Digest of the engine that plays.
+    """
+
+    cells: tuple[Cell, ...]
+    games: int
+    seed: int
+    namespace: str
+    trace: bool
+    engine: str
+
+    @property
+    def total(self) -> int:
+        """Games of all cells together."""
+        return self.games * len(self.cells)
+
+    @property
+    def digest(self) -> str:
+        """16 hexadecimal digits that differ when any game of the plan could differ."""
+        return text_digest(json.dumps(self.to_dict(), sort_keys=True))
+
+    @property
+    def id(self) -> str:
+        """Readable name of the run, safe as a folder name: what is played, how often, part of the digest."""
+        scenarios = list(dict.fromkeys(cell.scenario for cell in self.cells))
+        variants = list(dict.fromkeys(cell.variant for cell in self.cells))
+        what = scenarios[0] if len(scenarios) == 1 else f"{len(scenarios)}-scenarios"
+        other = variants[-1] if len(variants) <= 2 else f"{len(variants)}-variants"
+        slug = re.sub(r"[^a-z0-9]+", "-", f"{what}-{other}".lower()).strip("-")
+        return f"{slug[:LONGEST_SLUG]}-{self.games}-{self.digest[:8]}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; ``Plan.from_dict`` reads them back."""
+        values = asdict(self)
+        values["cells"] = [{**cell, "options": list(cell["options"])} for cell in values["cells"]]
+        return values
+
+    @staticmethod
+    def from_dict(values: dict[str, Any]) -> "Plan":
+        """Read back what ``to_dict`` wrote; a missing or unknown key is an InputError."""
+        try:
+            cells = tuple(Cell(**{**cell, "options": tuple(cell["options"])}) for cell in values["cells"])
+            return Plan(**{**values, "cells": cells})
+        except (KeyError, TypeError) as error:
+            raise InputError("manifest.json", "plan", str(error), "a plan written by this program") from error
+
+
+@dataclass(frozen=True)
+class Order:
+    """A plan with everything needed to play it.
+
+    Attributes
+    ----------
+    plan : Plan
+    recipes : tuple of Recipe, shape (n_cells,)
+    provenance : tuple of tuples of Change, shape (n_cells,)
+        Changes to the official rules, cell by cell.
+    """
+
+    plan: Plan
+    recipes: tuple[Recipe, ...]
+    provenance: tuple[tuple[Change, ...], ...]
+
+
+def whole_number(key: str, value: int, low: int, high: int) -> int:
+    """The value, if it is a whole number in the range; otherwise an InputError about that argument."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError("command line", key, str(value), f"a whole number from {low:,} to {high:,}")
+    return value
+
+
+def make_plan(
+    scenarios: Sequence[Scenario],
+    variants: Sequence[Variant] = (),
+    players: Sequence[tuple[str, str]] = (("sergeant", "sergeant"),),
+    games: int = 10_000,
+    seed: int = 1,
+    *,
+    namespace: str = "play",
+    trace: bool = False,
+    baseline: bool = True,
+    as_variants: bool = False,
+) -> Order:
+    """Lay out the cells of a run: every scenario under every variant between every pair of players.
+
+    Parameters
+    ----------
+    scenarios : sequence of Scenario
+        One or more; the same scenario named twice counts once.
+    variants : sequence of Variant
+        The official rules come first unless ``baseline`` is False.
+    players : sequence of (axis player, allies player)
+    games : int
+        Games per cell, 1 to 1,000,000,000.
+    seed : int
+    namespace : str
+    trace : bool
+        Keep one row per player turn for the first 1,000 games of every cell.
+    as_variants : bool
+        The scenarios are drafts of one battle: the first is the baseline, the others are its variants, named
+        after their files.  They must share their ``chance_id``.
+
+    Returns
+    -------
+    Order
+
+    Raises
+    ------
+    InputError
+        A number out of range, nothing to play, drafts of different battles, an unknown player.
+    """
+    whole_number("--games", games, 1, MOST_GAMES)
+    whole_number("--seed", seed, 0, MOST_SEED)
+    if not scenarios or not players:
+        raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
+    if as_variants:
+        entries = _drafts(scenarios)
+    else:
+        wanted = ([OFFICIAL] if baseline or not variants else []) + list(variants)
+        distinct = {variant.id: variant for variant in wanted}.values()
+        entries = [(label, v.id, scenario, v) for label, scenario in _labelled(scenarios) for v in distinct]
+    cells: list[Cell] = []
+    recipes: list[Recipe] = []
+    provenance: list[tuple[Change, ...]] = []
+    for entry in entries:
+        recipe, of_entry, changes = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        cells += of_entry
+        recipes += [recipe] * len(of_entry)
+        provenance += [changes] * len(of_entry)
+    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest())
+    return Order(plan, tuple(recipes), tuple(provenance))
+
+
+def _cells(
+    entry: Entry, players: tuple[tuple[str, str], ...], first: int
+) -> tuple[Recipe, list[Cell], tuple[Change, ...]]:
+    """Recipe, cells and changes of one scenario under one variant."""
+    scenario_label, variant_label, scenario, variant = entry
+    built = build_tables(scenario, variant)
+    tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
+    cells = [
+        Cell(
+            index=first + i,
+            scenario=scenario_label,
+            title=scenario.title,
+            variant=variant_label,
+            options=tuple(option.id for option in variant.options),
+            axis_player=pair[0],
+            allies_player=pair[1],
+            chance_id=scenario.chance_id,
+            scenario_digest=built.scenario_digest,
+            rules_digest=built.rules_digest,
+            tables_digest=tables_digest,
+            players_digest=players_digest(pair),
+        )
+        for i, pair in enumerate(players)
+    ]
+    recipe = Recipe(f"{scenario_label}|{variant_label}|{tables_digest}", scenario, variant)
+    return recipe, cells, tuple(built.provenance)
+
+
+def players_digest(players: Iterable[str]) -> str:
+    """Digest of what the players' files say."""
+    return text_digest(json.dumps([load_player(player) for player in players], sort_keys=True, default=str))
+
+
+def _labelled(scenarios: Sequence[Scenario]) -> list[tuple[str, Scenario]]:
+    """A label for each distinct scenario: its id, with the file's name where two share one."""
+    distinct = {(s.id, s.digest): s for s in scenarios}
+    ids = [s.id for s in distinct.values()]
+    labels = [s.id if ids.count(s.id) == 1 else f"{s.id}@{_stem(s)}" for s in distinct.values()]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise InputError("command line", "SCENARIO", f"two different files for {label}", "different ids")
+    return list(zip(labels, distinct.values(), strict=True))
+
+
+def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
+    """Entries of drafts of one battle, played in pairs."""
+    if len(scenarios) < 2:
+        raise InputError("command line", "--as-variants", f"{len(scenarios)} scenario", "two or more drafts")
+    first = scenarios[0]
+    for other in scenarios[1:]:
+        if other.chance_id != first.chance_id:
+            raise InputError(
+                str(other.path), "chance_id", other.chance_id, f"{first.chance_id}, as in the first draft"
+            )
+    stems = [_stem(s) for s in scenarios]
+    for stem in stems:
+        if stems.count(stem) > 1:
+            raise InputError(
+                "command line", "--as-variants", f"two drafts named {stem}", "different file names"
+            )
+    return [(first.id, stem, scenario, OFFICIAL) for stem, scenario in zip(stems, scenarios, strict=True)]
+
+
+def _stem(scenario: Scenario) -> str:
+    """Name of the scenario's file without folder and suffix."""
+    return re.split(r"[/\\]", str(scenario.path))[-1].removesuffix(".toml")

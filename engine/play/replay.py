@@ -1,0 +1,327 @@
+"""One game played again as an event log: complete and in names, for programs that check the rules.
+
+``docs/4-event-log.md`` explains every field; ``engine/play/event_log.py`` is the schema.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.codes import Attack, EndReason, Event, Face, Hold, Loss, MedalSource, Section, Side, When, Winner
+from engine.layout import EVENT, OFF, RESULT
+from engine.loading.contents import Contents, contents_of
+from engine.loading.stacks import removable_pieces
+from engine.loading.tables import Built
+from engine.play.columns import WORDS, hex_names
+from engine.play.games import engine_digest, trace_game
+from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+
+FORMAT = "m44-event-log"
+VERSION = 1
+RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
+
+
+class Names:
+    """Names for the numbers of one set of tables: hexes, units, cards, pieces."""
+
+    def __init__(self, built: Built) -> None:
+        tables = built.tables[0]
+        self.hexes = hex_names(built)
+        self.card_rows = list(built.card_rows)
+        self.pieces = removable_pieces(built_contents(built), built.document["terrain"])
+        counts = [0, 0]
+        self.units: list[str] = []
+        for side in tables["unit_side"][: tables["n_units"]]:
+            counts[side] += 1
+            self.units.append(f"{word(Side, side)}-{counts[side]}")
+        copies: dict[int, int] = {}
+        self.cards: list[str] = []
+        for row in tables["slot_row"][: tables["n_cards"]]:
+            copies[row] = copies.get(row, 0) + 1
+            self.cards.append(f"{self.card_rows[row]}#{copies[row]}")
+
+
+def built_contents(built: Built) -> list[Contents]:
+    """Terrain of every hex at the start."""
+    return contents_of(built.document["scenario"], built.document)
+
+
+def word(codes: type[IntEnum], code: int) -> str:
+    """Word of a code in lower case."""
+    return codes(code).name.lower()
+
+
+def bits_to_words(codes: type[IntEnum], bits: int) -> list[str]:
+    """Words of the codes whose bits are set."""
+    return [code.name.lower() for code in codes if int(bits) >> code & 1]
+
+
+def by_side(values: Iterable[int]) -> dict[str, int]:
+    """A pair (Axis, Allies) by side."""
+    return {word(Side, side): int(value) for side, value in enumerate(values)}
+
+
+def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
+    """Set-up of a game: board, units, objectives, hands.
+
+    Parameters
+    ----------
+    built : Built
+    events : ndarray of EVENT, optional
+        Of a traced game, for the hands; without them both hands are empty.
+
+    Returns
+    -------
+    dict
+        As ``event_log.SetUp``.
+    """
+    tables = built.tables[0]
+    names = Names(built)
+    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if e["kind"] == Event.DEAL]
+    return {
+        "first_side": word(Side, tables["first_side"]),
+        "medal_target": by_side(tables["medal_target"]),
+        "hand_start": by_side(tables["hand_start"]),
+        "hand_size": by_side(tables["hand_size"]),
+        "hexes": _hexes(built, names),
+        "units": [
+            {
+                "id": names.units[unit],
+                "side": word(Side, tables["unit_side"][unit]),
+                "row": built.unit_rows[tables["unit_row"][unit]],
+                "hex": names.hexes[tables["unit_hex"][unit]],
+                "figures": int(tables["unit_figures"][unit]),
+            }
+            for unit in range(tables["n_units"])
+        ],
+        "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
+        "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
+        "deck": names.cards,
+    }
+
+
+def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
+    tables = built.tables[0]
+    entries = []
+    for hex_, contents in enumerate(built_contents(built)):
+        tile, *pieces = contents.rows
+        entries.append(
+            {
+                "hex": names.hexes[hex_],
+                "terrain": tile,
+                "pieces": pieces,
+                "owner": contents.owner,
+                "rotation": contents.rotation,
+                "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
+            }
+        )
+    return entries
+
+
+def _objective(tables: Any, names: Names, i: int) -> dict[str, Any]:
+    bits = tables["hex_objectives"][: tables["n_hexes"]]
+    return {
+        "index": i,
+        "hexes": [names.hexes[hex_] for hex_ in np.flatnonzero(bits >> i & 1)],
+        "sides": bits_to_words(Side, tables["objective_sides"][i]),
+        "need": int(tables["objective_need"][i]) or None,
+        "deny": bool(tables["objective_deny"][i]),
+        "when": word(When, tables["objective_when"][i]),
+        "hold": word(Hold, tables["objective_hold"][i]),
+        "value": int(tables["objective_value"][i]),
+        "win": bool(tables["objective_win"][i]),
+    }
+
+
+class Teller:
+    """Turns raw events into named ones; remembers which dice belong to which roll."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.rolls = 0
+        self.open: list[list[int]] = []  # [number, dice still to come], innermost last
+
+    def unit(self, unit: int) -> str | None:
+        """Id of a unit, None for none."""
+        return None if unit == OFF else self.names.units[unit]
+
+    def side(self, side: int) -> str | None:
+        """Word of a side, None for none."""
+        return None if side == OFF else word(Side, side)
+
+    def new_roll(self, dice: int) -> int:
+        """Number of the roll that begins with this event."""
+        self.rolls += 1
+        self.open.append([self.rolls, dice])
+        return self.rolls
+
+    def roll_of_face(self) -> int:
+        """Number of the roll the next die belongs to: the last begun that still waits for dice."""
+        while len(self.open) > 1 and self.open[-1][1] == 0:
+            self.open.pop()
+        self.open[-1][1] -= 1
+        return self.open[-1][0]
+
+    def tell(self, e: np.void) -> dict[str, Any]:
+        """Name and fields of one event."""
+        kind = Event(int(e["kind"]))
+        a, b, c, d, f = (int(e[name]) for name in "abcde")
+        return {"event": kind.name.lower(), **FIELDS[kind](self, a, b, c, d, f)}
+
+
+def _battle(t: Teller, attacker: int, target: int, dice: int, distance: int, kind: int) -> dict[str, Any]:
+    return {
+        "roll": t.new_roll(dice),
+        "attacker": t.unit(attacker),
+        "target": t.unit(target),
+        "dice": dice,
+        "distance": distance if attacker != OFF else None,
+        "kind": word(Attack, kind),
+    }
+
+
+def _way(t: Teller, unit: int, start: int, to: int, *_: int) -> dict[str, Any]:
+    return {"unit": t.unit(unit), "from": t.names.hexes[start], "to": t.names.hexes[to]}
+
+
+def _play(t: Teller, slot: int, row: int, view: int, section: int, copied: int) -> dict[str, Any]:
+    return {
+        "card": t.names.cards[slot],
+        "acts_as": None if row == OFF else t.names.card_rows[row],
+        "view": t.side(view),
+        "section": None if section == OFF else word(Section, section),
+        "copied": bool(copied),
+    }
+
+
+def _obstacle(t: Teller, hex_: int, piece: int, placed: int, *_: int) -> dict[str, Any]:
+    return {"hex": t.names.hexes[hex_], "piece": t.names.pieces[piece], "placed": bool(placed)}
+
+
+FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
+    Event.SHUFFLE: lambda t, number, pile, *_: {"number": number, "pile": pile},
+    Event.DEAL: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.TURN: lambda t, side, axis, allies, *_: {"medals": by_side((axis, allies))},
+    Event.PLAY: _play,
+    Event.PASS: lambda t, *_: {},
+    Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
+    Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.DECLARE: lambda t, unit, *_: {"unit": t.unit(unit)},
+    Event.STEP: lambda t, unit, start, to, cost, _: {**_way(t, unit, start, to), "cost": cost},
+    Event.BATTLE: _battle,
+    Event.ROLL: lambda t, dice, row, unit, *_: {
+        "roll": t.new_roll(dice), "card": t.names.card_rows[row], "dice": dice, "unit": t.unit(unit)
+    },
+    Event.FACE: lambda t, index, face, *_: {
+        "roll": t.roll_of_face(), "index": index, "face": word(Face, face)
+    },
+    Event.HIT: lambda t, unit, figures, left, cause, _: {
+        "unit": t.unit(unit), "figures": figures, "left": left, "cause": word(Loss, cause)
+    },
+    Event.ELIMINATED: lambda t, unit, hex_, by, *_: {
+        "unit": t.unit(unit), "hex": t.names.hexes[hex_], "by": t.side(by)
+    },
+    Event.IGNORE: lambda t, unit, flags, left, *_: {"unit": t.unit(unit), "flags": flags, "left": left},
+    Event.STAND: lambda t, unit, flags, *_: {"unit": t.unit(unit), "flags": flags},
+    Event.RETREAT: _way,
+    Event.GROUND: _way,
+    Event.OBSTACLE: _obstacle,
+    Event.CLEAR: lambda t, unit, hex_, piece, *_: {
+        "unit": t.unit(unit), "hex": t.names.hexes[hex_], "piece": t.names.pieces[piece]
+    },
+    Event.AMBUSH: lambda t, slot, defender, attacker, *_: {
+        "card": t.names.cards[slot], "defender": t.unit(defender), "attacker": t.unit(attacker)
+    },
+    Event.CHARGE: lambda t, charger, target, dice, *_: {
+        "charger": t.unit(charger), "target": t.unit(target), "dice": dice
+    },
+    Event.HEAL: lambda t, unit, figures, now, *_: {"unit": t.unit(unit), "figures": figures, "now": now},
+    Event.MEDAL: lambda t, side, change, total, source, _: {
+        "to": t.side(side), "change": change, "total": total, "source": word(MedalSource, source)
+    },
+    Event.OBJECTIVE: lambda t, objective, holder, *_: {"objective": objective, "holder": t.side(holder)},
+    Event.DRAW: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.ASIDE: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
+    Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
+    Event.END: lambda t, winner, reason, *_: {
+        "winner": word(Winner, winner), "reason": word(EndReason, reason)
+    },
+}  # fmt: skip
+
+
+def tell_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:
+    """Raw events as named ones, numbered, each with its turn and the side whose turn it is."""
+    teller = Teller(names)
+    return [
+        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **teller.tell(e)}
+        for n, e in enumerate(events)
+    ]
+
+
+def tell_result(row: np.void) -> dict[str, int | str]:
+    """A result row with winner and reason in words."""
+    values = {name: int(row[name]) for name in RESULT.names or ()}
+    return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
+
+
+def event_log(
+    built: Built,
+    seed: int,
+    game: int = 0,
+    players: tuple[str, str] = ("sergeant", "sergeant"),
+    namespace: str = "play",
+) -> dict[str, Any]:
+    """Play a game again and tell everything that happens.
+
+    Parameters
+    ----------
+    built : Built
+        Rules and scenario.
+    seed, namespace
+        Of the run the game comes from.
+    game : int
+        Its index.
+    players : tuple of str
+        Axis first.
+
+    Returns
+    -------
+    dict
+        As ``event_log.EventLog``; plain values, ready for JSON.
+
+    Raises
+    ------
+    InputError
+        Seed or game index out of range, unknown player.
+    """
+    whole_number("--seed", seed, 0, MOST_SEED)
+    whole_number("--game", game, 0, MOST_GAMES)
+    events, results = trace_game(built, seed, game, players, namespace)
+    names = Names(built)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "scenario": built.scenario.id,
+        "title": built.scenario.title,
+        "chance_id": built.scenario.chance_id,
+        "variant": built.variant.id,
+        "options": [option.id for option in built.variant.options],
+        "provenance": [asdict(change) for change in built.provenance],
+        "scenario_digest": built.scenario_digest,
+        "rules_digest": built.rules_digest,
+        "engine_digest": engine_digest(),
+        "seed": seed,
+        "namespace": namespace,
+        "game": game,
+        "players": dict(zip(("axis", "allies"), players, strict=True)),
+        "rules": {part: built.document[part] for part in RULES},
+        "setup": setup_of(built, events),
+        "events": tell_events(names, events),
+        "result": tell_result(results[0]),
+    }

@@ -1,0 +1,224 @@
+"""An event log in words, turn by turn, with boards.  Reads nothing but the log."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any
+
+from engine.play.board_text import Legend, Position, board_text
+
+SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
+KINDS = {
+    "ordered": "attacks",
+    "overrun": "overruns and attacks",
+    "ambush": "ambushes",
+    "charge_defence": "meets the charge of",
+    "strike": "is struck",
+}
+REASONS = {
+    "medals": "medals",
+    "wiped_out": "the other side has no unit left",
+    "sudden_death": "a decisive objective",
+    "deck_out": "the deck has run out",
+    "last_turn": "the last turn is played",
+    "turn_cap": "the cap on turns",
+    "rule_gap": "a rule gap",
+}
+SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
+
+
+class Narrator:
+    """Words for the events of one log; follows the position as it goes."""
+
+    def __init__(self, log: dict[str, Any]) -> None:
+        self.log = log
+        self.setup = log["setup"]
+        self.position = Position.start(self.setup)
+        pieces = [e["piece"] for e in log["events"] if e["event"] == "obstacle"]
+        self.legend = Legend.of(self.setup, pieces)
+        self.faces: dict[int, list[str]] = defaultdict(list)
+        for event in log["events"]:
+            if event["event"] == "face":
+                self.faces[event["roll"]].append(event["face"])
+
+    def unit(self, unit: str | None) -> str:
+        """A unit as a player would call it: side, kind, hex, figures."""
+        if unit is None:
+            return "nobody"
+        now = self.position.units[unit]
+        where = f" at {now['hex']}" if now["hex"] else ""
+        return f"{unit} ({now['row'].partition('@')[0].replace('_', ' ')} {now['figures']}{where})"
+
+    def card(self, card: str) -> str:
+        """A card's title without the number of its copy."""
+        row = card.partition("#")[0]
+        return str(self.log["rules"]["cards"].get(row, {}).get("title") or row.replace("_", " "))
+
+    def board(self) -> str:
+        """The board as it stands now."""
+        return board_text(self.setup, self.position, self.legend)
+
+    def lines(self, events: list[dict[str, Any]]) -> Iterator[str]:
+        """Lines of one turn, following the position."""
+        for _, group in groupby(events, key=_together):
+            run = list(group)
+            first, last = run[0], run[-1]
+            kind = first["event"]
+            if kind in ("step", "retreat"):
+                verb = "moves" if kind == "step" else "falls back"
+                yield f"{first['unit']} {verb} {first['from']} - {' - '.join(e['to'] for e in run)}"
+            elif kind == "order":
+                yield "orders " + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
+            elif kind == "face":
+                yield f"  rolls {', '.join(e['face'] for e in run)}"
+            elif kind not in SILENT:
+                yield TELL[kind](self, last)
+            for event in run:
+                self.position.apply(event)
+            if kind == "eliminated":
+                yield f"  {first['unit']} is eliminated at {first['hex']}"
+
+
+def _together(event: dict[str, Any]) -> tuple[Any, ...]:
+    """Events of one key follow each other in one line."""
+    kind = event["event"]
+    if kind in ("step", "retreat"):
+        return kind, event["unit"]
+    if kind == "face":
+        return kind, event["roll"]
+    return (kind,) if kind == "order" else (kind, event["n"])
+
+
+def _play(n: Narrator, e: dict[str, Any]) -> str:
+    if not e["copied"]:
+        return f"plays {n.card(e['card'])}"
+    if e["acts_as"] is None:
+        return f"plays {n.card(e['card'])}, which has nothing to copy"
+    return f"plays {n.card(e['card'])} as {n.card(e['acts_as'])}, seen from the {SIDES[e['view']]} side"
+
+
+def _battle(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    if e["attacker"] is None:
+        return f"{n.unit(e['target'])} is struck: {dice}"
+    return f"{n.unit(e['attacker'])} {KINDS[e['kind']]} {n.unit(e['target'])}: {dice}"
+
+
+def _hit(n: Narrator, e: dict[str, Any]) -> str:
+    why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
+    return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
+
+
+def _figures(n: int) -> str:
+    return "1 figure" if n == 1 else f"{n} figures"
+
+
+def _medal(n: Narrator, e: dict[str, Any]) -> str:
+    verb = "wins" if e["change"] > 0 else "loses"
+    what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
+    return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
+
+
+def _objective(n: Narrator, e: dict[str, Any]) -> str:
+    hexes = " ".join(n.setup["objectives"][e["objective"]]["hexes"])
+    return f"  objective {hexes} " + (
+        "is nobody's" if e["holder"] is None else f"is held by {SIDES[e['holder']]}"
+    )
+
+
+def _end(n: Narrator, e: dict[str, Any]) -> str:
+    won = "The game is drawn" if e["winner"] == "draw" else f"{SIDES[e['winner']]} wins"
+    return f"{won}: {REASONS.get(e['reason'], e['reason'])}"
+
+
+TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
+    "play": _play,
+    "pass": lambda n, e: "passes: no card can be played",
+    "section": lambda n, e: f"chooses the {e['section']} section",
+    "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
+    "battle": _battle,
+    "roll": lambda n, e: f"rolls {e['dice']} for {n.card(e['card'])}",
+    "hit": _hit,
+    "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
+    "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
+    "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+    "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
+    "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
+    "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
+    "charge": lambda n, e: f"{e['charger']} charges {e['target']}",
+    "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
+    "medal": _medal,
+    "objective": _objective,
+    "draw": lambda n, e: f"{SIDES[e['to']]} draws {n.card(e['card'])}",
+    "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
+    "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
+    "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
+    "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
+    "end": _end,
+}
+
+
+def replay_text(log: dict[str, Any], boards: bool = True) -> str:
+    """Tell a game.
+
+    Parameters
+    ----------
+    log : dict
+        From ``replay.event_log``.
+    boards : bool
+        Draw the board at the start and after every turn.
+
+    Returns
+    -------
+    str
+        Ends with a line break.
+    """
+    teller = Narrator(log)
+    out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({log['variant']} rules)"]
+    out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
+    out += ["", teller.legend.text()]
+    for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
+        events = list(group)
+        out.append("")
+        if turn == 0:
+            out += _hands(teller)
+        else:
+            medals = next((e["medals"] for e in events if e["event"] == "turn"), {"axis": 0, "allies": 0})
+            side = SIDES[events[0]["side"]]
+            out.append(f"Turn {turn}, {side} (medals: Axis {medals['axis']}, Allies {medals['allies']})")
+        out += [f"  {line}" for line in teller.lines(events)]
+        if boards:
+            out += ["", teller.board()]
+    return "\n".join(out) + "\n"
+
+
+def _hands(teller: Narrator) -> Iterator[str]:
+    for side, cards in teller.setup["hands"].items():
+        yield f"{SIDES[side]} hand: {', '.join(teller.card(card) for card in cards)}"
+
+
+def show_text(title: str, setup: dict[str, Any]) -> str:
+    """A scenario at a glance: title, briefing, board, legend.
+
+    Parameters
+    ----------
+    title : str
+    setup : dict
+        From ``replay.setup_of``.
+    """
+    hands = [f"{SIDES[s]} {setup['hand_size'][s]} cards" + _grows(setup, s) for s in ("axis", "allies")]
+    medals = [f"{SIDES[s]} {n}" for s, n in setup["medal_target"].items()]
+    briefing = (
+        f"{SIDES[setup['first_side']]} moves first; {', '.join(hands)}; medals to win: {', '.join(medals)}"
+    )
+    goals = [
+        f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
+        + ("wins at once" if o["win"] else f"{o['value']} medal{'s' if o['value'] != 1 else ''}")
+        for o in setup["objectives"]
+    ]
+    return "\n".join([title, briefing, *goals, "", board_text(setup), "", Legend.of(setup).text()]) + "\n"
+
+
+def _grows(setup: dict[str, Any], side: str) -> str:
+    start, size = setup["hand_start"][side], setup["hand_size"][side]
+    return f" (growing from {start})" if start < size else ""

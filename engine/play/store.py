@@ -1,0 +1,270 @@
+"""A run folder: its manifest, and its tables as pandas frames.
+
+``manifest.json`` says what was asked for and what played it; the folders ``games``, ``hexes``, ``cards`` and
+``turns`` hold the parts.  A folder belongs to one plan: another plan is refused.
+"""
+
+import json
+import platform
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from engine.codes import Fired
+from engine.loading.errors import InputError
+from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SIDES, WORDS, word_codes
+from engine.play.parts import SCHEMAS, Span, spans_in, write_atomically
+from engine.play.plan import Order, Plan
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+RUNS = Path("runs")
+PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
+
+
+def run_folder(plan: Plan, out: Path | None = None) -> Path:
+    """Folder of a run: ``out`` if named, otherwise ``runs/<id>``."""
+    return out if out is not None else RUNS / plan.id
+
+
+def _versions() -> dict[str, str]:
+    versions = {"python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            versions[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            versions[package] = "not installed"
+    return versions
+
+
+def _provenance(order: Order) -> list[dict[str, Any]]:
+    """Changes to the official rules, one entry per scenario and variant."""
+    entries: dict[tuple[str, str], dict[str, Any]] = {}
+    for cell, changes in zip(order.plan.cells, order.provenance, strict=True):
+        told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in changes]
+        entries[cell.scenario, cell.variant] = {
+            "scenario": cell.scenario,
+            "variant": cell.variant,
+            "changes": told,
+        }
+    return list(entries.values())
+
+
+def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)
+    write_atomically(folder / MANIFEST, f"{text}\n".encode())
+
+
+def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
+    """Start a run in a folder, or find the same run begun there.
+
+    Parameters
+    ----------
+    folder : Path
+        Created when missing.
+    order : Order
+    command : str
+        What the user typed; printed when the run has to be resumed.
+
+    Returns
+    -------
+    dict
+        The manifest.
+
+    Raises
+    ------
+    InputError
+        The folder holds another plan or cannot be written; nothing has been changed.
+    """
+    if (folder / MANIFEST).exists():
+        manifest = read_manifest(folder)
+        _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
+        return manifest
+    manifest = {
+        "format": FORMAT,
+        "run": order.plan.id,
+        "command": command,
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "complete": False,
+        "digest": None,
+        "plan_digest": order.plan.digest,
+        "plan": order.plan.to_dict(),
+        "provenance": _provenance(order),
+        "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
+        "versions": _versions(),
+    }
+    try:
+        _write_manifest(folder, manifest)
+    except OSError as error:
+        raise InputError(
+            str(folder), "--out", error.strerror or "no access", "a folder that can be written"
+        ) from error
+    return manifest
+
+
+def close_run(folder: Path, digest: str) -> None:
+    """Note that every game of the plan is there; a second time changes nothing."""
+    manifest = read_manifest(folder)
+    if not manifest["complete"] or manifest["digest"] != digest:
+        _write_manifest(folder, {**manifest, "complete": True, "digest": digest})
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Manifest of a run; an InputError when there is none or it is no manifest."""
+    path = Path(folder) / MANIFEST
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(str(path), "manifest", "no such file", "the folder of a run") from error
+    except ValueError as error:
+        raise InputError(
+            str(path), "manifest", "unreadable JSON", "a manifest written by this program"
+        ) from error
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "plan" not in manifest:
+        raise InputError(str(path), "format", "another format", f"a manifest of format {FORMAT}")
+    return manifest
+
+
+def read_plan(folder: Path) -> Plan:
+    """Plan of a run."""
+    return Plan.from_dict(read_manifest(folder)["plan"])
+
+
+def _first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | None:
+    """Key and both values of the first place where two JSON values differ."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        pairs = [(f"{key}.{k}", old.get(k), new.get(k)) for k in dict.fromkeys([*new, *old])]
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = [(f"{key}[{i}]", a, b) for i, (a, b) in enumerate(zip(old, new, strict=True))]
+    else:
+        return None if old == new else (key, old, new)
+    for name, a, b in pairs:
+        difference = _first_difference(a, b, name)
+        if difference:
+            return difference
+    return None
+
+
+def _refuse_other_plan(folder: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
+    simple = sorted(new, key=lambda name: isinstance(new[name], list))  # seed and games before long lists
+    difference = _first_difference(old, {name: new[name] for name in simple}, "plan")
+    if difference:
+        key, found, expected = difference
+        if isinstance(found, list) and isinstance(expected, list):
+            found, expected = (f"{len(cells)} cells ({_variants(cells)})" for cells in (found, expected))
+        raise InputError(
+            str(folder / MANIFEST),
+            key,
+            str(found),
+            f"{expected}; the folder holds another plan, choose another --out",
+        )
+
+
+def _variants(cells: list[dict[str, Any]]) -> str:
+    return ", ".join(dict.fromkeys(str(cell.get("variant")) for cell in cells))
+
+
+def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
+    """Arrow table of one part."""
+    path = folder / kind / span.file
+    try:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            return file.read(columns=columns)
+    except (OSError, pa.ArrowException) as error:
+        mend = "a whole part; the command of the run plays it again"
+        raise InputError(str(path), "part", "a missing, truncated or damaged file", mend) from error
+
+
+def _word_codes(plan: Plan, names: list[str]) -> dict[str, dict[str, int]]:
+    """Codes of the words known beforehand, by column."""
+    orders: dict[str, Iterable[str]] = {**WORDS, "side": SIDES}
+    orders |= {label: dict.fromkeys(getattr(cell, label) for cell in plan.cells) for label in LABELS}
+    return {name: {word: i for i, word in enumerate(orders.get(name, ()))} for name in names}
+
+
+def _frame(
+    folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
+) -> "pd.DataFrame":
+    """Frame of a table, words as categories in the order of the plan and of the codes.
+
+    Parts are read one by one, so that little more than the frame itself is held in memory.
+    """
+    import pandas as pd
+
+    folder = Path(folder)
+    schema = SCHEMAS[kind]
+    names = schema.names if columns is None else columns
+    for name in names:
+        if name not in schema.names:
+            raise InputError(f"{kind} of {folder}", "columns", name, ", ".join(schema.names))
+    words = _word_codes(read_plan(folder), [n for n in names if pa.types.is_dictionary(schema.field(n).type)])
+    gathered: dict[str, list[NDArray[Any]]] = {name: [] for name in names}
+    for span in spans_in(folder) if spans is None else spans:
+        table = _read(folder, kind, span, names)
+        for name in names:
+            chunks = table.column(name).chunks
+            gathered[name] += [
+                word_codes(c, words[name]) if name in words else c.to_numpy().copy() for c in chunks
+            ]
+    series: dict[str, Any] = {}
+    for name in names:
+        dtype = np.int16 if name in words else schema.field(name).type.to_pandas_dtype()
+        values = np.concatenate([np.zeros(0, dtype), *gathered.pop(name)])
+        series[name] = pd.Categorical.from_codes(values, list(words[name])) if name in words else values
+    return pd.DataFrame(series, copy=False)
+
+
+def read_games(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame":
+    """Result rows of a run, one per game, in the order of cells and game indices.
+
+    Parameters
+    ----------
+    folder : Path
+        Run folder.
+    columns : list of str, optional
+        Only these columns: ``scenario``, ``variant``, ``axis_player``, ``allies_player`` and the fields of
+        ``layout.RESULT``; ``winner`` and ``end_reason`` as words.
+
+    Returns
+    -------
+    DataFrame
+        Words are categories; counts are 16-bit, so widen them before multiplying.
+
+    Raises
+    ------
+    InputError
+        A part is truncated or damaged; it is named.
+    """
+    return _frame(folder, "games", columns)
+
+
+def _summed(folder: Path, kind: str, thing: str, sums: tuple[str, ...]) -> "pd.DataFrame":
+    frame = _frame(folder, kind)
+    keys = [*LABELS, "side", thing]
+    return frame.groupby(keys, observed=True, sort=False)[["games", *sums]].sum().reset_index()
+
+
+def read_hexes(folder: Path) -> "pd.DataFrame":
+    """Sums per cell, side and hex over all games: ``games``, figures lost, visits, battles."""
+    return _summed(folder, "hexes", "hex", HEX_SUMS)
+
+
+def read_cards(folder: Path) -> "pd.DataFrame":
+    """Sums per cell, side and card over all games: ``games``, turns held, played, of these without effect."""
+    return _summed(folder, "cards", "card", CARD_SUMS)
+
+
+def read_turns(folder: Path) -> "pd.DataFrame":
+    """One row per player turn of the traced games; empty for a plan without trace."""
+    traced = set(spans_in(Path(folder), "turns"))
+    return _frame(folder, "turns", spans=[span for span in spans_in(Path(folder)) if span in traced])

@@ -1,0 +1,1 @@
+"""Compiled players: they answer the questions of ``engine.play.turn`` and write MIND only."""

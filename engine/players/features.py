@@ -1,0 +1,200 @@
+"""What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
+
+from engine.codes import End, Win
+from engine.kernel.jit import kernel
+from engine.kernel.retreat import home_edge, retreat_to
+from engine.kernel.terrain import distance
+from engine.layout import MAX_RANGE, OFF
+from engine.players.weights import Weight
+
+FAR = 30
+
+
+@kernel
+def open_book(tables, mind):
+    """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
+
+    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp.
+    """
+    for row in range(tables["n_unit_rows"]):
+        march = tables["row_move_battle"][row]
+        for far in range(MAX_RANGE + 5):
+            best = 0
+            for moved in range(march + 1):
+                d = max(1, far - moved)
+                if d <= MAX_RANGE:
+                    best = max(best, tables["dice"][1 if d == 1 else 0, row, row, d])
+            mind["danger"][row, far] = best
+    note_exposure(tables, mind)
+    mind["note_stamp"] += 1
+
+
+@kernel
+def fresh_notes(state, mind, side):
+    """Forget notes that belong to another turn or side.  Changes: mind.note_turn, mind.note_side, mind.note_stamp."""
+    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+        mind["note_turn"] = state["turn"]
+        mind["note_side"] = side
+        mind["note_stamp"] += 1
+
+
+@kernel
+def no_future(tables, state):
+    """1 in the very last turn of a game under LAST_TURN: only the final score counts."""
+    return 1 if tables["end"] == End.LAST_TURN and state["trigger_side"] != OFF and state["final_left"] <= 1 else 0
+
+
+@kernel
+def hit_worth(tables, mind, side):
+    """Worth of removing one enemy figure; more when damage decides the game (HR-DAMAGE-2)."""
+    worth = mind["weights"][side, Weight.HIT]
+    return worth + mind["weights"][side, Weight.DAMAGE] if tables["win"] == Win.DAMAGE else worth
+
+
+@kernel
+def note_hex(tables, state, mind, side, hex_):
+    """Enemy dice that could reach a hex next turn, and how near it lies to enemies and open objectives.
+
+    Changes: mind.threat, mind.goal, mind.threat_stamp.
+    """
+    if mind["threat_stamp"][hex_] == mind["note_stamp"]:
+        return
+    mind["threat_stamp"][hex_] = mind["note_stamp"]
+    threat = 0.0
+    nearest = FAR
+    for unit in range(state["n_units"]):
+        at = state["unit_hex"][unit]
+        if at >= 0 and state["unit_side"][unit] != side:
+            far = distance(tables, hex_, at)
+            nearest = min(nearest, far)
+            if far < MAX_RANGE + 5:
+                threat += mind["danger"][state["unit_row"][unit], far]
+    mind["threat"][hex_] = threat
+    weights = mind["weights"][side]
+    goal = -weights[Weight.NEAR_ENEMY] * nearest
+    if mind["open_n"] > 0:
+        near_goal = FAR
+        for i in range(mind["open_n"]):
+            near_goal = min(near_goal, distance(tables, hex_, mind["open"][i]))
+        goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
+    mind["goal"][hex_] = goal
+
+
+@kernel
+def note_objectives(tables, state, mind, side):
+    """List objective hexes the side can earn that none of its units holds.  Changes: mind.open, mind.open_n."""
+    n = 0
+    if tables["n_objectives"] > 0:
+        for hex_ in range(tables["n_hexes"]):
+            mask = tables["hex_objectives"][hex_]
+            if mask == 0:
+                continue
+            at = state["unit_at"][hex_]
+            if at >= 0 and state["unit_side"][at] == side:
+                continue
+            if earns(tables, state, mask, side) and n < len(mind["open"]):
+                mind["open"][n] = hex_
+                n += 1
+    mind["open_n"] = n
+
+
+@kernel
+def earns(tables, state, mask, side):
+    """Medals the side could earn on a hex with this objective mask and does not hold for good."""
+    value = 0
+    for objective in range(tables["n_objectives"]):
+        if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
+            if state["objective_holder"][objective] != side or tables["objective_hold"][objective] == 0:
+                value += max(1, tables["objective_value"][objective])
+                if tables["objective_win"][objective]:
+                    value += 2
+    return value
+
+
+@kernel
+def expected_loss_at(tables, state, mind, unit, hex_):
+    """Own figures expected to be lost on a hex in the next enemy turn."""
+    side = state["unit_side"][unit]
+    note_hex(tables, state, mind, side, hex_)
+    stack = state["hex_stack"][hex_]
+    cover = max(tables["stack_cover"][stack, side, 0], tables["stack_cover_height"][stack, side, 0])
+    dice = mind["threat"][hex_] * mind["weights"][side, Weight.ORDERED_SHARE]
+    if cover > 0:
+        dice = dice * (0.7 if cover == 1 else 0.5)
+    return dice * mind["exposure"][state["unit_row"][unit]]
+
+
+@kernel
+def worth_of(tables, state, mind, unit, hex_):
+    """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
+    side = state["unit_side"][unit]
+    weights = mind["weights"][side]
+    worth = 0.0
+    mask = tables["hex_objectives"][hex_]
+    if mask:
+        worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
+        worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
+    if no_future(tables, state):
+        return worth
+    loss = expected_loss_at(tables, state, mind, unit, hex_)
+    figures = state["unit_figures"][unit]
+    worth += mind["goal"][hex_] - weights[Weight.THREAT] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
+    if loss > 0.3 and way_closed(tables, state, unit, hex_):
+        worth -= weights[Weight.RETREAT_CLOSED]
+    return worth
+
+
+@kernel
+def way_closed(tables, state, unit, hex_):
+    """1 if the unit could not retreat even one hex from here."""
+    side = state["unit_side"][unit]
+    for which in range(2):
+        if retreat_to(tables, state, unit, hex_, home_edge(side, which)) != OFF:
+            return 0
+    return 1
+
+
+@kernel
+def note_enemies(tables, state, mind, side):
+    """What driving each enemy back is worth.  Changes: mind.flag_worth, mind.flags_spared."""
+    weights = mind["weights"][side]
+    hit = hit_worth(tables, mind, side)
+    for unit in range(state["n_units"]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ < 0 or state["unit_side"][unit] == side:
+            continue
+        stack = state["hex_stack"][hex_]
+        spared = tables["stack_flags_ignored"][stack, 1 - side] + tables["row_flags_ignored"][state["unit_row"][unit]]
+        mind["flags_spared"][unit] = min(spared, 3)
+        worth = weights[Weight.FLAG]
+        if way_closed(tables, state, unit, hex_):
+            worth = weights[Weight.BLOCKED] * hit
+        mask = tables["hex_objectives"][hex_]
+        if mask:
+            worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
+            worth += 0.5 * weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
+        mind["flag_worth"][unit] = worth
+
+
+@kernel
+def note_exposure(tables, mind):
+    """Share of enemy dice that would hit each unit row: its hit faces against the commonest attacker.
+
+    Changes: mind.exposure, mind.target_sixths.
+    """
+    for row in range(tables["n_unit_rows"]):
+        for attacker in range(tables["n_unit_rows"]):
+            sixths = sixths_of(tables["hit_faces"][0, attacker, row])
+            mind["target_sixths"][attacker, row] = sixths
+            if attacker == 0:
+                mind["exposure"][row] = sixths / 6.0
+
+
+@kernel
+def sixths_of(faces):
+    """Sides of a die, of six, that carry one of the faces (infantry has two)."""
+    n = 0
+    for face in range(5):
+        if (faces >> face) & 1:
+            n += 2 if face == 0 else 1
+    return n

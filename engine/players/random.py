@@ -1,0 +1,145 @@
+"""The player ``random``: uniform over legal acts.  The floor of the ladder and the fuzzer.
+
+Orders, battles and strikes go on while there is a legal one: declining is no act.  Where the rules ask yes or no
+(Ambush, ignoring a flag, standing, taking ground) both answers are as likely.
+"""
+
+from engine.codes import Attack, Stream
+from engine.kernel.battle import attack_dice, may_battle, may_clear
+from engine.kernel.chance import draw_below
+from engine.kernel.deck import may_play
+from engine.kernel.jit import kernel
+from engine.kernel.movement import find_reach, limits_lifted, may_move, path_to, reach_of
+from engine.kernel.orders import may_choose_section, may_order
+from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.tactics.strike import may_strike
+from engine.layout import CLEAR_OBSTACLE, OFF
+
+
+@kernel
+def pick(state, side, n):
+    """A whole number 0 .. n-1, uniform, at the address of this decision."""
+    return draw_below(state, Stream.PLAYER_TIE, side, state["acts"], 0, n)
+
+
+@kernel
+def random_card(tables, state, mind, side):
+    """Any playable card of the hand, OFF if there is none."""
+    n = 0
+    for i in range(state["hand_n"][side]):
+        if may_play(tables, state["hand"][side, i]):
+            mind["list"][n] = state["hand"][side, i]
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def random_section(tables, state, mind, side):
+    """Any section that may be chosen."""
+    n = 0
+    for section in range(3):
+        if may_choose_section(tables, state, section):
+            mind["list"][n] = section
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def random_order(tables, state, mind, side):
+    """Any unit that may be ordered, as long as there is one."""
+    n = 0
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side and may_order(tables, state, unit):
+            mind["list"][n] = unit
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def random_move(tables, state, mind, side):
+    """The next ordered unit goes to any hex it can reach; staying put is one of them.  Changes: mind.plan_at."""
+    if mind["noted_turn"] != state["turn"]:
+        mind["noted_turn"] = state["turn"]
+        mind["plan_at"] = 0
+    for unit in range(mind["plan_at"], state["n_units"]):
+        if state["unit_side"][unit] == side and may_move(tables, state, unit):
+            mind["plan_at"] = unit + 1
+            reach_of(tables, state, mind, unit)
+            path_to(mind, mind["reach"][pick(state, side, mind["reach_n"])])
+            return unit
+    mind["plan_at"] = state["n_units"]
+    return OFF
+
+
+@kernel
+def random_battle(tables, state, mind, side):
+    """The next unit entitled to a battle takes any of its targets or clears an obstacle."""
+    if mind["battle_turn"] != state["turn"]:
+        mind["battle_turn"] = state["turn"]
+        mind["battle_at"] = 0
+    for unit in range(mind["battle_at"], state["n_units"]):
+        if state["unit_side"][unit] != side or not may_battle(tables, state, unit):
+            continue
+        n = list_targets(tables, state, mind, unit, Attack.ORDERED)
+        if may_clear(tables, state, unit) >= 0:
+            mind["list"][n] = CLEAR_OBSTACLE
+            n += 1
+        if n:
+            mind["target"] = mind["list"][pick(state, side, n)]
+            mind["battle_at"] = unit
+            return unit
+    mind["battle_at"] = state["n_units"]
+    return OFF
+
+
+@kernel
+def list_targets(tables, state, mind, unit, kind):
+    """List the enemies the unit may attack; gives how many.  Changes: mind.list."""
+    n = 0
+    side = state["unit_side"][unit]
+    for other in range(state["n_units"]):
+        if state["unit_side"][other] != side and state["unit_hex"][other] >= 0:
+            if attack_dice(tables, state, unit, other, kind) > 0:
+                mind["list"][n] = other
+                n += 1
+    return n
+
+
+@kernel
+def random_overrun(tables, state, mind, unit):
+    """Any target of the overrun battle."""
+    n = list_targets(tables, state, mind, unit, Attack.OVERRUN)
+    return mind["list"][pick(state, state["unit_side"][unit], n)] if n else OFF
+
+
+@kernel
+def random_second_move(tables, state, mind, unit):
+    """Any hex within the second move."""
+    find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
+    path_to(mind, mind["reach"][pick(state, state["unit_side"][unit], mind["reach_n"])])
+    return 1
+
+
+@kernel
+def random_strike(tables, state, mind, side):
+    """Any legal target; once one is declared, stopping is as likely as each further target."""
+    n = 0
+    for unit in range(state["n_units"]):
+        if may_strike(tables, state, unit):
+            mind["list"][n] = unit
+            n += 1
+    if n == 0:
+        return OFF
+    choice = pick(state, side, n + (1 if state["strike_n"] > 0 else 0))
+    return mind["list"][choice] if choice < n else OFF
+
+
+@kernel
+def random_medics(tables, state, mind, side):
+    """Any unit that can recover."""
+    n = 0
+    for unit in range(state["n_units"]):
+        if may_heal(tables, state, unit):
+            mind["list"][n] = unit
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF

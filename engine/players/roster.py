@@ -1,0 +1,172 @@
+"""One dispatch per decision: which player answers which question.
+
+A player is an id and a vector of weights; answers never change STATE.
+"""
+
+from engine.codes import Player
+from engine.kernel.jit import kernel
+from engine.players.random import (
+    pick,
+    random_battle,
+    random_card,
+    random_medics,
+    random_move,
+    random_order,
+    random_overrun,
+    random_second_move,
+    random_section,
+    random_strike,
+)
+from engine.players.sergeant_battles import sergeant_battle, sergeant_overrun, sergeant_strike, sergeant_strike_next
+from engine.players.sergeant_cards import (
+    sergeant_card,
+    sergeant_keep,
+    sergeant_medics,
+    sergeant_order,
+    sergeant_section,
+)
+from engine.players.sergeant_moves import sergeant_move, sergeant_second_move
+from engine.players.sergeant_reactions import (
+    sergeant_ambush,
+    sergeant_ground,
+    sergeant_ignore,
+    sergeant_retreat_length,
+    sergeant_retreat_step,
+    sergeant_stand,
+)
+
+
+@kernel
+def choose_card(tables, state, mind, side):
+    """Slot of the card to play, OFF if none can be."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_card(tables, state, mind, side)
+    return sergeant_card(tables, state, mind, side)
+
+
+@kernel
+def choose_section(tables, state, mind, side):
+    """Physical section for a one-section card."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_section(tables, state, mind, side)
+    return sergeant_section(tables, state, mind, side)
+
+
+@kernel
+def choose_order(tables, state, mind, side):
+    """Next unit to order, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_order(tables, state, mind, side)
+    return sergeant_order(tables, state, mind, side)
+
+
+@kernel
+def choose_move(tables, state, mind, side):
+    """Next unit to move with its way in mind.path, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_move(tables, state, mind, side)
+    return sergeant_move(tables, state, mind, side)
+
+
+@kernel
+def choose_battle(tables, state, mind, side):
+    """Next unit to battle with mind.target (a unit or CLEAR_OBSTACLE), OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_battle(tables, state, mind, side)
+    return sergeant_battle(tables, state, mind, side)
+
+
+@kernel
+def choose_ambush(tables, state, mind, side, defender, attacker, dice):
+    """1 to play Ambush with the defender."""
+    if mind["player"][side] == Player.RANDOM:
+        return pick(state, side, 2)
+    return sergeant_ambush(tables, state, mind, side, defender, attacker, dice)
+
+
+@kernel
+def choose_ignore(tables, state, mind, unit, flags):
+    """1 to ignore the flag(s) the unit may ignore."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return pick(state, state["unit_side"][unit], 2)
+    return sergeant_ignore(tables, state, mind, unit, flags)
+
+
+@kernel
+def choose_stand(tables, state, mind, unit, flags):
+    """1 to stand and lose figures instead of retreating."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return pick(state, state["unit_side"][unit], 2)
+    return sergeant_stand(tables, state, mind, unit, flags)
+
+
+@kernel
+def choose_retreat_length(tables, state, mind, unit, least, most):
+    """Hexes to retreat, from least to most."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return least + pick(state, state["unit_side"][unit], most - least + 1)
+    return sergeant_retreat_length(tables, state, mind, unit, least, most)
+
+
+@kernel
+def choose_retreat_step(tables, state, mind, unit, left, right):
+    """Which of two hexes to retreat to."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return left if pick(state, state["unit_side"][unit], 2) == 0 else right
+    return sergeant_retreat_step(tables, state, mind, unit, left, right)
+
+
+@kernel
+def choose_ground(tables, state, mind, unit, hex_):
+    """1 to take ground."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return pick(state, state["unit_side"][unit], 2)
+    return sergeant_ground(tables, state, mind, unit, hex_)
+
+
+@kernel
+def choose_overrun(tables, state, mind, unit):
+    """Target of the overrun battle, OFF for none."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return random_overrun(tables, state, mind, unit)
+    return sergeant_overrun(tables, state, mind, unit)
+
+
+@kernel
+def choose_second_move(tables, state, mind, unit):
+    """1 to make a second move along mind.path."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return random_second_move(tables, state, mind, unit)
+    return sergeant_second_move(tables, state, mind, unit)
+
+
+@kernel
+def choose_strike(tables, state, mind, side):
+    """Next target to declare, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_strike(tables, state, mind, side)
+    return sergeant_strike(tables, state, mind, side)
+
+
+@kernel
+def choose_strike_next(tables, state, mind, side):
+    """Which declared target to resolve next."""
+    if mind["player"][side] == Player.RANDOM:
+        return pick(state, side, state["strike_n"])
+    return sergeant_strike_next(tables, state, mind, side)
+
+
+@kernel
+def choose_medics(tables, state, mind, side):
+    """Unit to heal, OFF for none."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_medics(tables, state, mind, side)
+    return sergeant_medics(tables, state, mind, side)
+
+
+@kernel
+def choose_keep(tables, state, mind, side, count):
+    """Which of the cards drawn aside to keep."""
+    if mind["player"][side] == Player.RANDOM:
+        return pick(state, side, count)
+    return sergeant_keep(tables, state, mind, side, count)

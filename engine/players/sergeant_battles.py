@@ -1,0 +1,110 @@
+"""Whom to attack: battles in order of worth, overruns, Air Power and Barrage targets (``sergeant``)."""
+
+from engine.codes import Attack
+from engine.kernel.battle import may_battle, may_clear
+from engine.kernel.jit import kernel
+from engine.kernel.tactics.strike import may_strike
+from engine.kernel.terrain import distance
+from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.players.features import sixths_of
+from engine.players.targets import best_battle, roll_worth
+from engine.players.weights import Weight
+
+
+@kernel
+def sergeant_battle(tables, state, mind, side):
+    """The ordered unit with the most valuable battle goes next; idle infantry on an obstacle clears it.
+
+    A unit in the middle of two battles in a row is heard first (CARD-ARTBOM-3).  Changes: mind.target.
+    """
+    best = 0.0
+    chosen = OFF
+    target = OFF
+    for i in range(mind["plan_n"]):
+        unit = mind["plan"][i]
+        entitled = may_battle(tables, state, unit)
+        if not entitled:
+            continue
+        worth = best_battle(tables, state, mind, unit, Attack.ORDERED)
+        picked = mind["target"]
+        if worth <= 0.0 and may_clear(tables, state, unit) >= 0:
+            worth = mind["weights"][side, Weight.CLEAR]
+            picked = CLEAR_OBSTACLE
+        if worth > 0.0 and state["battles"][unit] > 0:
+            worth += 100.0
+        if worth > best:
+            best = worth
+            chosen = unit
+            target = picked
+    mind["target"] = target
+    return chosen
+
+
+@kernel
+def sergeant_overrun(tables, state, mind, unit):
+    """Target of the overrun battle: the best there is."""
+    best_battle(tables, state, mind, unit, Attack.OVERRUN)
+    return mind["target"]
+
+
+@kernel
+def strike_value(tables, state, mind, side, card, unit):
+    """Worth of the card's dice on one enemy unit; nothing is ignored (CARD-AIR-4)."""
+    row = state["unit_row"][unit]
+    sixths = sixths_of(tables["strike_hits"][tables["card_strike_star"][card], row])
+    return roll_worth(tables, state, mind, side, unit, tables["card_strike_dice"][card, side], sixths, 0)
+
+
+@kernel
+def strike_worth(tables, state, mind, side, card):
+    """Worth of a strike card: its best target, and for a cluster the best enemies around it."""
+    best = 0.0
+    for unit in range(state["n_units"]):
+        if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == side:
+            continue
+        worth = strike_value(tables, state, mind, side, card, unit)
+        left = tables["card_strike_targets"][card] - 1
+        for other in range(state["n_units"]):
+            if left > 0 and other != unit and state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
+                if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
+                    worth += strike_value(tables, state, mind, side, card, other)
+                    left -= 1
+        best = max(best, worth)
+    return best
+
+
+@kernel
+def sergeant_strike(tables, state, mind, side):
+    """Declare next: the enemy with most worth of its own, of its neighbours while the cluster can grow.
+
+    Changes: nothing.
+    """
+    best = 0.0
+    chosen = OFF
+    room = tables["card_strike_targets"][state["card"]] - state["strike_n"] - 1
+    for unit in range(state["n_units"]):
+        if not may_strike(tables, state, unit):
+            continue
+        worth = strike_value(tables, state, mind, side, state["card"], unit)
+        for other in range(state["n_units"]):
+            if room > 0 and other != unit and state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
+                if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
+                    worth += 0.5 * strike_value(tables, state, mind, side, state["card"], other)
+        if worth > best:
+            best = worth
+            chosen = unit
+    return chosen
+
+
+@kernel
+def sergeant_strike_next(tables, state, mind, side):
+    """Resolve the rearmost target first: its retreat then leaves room for the others."""
+    chosen = 0
+    rearmost = -1
+    for i in range(state["strike_n"]):
+        row = tables["hex_row"][state["unit_hex"][state["strike"][i]]]
+        depth = row if state["unit_side"][state["strike"][i]] == 0 else tables["n_rows_board"] - row
+        if depth > rearmost:
+            rearmost = depth
+            chosen = i
+    return chosen

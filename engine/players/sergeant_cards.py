@@ -1,0 +1,340 @@
+"""Which card to play, which units to order, which card to keep (``sergeant``)."""
+
+from engine.codes import Effect
+from engine.kernel.deck import may_play
+from engine.kernel.jit import kernel
+from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
+from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.terrain import enemy_adjacent
+from engine.layout import OFF
+from engine.players.features import expected_loss_at, fresh_notes, no_future, note_enemies, note_objectives
+from engine.players.sergeant_battles import strike_worth
+from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
+from engine.players.weights import Weight
+
+
+@kernel
+def survey(tables, state, mind, side):
+    """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.plan_all, mind.contact."""
+    fresh_notes(state, mind, side)
+    note_objectives(tables, state, mind, side)
+    note_enemies(tables, state, mind, side)
+    n = 0
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
+            judge_unit(tables, state, mind, unit)
+            mind["touching"][unit] = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
+            i = n
+            while i > 0 and mind["gain"][mind["ranked"][i - 1]] < mind["gain"][unit]:
+                mind["ranked"][i] = mind["ranked"][i - 1]
+                i -= 1
+            mind["ranked"][i] = unit
+            n += 1
+    mind["ranked_n"] = n
+
+
+@kernel
+def sergeant_card(tables, state, mind, side):
+    """The card whose orders gain most over what keeping it is worth."""
+    survey(tables, state, mind, side)
+    best = -1e9
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if not may_play(tables, slot):
+            continue
+        row = tables["slot_row"][slot]
+        if i > 0 and chosen != OFF and tables["slot_row"][chosen] == row:
+            continue
+        worth = card_worth(tables, state, mind, side, row, side)
+        if not no_future(tables, state):
+            worth -= keep_worth(tables, mind, side, row)
+        if worth > best:
+            best = worth
+            chosen = slot
+    return chosen
+
+
+@kernel
+def keep_worth(tables, mind, side, row):
+    """Worth of a card in the hand: orders it will give, more for tactic cards and strikes."""
+    weights = mind["weights"][side]
+    effect = tables["card_effect"][row]
+    if effect == Effect.STRIKE:
+        return weights[Weight.KEEP_STRIKE]
+    if effect == Effect.AMBUSH:
+        return weights[Weight.KEEP_STRIKE]
+    orders = tables["card_any"][row]
+    if orders == 0:
+        for section in range(3):
+            orders += min(tables["card_quota"][row, section], 4)
+    if tables["card_one_section"][row] or effect == Effect.FINEST or effect == Effect.COPY:
+        orders = 3
+    worth = weights[Weight.KEEP_ORDER] * min(orders, 4)
+    return worth + weights[Weight.KEEP_TACTIC] if tables["card_tactic"][row] else worth
+
+
+@kernel
+def card_worth(tables, state, mind, side, row, view):
+    """What the card's orders would gain this turn."""
+    effect = tables["card_effect"][row]
+    if effect == Effect.COPY:
+        last = state["last_card"]
+        if last < 0 or (state["last_was_copy"] and not tables["counter_counter"]):
+            return 0.0
+        return card_worth_plain(tables, state, mind, side, last, state["last_view"], state["last_section"])
+    return card_worth_plain(tables, state, mind, side, row, view, OFF)
+
+
+@kernel
+def card_worth_plain(tables, state, mind, side, row, view, section):
+    """Worth of a card that is not itself a copy, its left and right read as ``view`` reads them."""
+    effect = tables["card_effect"][row]
+    if effect == Effect.STRIKE:
+        return strike_worth(tables, state, mind, side, row)
+    if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
+        return max(mind["gain"][mind["ranked"][0]], 0.0)
+    if effect == Effect.DIG_IN:
+        return dig_worth(tables, state, mind, side, row)
+    if effect == Effect.MEDICS:
+        return medics_worth(tables, state, mind, side)
+    if effect == Effect.FINEST:
+        return finest_worth(tables, state, mind, side)
+    if tables["card_one_section"][row]:
+        best = 0.0
+        for physical in range(3):
+            if section == OFF or section == physical:
+                best = max(best, section_worth(tables, state, mind, side, row, physical))
+        return best
+    if tables["card_any"][row] > 0:
+        return anywhere_worth(tables, state, mind, side, row)
+    return sections_worth(tables, state, mind, row, view)
+
+
+@kernel
+def gain_under(tables, mind, row, unit):
+    """What an order by this card gains for a unit: its plain gain, corrected for extra dice, moves and battles."""
+    gain = mind["gain"][unit]
+    fire = mind["fire"][unit]
+    bonus = 1.0 + 0.35 * tables["card_dice"][row]
+    if tables["card_no_move"][row]:
+        return fire * bonus
+    if tables["card_battles"][row] > 1:
+        return max(gain, 2.0 * fire)
+    if tables["card_move_max"][row] > 0:
+        return gain * 1.15 * bonus + 0.2
+    return gain * bonus
+
+
+@kernel
+def anywhere_worth(tables, state, mind, side, row):
+    """Sum of the best gains of units the card may order anywhere."""
+    left = tables["card_any"][row]
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if not (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            continue
+        contact = tables["card_contact"][row]
+        if contact != 0 and mind["touching"][unit] != (1 if contact == 1 else 0):
+            continue
+        gain = gain_under(tables, mind, row, unit)
+        if gain > LEAST_GAIN:
+            total += gain
+            left -= 1
+            if left == 0:
+                break
+    return total
+
+
+@kernel
+def sections_worth(tables, state, mind, row, view):
+    """Sum of the best gains within the section quotas; a shared unit takes the section with more room left."""
+    total = 0.0
+    left = tables["card_quota"][row, seen_by(view, 0)]
+    center = tables["card_quota"][row, 1]
+    right = tables["card_quota"][row, seen_by(view, 2)]
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        gain = mind["gain"][unit]
+        if gain <= LEAST_GAIN or left + center + right == 0:
+            break
+        place = place_of(tables, state["unit_hex"][unit])
+        if left > 0 and place <= 1 and (place == 0 or left >= center):
+            left -= 1
+            total += gain
+        elif right > 0 and place >= 3 and (place == 4 or right >= center):
+            right -= 1
+            total += gain
+        elif center > 0 and 1 <= place <= 3:
+            center -= 1
+            total += gain
+    return total
+
+
+@kernel
+def section_worth(tables, state, mind, side, row, physical):
+    """Sum of gains of all units of the card's class in one physical section."""
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            if (tables["hex_sections"][state["unit_hex"][unit]] >> physical) & 1:
+                total += max(gain_under(tables, mind, row, unit), 0.0)
+    return total
+
+
+@kernel
+def dig_worth(tables, state, mind, side, row):
+    """Worth of sandbags where losses are to be expected and none lie yet."""
+    total = 0.0
+    left = tables["card_any"][row]
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            hex_ = state["unit_hex"][unit]
+            if not tables["stack_pieces"][state["hex_stack"][hex_]] & 1:
+                total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(tables, state, mind, unit, hex_)
+                left -= 1
+    return total
+
+
+@kernel
+def medics_worth(tables, state, mind, side):
+    """Worth of healing the best patient and ordering it."""
+    unit = best_patient(tables, state, mind, side)
+    if unit == OFF:
+        return 0.0
+    return mind["patient_worth"]
+
+
+@kernel
+def best_patient(tables, state, mind, side):
+    """The weakened unit with most to gain from figures and an order, OFF if none.  Changes: mind.patient_worth."""
+    best = 0.0
+    chosen = OFF
+    dice = state["hand_n"][side] if state["slot"] == OFF else state["hand_n"][side] + 1
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if not may_heal(tables, state, unit):
+            continue
+        missing = state["unit_full"][unit] - state["unit_figures"][unit]
+        row = state["unit_row"][unit]
+        faces = 0
+        for face in range(5):
+            if (tables["recover_faces"][row] >> face) & 1:
+                faces += 2 if face == 0 else 1
+        healed = mind["expected_loss"][min(dice, 9), faces, min(missing, 8)]
+        any_ = 1.0 - mind["none_chance"][min(dice, 9), faces]
+        worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
+        if chosen == OFF or worth > best:
+            best = worth
+            chosen = unit
+    mind["patient_worth"] = best
+    return chosen
+
+
+@kernel
+def finest_worth(tables, state, mind, side):
+    """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces."""
+    dice = state["hand_n"][side]
+    expected = dice * 4.0 / 6.0
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        gain = mind["gain"][mind["ranked"][i]]
+        if expected <= 0.0 or gain <= LEAST_GAIN:
+            break
+        total += 1.2 * gain * min(expected, 1.0)
+        expected -= 1.0
+    return total
+
+
+@kernel
+def sergeant_section(tables, state, mind, side):
+    """The section whose units of the class gain most."""
+    best = -1.0
+    chosen = OFF
+    for physical in range(3):
+        if may_choose_section(tables, state, physical):
+            worth = section_worth(tables, state, mind, side, state["card"], physical)
+            if worth > best:
+                best = worth
+                chosen = physical
+    return chosen
+
+
+@kernel
+def sergeant_order(tables, state, mind, side):
+    """The unit with most to gain among those that may still be ordered, OFF when none gains.
+
+    Changes: mind.plan, mind.plan_n and, for cards that change moves or dice, the judgement of every unit.
+    """
+    if state["n_ordered"] == 0:
+        mind["plan_n"] = 0
+        mind["plan_at"] = 0
+        if changes_judgement(tables, state):
+            rejudge(tables, state, mind, side)
+    best = LEAST_GAIN
+    chosen = OFF
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if state["ordered"][unit]:
+            continue
+        gain = mind["gain"][unit]
+        if tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]:
+            gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
+            if tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]] & 1:
+                gain = 0.0
+        if gain > best and may_order(tables, state, unit):
+            best = gain
+            chosen = unit
+    if chosen != OFF:
+        mind["plan"][mind["plan_n"]] = chosen
+        mind["plan_n"] += 1
+    return chosen
+
+
+@kernel
+def changes_judgement(tables, state):
+    """1 if the orders in force differ from plain ones in a way a unit's best act depends on."""
+    if state["no_move"] or state["raise_max"] or state["dice_bonus"] or state["contact"] or state["lifts"]:
+        return 1
+    return 1 if state["battles_allowed"] != 1 else 0
+
+
+@kernel
+def rejudge(tables, state, mind, side):
+    """Judge the units the card speaks of again under its own terms.  Changes: mind.gain and its companions."""
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if (state["who"] >> state["unit_row"][unit]) & 1:
+            judge_unit(tables, state, mind, unit)
+
+
+@kernel
+def sergeant_medics(tables, state, mind, side):
+    """The patient with most to gain; it is also the unit to move and battle if it recovers."""
+    unit = best_patient(tables, state, mind, side)
+    mind["plan_at"] = 0
+    mind["plan_n"] = 0
+    if unit != OFF:
+        mind["plan"][0] = unit
+        mind["plan_n"] = 1
+    return unit
+
+
+@kernel
+def sergeant_keep(tables, state, mind, side, count):
+    """Keep the card that would gain most now and is worth most in the hand."""
+    best = -1.0
+    kept = 0
+    for i in range(count):
+        row = tables["slot_row"][state["drawn"][i]]
+        worth = 2.0 * keep_worth(tables, mind, side, row)
+        effect = tables["card_effect"][row]
+        if effect != Effect.AMBUSH and effect != Effect.COPY:
+            worth += card_worth_plain(tables, state, mind, side, row, side, OFF)
+        if worth > best:
+            best = worth
+            kept = i
+    return kept

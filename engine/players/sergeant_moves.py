@@ -1,0 +1,99 @@
+"""Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
+
+from engine.codes import Lift
+from engine.kernel.jit import kernel
+from engine.kernel.movement import (
+    allowance,
+    battle_allowance,
+    find_reach,
+    limits_lifted,
+    may_move,
+    path_to,
+)
+from engine.layout import OFF
+from engine.players.features import fresh_notes, worth_of
+from engine.players.targets import best_attack_from, best_charge_from
+
+LEAST_GAIN = 0.02
+
+
+@kernel
+def fires_from(tables, state, mind, unit, hex_, cost):
+    """Worth of the best attack after moving to a hex at this cost; 0 where the march or the ground forbids it."""
+    row = state["unit_row"][unit]
+    stack = state["hex_stack"][hex_]
+    if (tables["stack_ban_here"][stack] >> row) & 1 or state["battles_allowed"] == 0:
+        return 0.0
+    if cost > 0 and not state["lifts"] & Lift.BANS:
+        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
+            return 0.0
+        start = state["hex_stack"][state["unit_hex"][unit]]
+        if (tables["stack_ban_left"][start] >> row) & 1:
+            return 0.0
+    if cost <= battle_allowance(tables, state, unit):
+        worth = best_attack_from(tables, state, mind, unit, hex_, 1 if cost == 0 else 0)
+        return 2.0 * worth if state["battles_allowed"] > 1 and cost == 0 else worth
+    if (tables["charge_rows"] >> row) & 1 and 2 <= cost <= tables["charge_march"] and state["raise_max"] == 0:
+        return best_charge_from(tables, state, mind, unit, hex_)
+    return 0.0
+
+
+@kernel
+def judge_unit(tables, state, mind, unit):
+    """Best hex for a unit under the orders in force and what an order gains over doing nothing.
+
+    Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.reach and its companions.
+    """
+    here = state["unit_hex"][unit]
+    stay = worth_of(tables, state, mind, unit, here)
+    most = allowance(tables, state, unit)
+    find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
+    fire = fires_from(tables, state, mind, unit, here, 0)
+    best = stay + fire
+    best_hex = here
+    for i in range(1, mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        worth = worth_of(tables, state, mind, unit, hex_)
+        worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        if worth > best:
+            best = worth
+            best_hex = hex_
+    mind["stay"][unit] = stay
+    mind["fire"][unit] = fire
+    mind["gain"][unit] = best - stay
+    mind["best_hex"][unit] = best_hex
+
+
+@kernel
+def sergeant_move(tables, state, mind, side):
+    """The ordered unit with most to gain moves first, each judged anew on the board as it now stands.
+
+    Changes: mind.plan_at, mind.path.
+    """
+    fresh_notes(state, mind, side)
+    while mind["plan_at"] < mind["plan_n"]:
+        unit = mind["plan"][mind["plan_at"]]
+        mind["plan_at"] += 1
+        if not may_move(tables, state, unit):
+            continue
+        judge_unit(tables, state, mind, unit)
+        if mind["best_hex"][unit] != state["unit_hex"][unit]:
+            path_to(mind, mind["best_hex"][unit])
+            return unit
+    return OFF
+
+
+@kernel
+def sergeant_second_move(tables, state, mind, unit):
+    """After its battle the unit goes to the safest useful hex in reach; 1 if that is another hex."""
+    find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
+    here = state["unit_hex"][unit]
+    best = worth_of(tables, state, mind, unit, here)
+    best_hex = here
+    for i in range(1, mind["reach_n"]):
+        worth = worth_of(tables, state, mind, unit, mind["reach"][i])
+        if worth > best + LEAST_GAIN:
+            best = worth
+            best_hex = mind["reach"][i]
+    path_to(mind, best_hex)
+    return 1 if best_hex != here else 0

@@ -1,0 +1,101 @@
+"""Answers in the middle of a battle: Ambush, flags, the way back, ground (``sergeant``)."""
+
+from engine.kernel.jit import kernel
+from engine.kernel.retreat import home_edge, retreat_to
+from engine.layout import OFF
+from engine.players.features import (
+    fresh_notes,
+    hit_worth,
+    no_future,
+    note_enemies,
+    note_objectives,
+    worth_of,
+)
+from engine.players.targets import attack_worth, best_attack_from
+from engine.players.weights import Weight
+
+
+@kernel
+def look_around(tables, state, mind, side):
+    """Make sure the notes belong to this side.  Changes: the notes of the turn."""
+    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+        fresh_notes(state, mind, side)
+        note_objectives(tables, state, mind, side)
+        note_enemies(tables, state, mind, side)
+
+
+@kernel
+def sergeant_ambush(tables, state, mind, side, defender, attacker, dice):
+    """Play Ambush when the roll is worth more than the card in the hand."""
+    look_around(tables, state, mind, side)
+    worth = attack_worth(tables, state, mind, defender, attacker, dice)
+    if no_future(tables, state):
+        return 1
+    return 1 if worth >= mind["weights"][side, Weight.AMBUSH] else 0
+
+
+@kernel
+def way_back(tables, state, mind, unit):
+    """Worth of the better hex one step back, and of losing a figure where there is none."""
+    side = state["unit_side"][unit]
+    best = -1e9
+    for which in range(2):
+        to = retreat_to(tables, state, unit, state["unit_hex"][unit], home_edge(side, which))
+        if to != OFF:
+            best = max(best, worth_of(tables, state, mind, unit, to))
+    return best
+
+
+@kernel
+def sergeant_ignore(tables, state, mind, unit, flags):
+    """Hold the position unless the hex behind is better."""
+    side = state["unit_side"][unit]
+    look_around(tables, state, mind, side)
+    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
+    return 1 if here >= way_back(tables, state, mind, unit) else 0
+
+
+@kernel
+def sergeant_stand(tables, state, mind, unit, flags):
+    """Stand when the ground is worth more than the figures, never to the last figure."""
+    side = state["unit_side"][unit]
+    lost = flags * tables["stand_loss_per_flag"]
+    if lost >= state["unit_figures"][unit]:
+        return 0
+    look_around(tables, state, mind, side)
+    back = way_back(tables, state, mind, unit)
+    if back < -1e8:
+        return 1
+    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
+    stubborn = mind["weights"][side, Weight.STUBBORN]
+    return 1 if here + stubborn - lost * hit_worth(tables, mind, side) > back else 0
+
+
+@kernel
+def sergeant_retreat_length(tables, state, mind, unit, least, most):
+    """No further than demanded; a last figure runs as far as it may (Resistance)."""
+    if state["unit_figures"][unit] == 1:
+        return most
+    return least
+
+
+@kernel
+def sergeant_retreat_step(tables, state, mind, unit, left, right):
+    """The better of two hexes."""
+    side = state["unit_side"][unit]
+    look_around(tables, state, mind, side)
+    a = worth_of(tables, state, mind, unit, left)
+    b = worth_of(tables, state, mind, unit, right)
+    return left if a >= b else right
+
+
+@kernel
+def sergeant_ground(tables, state, mind, unit, hex_):
+    """Advance when the new hex, with the overrun it offers, is worth more than the old one."""
+    side = state["unit_side"][unit]
+    look_around(tables, state, mind, side)
+    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
+    there = worth_of(tables, state, mind, unit, hex_) + mind["weights"][side, Weight.GROUND]
+    if tables["row_advance"][state["unit_row"][unit]] > 1 and state["overruns"][unit] < tables["overruns"]:
+        there += best_attack_from(tables, state, mind, unit, hex_, 0)
+    return 1 if there > here else 0

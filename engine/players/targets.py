@@ -1,0 +1,112 @@
+"""Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
+
+from engine.codes import Attack
+from engine.kernel.battle import attack_dice, dice_from
+from engine.kernel.jit import kernel
+from engine.kernel.terrain import distance, enemy_adjacent
+from engine.layout import MAX_FIGURES, OFF
+from engine.players.features import hit_worth
+from engine.players.weights import Weight
+
+
+@kernel
+def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
+    """Worth to a side of rolling so many dice at an enemy unit."""
+    dice = min(dice, 9)
+    figures = min(state["unit_figures"][target], MAX_FIGURES)
+    worth = hit_worth(tables, mind, side) * mind["expected_loss"][dice, sixths, figures]
+    kill = mind["kill_chance"][dice, sixths, figures]
+    medals = tables["row_medals"][state["unit_row"][target]]
+    worth += mind["weights"][side, Weight.KILL] * kill * medals
+    if spared < 3:
+        worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
+    return worth
+
+
+@kernel
+def attack_worth(tables, state, mind, unit, target, dice):
+    """Worth of an attack of one unit on another with so many dice."""
+    sixths = mind["target_sixths"][state["unit_row"][unit], state["unit_row"][target]]
+    side = state["unit_side"][unit]
+    return roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+
+
+@kernel
+def best_attack_from(tables, state, mind, unit, hex_, still):
+    """Worth of the best ordered attack the unit could make from a hex it might move to, 0 if none.
+
+    Changes: mind.target.
+    """
+    side = state["unit_side"][unit]
+    reach = tables["row_range"][state["unit_row"][unit]]
+    adjacent = enemy_adjacent(tables, state, hex_, side)
+    best = 0.0
+    mind["target"] = OFF
+    for other in range(state["n_units"]):
+        at = state["unit_hex"][other]
+        if at < 0 or state["unit_side"][other] == side:
+            continue
+        far = distance(tables, hex_, at)
+        if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
+            continue
+        dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
+        if dice > 0:
+            worth = attack_worth(tables, state, mind, unit, other, dice)
+            if worth > best:
+                best = worth
+                mind["target"] = other
+    return best
+
+
+@kernel
+def best_charge_from(tables, state, mind, unit, hex_):
+    """Worth of the best charge ending on a hex: the attack if the defence leaves it standing, less its losses.
+
+    HR-CHARGE-1, -2, -9.  Changes: mind.target.
+    """
+    side = state["unit_side"][unit]
+    best = 0.0
+    mind["target"] = OFF
+    row = state["unit_row"][unit]
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if other < 0 or state["unit_side"][other] == side:
+            continue
+        if not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
+            continue
+        dice = dice_from(tables, state, unit, hex_, other, 1, 0, Attack.ORDERED)
+        if dice == 0:
+            continue
+        worth = attack_worth(tables, state, mind, unit, other, dice)
+        if tables["charge_free_battle"]:
+            defence = tables["dice"][3, state["unit_row"][other], row, 1] + tables["charge_dice_mod"]
+            defence = min(max(defence, 0), 9)
+            figures = min(state["unit_figures"][unit], MAX_FIGURES)
+            sixths = mind["target_sixths"][state["unit_row"][other], row]
+            stands = (1.0 - mind["flag_chance"][defence, 1]) * (1.0 - mind["kill_chance"][defence, sixths, figures])
+            worth = worth * stands - mind["weights"][side, Weight.THREAT] * mind["expected_loss"][defence, sixths, figures]
+            worth -= mind["weights"][side, Weight.KILL] * mind["kill_chance"][defence, sixths, figures]
+        worth -= mind["weights"][side, Weight.CHARGE]
+        if worth > best:
+            best = worth
+            mind["target"] = other
+    return best
+
+
+@kernel
+def best_battle(tables, state, mind, unit, kind):
+    """Worth of the best battle the unit may fight right now, 0 if none.  Changes: mind.target."""
+    side = state["unit_side"][unit]
+    best = 0.0
+    chosen = OFF
+    for other in range(state["n_units"]):
+        if state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
+            dice = attack_dice(tables, state, unit, other, kind)
+            if dice > 0:
+                worth = attack_worth(tables, state, mind, unit, other, dice)
+                if worth > best:
+                    best = worth
+                    chosen = other
+    mind["target"] = chosen
+    return best

@@ -1,0 +1,294 @@
+"""Terrain stacks and edges in TABLES against the summary table of core.md 11.1."""
+
+import pytest
+
+from engine.codes import Clear, Edge, Sight, Side, Stop, Trait
+from engine.geometry.boards import BOARDS
+from engine.layout import ALL, OFF
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+
+GRID = BOARDS["standard"].grid
+INF, ARM, ART = range(3)
+SANDBAG, WIRE = range(2)
+
+# Columns of core.md 11.1: sight, stop, no battle on entry, cover, out, flags.
+SUMMARY = {
+    "open": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "forest": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 0, 0), 0),
+    "hedgerow": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 0, 0), 0),
+    "town": (Sight.BLOCK, Stop.HARD, 1, (1, 2, 0), (0, 2, 0), 0),
+    "hill": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
+    "river": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "river + bridge": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "ocean": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "beach": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "open + hedgehog": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 1),
+    "open + sandbag": (Sight.CLEAR, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 1),
+    "open + wire": (Sight.CLEAR, Stop.HARD, 0, (0, 0, 0), (1, 0, 0), 0),
+    "bluff": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
+    "cliff": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
+}
+EVERYTHING = """
+map = '''
+A  .  .  F  h  T  .  .  .  .  .  .  .  .
+B    .  .  .  .  .  .  .  .  .  .  .  .
+C  H  .  S  s  w  .  B  .  b  .  W  .  x
+D    .  .  .  .  .  .  .  .  .  .  .  .
+E  .  r  =  r  .  .  f  .  .  .  .  .  I
+F    .  .  .  .  .  .  .  .  .  .  .  .
+G  .  .  l  k  .  .  .  .  .  .  .  .  .
+H    e  e  e  .  .  .  .  .  .  .  .  .
+I  o  o  o  o  .  .  .  .  .  .  .  .  .
+'''
+"""
+LEGEND = """
+[legend]
+F = "forest"
+h = "hedgerow"
+T = "town"
+H = "hill"
+S = "hill_steep"
+I = "hill_impassable"
+s = "sandbag"
+w = "wire"
+B = { terrain = "hill + bunker", owner = "axis" }
+b = { terrain = "bunker", owner = "allies" }
+W = { terrain = "sea_wall", owner = "allies" }
+x = "hedgehog"
+r = "river"
+"=" = "river + bridge"
+f = "forest + sandbag"
+l = "bluff"
+k = "cliff"
+e = "beach"
+o = "ocean"
+"""
+UNITS = """
+[units.axis]
+infantry = "A1 A2"
+armor = "A8"
+artillery = "A9"
+[units.allies]
+infantry = "I9"
+special_forces = "I10"
+resistance = "I11"
+armor = "I12"
+artillery = "I13"
+"""
+ROWS = ["infantry", "special_forces", "resistance", "armor", "artillery"]
+
+
+@pytest.fixture
+def built(write_battle):
+    return build_tables(load_scenario(str(write_battle(map=EVERYTHING, legend=LEGEND, units=UNITS, tail=""))))
+
+
+def stack_of(built, name):
+    return built.stack_names.index(name)
+
+
+def mask(built, *rows):
+    return sum(1 << built.unit_rows.index(row) for row in rows)
+
+
+def total_cover(table, s, side=Side.AXIS):
+    """Cover of a stack against an attacker on level ground elsewhere."""
+    parts = [
+        table[name][s, side].tolist() for name in ("stack_cover", "stack_cover_height", "stack_cover_group")
+    ]
+    return tuple(max(cells) for cells in zip(*parts, strict=True))
+
+
+def test_rows_come_in_the_order_of_the_unit_table(built):
+    assert built.unit_rows == ROWS
+
+
+@pytest.mark.rule(
+    "LOS-6", "LOS-7", "CORE-MOV-12", "CORE-MOV-13", "CORE-DICE-4", "CORE-DICE-6", "TER-FOREST-1"
+)
+@pytest.mark.parametrize("name", SUMMARY)
+def test_summary_table(built, name):
+    table = built.tables[0]
+    s = stack_of(built, name)
+    sight, stop, ban, cover, out, flags = SUMMARY[name]
+    assert table["stack_sight"][s] == sight
+    assert set(table["stack_stop"][s, :5].tolist()) == {stop}
+    assert table["stack_ban_entered"][s] == (mask(built, *ROWS) if ban else 0)
+    for side in Side:
+        assert total_cover(table, s, side) == cover
+        assert table["stack_flags_ignored"][s, side] == flags
+    assert tuple(table["stack_out"][s]) == out
+    assert table["stack_ban_here"][s] == (mask(built, *ROWS) if name == "ocean" else 0)
+    assert (table["stack_ban_left"][s], table["stack_ban_target"][s]) == (0, 0)
+    assert table["stack_cap"][s] == {"ocean": 1, "beach": 2}.get(name, ALL)
+
+
+@pytest.mark.rule("CORE-DICE-7", "TER-HILL-2")
+def test_hills_protect_only_against_lower_ground(built):
+    table = built.tables[0]
+    s = stack_of(built, "hill")
+    assert tuple(table["stack_cover"][s, 0]) == (0, 0, 0)
+    assert tuple(table["stack_cover_height"][s, 0]) == (1, 1, 0)
+    assert (table["stack_height"][s], table["stack_height"][stack_of(built, "open")]) == (1, 0)
+
+
+@pytest.mark.rule("CORE-DICE-3", "CORE-DICE-9", "OBS-BUNKER-4", "OBS-BUNKER-5", "OBS-BUNKER-7", "AMB-32")
+def test_a_bunker_on_a_hill_protects_its_owner_only(built):
+    table = built.tables[0]
+    s = stack_of(built, "hill + bunker (axis)")
+    assert tuple(table["stack_cover"][s, Side.AXIS]) == (1, 2, 0)
+    assert tuple(table["stack_cover_height"][s, Side.AXIS]) == (1, 1, 0)
+    assert tuple(table["stack_cover"][s, Side.ALLIES]) == (0, 0, 0)
+    assert tuple(table["stack_cover_height"][s, Side.ALLIES]) == (1, 1, 0)
+    assert tuple(table["stack_flags_ignored"][s]) == (1, 0)
+    assert table["stack_sight"][s] == Sight.BLOCK
+    assert table["stack_traits"][s] & Trait.HOLDS_GUNS
+
+
+@pytest.mark.rule("OBS-SEAWALL-1", "OBS-SEAWALL-2", "CARD-DIGIN-5")
+def test_a_sea_wall_serves_the_allies_and_uses_up_a_sandbag(built):
+    table = built.tables[0]
+    s = stack_of(built, "open + sea_wall (allies)")
+    assert tuple(table["stack_cover"][s, Side.ALLIES]) == (1, 1, 0)
+    assert tuple(table["stack_cover"][s, Side.AXIS]) == (0, 0, 0)
+    assert tuple(table["stack_flags_ignored"][s]) == (0, 1)
+    assert table["sandbags_fixed"] == 1
+
+
+@pytest.mark.rule("CORE-MOV-16", "CORE-MOV-17", "TER-OCEAN-3")
+def test_traits_that_carry_a_rule(built):
+    table = built.tables[0]
+    assert table["stack_traits"][stack_of(built, "hedgerow")] == Trait.ENTER_FIRST | Trait.LEAVE_ONE
+    assert table["stack_traits"][stack_of(built, "ocean")] == Trait.NO_RETREAT
+    assert table["stack_traits"][stack_of(built, "town")] == 0
+
+
+@pytest.mark.rule("OBS-GEN-1", "RET-14", "CORE-DICE-8")
+def test_sandbags_in_a_forest_add_only_the_flag(built):
+    table = built.tables[0]
+    s = stack_of(built, "forest + sandbag")
+    assert total_cover(table, s) == (1, 2, 0)
+    assert tuple(table["stack_flags_ignored"][s]) == (1, 1)
+    assert table["hex_stack"][GRID.parse("E7")] == s
+
+
+@pytest.mark.rule("OBS-SANDBAG-4", "OBS-WIRE-3")
+def test_pieces_come_and_go(built):
+    table = built.tables[0]
+    bare, bags, wired = (stack_of(built, name) for name in ("open", "open + sandbag", "open + wire"))
+    both = stack_of(built, "open + sandbag + wire")
+    assert table["sandbag"] == SANDBAG
+    assert table["stack_pieces"][[bare, bags, wired, both]].tolist() == [0, 1 << SANDBAG, 1 << WIRE, 3]
+    assert table["stack_with"][bare, SANDBAG] == bags
+    assert table["stack_with"][wired, SANDBAG] == both
+    assert table["stack_without"][bags, SANDBAG] == bare
+    assert table["stack_without"][both, WIRE] == bags
+    assert table["stack_without"][bare, WIRE] == bare
+    for s in range(table["n_stacks"]):
+        there = table["stack_with"][s, SANDBAG]
+        assert table["stack_pieces"][there] & 1
+        assert table["stack_without"][there, SANDBAG] == s or table["stack_pieces"][s] & 1
+
+
+@pytest.mark.rule("OBS-WIRE-3", "OBS-WIRE-5", "OBS-WIRE-6", "OBS-WIRE-8", "OBS-SANDBAG-4")
+def test_who_clears_what(built):
+    table = built.tables[0]
+    modes = dict(zip(ROWS, table["clear_mode"][WIRE, :5].tolist(), strict=True))
+    foot = Clear.INSTEAD
+    assert modes == {
+        "infantry": foot,
+        "special_forces": foot,
+        "resistance": foot,
+        "armor": Clear.ENTER,
+        "artillery": Clear.NO,
+    }
+    assert set(table["clear_mode"][SANDBAG, :5].tolist()) == {Clear.LEAVE}
+
+
+def shut(built, kind, start, edge):
+    """Names of the unit rows that may not cross an edge."""
+    cell = built.tables[0][f"edge_shut_{kind}"][GRID.parse(start), edge]
+    return {row for i, row in enumerate(built.unit_rows) if cell >> i & 1}
+
+
+@pytest.mark.rule("TER-RIVER-1", "RET-7", "TG-6", "TER-BRIDGE-1", "TER-BRIDGE-2", "RET-20")
+def test_rivers_are_closed_and_bridges_open(built):
+    for kind in ("move", "advance", "retreat"):
+        assert shut(built, kind, "E1", Edge.E) == set(ROWS)
+        for start, edge in (("D2", Edge.SE), ("F2", Edge.NE), ("D3", Edge.SW)):
+            assert shut(built, kind, start, edge) == set()
+
+
+@pytest.mark.rule("RET-3", "CORE-GEO-4")
+def test_the_edge_of_the_board_is_closed(built):
+    for kind in ("move", "advance", "retreat"):
+        assert shut(built, kind, "A1", Edge.NW) == set(ROWS)
+        assert shut(built, kind, "B12", Edge.E) == set(ROWS)
+
+
+@pytest.mark.rule("OBS-BUNKER-1", "OBS-HEDGEHOG-1", "CORE-MOV-20")
+@pytest.mark.parametrize(("start", "edge"), [("C8", Edge.E), ("C12", Edge.E)])
+def test_bunkers_and_hedgehogs_admit_infantry_only(built, start, edge):
+    for kind in ("move", "advance", "retreat"):
+        assert shut(built, kind, start, edge) == {"armor", "artillery"}
+
+
+@pytest.mark.rule("TER-OCEAN-3", "RET-19", "AMB-56")
+def test_ocean_is_closed_to_retreats_only(built):
+    assert shut(built, "retreat", "H1", Edge.SE) == set(ROWS)
+    assert shut(built, "move", "H1", Edge.SE) == set()
+    assert shut(built, "advance", "H1", Edge.SE) == set()
+    assert shut(built, "retreat", "I2", Edge.NE) == set()
+
+
+@pytest.mark.rule("TER-BLUFF-2", "TER-BLUFF-4", "TER-BLUFF-5", "AMB-33", "TG-15")
+def test_bluffs_and_cliffs_are_climbed_from_the_beach(built):
+    table = built.tables[0]
+    up_bluff, up_cliff = ("H3", Edge.NW), ("H3", Edge.NE)
+    down = ("G3", Edge.SE)
+    for start, edge in (up_bluff, up_cliff, down):
+        assert table["edge_cost"][GRID.parse(start), edge] == 2
+        assert shut(built, "move", start, edge) == {"armor", "artillery"}
+        assert shut(built, "retreat", start, edge) == set()
+    assert shut(built, "advance", *up_bluff) == {"armor", "artillery"}
+    assert shut(built, "advance", *up_cliff) == set(ROWS)
+    assert shut(built, "advance", *down) == {"armor", "artillery"}
+
+
+@pytest.mark.rule("TER-BLUFF-1")
+def test_bluffs_are_plain_hills_from_the_inland_side(built):
+    table = built.tables[0]
+    for start, edge in (("F2", Edge.SE), ("G2", Edge.E), ("G3", Edge.E)):
+        assert table["edge_cost"][GRID.parse(start), edge] == 1
+        assert shut(built, "move", start, edge) == set()
+
+
+@pytest.mark.rule("TER-HILL-5")
+def test_steep_hills_cost_two_from_below_and_impassable_ones_are_closed(built):
+    table = built.tables[0]
+    assert table["edge_cost"][GRID.parse("C2"), Edge.E] == 2
+    assert table["edge_cost"][GRID.parse("C3"), Edge.W] == 1
+    assert shut(built, "move", "C2", Edge.E) == set()
+    for kind in ("move", "advance", "retreat"):
+        assert shut(built, kind, "E12", Edge.E) == set(ROWS)
+
+
+@pytest.mark.rule("LOS-14")
+def test_all_kinds_of_hill_join(built):
+    group = {
+        name: built.tables[0]["hex_group"][GRID.parse(name)]
+        for name in ("C1", "C3", "C7", "E13", "G3", "G4", "A1")
+    }
+    assert group["G3"] == group["G4"] > 0
+    assert len({group[name] for name in ("C1", "C3", "C7", "E13", "G3")}) == 5
+    assert group["A1"] == 0
+
+
+def test_pegasus_has_no_more_stacks_than_it_needs():
+    built = build_tables(load_scenario("pegasus-bridge"))
+    table = built.tables[0]
+    assert table["n_stacks"] == len(built.stack_names) == 12
+    assert built.stack_names[table["hex_stack"][GRID.parse("D4")]] == "open + sandbag"
+    assert built.stack_names[table["hex_stack"][GRID.parse("C4")]] == "river + bridge"
+    assert OFF not in table["hex_stack"][: table["n_hexes"]]

@@ -1,0 +1,299 @@
+"""A run folder: complete whatever happens, the same whoever plays, and bound to one plan."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.layout import RESULT
+from engine.loading.errors import InputError
+from engine.play import parts, simulate, store
+from engine.play.digest import NO_ROWS, outcome_digest, sums_of
+from engine.play.parts import Span
+from tests.play import fake_play
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    fake_play.install(monkeypatch.setattr)
+
+
+@pytest.fixture
+def run(fake, tmp_path):
+    """A call that plays the standard plan into a folder and gives summary and lines said."""
+
+    def go(name="run", order=None, **how):
+        said = []
+        summary = simulate.simulate(
+            order or fake_play.order(), tmp_path / name, quiet=True, say=said.append, **how
+        )
+        return summary, said
+
+    return go
+
+
+def written(folder):
+    """Time of writing and inode of every file below a folder."""
+    return {
+        p.relative_to(folder): (p.stat().st_mtime_ns, p.stat().st_ino)
+        for p in folder.rglob("*")
+        if p.is_file()
+    }
+
+
+@pytest.mark.parametrize(("workers", "block_size"), [(1, 300), (2, 300), (2, 7), (1, 41), (3, 100)])
+def test_digest_knows_no_workers_and_no_blocks(run, workers, block_size):
+    games = fake_play.play_games(None, 5, None, 0, 300, "play", False).results
+    cells = fake_play.order().plan.cells
+    expected = outcome_digest((cell.label, sums_of(games)) for cell in cells)
+    summary, _ = run(workers=workers, block_size=block_size)
+    assert summary.digest == expected
+    assert summary.games == summary.played == 600
+
+
+def test_digest_sees_every_field_and_the_order_of_nothing():
+    rows = fake_play.play_games(None, 5, None, 0, 20, "play", False).results
+    assert sums_of(rows) == sums_of(rows[::-1]) == sums_of(rows[:7]).plus(sums_of(rows[7:]))
+    assert sums_of(rows[:0]) == NO_ROWS
+    for name in RESULT.names:
+        other = rows.copy()
+        other[name][3] += 1
+        assert sums_of(other) != sums_of(rows), name
+    swapped = rows.copy()
+    swapped["hits_axis"][:2] = rows["hits_axis"][1::-1]
+    assert sums_of(swapped) != sums_of(rows)
+
+
+def test_rows_come_back_as_they_were_played(run, tmp_path):
+    run(block_size=70, workers=2)
+    frame = store.read_games(tmp_path / "run")
+    games = fake_play.play_games(None, 5, None, 0, 300, "play", False).results
+    assert list(frame["variant"].unique()) == ["official", "weak-infantry"]
+    for _, cell in frame.groupby("variant", observed=True):
+        assert (cell["game"].to_numpy() == np.arange(300)).all()
+        for name in RESULT.names:
+            values = cell[name].cat.codes if name in ("winner", "end_reason") else cell[name]
+            assert (values.to_numpy() == games[name]).all(), name
+    assert list(frame["winner"].cat.categories) == ["axis", "allies", "draw"]
+    some = store.read_games(tmp_path / "run", ["variant", "winner", "turns"])
+    assert list(some.columns) == ["variant", "winner", "turns"] and len(some) == 600
+
+
+def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(parts, "TRACED_GAMES", 100)
+    run(order=fake_play.order(trace=True), block_size=70)
+    hexes, cards, turns = (
+        read(tmp_path / "run") for read in (store.read_hexes, store.read_cards, store.read_turns)
+    )
+    assert len(hexes) == 2 * 2 * 113 and set(hexes["games"]) == set(hexes["losses"]) == {300}
+    assert {"A1", "C4", "I13"} <= set(hexes["hex"]) and set(cards["held"]) == {300}
+    assert len(turns) == 2 * 100 * 3 and set(turns["card"]) == {"none"} and turns["game"].max() == 99
+
+
+def test_finished_run_is_left_alone(run, tmp_path):
+    first, _ = run(block_size=50)
+    before = written(tmp_path / "run")
+    second, said = run(block_size=100, workers=2)
+    assert written(tmp_path / "run") == before
+    assert (second.played, second.digest, said) == (0, first.digest, [])
+
+
+def test_missing_parts_are_played_and_no_others(run, tmp_path):
+    first, _ = run(block_size=50)
+    before = written(tmp_path / "run")
+    for kind in ("games", "hexes"):
+        (tmp_path / "run" / kind / Span(1, 100, 50).file).unlink()
+    (tmp_path / "run" / "games" / Span(0, 0, 50).file).unlink()
+    second, _ = run(block_size=20)
+    assert (second.played, second.digest) == (100, first.digest)
+    after = written(tmp_path / "run")
+    untouched = {path for path in before if path in after}
+    assert all(before[path] == after[path] for path in untouched) and len(untouched) == 3 * 10 + 1
+    assert len(store.read_games(tmp_path / "run")) == 600
+    assert set(store.read_hexes(tmp_path / "run")["losses"]) == {300}
+
+
+@pytest.mark.parametrize("kind", ["games", "hexes", "cards"])
+@pytest.mark.parametrize("damage", ["cut", "flip", "empty"])
+def test_damaged_part_is_reported_and_played_again(run, tmp_path, kind, damage):
+    first, _ = run(block_size=100)
+    path = tmp_path / "run" / kind / Span(0, 100, 100).file
+    content = path.read_bytes()
+    middle = len(content) // 3
+    flipped = (
+        content[:middle]
+        + bytes(byte ^ 0xFF for byte in content[middle : middle + 40])
+        + content[middle + 40 :]
+    )
+    path.write_bytes({"cut": content[: len(content) // 2], "flip": flipped, "empty": b""}[damage])
+    if kind == "games":
+        with pytest.raises(InputError, match=path.name):
+            store.read_games(tmp_path / "run")
+    second, said = run(block_size=100)
+    assert (second.played, second.digest) == (100, first.digest)
+    assert len(said) == 1 and path.name in said[0] and "played again" in said[0]
+    assert path.read_bytes() == content
+
+
+def test_games_claimed_twice_count_once(run, tmp_path):
+    first, _ = run(block_size=100)
+    folder = tmp_path / "run"
+    for kind in ("games", "hexes", "cards"):
+        content = (folder / kind / Span(0, 100, 100).file).read_bytes()
+        (folder / kind / Span(0, 150, 100).file).write_bytes(content)
+    second, said = run()
+    assert second.digest == first.digest and len(said) == 1
+    assert len(store.read_games(folder)) == 600
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({"seed": 6}, "plan.seed"), ({"games": 301}, "plan.games"), ({"trace": True}, "plan.trace"),
+     ({"players": (("random", "sergeant"),)}, "axis_player")],
+)  # fmt: skip
+def test_folder_of_another_plan_is_refused_untouched(run, tmp_path, change, key):
+    run(block_size=100)
+    before = written(tmp_path / "run")
+    with pytest.raises(InputError) as error:
+        run(order=fake_play.order(**change))
+    assert key in str(error.value) and "manifest.json" in str(error.value) and "\n" not in str(error.value)
+    assert written(tmp_path / "run") == before
+
+
+@pytest.mark.parametrize("numbers", [{"workers": 0}, {"block_size": 0}, {"workers": -2}])
+def test_bad_numbers_write_nothing(run, tmp_path, numbers):
+    with pytest.raises(InputError):
+        run(**numbers)
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("games", [0, -1, 1.5, True, 10**10])
+def test_bad_number_of_games(games):
+    with pytest.raises(InputError, match="--games: found"):
+        fake_play.order(games=games)
+
+
+def test_one_failing_block_loses_no_other(run, tmp_path, monkeypatch):
+    good = simulate.play_games
+
+    def bad(built, seed, players, first, *rest):
+        if first == 100:
+            raise ValueError("no luck")
+        return good(built, seed, players, first, *rest)
+
+    monkeypatch.setattr(simulate, "play_games", bad)
+    with pytest.raises(simulate.BlocksError, match=r"2 of 12 blocks failed.*ValueError: no luck"):
+        run(block_size=50, workers=2)
+    monkeypatch.setattr(simulate, "play_games", good)
+    summary, _ = run(block_size=50)
+    assert summary.played == 100
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monkeypatch, workers):
+    expected, _ = run("whole")
+    write, count = simulate.write_block, []
+
+    def interrupted(*arguments):
+        count.append(1)
+        if len(count) == 4:
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.2)
+        return write(*arguments)
+
+    monkeypatch.setattr(simulate, "write_block", interrupted)
+    said = []
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(
+            fake_play.order(),
+            tmp_path / "run",
+            workers=workers,
+            block_size=50,
+            command="m44 run x",
+            say=said.append,
+        )
+    kept = sum(span.count for span in parts.spans_in(tmp_path / "run"))
+    assert (
+        150 <= kept < 600 and said[-1].startswith("Stopped: ") and said[-1].endswith("To resume: m44 run x")
+    )
+    summary, _ = run(block_size=50)
+    assert summary.digest == expected.digest and 0 < summary.played < 600
+
+
+def test_kill_in_mid_run_then_the_same_command(run, tmp_path):
+    expected, _ = run("whole")
+    command = [sys.executable, "-m", "tests.play.fake_play", str(tmp_path / "killed")]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen([*command, "20"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while len(parts.spans_in(tmp_path / "killed")) < 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    process.kill()
+    process.communicate()
+    kept = len(parts.spans_in(tmp_path / "killed"))
+    assert process.returncode == -signal.SIGKILL and 3 <= kept < 30
+    (tmp_path / "killed" / "games" / f".part-0000-000000000-20.parquet.99{parts.TEMPORARY}").write_bytes(
+        b"half"
+    )
+    summary, _ = run("killed", block_size=33)
+    assert summary.digest == expected.digest and summary.played == 600 - 20 * kept
+    assert not list((tmp_path / "killed").rglob(f"*{parts.TEMPORARY}"))
+
+
+def test_write_that_fails_leaves_nothing(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(parts.os, "fsync", full)
+    with pytest.raises(OSError, match="disk full"):
+        parts.write_atomically(tmp_path / "file", b"content")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_manifest_says_what_was_played(run, tmp_path):
+    summary, _ = run(command="m44 compare pegasus-bridge")
+    manifest = json.loads((tmp_path / "run" / store.MANIFEST).read_text())
+    assert manifest["complete"] and manifest["digest"] == summary.digest
+    assert manifest["command"] == "m44 compare pegasus-bridge"
+    plan = store.read_plan(tmp_path / "run")
+    assert plan == fake_play.order().plan and plan.digest == manifest["plan_digest"]
+    official, weak = manifest["provenance"]
+    assert official["changes"] == []
+    (change,) = weak["changes"]
+    assert change["path"] == "units.infantry.dice" and change["now"] != change["was"]
+    assert str(ROOT) not in json.dumps(manifest)
+
+
+def test_run_id_is_readable_and_safe():
+    plan = fake_play.order(games=40).plan
+    assert plan.id == f"pegasus-bridge-weak-infantry-40-{plan.digest[:8]}"
+    assert plan.id != fake_play.order(games=40, seed=6).plan.id
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}'])
+def test_damaged_manifest_is_one_line(run, tmp_path, text):
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / store.MANIFEST).write_text(text)
+    with pytest.raises(InputError, match=r"manifest\.json: "):
+        run()
+
+
+def test_missing_spans_fill_the_gaps_exactly():
+    plan = fake_play.order(games=10).plan
+    have = [Span(0, 2, 3), Span(0, 9, 1), Span(1, 0, 10)]
+    assert parts.missing(plan, have, 3) == [Span(0, 0, 2), Span(0, 5, 3), Span(0, 8, 1)]
+    assert parts.missing(plan, [], 10) == [Span(0, 0, 10), Span(1, 0, 10)]
+
+
+def test_disk_space_per_game(run, tmp_path):
+    run(order=fake_play.order(games=4000), block_size=2000)
+    used = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*.parquet"))
+    assert used / 8000 < 150

@@ -1,0 +1,297 @@
+"""A battlefield set by hand: place pieces, do one thing, look at the board.
+
+Kernels run as plain Python here, so a rule is shown on its own without playing a game.  Dice are loaded: every roll
+takes the next string of faces; players' choices come from a table of answers.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+from engine.codes import Attack, Side
+from engine.kernel import battle, movement, orders, setup
+from engine.kernel.tactics import rolls, strike
+from engine.layout import MIND, OFF, STATE
+from engine.loading.options import parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play import fight, turn
+
+LETTERS = {"I": 0, "A": 2, "G": 3, "F": 4, "S": 5}
+SIDES = {"axis": int(Side.AXIS), "allies": int(Side.ALLIES)}
+DEFAULT_ANSWERS = {"ambush": 0, "ignore": 1, "stand": 0, "ground": 1, "overrun": OFF, "second_move": 0}
+
+
+def scenario_text(
+    terrain: Mapping[str, str],
+    units: Mapping[str, Mapping[str, str]],
+    extra: str,
+    hands: int,
+    medals: int,
+    face: str,
+    owner: str | None,
+) -> str:
+    """A scenario file with these pieces on an otherwise empty board."""
+    kinds = sorted(set(terrain.values()))
+    tokens = {kind: chr(ord("a") + i) for i, kind in enumerate(kinds)}
+    rows = []
+    for r, letter in enumerate("ABCDEFGHI"):
+        n = 13 - r % 2
+        cells = [tokens[terrain[f"{letter}{i}"]] if f"{letter}{i}" in terrain else "." for i in range(1, n + 1)]
+        rows.append(letter + " " + " ".join(cells))
+    legend = "\n".join(
+        f'{token} = {{ terrain = "{kind}"' + (f', owner = "{owner}"' if owner else "") + " }"
+        for kind, token in tokens.items()
+    )
+    placed = "\n".join(
+        f"[units.{side}]\n" + "\n".join(f'{row} = "{hexes}"' for row, hexes in rows_.items())
+        for side, rows_ in units.items()
+    )
+    board = "\n".join(rows)
+    return f"""id = "field"
+title = "Field"
+group = "tests"
+board = "standard"
+face = "{face}"
+first_side = "allies"
+medal_target = {medals}
+hand_size = {hands}
+map = '''
+{board}
+'''
+{extra}
+[legend]
+{legend}
+{placed}
+"""
+
+
+class Battlefield:
+    """One position and the means to act on it.
+
+    Parameters
+    ----------
+    terrain : mapping
+        Hex name to terrain ids, ``{"C4": "hill + sandbag"}``.
+    axis, allies : mapping
+        Unit row to hexes, ``{"infantry": "C4 D5:3"}`` (figures after a colon).
+    options : str
+        A variant as on the command line, ``"no-retreat-choice:loss_per_flag=2"``.
+    active : str
+        Side whose turn it is.
+    extra : str
+        More lines of the scenario file, before its tables; objectives go to ``tail``.
+    """
+
+    def __init__(
+        self,
+        terrain: Mapping[str, str] | None = None,
+        axis: Mapping[str, str] | None = None,
+        allies: Mapping[str, str] | None = None,
+        options: str = "",
+        active: str = "allies",
+        extra: str = "",
+        tail: str = "",
+        hands: int = 5,
+        medals: int = 5,
+        face: str = "country",
+        owner: str | None = None,
+    ) -> None:
+        units = {"axis": axis or {"infantry": "A1"}, "allies": allies or {"infantry": "I1"}}
+        text = scenario_text(terrain or {}, units, extra, hands, medals, face, owner) + tail
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "field.toml"
+            path.write_text(text, encoding="utf-8")
+            scenario = load_scenario(str(path))
+            self.built = build_tables(scenario, parse_variant(options)) if options else build_tables(scenario)
+        self.tables = self.built.tables[0]
+        self.states = np.zeros(1, STATE)
+        self.state = self.states[0]
+        self.mind = np.zeros(1, MIND)[0]
+        self.names = [f"{'ABCDEFGHI'[r]}{c // 2 + 1}" for r in range(9) for c in range(r % 2, 25 - r % 2, 2)]
+        self.index = {name: i for i, name in enumerate(self.names)}
+        setup.set_up(self.tables, self.state, 1, 2, 0)
+        self.state["active"] = SIDES[active]
+        turn.begin_turn(self.tables, self.state)
+
+    # --- looking ---
+
+    def unit(self, hex_: str) -> int:
+        """Index of the unit on a hex, OFF if none."""
+        return int(self.state["unit_at"][self.index[hex_]])
+
+    def figures(self, hex_: str) -> int:
+        """Figures of the unit on a hex, 0 if there is none."""
+        unit = self.unit(hex_)
+        return 0 if unit == OFF else int(self.state["unit_figures"][unit])
+
+    def picture(self, side: str) -> dict[str, int]:
+        """Hex name to figures of every unit of a side on the board."""
+        return {
+            self.names[self.state["unit_hex"][u]]: int(self.state["unit_figures"][u])
+            for u in range(self.state["n_units"])
+            if self.state["unit_hex"][u] >= 0 and self.state["unit_side"][u] == SIDES[side]
+        }
+
+    def medals(self, side: str) -> int:
+        """Medals of a side."""
+        return int(self.state["medals"][SIDES[side]])
+
+    def stack(self, hex_: str) -> int:
+        """Terrain stack of a hex now."""
+        return int(self.state["hex_stack"][self.index[hex_]])
+
+    def pieces(self, hex_: str) -> int:
+        """Removable pieces on a hex now, as bits."""
+        return int(self.tables["stack_pieces"][self.stack(hex_)])
+
+    # --- cards and orders ---
+
+    def slots(self, card: str) -> list[int]:
+        """Physical cards of a card row."""
+        row = self.built.card_rows.index(card)
+        return [s for s in range(self.tables["n_cards"]) if self.tables["slot_row"][s] == row]
+
+    def give(self, card: str, side: str | None = None) -> int:
+        """Put a card into a hand, wherever it lies; gives its slot."""
+        owner = int(self.state["active"]) if side is None else SIDES[side]
+        slot = self.slots(card)[0]
+        for holder in range(2):
+            hand = list(self.state["hand"][holder, : self.state["hand_n"][holder]])
+            if slot in hand:
+                hand.remove(slot)
+                self.state["hand"][holder, : len(hand)] = hand
+                self.state["hand_n"][holder] = len(hand)
+        if self.state["card_place"][slot] == 0:
+            self.state["pile"] -= 1
+        n = self.state["hand_n"][owner]
+        self.state["hand"][owner, n] = slot
+        self.state["hand_n"][owner] = n + 1
+        self.state["card_place"][slot] = 2 + owner
+        return slot
+
+    def play(self, card: str) -> Battlefield:
+        """Play a card as the turn card: its orders are in force."""
+        orders.play_card(self.tables, self.state, int(self.state["active"]), self.give(card))
+        return self
+
+    def may_order(self, hex_: str) -> bool:
+        """Whether the unit on the hex may be ordered now."""
+        return bool(orders.may_order(self.tables, self.state, self.unit(hex_)))
+
+    def order(self, *hexes: str) -> Battlefield:
+        """Order the units on these hexes, each of which must be allowed."""
+        for hex_ in hexes:
+            assert self.may_order(hex_), f"{hex_} may not be ordered"
+            orders.order(self.tables, self.state, self.unit(hex_))
+        return self
+
+    # --- moving ---
+
+    def reach(self, hex_: str) -> set[str]:
+        """Hexes the ordered unit can move to, its own left out."""
+        movement.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
+        return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
+
+    def move(self, *way: str) -> bool:
+        """Move the unit along hex names, its own first; False at the first step the rules refuse."""
+        unit = self.unit(way[0])
+        if not movement.may_move(self.tables, self.state, unit):
+            return False
+        lifted = movement.limits_lifted(self.tables, self.state, unit)
+        return self._walk(unit, movement.allowance(self.tables, self.state, unit), lifted, way)
+
+    def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:
+        movement.begin_move(self.tables, self.state, unit, most, lifted)
+        done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in zip(way, way[1:], strict=False))
+        movement.end_move(self.tables, self.state, self.index[way[0]])
+        return done
+
+    def _edge(self, a: str, b: str) -> int:
+        return next((k for k in range(6) if self.tables["near"][self.index[a], k] == self.index[b]), OFF)
+
+    # --- battling ---
+
+    def dice(self, attacker: str, target: str, kind: int = Attack.ORDERED) -> int:
+        """Dice of a battle the ordered unit may fight now, 0 = not allowed."""
+        return int(battle.attack_dice(self.tables, self.state, self.unit(attacker), self.unit(target), kind))
+
+    def attack(
+        self, attacker: str, target: str, *faces: str, follow: bool = True, kind: int = Attack.ORDERED, **answers: Any
+    ) -> None:
+        """Fight a battle with loaded dice, flags and following up included.
+
+        ``faces``: one string per roll, ``"IGF"``.  ``answers``: ambush, ignore, stand, ground, overrun (hex name or a
+        list of them), retreat (hex names in the order asked), length.
+        """
+        unit, enemy = self.unit(attacker), self.unit(target)
+        assert self.dice(attacker, target, kind) > 0, f"{attacker} may not attack {target}"
+        with self.loaded(faces), self.answering(answers):
+            if fight.fight(self.tables, self.state, self.mind, unit, enemy, kind) and follow:
+                fight.follow_up(self.tables, self.state, self.mind, unit, self.index[target])
+
+    def strike(self, *targets: str, faces: Iterable[str], **answers: Any) -> None:
+        """Resolve a strike card in force on these hexes, in this order."""
+        for hex_ in targets:
+            assert strike.may_strike(self.tables, self.state, self.unit(hex_)), f"{hex_} is no legal target"
+            strike.declare_strike(self.state, self.unit(hex_))
+        with self.loaded(faces), self.answering(answers):
+            while self.state["strike_n"] > 0:
+                unit = strike.take_target(self.state, 0)
+                strike.roll_strike(self.tables, self.state, unit)
+                fight.suffer(self.tables, self.state, self.mind, unit, 1)
+
+    @contextmanager
+    def loaded(self, faces: Iterable[str]) -> Any:
+        """Dice that show these faces, one string per roll; spare dice of a roll show stars."""
+        queue = [[LETTERS[f] for f in text] for text in faces]
+        current: list[int] = []
+
+        def words(index: int, *_: Any) -> tuple[int, ...]:
+            if index == 0:
+                current[:] = queue.pop(0) if queue else []
+            four = (current[4 * index : 4 * index + 4] + [5] * 4)[:4]
+            return tuple((face * 2**32) // 6 + 1 for face in four)
+
+        def below(_state: Any, _stream: int, _side: int, _ordinal: int, index: int, _n: int) -> int:
+            if index == 0:
+                current[:] = queue.pop(0) if queue else []
+            return current[index] if index < len(current) else 5
+
+        with patch.object(battle, "philox4x32", words), patch.object(rolls, "draw_below", below):
+            yield
+
+    @contextmanager
+    def answering(self, answers: Mapping[str, Any]) -> Any:
+        """Players that give these answers."""
+        table = {**DEFAULT_ANSWERS, **answers}
+        way = [self.index[h] for h in table.get("retreat", [])]
+        overruns = [table["overrun"]] if isinstance(table["overrun"], (str, int)) else list(table["overrun"])
+
+        def fixed(name: str) -> Any:
+            return lambda *_: table[name]
+
+        def step(_t: Any, _s: Any, _m: Any, _unit: int, left: int, _right: int) -> int:
+            return way.pop(0) if way else left
+
+        def overrun(*_: Any) -> int:
+            pick = overruns.pop(0) if overruns else OFF
+            return self.unit(pick) if isinstance(pick, str) else pick
+
+        def length(_t: Any, _s: Any, _m: Any, _unit: int, least: int, _most: int) -> int:
+            return table.get("length", least)
+
+        with ExitStack() as stack:
+            for name in ("ambush", "ignore", "stand", "ground"):
+                stack.enter_context(patch.object(fight, f"choose_{name}", fixed(name)))
+            stack.enter_context(patch.object(fight, "choose_retreat_step", step))
+            stack.enter_context(patch.object(fight, "choose_overrun", overrun))
+            stack.enter_context(patch.object(fight, "choose_retreat_length", length))
+            yield

@@ -1,0 +1,105 @@
+"""Fairness: level words at their borders, the sign of a change, the bootstrap against drawing pairs."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from analysis.stats.fairness import (
+    Fairness,
+    band,
+    bands,
+    change_of_fairness,
+    fairness,
+    favours_other_side,
+    kinds_of_pairs,
+)
+from analysis.stats.levels import Estimate
+
+
+def level(low, high):
+    return Estimate((low + high) / 2, low, high, 0.01, 1000, "given")
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [(0, 0), (5, 0), (-5, 0), (5.01, 1), (-5.01, -1), (10, 1), (10.01, 2), (20, 2), (20.01, 3), (-50, -3)],
+)
+def test_bands(points, expected):
+    assert band(points) == expected
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [(0.46, 0.54, (0, 0)), (0.45, 0.55, (0, 0)), (0.54, 0.58, (0, 1)), (0.55, 0.60, (0, 1)),
+     (0.41, 0.44, (-1, -1)), (0.35, 0.42, (-2, -1)), (0.71, 0.75, (3, 3)), (0.2, 0.9, (-3, 3))],
+)  # fmt: skip
+def test_an_interval_has_the_bands_of_both_ends(low, high, expected):
+    assert bands(level(low, high)) == expected
+
+
+def battles(*wins_before_and_after):
+    """Kinds of pairs, from how many of 100 battles the Allies win before and after."""
+    before, after = (np.repeat([1.0, 0.0], [wins, 100 - wins]) for wins in wins_before_and_after)
+    return kinds_of_pairs(before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "points"),
+    [(65, 60, 5), (35, 40, 5), (50, 55, -5), (50, 45, -5), (60, 40, 0), (65, 45, 10), (52, 41, -7), (70, 70, 0)],
+)
+def test_nearer_to_even_is_fairer(before, after, points):
+    assert change_of_fairness([battles(before, after)]).value == pytest.approx(points)
+
+
+def test_a_draw_is_even():
+    before, after = np.array([1.0, 1.0]), np.array([0.5, 0.5])
+    assert change_of_fairness([kinds_of_pairs(before, after)]).value == pytest.approx(50)
+
+
+def test_sides_do_not_matter():
+    generator = np.random.default_rng(1)
+    before, after = generator.choice([0, 0.5, 1], 500), generator.choice([0, 0.5, 1], 500, p=[0.5, 0.1, 0.4])
+    one = change_of_fairness([kinds_of_pairs(before, after)])
+    other = change_of_fairness([kinds_of_pairs(1 - before, 1 - after)])
+    assert one.value == pytest.approx(other.value)
+
+
+def test_several_scenarios_count_the_same():
+    few = battles(65, 60)
+    many = 10 * battles(50, 53)
+    assert change_of_fairness([few, many]).value == pytest.approx((5 - 3) / 2)
+
+
+def test_the_bootstrap_is_that_of_drawing_pairs():
+    generator = np.random.default_rng(2)
+    before = (generator.random(1500) < 0.62).astype(float)
+    after = np.where(generator.random(1500) < 0.6, before, (generator.random(1500) < 0.5).astype(float))
+
+    def nearer(old, new, axis=-1):
+        return 100 * (abs(old.mean(axis=axis) - 0.5) - abs(new.mean(axis=axis) - 0.5))
+
+    theirs = stats.bootstrap(
+        (before, after), nearer, paired=True, vectorized=True, n_resamples=4000, method="percentile", rng=3
+    ).confidence_interval
+    ours = change_of_fairness([kinds_of_pairs(before, after)])
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=0.2)
+
+
+def test_the_same_games_give_the_same_interval():
+    assert change_of_fairness([battles(65, 60)]) == change_of_fairness([battles(65, 60)])
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [(0.1, 3, Fairness.FAIRER), (-3, -0.1, Fairness.LESS_FAIR), (-1.9, 1.9, Fairness.AS_BEFORE),
+     (0.0, 1.0, Fairness.AS_BEFORE), (-2.0, 1.0, Fairness.UNCLEAR), (-3, 3, Fairness.UNCLEAR)],
+)  # fmt: skip
+def test_words_of_a_change(low, high, expected):
+    assert fairness(Estimate((low + high) / 2, low, high, 1, 1000, "given"), 2.0) is expected
+
+
+def test_the_other_side_is_favoured_only_if_both_levels_are_clear():
+    assert favours_other_side(level(0.55, 0.6), level(0.4, 0.45))
+    assert favours_other_side(level(0.4, 0.45), level(0.55, 0.6))
+    assert not favours_other_side(level(0.48, 0.6), level(0.4, 0.45))
+    assert not favours_other_side(level(0.55, 0.6), level(0.52, 0.56))
