@@ -13,6 +13,8 @@ CLASSES = ("INF", "ARM", "ART")
 FREE = "FREE"
 SIDES = ("axis", "allies")
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
+# Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
+TRAITS = ("ENTRY_BATTLE", "RETREAT_TOTAL", "NO_RECOVERY", "ENGINEER", "SPECIAL", "VEHICLE", "AFV", "TANK", "LIGHT_AFV")
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
@@ -62,7 +64,7 @@ class UnitRow:
 
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, FREE, *SIDES, *units}
+    words = {*CLASSES, FREE, *TRAITS, *SIDES, *units}
     for columns in units.values():
         words.update(columns["traits"])
     return words

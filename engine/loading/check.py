@@ -1,0 +1,59 @@
+"""Check files of the user's: scenarios and options, told apart by what they hold."""
+
+from pathlib import Path
+
+from engine.loading.errors import InputError
+from engine.loading.files import read_toml
+from engine.loading.options import Option, Variant, read_option
+from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
+from engine.loading.tables import build_tables
+
+
+def check_file(path: Path | str) -> dict[str, str]:
+    """Check one file as thoroughly as playing it would.
+
+    An option is applied to every scenario that can be found; a scenario is built under the official rules.
+
+    Returns
+    -------
+    dict
+        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``.
+
+    Raises
+    ------
+    InputError
+        The first mistake.
+    """
+    path = Path(path)
+    raw = read_toml(path)
+    if "patch" in raw and "map" not in raw:
+        option = read_option(path)
+        return {"file": str(path), "kind": "option", "id": option.name, "title": option.title, "note": tried(option)}
+    if "map" in raw:
+        scenario = read_scenario(path)
+        built = build_tables(scenario)
+        units = int(built.tables[0]["n_units"])
+        note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+        return {"file": str(path), "kind": "scenario", "id": scenario.id, "title": scenario.title, "note": note}
+    raise InputError(str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])")
+
+
+def tried(option: Option) -> str:
+    """Apply an option to every scenario; says on how many it changes something.
+
+    A scenario that the option cannot be played on (a hand of no cards) does not make the option's file wrong,
+    unless it fits no scenario at all.
+    """
+    fits, touches, first = 0, 0, None
+    scenarios = list_scenarios()
+    for found in scenarios:
+        try:
+            built = build_tables(load_scenario(found["path"]), Variant(option.id, (option,)))
+        except InputError as error:
+            first = first or error
+            continue
+        fits += 1
+        touches += any(option.id in change.option for change in built.provenance)
+    if first is not None and not fits:
+        raise first
+    return f"fits {fits} of {len(scenarios)} scenarios, changes something in {touches}"

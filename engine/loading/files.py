@@ -1,0 +1,184 @@
+"""Where files come from: the user's own folders first, then those that ship with the program."""
+
+import os
+import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from engine.loading.errors import InputError
+
+Kind = Literal["scenarios", "options"]
+Model = TypeVar("Model", bound=BaseModel)
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+SEARCH_PATH = "M44_PATH"
+MOST_NAMES = 8
+
+
+class Says:
+    """Note in a type: how a cell is written, for errors and for the list of what can be changed."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def shipped(kind: Kind) -> Path:
+    """Folder of the files that come with the program; scenarios lie beside the packages in a source tree."""
+    folder = DATA / kind
+    return folder if folder.is_dir() else DATA.parent.parent / kind
+
+
+def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
+    """The user's folders in the order searched, and whether their subfolders count."""
+    yield Path("."), False
+    yield Path(kind), True
+    for name in os.environ.get(SEARCH_PATH, "").split(os.pathsep):
+        if name:
+            yield Path(name), True
+
+
+def find_files(kind: Kind) -> list[Path]:
+    """All TOML files where files of a kind may lie: ``.``, ``./<kind>``, ``$M44_PATH``, then the shipped ones.
+
+    A file reached by two ways counts once; files that cannot be read are left to the reader to refuse.
+    """
+    found: dict[Path, Path] = {}
+    for folder, deep in [*own_folders(kind), (shipped(kind), True)]:
+        if folder.is_dir():
+            for path in sorted(folder.rglob("*.toml") if deep else folder.glob("*.toml")):
+                found.setdefault(path.resolve(), path)
+    return list(found.values())
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file.
+
+    Raises
+    ------
+    InputError
+        No such file, not text, or not TOML (with line and column).
+    """
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(str(path), "", error.strerror or "an unreadable file", "a file that exists") from None
+    except UnicodeDecodeError:
+        raise InputError(str(path), "", "bytes that are no text", "a TOML file in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(path), "", str(error), "a TOML file") from None
+
+
+def nearest(name: str, names: list[str]) -> str:
+    """The names most like one that was not found, else the first few, for an error's mend."""
+    close = get_close_matches(name, names, 3, 0.5)
+    return "one of " + ", ".join(close or sorted(names)[:MOST_NAMES]) if names else "another name"
+
+
+def tell_pydantic(model: type[Model], raw: Any, file: str, prefix: str = "") -> Model:
+    """Check raw values against a model.
+
+    Parameters
+    ----------
+    model : pydantic model
+    raw : mapping
+    file, prefix : str
+        Named in the error; the prefix stands before the key.
+
+    Raises
+    ------
+    InputError
+        The first mistake.
+    """
+    try:
+        return model.model_validate(raw)
+    except ValidationError as error:
+        errors = error.errors()
+        # A misspelt key is both unknown and missing; naming what stands in the file helps more.
+        first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
+        loc = [part for part in first["loc"] if not str(part).startswith("function-")]
+        key = ".".join(str(part) for part in loc)
+        key = f"{prefix}.{key}".strip(".") if prefix else key
+        raise InputError(file, key, _found(first), _expected(model, loc, first)) from None
+
+
+def _found(error: Any) -> str:
+    if error["type"] == "missing":
+        return "nothing"
+    if error["type"] == "extra_forbidden":
+        return "an unknown key"
+    return repr(error["input"])
+
+
+def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
+    if error["type"] == "extra_forbidden":
+        keys = _keys_at(model, loc[:-1])
+        return nearest(str(loc[-1]), keys)
+    if error["type"] == "not_modelled":
+        return str(error["msg"])
+    return says(model, loc) or str(error["msg"])
+
+
+def fields_of(model: type[BaseModel]) -> dict[str, Any]:
+    """Fields of a model by the names files use."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _keys_at(model: type[BaseModel], loc: list[Any]) -> list[str]:
+    """Keys a model knows at a place."""
+    for part in loc:
+        field = fields_of(model).get(str(part))
+        inner = field and _model_in(field.annotation)
+        if inner is None:
+            continue
+        model = inner
+    return list(fields_of(model))
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    """A model named somewhere in a type."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    for inner in get_args(annotation):
+        found = _model_in(inner)
+        if found:
+            return found
+    return None
+
+
+def says(model: type[BaseModel], loc: list[Any]) -> str | None:
+    """How the cell at a place is written, in words; None where its type says nothing of itself."""
+    text = None
+    current: type[BaseModel] | None = model
+    for part in loc:
+        field = fields_of(current).get(str(part)) if current else None
+        if field is None:
+            continue
+        text = describe(field.annotation, field.metadata)
+        current = _model_in(field.annotation)
+    return text
+
+
+def describe(annotation: Any, metadata: Any = ()) -> str | None:
+    """Allowed values of a type in words."""
+    notes = [inner for note in metadata for inner in (note, *getattr(note, "metadata", ()))]
+    for note in notes:
+        if isinstance(note, Says):
+            return note.text
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner, *inner_notes = get_args(annotation)
+        return describe(inner, inner_notes)
+    if origin is Literal:
+        return " | ".join(str(value) for value in get_args(annotation))
+    if annotation is bool:
+        return "true | false"
+    low = [note.ge for note in notes if hasattr(note, "ge")]
+    high = [note.le for note in notes if hasattr(note, "le")]
+    if low and high:
+        return f"{low[0]} to {high[0]}"
+    parts = [text for inner in get_args(annotation) if (text := describe(inner))]
+    return parts[0] if parts else None

@@ -1,0 +1,310 @@
+"""Options: changes to the rules that can be named, combined and traced (architecture section 3).
+
+An option is a list of patches with parameters; a variant is some options together.  Options come from files
+(shipped, the user's own) or are made on the spot from ``path=value``.
+"""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine.loading.errors import InputError
+from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
+from engine.loading.option_file import OptionFile, Param, PatchLine, word
+from engine.loading.patches import Change, Patch, apply_patches
+from engine.loading.rules import Document
+
+PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds
+ON_THE_SPOT = re.compile(r"^([a-z][\w.\[\]|&!() -]*?)\s*(\+=|=)\s*(.+)$")
+
+__all__ = [
+    "OFFICIAL",
+    "Change",
+    "Option",
+    "Variant",
+    "apply",
+    "list_options",
+    "load_option",
+    "parse_set",
+    "parse_variant",
+]
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option with its parameters set.
+
+    Attributes
+    ----------
+    id : str
+        With the parameters that differ from their defaults: ``no-retreat-choice:loss_per_flag=2``.
+    name : str
+        Id of the file, which ``requires`` and ``conflicts`` speak of.
+    title, source, about : str
+    rules : tuple of str
+        Statements it implements.
+    group : str or None
+        At most one option of a group is in force.
+    requires, conflicts : tuple of str
+    params : dict
+        Values in force.
+    patches : tuple of Patch
+    over_scenario : bool
+        Whether it outranks special rules of a scenario (HR-GEN-2).
+    file : str
+    """
+
+    id: str
+    name: str
+    title: str
+    patches: tuple[Patch, ...]
+    source: str = "own"
+    about: str = ""
+    rules: tuple[str, ...] = ()
+    group: str | None = None
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    params: dict[str, Any] = field(default_factory=dict)
+    over_scenario: bool = False
+    file: str = "command line"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Options in force together.
+
+    Attributes
+    ----------
+    id : str
+        What the user wrote: ``a+b:x=2``.
+    options : tuple of Option
+    """
+
+    id: str
+    options: tuple[Option, ...] = ()
+
+
+OFFICIAL = Variant("official")
+
+
+def list_options() -> list[dict[str, Any]]:
+    """All options that can be found by id: the user's own before the shipped ones, then by id.
+
+    Returns
+    -------
+    list of dict
+        ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
+        about), ``requires``, ``conflicts``, ``own``, ``path``.
+    """
+    home = shipped("options").resolve()
+    found: dict[str, dict[str, Any]] = {}
+    for path in find_files("options"):
+        raw = glance(path)
+        if raw is None or raw["id"] in found:
+            continue
+        try:
+            model = tell_pydantic(OptionFile, raw, str(path))
+        except InputError:
+            continue  # a faulty file of the user's is told when it is named, not when others are listed
+        params = {
+            name: {"default": param.default, "allowed": param.says(), "about": param.about}
+            for name, param in model.params.items()
+        }
+        found[model.id] = {
+            **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
+            **{key: getattr(model, key) for key in ("requires", "conflicts")},
+            "params": params,
+            "own": home not in path.resolve().parents,
+            "path": str(path),
+        }
+    return sorted(found.values(), key=lambda one: one["id"])
+
+
+def glance(path: Path) -> dict[str, Any] | None:
+    """The values of a TOML file that looks like an option, unchecked; None for any other file."""
+    try:
+        raw = read_toml(path)
+    except InputError:
+        return None
+    return raw if isinstance(raw.get("id"), str) and isinstance(raw.get("patch"), list) else None
+
+
+def load_option(ref: str) -> Option:
+    """Load an option by id or path, with parameters: ``id:name=value,name=value``.
+
+    Raises
+    ------
+    InputError
+        Unknown option (with the nearest names), unknown parameter, value not allowed, mistake in the file.
+    """
+    where, values = split_reference(ref)
+    if where.endswith(".toml"):
+        return read_option(Path(where), values)
+    paths = {}
+    for path in find_files("options"):
+        raw = glance(path)
+        if raw is not None:
+            paths.setdefault(raw["id"], path)
+    if where not in paths:
+        raise InputError("option", where, "no such option", nearest(where, list(paths)))
+    return read_option(paths[where], values)
+
+
+def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
+    """Split ``id:name=value,...`` or ``file.toml:name=value,...`` into where and the values."""
+    match = re.match(r"^(.*?\.toml|[^:]*)(?::(.*))?$", ref.strip())
+    where, text = (match.group(1), match.group(2) or "") if match else (ref, "")
+    values: dict[str, Any] = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        name, mark, value = entry.partition("=")
+        if not mark:
+            raise InputError("option", where, f"{entry!r} after the colon", "name=value")
+        values[name.strip()] = read_value(value.strip())
+    return where, values
+
+
+def read_value(text: str) -> Any:
+    """A value from the command line: a TOML value where it is one, else the text."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
+    """Read one option file and set its parameters."""
+    file = str(path)
+    model = tell_pydantic(OptionFile, read_toml(path), file)
+    params = {name: param.default for name, param in model.params.items()}
+    for name, value in (values or {}).items():
+        if name not in params:
+            raise InputError(file, f"parameter {name}", "no such parameter", nearest(name, list(params)))
+        params[name] = check_param(model.params[name], value, file, name)
+    changed = [f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default]
+    id_ = model.id + (":" + ",".join(changed) if changed else "")
+    patches = tuple(fill_in(line, params, id_, file, model.over_scenario) for line in model.patch)
+    return Option(
+        id=id_,
+        name=model.id,
+        title=model.title,
+        patches=patches,
+        source=model.source,
+        about=model.about,
+        rules=tuple(model.rules),
+        group=model.group,
+        requires=tuple(model.requires),
+        conflicts=tuple(model.conflicts),
+        params=params,
+        over_scenario=model.over_scenario,
+        file=file,
+    )
+
+
+def check_param(param: Param, value: Any, file: str, name: str) -> Any:
+    """A value a parameter allows."""
+    if not param.accepts(value):
+        raise InputError(file, f"parameter {name}", word(value), param.says())
+    return value
+
+
+def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
+    """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
+    at = re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), line.at)
+    value = getattr(line, line.operation)
+    if isinstance(value, str) and value[1:] in params and value.startswith("$"):
+        value = params[value[1:]]
+    return Patch(
+        at=at,
+        operation=line.operation,
+        value=value,
+        was=line.was,
+        has_was="was" in line.model_fields_set,
+        option=option,
+        file=file,
+        over_scenario=over_scenario,
+    )
+
+
+def parse_set(text: str) -> Option:
+    """An option made on the spot from ``path=value`` (or ``path+=value``).
+
+    Examples
+    --------
+    >>> parse_set("units.infantry.dice=3/2/2").patches[0].at
+    'units.infantry.dice'
+    """
+    match = ON_THE_SPOT.match(text.strip())
+    if match is None:
+        raise InputError("command line", "--set", repr(text), "path=value like units.infantry.dice=3/2/2")
+    at, mark, value = match.groups()
+    operation = "add" if mark == "+=" else "set"
+    id_ = f"{at}{mark}{value}"
+    patch = Patch(at, operation, read_value(value), None, False, id_, "command line", over_scenario=True)
+    return Option(id=id_, name=id_, title=f"{at} {mark} {value}", patches=(patch,), over_scenario=True)
+
+
+def parse_variant(text: str) -> Variant:
+    """A variant from what the user wrote: options joined by ``+``, each an id, a path or ``path=value``.
+
+    Raises
+    ------
+    InputError
+        A part is no option, or the options do not go together.
+    """
+    parts = [part.strip() for part in PLUS.split(text)]
+    options = tuple(
+        parse_set(part) if is_set(part) else load_option(part) for part in parts if part != OFFICIAL.id
+    )
+    if not options:
+        return OFFICIAL
+    check_compatible(options)
+    return Variant("+".join(option.id for option in options), options)
+
+
+def is_set(part: str) -> bool:
+    """Whether a part is ``path=value`` and no option with parameters."""
+    match = ON_THE_SPOT.match(part)
+    return match is not None and ":" not in match.group(1) and ("." in match.group(1) or "[" in match.group(1))
+
+
+def check_compatible(options: Sequence[Option]) -> None:
+    """Refuse options named twice, two of one group, conflicts and missing requirements."""
+    names = [option.name for option in options]
+    for i, option in enumerate(options):
+        for other in options[:i]:
+            if other.name == option.name:
+                raise InputError("option", option.name, "the same option twice", "each option once")
+            if option.group is not None and other.group == option.group:
+                found = f"{other.name} and {option.name}, both of group {option.group}"
+                raise InputError("option", option.name, found, "at most one option of a group")
+            if other.name in option.conflicts or option.name in other.conflicts:
+                raise InputError("option", option.name, f"{other.name} beside it", "options that do not conflict")
+        for needed in option.requires:
+            if needed not in names:
+                raise InputError("option", option.name, "no " + needed, f"{option.name}+{needed}: it requires it")
+
+
+def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list[Change]]:
+    """The rules with a scenario's special rules and then options in force.
+
+    Parameters
+    ----------
+    document : dict
+        The official rules with the part ``scenario``; left as it is.
+    options : sequence of Option
+
+    Returns
+    -------
+    document : dict
+    provenance : list of Change
+
+    Raises
+    ------
+    InputError
+        Options that do not go together, an unknown path, a stale ``was``, a value out of range.
+    """
+    check_compatible(options)
+    return apply_patches(document, [patch for option in options for patch in option.patches])

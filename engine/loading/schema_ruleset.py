@@ -1,0 +1,100 @@
+"""The switches of the ruleset with defaults and ranges (expansions 7.6; parameters of house options).
+
+Switches of rules that no kernel plays yet accept their default only.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.loading.cells import MaybeSelector, Row, Triplet, YesNo, as_upper, no_value, only
+from engine.loading.files import Says
+
+SideOrNone = Annotated[Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")]
+Far = Annotated[int, Field(ge=1, le=99)]
+
+
+UPPER = BeforeValidator(as_upper)
+
+
+class Ruleset(Row):
+    """All switches.  ``engine/data/ruleset.toml`` says what each does."""
+
+    # cards
+    deck: Annotated[str, Says("a deck of the deck table")] = "standard"
+    reshuffle: Annotated[Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"], UPPER] = "WHEN_NEEDED"
+    deck_out: SideOrNone = None
+    finest_reshuffle: Annotated[Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"], UPPER] = "CARD_INCLUDED"
+    air_group: Annotated[Literal["CLUSTER", "CHAIN"], UPPER] = "CLUSTER"
+    ambush_overrun: YesNo = True
+    counter_counter: Annotated[Literal["MIRROR", "NOTHING"], UPPER] = "MIRROR"
+    infantry_assault_fallback: Annotated[Literal["BOARD", "SECTION"], UPPER] = "BOARD"
+    dig_in_limit: Annotated[
+        Annotated[int, Field(ge=0, le=99)] | None, BeforeValidator(no_value), Says("0 to 99, or none")
+    ] = 12
+    # battle
+    overruns: Annotated[int, Field(ge=0, le=2)] = 1
+    cover_combine: Annotated[Literal["MAX", "SUM"], UPPER] = "MAX"
+    must_battle_adjacent: YesNo = True
+    adjacent_lock: YesNo = True
+    close_min: Annotated[dict[str, Annotated[int, Field(ge=1, le=9)]], Says('a table like "INF>ARM" = 3')] = {}
+    symbol_range: Far = 99
+    sight_limit: Far = 99
+    hill_overlook: Annotated[Literal["SAME_HILL", "EQUAL_HEIGHT", "BY_HEIGHT"], UPPER] = "SAME_HILL"
+    off_board_blocks: YesNo = False
+    # flags and retreat
+    ignore_flag: Annotated[Literal["OPTIONAL", "ALWAYS"], UPPER] = "OPTIONAL"
+    retreat_choice: Annotated[Literal["FORCED", "STAND"], UPPER] = "FORCED"
+    stand_loss_per_flag: Annotated[int, Field(ge=1, le=2)] = 1
+    stand_vs_cards: YesNo = True
+    stand_who: MaybeSelector = "INF|ARM|ART"
+    stand_min_left: Annotated[int, Field(ge=0, le=1)] = 0
+    retreat_path: Annotated[Literal["LONGEST", "FREE"], UPPER] = "LONGEST"
+    retreat_losses: Annotated[Literal["BEFORE", "AFTER"], UPPER] = "BEFORE"
+    # charge of regular infantry
+    charge_who: MaybeSelector = None
+    charge_targets: MaybeSelector = None
+    charge_march: Annotated[int, Field(ge=2, le=3)] = 2
+    charge_free_battle: YesNo = True
+    charge_dice_mod: Annotated[int, Field(ge=-2, le=1)] = 0
+    # victory
+    win: Annotated[
+        Literal["MEDALS", "DAMAGE", "BREAK_POINT"], BeforeValidator(as_upper), only("MEDALS", "DAMAGE"), Says("MEDALS | DAMAGE")
+    ] = "MEDALS"
+    damage_weight: Triplet = [1, 1, 1]
+    damage_objective_weight: Annotated[int, Field(ge=0, le=5)] = 1
+    damage_non_combat: YesNo = True
+    damage_airdrop: YesNo = False
+    damage_draw_margin: Annotated[int, Field(ge=0, le=3)] = 0
+    end: Annotated[Literal["AT_ONCE", "LAST_TURN"], UPPER] = "AT_ONCE"
+    final_turns: Annotated[int, Field(ge=1, le=3)] = 1
+    finish_trigger_turn: YesNo = True
+    tie_break: Annotated[Literal["DRAW", "TRIGGER_SIDE", "FIGURES_LOST"], UPPER] = "DRAW"
+    sudden_death_bypasses: YesNo = True
+    medal_cap: YesNo = True
+    objective_passing: YesNo = True
+    majority: Annotated[Literal["OF_CELLS", "MORE_THAN_ENEMY"], UPPER] = "OF_CELLS"
+    wiped_out: Annotated[Literal["LOSES", "PLAYS_ON"], UPPER] = "LOSES"
+    both_reach: Annotated[Literal["ACTIVE_SIDE", "DRAW"], UPPER] = "ACTIVE_SIDE"
+    turn_cap: Annotated[
+        Annotated[int, Field(ge=1, le=200)] | None, BeforeValidator(no_value), Says("1 to 200, or none")
+    ] = None
+    # known to the data model, not played yet
+    turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
+    unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = "MOVES_FIRST"
+    opening: Annotated[Any, only("DEAL"), Says("DEAL (fixed hands not modelled yet)")] = "DEAL"
+    recon_as: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
+    air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
+    card_bans: Annotated[list[str], only([]), Says("[] (bans are not modelled yet)")] = []
+    penalties: Annotated[list[Any], only([]), Says("[] (penalties are not modelled yet)")] = []
+    road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
+    open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
+    desert_extra: Annotated[Any, only(0), Says("0 (1 and 2 not modelled yet)")] = 0
+    spotter: Annotated[Any, only("SIGHT"), Says("SIGHT (numbers not modelled yet)")] = "SIGHT"
+    blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
+    covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
+    camouflage_ends: Annotated[Any, only("MOVE RETREAT BATTLE"), Says("MOVE RETREAT BATTLE (other endings not modelled yet)")] = "MOVE RETREAT BATTLE"
+    retreat_way: Annotated[Any, only("HOME"), Says("HOME (AWAY and NONE not modelled yet)")] = "HOME"
+    retreat_per: Annotated[Any, only("FLAG"), Says("FLAG (ROLL not modelled yet)")] = "FLAG"
+    retreat_near_enemy: Annotated[Any, only("ALLOWED"), Says("ALLOWED (other values not modelled yet)")] = "ALLOWED"
+    objective_gate: Annotated[Any, only(0), Says("0 (other numbers not modelled yet)")] = 0
