@@ -24,7 +24,7 @@ class Comparison(Answer):
 
     def sentence(self) -> str:
         """The answer: one sentence per variant, each on a line of its own."""
-        told = [words.sentence(row) for row in self.headlines()]
+        told = [words.sentence(row, self.rows) for row in self.headlines()]
         return "\n".join(told) or "Nothing to compare: only the baseline was played."
 
     def tables(self, full: bool = False) -> list[TextTable]:

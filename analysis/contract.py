@@ -1,10 +1,12 @@
 """The contract of a number: what it must carry before it is shown (interval, verdict, source ...).
 
 A finding is one number with everything a reader needs to judge it.  ``results.json`` is a list of them under
-a head; its schema, ``templates/results.schema.json``, is derived from the models here.  A finding that lacks
-a field is not rendered: ``complete`` is the gate in front of every table, figure and sentence.
+a head; its schema, ``templates/results.schema.json``, is derived from the models here (``python -m
+analysis.contract`` prints it).  A finding that lacks a field is not rendered: ``complete`` is the gate in front
+of every table, figure and sentence.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any, Literal, Self
 
@@ -18,7 +20,7 @@ RNG = "philox4x32-10/v1"
 class Part(BaseModel):
     """A part of the file: unknown keys are refused."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 class Family(Part):
@@ -110,7 +112,7 @@ class Finding(Part):
     unit: Literal["of 100", "points", "medals", "turns"]
     est: float
     ci: list[float] = Field(min_length=2, max_length=2)
-    ci90: list[float] | None = None
+    ci90: list[float] | None = Field(default=None, min_length=2, max_length=2)
     level: float = Field(gt=0, lt=1)
     method: str = Field(min_length=1)
     mcse: float = Field(ge=0)
@@ -129,6 +131,13 @@ class Finding(Part):
     robust: Robust
     health: Health
     prov: Provenance
+
+    @model_validator(mode="after")
+    def _intervals_have_a_lower_and_an_upper_end(self) -> Self:
+        for interval in (self.ci, self.ci90):
+            if interval is not None and interval != sorted(interval):
+                raise ValueError(f"an interval from {interval[0]} to {interval[1]}")
+        return self
 
     @model_validator(mode="after")
     def _a_change_says_more(self) -> Self:
@@ -179,6 +188,10 @@ def results_schema() -> dict[str, Any]:
     """JSON Schema of ``results.json``."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Results of m44 compare and m44 fair",
         **Results.model_json_schema(),
+        "title": "Results of m44 compare and m44 fair",
     }
+
+
+if __name__ == "__main__":
+    print(json.dumps(results_schema(), indent=1))

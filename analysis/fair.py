@@ -19,7 +19,7 @@ class FairnessAnswer(Answer):
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, each on a line of its own."""
-        return "\n".join(words.fair_sentence(row) for row in self.rows)
+        return "\n".join(words.fair_sentence(row, self.rows) for row in self.rows)
 
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, at most 100 columns wide."""

@@ -12,8 +12,9 @@ from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, mean_of, share, share_of
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.paired import Change, change_of_mean, change_of_wins
-from analysis.stats.pooled import pooled_change, pooled_level
+from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
 
+MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns")  # the other metrics are shares
 UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
 
 
@@ -153,9 +154,10 @@ def pool(measures: Sequence[Measure]) -> Measure:
         cells=tuple(cell for measure in measures for cell in measure.cells),
         before=tuple(cell for measure in measures for cell in measure.before),
         levels={
-            name: pooled_level([m.levels[name] for m in measures]) for name in _common(measures, "levels")
+            name: (pooled_level if name in MEANS else pooled_share)([m.levels[name] for m in measures])
+            for name in _common(measures, "levels")
         },
-        pairs={name: pooled_level([m.pairs[name] for m in measures]) for name in _common(measures, "pairs")},
+        pairs={name: pooled_share([m.pairs[name] for m in measures]) for name in _common(measures, "pairs")},
         changes={
             name: pooled_change([m.changes[name] for m in measures]) for name in _common(measures, "changes")
         },
@@ -165,7 +167,7 @@ def pool(measures: Sequence[Measure]) -> Measure:
         else None,
         kinds=kinds,
         turns_before=float(np.mean([measure.turns_before for measure in measures])),
-        level_before=pooled_level([m.level_before for m in measures if m.level_before])
+        level_before=pooled_share([m.level_before for m in measures if m.level_before])
         if first.before
         else None,
         n_games=sum(measure.n_games for measure in measures),

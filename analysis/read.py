@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pandas as pd
+
 from engine.loading.errors import InputError
 
 LABELS = ("scenario", "variant", "axis_player", "allies_player")

@@ -63,7 +63,7 @@ def _headline(row: Row, rows: Sequence[Row]) -> dict[str, Any]:
     return {
         "variant": words.variant_words(row.variant),
         "baseline": words.variant_words(before.variant),
-        "where": row.title,
+        "where": words.place_words(row, rows),
         "frequencies": words.natural_frequencies(row),
         "years": words.years_words(row),
         "rows": [_change_cells(row, before, *metric) for metric in CHANGE_TABLE]
@@ -97,11 +97,15 @@ def figures(answer: Answer) -> list[str]:
             title = words.forest_title(answer.rows)
             drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
     else:
-        title = words.levels_title(answer.rows)
-        drawn.append(("levels", title, levels(levels_frame(answer.rows), title)))
+        table = levels_frame(answer.rows)
+        if len(table):
+            title = words.levels_title(answer.rows)
+            drawn.append(("levels", title, levels(table, title)))
     for metric, draw in (("medal_margin", margins), ("turns", turns)):
-        title = words.metric_title(answer.rows, metric)
-        drawn.append((metric, title, draw(panels_of(answer, metric), title)))
+        panels = panels_of(answer, metric)
+        if panels:
+            title = words.metric_title(answer.rows, metric)
+            drawn.append((metric, title, draw(panels, title)))
     return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
 
 
@@ -166,9 +170,8 @@ def panels_of(answer: Answer, metric: str) -> list[Panel]:
     names = _names(answer.rows)
     panels = []
     for row in answer.rows:
-        if row.measure.is_pooled or (
-            answer.kind == "compare" and _has_variants(answer, row) and not row.baseline
-        ):
+        is_before = answer.kind == "compare" and _has_variants(answer, row) and not row.baseline
+        if row.measure.is_pooled or is_before or row.number(metric) is None:
             continue
         own = _select(counts, row, row.variant)
         before = _select(counts, row, row.baseline) if row.baseline else None

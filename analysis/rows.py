@@ -68,8 +68,9 @@ class Row:
     @property
     def level_bands(self) -> tuple[int, int] | None:
         """Bands of both ends of the win rate of the Allies; None over several scenarios."""
-        level = self.measure.levels["win_rate.allies"]
-        return None if self.measure.is_pooled else bands(level)
+        if self.measure.is_pooled or self.number("win_rate.allies") is None:
+            return None
+        return bands(self.measure.levels["win_rate.allies"])
 
     @property
     def is_turned_around(self) -> bool:
@@ -82,8 +83,8 @@ class Row:
     @cached_property
     def years(self) -> float | None:
         """Years until a group that plays once a week notices the change; None for no change."""
-        change, variances = self.measure.changes.get("win_rate.allies"), self.measure.variances
-        return years_to_notice(change.value, *variances) if change and variances else None
+        change, variances = self.number("win_rate.allies.delta"), self.measure.variances
+        return years_to_notice(change.est / 100, *variances) if change and variances else None
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from engine.loading.errors import InputError
-
 from analysis.plots import theme
 from analysis.plots.board import board
+from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.play.replay import setup_of
 

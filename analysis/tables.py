@@ -70,12 +70,10 @@ def wrapped_cell(cell: str, width: int) -> list[str]:
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:
     """Rows under the heading of their scenario, with the players where these differ."""
-    several = len({row.players for row in rows}) > 1
     groups: dict[str, list[list[str]]] = {}
     for i, row in enumerate(rows):
-        heading = row.title[0].upper() + row.title[1:]
-        if several:
-            heading += f" ({row.players[0]} - {row.players[1]})"
+        place = words.place_words(row, rows)
+        heading = place[0].upper() + place[1:]
         groups.setdefault(heading, []).append(cells[i])
     return list(groups.items())
 
@@ -114,16 +112,16 @@ def _levels(row: Row) -> list[str]:
         words.plain(row.number("wins.axis")),
         words.plain(row.number("wins.allies")),
         words.plain(row.number("draws")),
-        f"{words.plain(row.number('medals.axis'))}:{words.plain(row.number('medals.allies'))}",
+        words.both_medals(row.number("medals.axis"), row.number("medals.allies")),
     ]
 
 
 FULL = (
     Column("Rules", 16, is_number=False),
-    Column("Level of the Allies", 14),
+    Column("Level of the Allies", 15),
     Column("Medal margin", 16),
-    Column("Turns", 14),
-    Column("Measured correlation", 11),
+    Column("Turns", 16),
+    Column("Measured corr.", 8),
     Column("To Axis", 4),
     Column("To Allies", 6),
     Column("Same moves", 5),

@@ -31,6 +31,14 @@ LEVELS = ("even", "leans to", "favours", "one-sided for")
 PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
 
 
+def both_medals(axis: Finding | None, allies: Finding | None) -> str:
+    """Mean medals of both sides like 2.13:3.61; with one decimal where a side has ten or more."""
+    if axis is None or allies is None:
+        return ""
+    digits = 2 if max(axis.est, allies.est) < 9.995 else 1
+    return f"{axis.est:.{digits}f}:{allies.est:.{digits}f}"
+
+
 def signed(number: float, digits: int = 1) -> str:
     """A number with its sign; what rounds to zero is +0.0."""
     return f"{round(number, digits) + 0.0:+.{digits}f}"
@@ -155,42 +163,51 @@ def two_digits(number: float) -> str:
 
 def variant_words(variant: str) -> str:
     """Label of a variant with room around the joining marks."""
-    return variant.replace("+", " + ")
+    return variant.replace("+", " + ").replace(":", ": ").replace(",", ", ")
 
 
-def sentence(row: Row) -> str:
-    """The answer for one variant in one sentence."""
+def place_words(row: Row, rows: Sequence[Row]) -> str:
+    """What people call the scenario, with the players where the rows of an answer differ in them."""
+    if len({other.players for other in rows}) == 1:
+        return row.title
+    return f"{row.title} ({row.players[0]} - {row.players[1]})"
+
+
+def sentence(row: Row, rows: Sequence[Row]) -> str:
+    """The answer for one variant in one sentence; ``rows`` are those of the whole answer."""
     variant, finding = variant_words(row.variant), row.number("win_rate.allies.delta")
+    place = place_words(row, rows)
     identical = row.number("identical")
     if finding is None:
-        return f"{variant} on {row.title}: too few games to compare."
+        return f"{variant} on {place}: too few games to compare."
     if identical is not None and identical.est == 100:
         return (
-            f"{variant} changes nothing on {row.title}: "
+            f"{variant} changes nothing on {place}: "
             f"all {identical.games // 2:,} battles were played move for move as before."
         )
     if is_shown(finding):
         low, high = sorted(abs(end) for end in finding.ci)
         moved = f"{abs(finding.est):.1f} points {toward(finding)} ({low:.1f} to {high:.1f})"
-        return f"{variant} moves {row.title} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}."
+        return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}."
     change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
     if finding.verdict == Verdict.UNCHANGED:
-        return f"{variant} on {row.title}: {change}, shown to be unchanged within {finding.sesoi:g} points."
-    return f"{variant} on {row.title}: {change}; {verdict_words(finding)}."
+        return f"{variant} on {place}: {change}, shown to be unchanged within {finding.sesoi:g} points."
+    return f"{variant} on {place}: {change}; {verdict_words(finding)}."
 
 
-def fair_sentence(row: Row) -> str:
-    """Whether a scenario is fair, in one sentence."""
+def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
+    """Whether a scenario is fair, in one sentence; ``rows`` are those of the whole answer."""
     level = row.number("win_rate.allies")
+    place = place_words(row, rows)
     if level is None:
-        return f"{row.title}: too few games to tell."
+        return f"{place}: too few games to tell."
     words = _band_words(row.level_bands, PREDICATES)
     rules = "" if row.variant == "official" else f" under {variant_words(row.variant)}"
     joint = ": fairness is " if words.startswith("unclear") else " "
     draws = row.number("draws")
     counted = ", draws counted half" if draws and draws.est > 0 else ""
     return (
-        f"{row.title}{rules}{joint}{words}: of 100 battles the Allies win {plain(level)} "
+        f"{place}{rules}{joint}{words}: of 100 battles the Allies win {plain(level)} "
         f"{interval(level, sign=False)}{counted}."
     )
 
@@ -275,7 +292,7 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         finding = row.number("win_rate_uncapped.allies.delta")
         if finding:
-            where = f"{variant_words(row.variant)} on {row.title}"
+            where = f"{variant_words(row.variant)} on {place_words(row, rows)}"
             notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
     return notes
 
@@ -325,6 +342,8 @@ def metric_title(rows: Sequence[Row], metric: str) -> str:
         return f"{name}: {_number_changed(changes)} of {len(changes)} changes are clearly beyond the margin that matters"
     levels = [level.est for level in (row.number(metric) for row in single) if level]
     digits = 2 if metric == "medal_margin" else 1
+    if not levels:
+        return name
     told = f"{min(levels):.{digits}f}" + (f" to {max(levels):.{digits}f}" if len(levels) > 1 else "")
     return f"{name}: {told} {unit} on average"
 

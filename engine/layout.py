@@ -38,6 +38,8 @@ TABLES = np.dtype(
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
         ("near_distance", i4, (NEAR,)),
+        ("way_first", i4, (18, 2)),  # edges of the first step of the ways of two steps to direction k, OFF = none
+        ("way_second", i4, (18, 2)),  # edges of their second step
         ("near_index", i4, (2 * MAX_RANGE + 1, 4 * MAX_RANGE + 1)),  # [dr + 8, dc + 16] -> k or OFF
         ("line_crossed", i4, (NEAR, LINE)),  # directions k of hexes crossed, OFF-terminated (LOS-9)
         ("line_left", i4, (NEAR, LINE)),  # skirted on the left
@@ -182,6 +184,8 @@ TABLES = np.dtype(
         ("hand_size", i4, (2,)),
         ("medal_target", i4, (2,)),
         ("n_units", i4),
+        ("first_unit", i4, (2,)),  # units of a side are first_unit .. end_unit - 1
+        ("end_unit", i4, (2,)),
         ("unit_side", i4, (MAX_UNITS,)),
         ("unit_row", i4, (MAX_UNITS,)),
         ("unit_hex", i4, (MAX_UNITS,)),
@@ -241,6 +245,8 @@ STATE = np.dtype(
         # --- cards ---
         ("card_place", i4, (MAX_CARDS,)),  # Place
         ("card_priority", i4, (MAX_CARDS,)),  # lower is drawn first
+        ("card_order", i4, (MAX_CARDS,)),  # slots of the last shuffle, lowest priority first
+        ("card_top", i4),  # place in card_order from which on cards may still lie in the pile
         ("pile", i4),  # cards in the draw pile
         ("shuffles", i4),
         ("hand", i4, (2, MAX_HAND)),  # slots
@@ -259,6 +265,7 @@ STATE = np.dtype(
         # --- orders in force this turn (columns of the card, voided by a fallback) ---
         ("fallback", i4),
         ("quota", i4, (3,)),  # by physical Section
+        ("open_sections", i4),  # bit per section with a quota
         ("quota_any", i4),
         ("who", i4),  # bit per unit row
         ("contact", i4),
@@ -341,7 +348,7 @@ MIND = np.dtype(
         ("reach_n", i4),
         ("reach", i4, (MAX_HEXES,)),  # hexes the unit can end on, start first
         ("reach_cost", i4, (MAX_HEXES,)),  # allowance used to get there
-        ("reach_from", i4, (MAX_HEXES,)),  # previous hex of one cheapest path
+        ("reach_from", i4, (MAX_HEXES,)),  # label of the way that one cheapest path comes from
         ("reach_stamp", i4, (MAX_HEXES,)),
         ("stamp", i4),
         ("path", i4, (MAX_RANGE + 4,)),  # hexes to step onto, in order
@@ -350,6 +357,7 @@ MIND = np.dtype(
         ("label_hex", i4, (512,)),  # scratch of the reach search: one label per way of getting to a hex
         ("label_spent", i4, (512,)),
         ("label_limit", i4, (512,)),
+        ("label_from", i4, (512,)),  # label one step before
         ("reach_limit", i4, (MAX_HEXES,)),
         ("list_n", i4),
         ("list", i4, (MAX_HEXES,)),  # units or hexes listed for a choice

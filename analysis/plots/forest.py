@@ -5,7 +5,6 @@ from matplotlib.figure import Figure
 
 from analysis.plots import theme
 
-ROW = 0.34  # inches per change
 FRAME = 1.3
 XLABEL = (
     "\N{LEFTWARDS ARROW} toward the Axis | change in wins of 100 | toward the Allies \N{RIGHTWARDS ARROW}"
@@ -25,7 +24,8 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
         The finding.
     """
     with theme.style():
-        figure = theme.new_figure(FRAME + ROW * len(changes))
+        labels = theme.wrapped(changes["label"])
+        figure = theme.new_figure(FRAME + theme.row_height(labels) * len(changes))
         ax = figure.add_subplot()
         ax.axvspan(-margin, margin, color=theme.BAND, zorder=0.5)
         theme.mark_zero(ax)
@@ -34,7 +34,7 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
             ax.plot([change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
             marker, size = ("D", 8) if change.is_pooled else ("o", 6)
             ax.plot(change.change_points, row, marker=marker, markersize=size, color=color)
-        ax.set_yticks(range(len(changes)), list(changes["label"]))
+        ax.set_yticks(range(len(changes)), labels)
         ax.set_ylim(len(changes) - 0.4, -0.6)
         ax.grid(False, axis="y")
         reach = 1.1 * max(changes["low"].abs().max(), changes["high"].abs().max(), margin)

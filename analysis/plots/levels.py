@@ -6,7 +6,6 @@ from matplotlib.figure import Figure
 from analysis.plots import theme
 from analysis.stats.fairness import BORDERS
 
-ROW = 0.34  # inches per level
 FRAME = 1.3
 EVEN = 50.0
 SHADES = ("#DCE9DC", "#EEF4EE", "#F8FAF8")
@@ -23,7 +22,8 @@ def levels(rows: pd.DataFrame, title: str) -> Figure:
         The finding.
     """
     with theme.style():
-        figure = theme.new_figure(FRAME + ROW * len(rows))
+        labels = theme.wrapped(rows["label"])
+        figure = theme.new_figure(FRAME + theme.row_height(labels) * len(rows))
         ax = figure.add_subplot()
         for border, shade, depth in zip(BORDERS, SHADES, (0.6, 0.5, 0.4), strict=True):
             ax.axvspan(EVEN - border, EVEN + border, color=shade, zorder=depth)
@@ -32,7 +32,7 @@ def levels(rows: pd.DataFrame, title: str) -> Figure:
             color = theme.ALLIES if one.low > EVEN else theme.AXIS if one.high < EVEN else theme.NEUTRAL
             ax.plot([one.low, one.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
             ax.plot(one.level, row, marker="o", markersize=6, color=color)
-        ax.set_yticks(range(len(rows)), list(rows["label"]))
+        ax.set_yticks(range(len(rows)), labels)
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlim(0, 100)
         ax.grid(False, axis="y")

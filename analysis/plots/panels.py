@@ -13,7 +13,7 @@ from analysis.plots import theme
 
 PER_ROW = 3
 MOST_PANELS = 12
-HEIGHT = 2.1  # inches of a row of panels
+HEIGHT, TITLE_LINE = 2.0, 0.13  # inches of a row of panels, and of every further line of a title
 FRAME = 1.0
 
 
@@ -53,7 +53,8 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     shown = panels[:MOST_PANELS]
     n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
     with theme.style():
-        figure = theme.new_figure(FRAME + HEIGHT * n_rows)
+        longest = max(panel.title.count("\n") for panel in shown)
+        figure = theme.new_figure(FRAME + (HEIGHT + TITLE_LINE * longest) * n_rows)
         grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
         edges = _edges(shown, step)
         for ax, panel in zip(grid.flat, shown, strict=False):

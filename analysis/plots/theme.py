@@ -1,7 +1,8 @@
 """How figures look: colours that colour-blind readers can tell apart, and SVG that is the same every time."""
 
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO, StringIO
@@ -20,6 +21,8 @@ FILL = "#8FC1E3"
 INK = "#222222"
 WIDTH = 8.0  # inches
 DOTS_PER_INCH = 150
+ROW, LINE = 0.34, 0.16  # inches of a row of one line, and of every further line
+LABEL_CHARACTERS = 42
 
 STYLE: dict[Any, Any] = {
     "axes.edgecolor": NEUTRAL,
@@ -44,6 +47,7 @@ STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "m44",
     "text.color": INK,
+    "text.parse_math": False,
     "xtick.color": INK,
     "ytick.color": INK,
 }
@@ -59,6 +63,16 @@ def style() -> Iterator[None]:
 def new_figure(height: float, width: float = WIDTH) -> Figure:
     """An empty figure, sizes in inches; drawn without any window system."""
     return Figure(figsize=(width, height), layout="constrained")
+
+
+def wrapped(labels: Iterable[str]) -> list[str]:
+    """Labels of rows, long ones on several lines."""
+    return [textwrap.fill(label, LABEL_CHARACTERS) for label in labels]
+
+
+def row_height(labels: Iterable[str]) -> float:
+    """Inches of a row that holds the longest of these labels."""
+    return ROW + LINE * max(label.count("\n") for label in labels)
 
 
 def caption(figure: Figure, text: str) -> None:

@@ -37,15 +37,15 @@ def z_value(level: float = LEVEL) -> float:
     return float(ndtri(0.5 + level / 2))
 
 
-def share(successes: float, n: int) -> Estimate:
+def share(successes: float, n: float) -> Estimate:
     """Share of successes among independent games with Wilson's interval.
 
     Parameters
     ----------
     successes : float
         0 to ``n``; draws may count half, which makes the interval a little wider than needed.
-    n : int
-        At least 1.
+    n : float
+        At least 1; a whole number unless games are weighted.
 
     Returns
     -------
@@ -61,7 +61,7 @@ def share(successes: float, n: int) -> Estimate:
     center = (p + z2 / (2 * n)) / (1 + z2 / n)
     half = np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n))) / (1 + z2 / n)
     low, high = max(0.0, center - half), min(1.0, center + half)
-    return Estimate(p, float(low), float(high), float(np.sqrt(p * (1 - p) / n)), n, "wilson")
+    return Estimate(p, float(low), float(high), float(np.sqrt(p * (1 - p) / n)), round(n), "wilson")
 
 
 def share_of(scores: np.ndarray) -> Estimate:

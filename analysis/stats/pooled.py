@@ -1,10 +1,11 @@
 """Several scenarios together: these scenarios, each with equal weight (not a sample of all scenarios)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate, z_value
+from analysis.stats.levels import LEVEL, Estimate, share, z_value
 from analysis.stats.paired import NARROW, Change, normal_p
 
 
@@ -14,6 +15,18 @@ def pooled_level(levels: Sequence[Estimate]) -> Estimate:
     error = _error([level.error for level in levels])
     wide = z_value() * error
     return Estimate(value, value - wide, value + wide, error, sum(level.n for level in levels), "stratified")
+
+
+def pooled_share(shares: Sequence[Estimate]) -> Estimate:
+    """Mean of independent shares with Wilson's interval for as many games as have the same standard error.
+
+    The interval stays between 0 and 1 and keeps its width when nothing happened anywhere.
+    """
+    value = float(np.mean([one.value for one in shares]))
+    error = _error([one.error for one in shares])
+    n = sum(one.n for one in shares)
+    alike = value * (1 - value) / error**2 if error > 0 else n
+    return replace(share(value * alike, alike), error=error, n=n, method="stratified-wilson")
 
 
 def pooled_change(changes: Sequence[Change]) -> Change:

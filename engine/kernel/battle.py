@@ -39,7 +39,7 @@ def may_battle(tables, state, unit):
 def is_charging(tables, state, unit):
     """1 if the unit's march was a charge: more than it may move and battle, no more than the march.
 
-    Rule: HR-CHARGE-1, -11, -12.
+    Rule: HR-CHARGE-1, -7, -11, -12.
     """
     if not (tables["charge_rows"] >> state["unit_row"][unit]) & 1 or state["raise_max"] > 0:
         return 0
@@ -67,7 +67,8 @@ def cover_of(tables, state, hex_, side, from_hex, class_):
 def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
-    Rule: CORE-DICE-1 .. -9, HR-ARITH-3 .. -8.  ``far``: distance; ``still``: 1 if the attacker has not moved.
+    Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8.
+    ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
@@ -117,7 +118,8 @@ def line_open(tables, state, row, from_hex, to_hex, far, ghost):
 def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     """Dice of an attack the unit could make from a hex it stands on or might stand on; 0 = not allowed.
 
-    ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2.
+    ``adjacent``: 1 if an enemy stands next to that hex.  Rule: CORE-BAT-4 .. -6, -10, CARD-FIREFIGHT-3, CARD-CLOSE-2,
+    -8, HR-ARITH-1, HR-GEN-12.
     """
     to_hex = state["unit_hex"][target]
     far = distance(tables, from_hex, to_hex)
@@ -154,6 +156,12 @@ def close_battle_possible(tables, state, attacker, from_hex, still, kind):
 
 
 @kernel
+def entitlement(tables, state, attacker, kind):
+    """1 if the unit is entitled to a battle of the kind, 2 if only by a charge, else 0."""
+    return may_battle(tables, state, attacker) if kind == Attack.ORDERED else 1
+
+
+@kernel
 def attack_dice(tables, state, attacker, target, kind):
     """Dice of a battle the unit may fight now against the target; 0 = it may not.
 
@@ -162,14 +170,20 @@ def attack_dice(tables, state, attacker, target, kind):
     side = state["unit_side"][attacker]
     if target < 0 or state["unit_hex"][target] < 0 or state["unit_side"][target] == side:
         return 0
-    hex_ = state["unit_hex"][attacker]
-    if kind == Attack.ORDERED:
-        entitled = may_battle(tables, state, attacker)
-        if not entitled or (entitled == 2 and not may_charge(tables, state, attacker, target)):
-            return 0
-    adjacent = enemy_adjacent(tables, state, hex_, side)
+    entitled = entitlement(tables, state, attacker, kind)
+    if not entitled:
+        return 0
+    adjacent = enemy_adjacent(tables, state, state["unit_hex"][attacker], side)
+    return dice_against(tables, state, attacker, target, kind, entitled, adjacent)
+
+
+@kernel
+def dice_against(tables, state, attacker, target, kind, entitled, adjacent):
+    """Dice against one enemy on the board, what the attacker is entitled to and touches being known."""
+    if kind == Attack.ORDERED and entitled == 2 and not may_charge(tables, state, attacker, target):
+        return 0
     still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
-    return dice_from(tables, state, attacker, hex_, target, adjacent, still, kind)
+    return dice_from(tables, state, attacker, state["unit_hex"][attacker], target, adjacent, still, kind)
 
 
 @kernel
@@ -197,7 +211,8 @@ def defence_dice(tables, state, defender, attacker, bonus):
 def roll(tables, state, side, dice, hit_faces, flag_faces):
     """Roll the dice of one battle: hits and flags land in the state, luck is summed.
 
-    Rule: CORE-HIT-1 .. -3, CORE-DICE-11.  Changes: state.hits, state.flags, state.rolls, luck sums.
+    Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10.
+    Changes: state.hits, state.flags, state.rolls, luck sums.
     """
     hits = flags = 0
     ordinal = state["rolls"]
@@ -273,7 +288,10 @@ def remove_figures(tables, state, unit, n, cause):
 
 @kernel
 def eliminate(tables, state, unit):
-    """The unit is gone and pays its medals.  Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2."""
+    """The unit is gone and pays its medals.
+
+    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7.
+    """
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
     note(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)

@@ -11,20 +11,36 @@ from engine.layout import OFF
 def shuffle_into_pile(tables, state, place):
     """Shuffle all cards lying at ``place`` together with the draw pile.
 
-    Rule: CORE-TURN-12, CARD-FINEST-7.  Changes: state.card_place, state.card_priority, state.pile, state.shuffles.
+    Rule: CORE-TURN-12, CARD-FINEST-7.  Changes: state.card_place, card_priority, card_order, card_top, pile,
+    shuffles.
     """
     number = state["shuffles"]
+    n = 0
     for slot in range(tables["n_cards"]):
         where = state["card_place"][slot]
         if where == place or where == Place.DRAW_PILE:
             if where == place:
                 state["pile"] += 1
                 state["card_place"][slot] = Place.DRAW_PILE
-            state["card_priority"][slot] = deck_priority(state, tables["slot_address"][slot], number)
+            priority = deck_priority(state, tables["slot_address"][slot], number)
+            state["card_priority"][slot] = priority
+            n = sort_in(state, slot, priority, n)
+    state["card_top"] = 0
     state["shuffles"] = number + 1
     note(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
     if number > 0:
         mark_fired(state, Fired.RESHUFFLED)
+
+
+@kernel
+def sort_in(state, slot, priority, n):
+    """Put a card among the n cards in order of priority; gives n + 1.  Changes: state.card_order."""
+    at = n
+    while at > 0 and state["card_priority"][state["card_order"][at - 1]] > priority:
+        state["card_order"][at] = state["card_order"][at - 1]
+        at -= 1
+    state["card_order"][at] = slot
+    return n + 1
 
 
 @kernel
@@ -41,20 +57,17 @@ def discards(tables, state):
 def draw_top(tables, state):
     """Take the top card aside, reshuffling first when needed; returns its slot, OFF when there is none.
 
-    Rule: CORE-TURN-12.  Changes: state.card_place, state.pile.
+    Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile.
     """
     if state["pile"] == 0:
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
-    best = OFF
-    lowest = 0
-    for slot in range(tables["n_cards"]):
-        if state["card_place"][slot] == Place.DRAW_PILE:
-            priority = state["card_priority"][slot]
-            if best == OFF or priority < lowest:
-                best = slot
-                lowest = priority
+    top = state["card_top"]
+    while state["card_place"][state["card_order"][top]] != Place.DRAW_PILE:
+        top += 1
+    best = state["card_order"][top]
+    state["card_top"] = top + 1
     state["card_place"][best] = Place.ASIDE
     state["pile"] -= 1
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
@@ -130,7 +143,7 @@ def discard(tables, state, side, slot):
 def discard_played(tables, state, side):
     """End step: discard the played card and make the reshuffle it demands.
 
-    Rule: CORE-TURN-9, CARD-FINEST-7, CARD-COUNTER-5.
+    Rule: CORE-TURN-9, CARD-FINEST-7, -8, CARD-COUNTER-5, VIC-DECK-1.
     """
     slot = state["slot"]
     finest = state["card"] >= 0 and tables["card_effect"][state["card"]] == Effect.FINEST

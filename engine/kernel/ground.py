@@ -5,14 +5,14 @@ from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, land, leave_hex
 from engine.kernel.note import note
 from engine.kernel.terrain import edge_between
-from engine.kernel.victory import test_hex
+from engine.kernel.victory import test_step
 
 
 @kernel
 def may_take_ground(tables, state, unit, hex_):
     """1 if the ordered unit may advance into the hex its assault has emptied.
 
-    Rule: TG-1, TG-3, TG-6 .. -9, TG-11, OVR-4, VIC-4.
+    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, VIC-4.
     """
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]
@@ -34,15 +34,17 @@ def may_take_ground(tables, state, unit, hex_):
 
 @kernel
 def take_ground(tables, state, unit, hex_):
-    """Advance into the hex.  Rule: TG-1, TG-8, TG-13, OVR-8.  Changes: positions, state.advances, stops and bans."""
+    """Advance into the hex.  Rule: TG-1, TG-5, TG-8, TG-13, OVR-8.
+
+    Changes: positions, state.advances, stops and bans.
+    """
     here = state["unit_hex"][unit]
     note(state, Event.GROUND, unit, here, hex_, 0, 0)
     state["advances"][unit] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, hex_)
     land(tables, state, unit, here, hex_, tables["row_free"][state["unit_row"][unit]])
-    test_hex(tables, state, here)
-    test_hex(tables, state, hex_)
+    test_step(tables, state, here, hex_)
 
 
 @kernel

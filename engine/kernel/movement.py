@@ -4,7 +4,7 @@ from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.terrain import clear_pieces
-from engine.kernel.victory import test_hex
+from engine.kernel.victory import test_step
 from engine.layout import ALL, OFF
 
 NO_STOP = int(Stop.NO)
@@ -14,7 +14,7 @@ BAN_LEFT = 2
 
 @kernel
 def fixed_in_place(tables, state, unit):
-    """1 for artillery in a work that holds guns.  Rule: CORE-MOV-21, OBS-BUNKER-3."""
+    """1 for artillery in a work that holds guns.  Rule: CORE-MOV-21, OBS-BUNKER-3, CARD-ARTBOM-5."""
     stack = state["hex_stack"][state["unit_hex"][unit]]
     if not tables["stack_traits"][stack] & Trait.HOLDS_GUNS:
         return 0
@@ -31,7 +31,7 @@ def allowance(tables, state, unit):
 
 @kernel
 def battle_allowance(tables, state, unit):
-    """Hexes the unit may have moved and still battle."""
+    """Hexes the unit may have moved and still battle.  Rule: CARD-BEL-6, CARD-INFASLT-2, -3."""
     return max(tables["row_move_battle"][state["unit_row"][unit]], state["raise_battle"])
 
 
@@ -53,7 +53,7 @@ def first_limit(tables, state, hex_, most, lifted):
 def step_cost(tables, state, row, hex_, edge, spent, lifted):
     """Allowance a step over the edge uses, 0 if it cannot be made whatever the allowance.
 
-    Rule: CORE-MOV-3, -11, -16, -20.
+    Rule: CORE-MOV-3, -5, -6, -11, -16, -20, CARD-BEL-4.
     """
     if (tables["edge_shut_move"][hex_, edge] >> row) & 1:
         return 0
@@ -95,6 +95,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     mind["label_hex"][0] = start
     mind["label_spent"][0] = 0
     mind["label_limit"][0] = limit
+    mind["label_from"][0] = OFF
     n = labels = 1
     for spent in range(limit):
         i = 0
@@ -109,33 +110,73 @@ def find_reach(tables, state, mind, unit, most, lifted):
                     most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
                     if spent + cost > most_now:
                         continue
-                    if mind["reach_stamp"][to] != stamp:
+                    goes_on = lifted != 0 or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP
+                    new = mind["reach_stamp"][to] != stamp
+                    if new:
                         mind["reach_stamp"][to] = stamp
                         mind["reach"][n] = to
                         n += 1
-                    elif spent + cost >= mind["reach_cost"][to]:
+                    if not new and spent + cost >= mind["reach_cost"][to]:
                         if most_now <= mind["reach_limit"][to]:
                             continue
                         mind["reach_limit"][to] = most_now
-                        add_label(mind, labels, to, spent + cost, most_now)
-                        labels += 1
-                        continue
-                    mind["reach_cost"][to] = spent + cost
-                    mind["reach_from"][to] = here
-                    mind["reach_limit"][to] = most_now
-                    if lifted or tables["stack_stop"][state["hex_stack"][to], row] == Stop.NO:
-                        add_label(mind, labels, to, spent + cost, most_now)
+                    else:
+                        mind["reach_cost"][to] = spent + cost
+                        mind["reach_from"][to] = i
+                        mind["reach_limit"][to] = most_now
+                    if goes_on:
+                        add_label(mind, labels, to, spent + cost, most_now, i)
                         labels += 1
             i += 1
     mind["reach_n"] = n
 
 
 @kernel
-def add_label(mind, n, hex_, spent, limit):
-    """Note a way to a hex for the reach search.  Changes: mind.label_*."""
+def short_way(tables, state, mind, unit, k, most, lifted):
+    """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if no way of at most two steps leads there.
+
+    Agrees with ``find_reach`` for allowances up to 2, where no way has more steps.
+    Rule: CORE-MOV-11, -12, -18.  Changes: mind.path, mind.path_n.
+    """
+    start = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    limit = first_limit(tables, state, start, most, lifted)
+    to = tables["near"][start, k]
+    if to < 0 or state["unit_at"][to] >= 0:
+        return 0
+    if k < 6:
+        cost = step_cost(tables, state, row, start, k, 0, lifted)
+        if cost > 0 and cost <= limit_after(tables, state, to, limit, lifted):
+            mind["path"][0] = to
+            mind["path_n"] = 1
+            return 1
+    if limit < 2:
+        return 0
+    for way in range(2):
+        first = tables["way_first"][k, way]
+        if first < 0:
+            return 0
+        cost = step_cost(tables, state, row, start, first, 0, lifted)
+        middle = tables["near"][start, first]
+        if cost != 1 or (not lifted and tables["stack_stop"][state["hex_stack"][middle], row] != Stop.NO):
+            continue
+        rest = limit_after(tables, state, middle, limit, lifted)
+        cost = step_cost(tables, state, row, middle, tables["way_second"][k, way], 1, lifted)
+        if cost == 1 and 2 <= limit_after(tables, state, to, rest, lifted):
+            mind["path"][0] = middle
+            mind["path"][1] = to
+            mind["path_n"] = 2
+            return 1
+    return 0
+
+
+@kernel
+def add_label(mind, n, hex_, spent, limit, label):
+    """Note a way to a hex, one step on from that of another label.  Changes: mind.label_*."""
     mind["label_hex"][n] = hex_
     mind["label_spent"][n] = spent
     mind["label_limit"][n] = limit
+    mind["label_from"][n] = label
 
 
 @kernel
@@ -148,15 +189,17 @@ def reach_of(tables, state, mind, unit):
 def path_to(mind, hex_):
     """Lay out the cheapest way found to a hex.  Changes: mind.path, mind.path_n."""
     n = 0
-    here = hex_
-    while mind["reach_from"][here] != OFF:
+    label = mind["reach_from"][hex_]
+    while label != OFF:
         n += 1
-        here = mind["reach_from"][here]
+        label = mind["label_from"][label]
     mind["path_n"] = n
     here = hex_
+    label = mind["reach_from"][hex_]
     for i in range(n - 1, -1, -1):
         mind["path"][i] = here
-        here = mind["reach_from"][here]
+        here = mind["label_hex"][label]
+        label = mind["label_from"][label]
 
 
 @kernel
@@ -180,7 +223,8 @@ def begin_move(tables, state, unit, most, lifted):
 def step(tables, state, edge):
     """Move the unit in motion one hex if the rules allow it; returns the allowance used, 0 if refused.
 
-    Rule: CORE-MOV-3, -11, -12, -16 .. -20.  Changes: state.spent, state.limit, state.moved and enter_hex.
+    Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11.
+    Changes: state.spent, state.limit, state.moved and enter_hex.
     """
     unit = state["mover"]
     here = state["unit_hex"][unit]
@@ -202,8 +246,7 @@ def step(tables, state, edge):
     arrive(tables, state, unit, to)
     land(tables, state, unit, here, to, lifted)
     if tables["objective_passing"]:
-        test_hex(tables, state, here)
-        test_hex(tables, state, to)
+        test_step(tables, state, here, to)
     return cost
 
 
@@ -228,7 +271,7 @@ def arrive(tables, state, unit, to):
 def land(tables, state, unit, here, to, lifted):
     """Entering by move or by taking ground: stops, battle bans, obstacles cleared on the way.
 
-    Rule: CORE-MOV-12, -13, OBS-WIRE-6, expansions 7.8(5).  Changes: state.stopped, state.banned.
+    Rule: CORE-MOV-12 .. -15, OBS-WIRE-6, expansions 7.8(5).  Changes: state.stopped, state.banned.
     """
     row = state["unit_row"][unit]
     old = state["hex_stack"][here]
@@ -248,6 +291,4 @@ def end_move(tables, state, start):
     unit = state["mover"]
     state["mover"] = OFF
     if not tables["objective_passing"] and state["unit_hex"][unit] != start:
-        test_hex(tables, state, start)
-        if state["unit_hex"][unit] >= 0:
-            test_hex(tables, state, state["unit_hex"][unit])
+        test_step(tables, state, start, state["unit_hex"][unit])

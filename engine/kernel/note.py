@@ -1,5 +1,7 @@
 """Every change of a game is noted once: into the trajectory hash always, into the event log when traced."""
 
+import numpy as np
+
 from engine.codes import Gap
 from engine.kernel.chance import mix
 from engine.kernel.jit import kernel
@@ -8,10 +10,14 @@ from engine.layout import LOG
 
 @kernel
 def note(state, kind, a, b, c, d, e):
-    """Note one event (codes.Event).  Changes: state.hash0, state.hash1, state.log."""
-    packed = ((((kind * 131 + a + 2) * 131 + b + 2) * 131 + c + 2) * 131 + d + 2) * 131 + e + 2
-    state["hash0"] = mix(state["hash0"], packed)
-    state["hash1"] = mix(state["hash1"] ^ state["hash0"], packed >> 16)
+    """Note one event (codes.Event): the lanes of the hash change places, one mixed.
+
+    Changes: state.hash0, state.hash1, state.log.
+    """
+    packed = ((((np.int64(kind) * 131 + a + 2) * 131 + b + 2) * 131 + c + 2) * 131 + d + 2) * 131 + e + 2
+    mixed = mix(state["hash1"] ^ (state["hash0"] >> 7), packed ^ (packed >> 13))
+    state["hash1"] = state["hash0"]
+    state["hash0"] = mixed
     if state["tracing"]:
         n = state["log_n"]
         if n >= LOG:

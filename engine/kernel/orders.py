@@ -22,7 +22,8 @@ def seen_by(view, section):
 def play_card(tables, state, side, slot):
     """Play a card: settle what a Counter-Attack copies and put its orders in force.
 
-    Rule: CORE-TURN-3, CARD-COUNTER-1 .. -8.  Changes: state.slot, state.card, state.view, orders in force.
+    Rule: CORE-TURN-3, CARD-COUNTER-1 .. -8, CARD-AMBUSH-14.
+    Changes: state.slot, state.card, state.view, orders in force.
     """
     take_from_hand(state, side, slot)
     state["slot"] = slot
@@ -57,6 +58,7 @@ def void_orders(state):
         state["ordered_kind"][section] = 0
     for place in range(5):
         state["ordered_in"][place] = 0
+    state["open_sections"] = 0
     state["quota_any"] = 0
     state["who"] = 0
     state["contact"] = Contact.ANY
@@ -80,7 +82,7 @@ def put_in_force(tables, state, row):
         state["quota_any"] = 1
         return
     for section in range(3):
-        state["quota"][seen_by(state["view"], section)] = tables["card_quota"][row, section]
+        grant(state, seen_by(state["view"], section), tables["card_quota"][row, section])
     state["quota_any"] = tables["card_any"][row]
     state["who"] = tables["card_who"][row]
     state["contact"] = tables["card_contact"][row]
@@ -95,10 +97,18 @@ def put_in_force(tables, state, row):
 
 
 @kernel
+def grant(state, section, quota):
+    """So many orders in a section.  Changes: state.quota, state.open_sections."""
+    state["quota"][section] = quota
+    if quota > 0:
+        state["open_sections"] |= 1 << section
+
+
+@kernel
 def has_rows(tables, state, side, rows):
     """1 if the side has a unit of one of the rows on the board."""
-    for unit in range(state["n_units"]):
-        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if state["unit_hex"][unit] >= 0:
             if (rows >> state["unit_row"][unit]) & 1:
                 return 1
     return 0
@@ -128,8 +138,9 @@ def may_choose_section(tables, state, section):
         return 0
     if state["fallback"]:
         return 1
-    for unit in range(state["n_units"]):
-        if state["unit_side"][unit] == state["active"] and state["unit_hex"][unit] >= 0:
+    side = state["active"]
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if state["unit_hex"][unit] >= 0:
             if (state["who"] >> state["unit_row"][unit]) & 1:
                 if (tables["hex_sections"][state["unit_hex"][unit]] >> section) & 1:
                     return 1
@@ -145,10 +156,10 @@ def bind_section(tables, state):
     if state["fallback"]:
         if tables["infantry_assault_section"]:
             state["quota_any"] = 0
-            state["quota"][state["section"]] = 1
+            grant(state, state["section"], 1)
         return
     state["quota_any"] = 0
-    state["quota"][state["section"]] = ALL
+    grant(state, state["section"], ALL)
 
 
 @kernel
@@ -219,7 +230,7 @@ def fits_card(tables, state, unit):
 
 @kernel
 def may_order(tables, state, unit):
-    """1 if the unit may receive an order now.  Rule: CORE-ORD-2 .. -8, -12, CARD-DIGIN-4."""
+    """1 if the unit may receive an order now.  Rule: CORE-ORD-2 .. -8, -12, CARD-DIGIN-4, CARD-FINEST-4."""
     if not fits_card(tables, state, unit):
         return 0
     row = state["card"]
@@ -231,7 +242,18 @@ def may_order(tables, state, unit):
             return 0
     if state["quota_any"] > 0:
         return 1 if state["n_ordered"] < state["quota_any"] or state["quota_any"] == ALL else 0
-    return quota_allows(state, place_of(tables, state["unit_hex"][unit]))
+    hex_ = state["unit_hex"][unit]
+    if not tables["hex_sections"][hex_] & state["open_sections"]:
+        return 0
+    return quota_allows(state, place_of(tables, hex_))
+
+
+@kernel
+def orders_spent(state):
+    """1 if no unit more can be ordered whoever it is, so that nobody needs to be looked at."""
+    if state["quota_any"] > 0:
+        return 1 if state["n_ordered"] >= state["quota_any"] else 0
+    return 1 if state["n_ordered"] >= state["quota"][0] + state["quota"][1] + state["quota"][2] else 0
 
 
 @kernel
@@ -243,7 +265,10 @@ def may_dig(tables, state, unit):
 
 @kernel
 def order(tables, state, unit):
-    """Give the unit its order.  Rule: CORE-TURN-4, CORE-SEC-6.  Changes: state.ordered and the order counts."""
+    """Give the unit its order.  Changes: state.ordered and the order counts.
+
+    Rule: CORE-TURN-4, CORE-SEC-6, CORE-ORD-11.
+    """
     state["ordered"][unit] = 1
     state["n_ordered"] += 1
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1

@@ -4,13 +4,13 @@ from engine.codes import Event, Side, Trait
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex
 from engine.kernel.note import note
-from engine.kernel.victory import test_hex
+from engine.kernel.victory import test_step
 from engine.layout import OFF
 
 
 @kernel
 def flags_ignorable(tables, state, unit, flags):
-    """Flags the unit may ignore: the best of its hex plus its own.  Rule: RET-13, RET-14."""
+    """Flags the unit may ignore: the best of its hex plus its own.  Rule: RET-13, RET-14, HR-GEN-6."""
     stack = state["hex_stack"][state["unit_hex"][unit]]
     n = tables["stack_flags_ignored"][stack, state["unit_side"][unit]]
     n += tables["row_flags_ignored"][state["unit_row"][unit]]
@@ -35,7 +35,7 @@ def home_edge(side, which):
 
 @kernel
 def retreat_to(tables, state, unit, hex_, edge):
-    """Hex a retreat step over the edge would enter, OFF if it may not.  Rule: RET-3, -7, -19, -20."""
+    """Hex a retreat step over the edge would enter, OFF if it may not.  Rule: RET-3, -4, -7, -19, -20."""
     if (tables["edge_shut_retreat"][hex_, edge] >> state["unit_row"][unit]) & 1:
         return OFF
     to = tables["near"][hex_, edge]
@@ -107,5 +107,4 @@ def retreat_step(tables, state, unit, to):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
     state["stopped"][unit] = 0
-    test_hex(tables, state, here)
-    test_hex(tables, state, to)
+    test_step(tables, state, here, to)

@@ -114,7 +114,7 @@ def rest_units(state):
 def deal(tables, state):
     """Shuffle and deal both starting hands, the first side first, one card each in turn.
 
-    Rule: CORE-SETUP-4, -5, -7, -13.
+    Rule: CORE-SETUP-4, -5, -7, -9, -13.
     """
     state["pile"] = 0
     state["shuffles"] = 0

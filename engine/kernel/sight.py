@@ -10,7 +10,7 @@ from engine.layout import LINE, OFF
 def obstructs(tables, state, hex_, a, b, ghost):
     """1 if the hex in between blocks the line from a to b; ``ghost`` is a hex whose unit is looked through.
 
-    Rule: LOS-6, LOS-13, LOS-15.
+    Rule: LOS-6, -13, -15 .. -19.
     """
     if hex_ < 0:
         return tables["off_board_blocks"]
@@ -52,7 +52,7 @@ def side_obstructed(tables, state, lists, k, a, b, ghost):
 def sees(tables, state, a, b, ghost):
     """1 if nothing obstructs the straight line between the centers of two hexes at most 8 apart.
 
-    Rule: LOS-2 .. LOS-5, LOS-8.  ``ghost``: hex of a unit that is thought to have left, OFF for none.
+    Rule: LOS-2 .. -5, -8, -11, -20.  ``ghost``: hex of a unit that is thought to have left, OFF for none.
     """
     k = direction(tables, a, b)
     if k < 0:

@@ -8,7 +8,7 @@ from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 
 @kernel
 def distance(tables, a, b):
-    """Hex steps between two hexes.  Rule: CORE-DIST-1."""
+    """Hex steps between two hexes.  Rule: CORE-DIST-1, -2."""
     dr = abs(tables["hex_row"][a] - tables["hex_row"][b])
     dc = abs(tables["hex_col"][a] - tables["hex_col"][b])
     return dr + (dc - dr) // 2 if dc > dr else dr

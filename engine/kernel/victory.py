@@ -23,7 +23,8 @@ def finish(state, winner, reason):
 def recount(tables, state):
     """Total the medals of both sides and follow the lead.
 
-    Rule: VIC-1, VIC-5.  Changes: state.medals, state.leader, state.lead_changes, state.worst_deficit.
+    Rule: VIC-1, VIC-5, VIC-6, HR-LASTTURN-8.
+    Changes: state.medals, state.leader, state.lead_changes, state.worst_deficit.
     """
     for side in range(2):
         total = state["medals_units"][side] + state["medals_objectives"][side] + state["medals_events"][side]
@@ -58,7 +59,7 @@ def award(tables, state, side, medals, source):
 
 @kernel
 def passes(tables, state, objective, side):
-    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10; AMB-59."""
+    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10, -15; AMB-59."""
     if not (tables["objective_sides"][objective] >> side) & 1:
         return 0
     own = enemy = 0
@@ -129,16 +130,33 @@ def test_objective(tables, state, objective):
 @kernel
 def test_hex(tables, state, hex_):
     """A hex was entered or left: test the objectives it belongs to.  Rule: VIC-OBJ-11."""
+    if tables["hex_objectives"][hex_] != 0:
+        test_objectives_of(tables, state, hex_)
+        check_victory(tables, state)
+
+
+@kernel
+def test_step(tables, state, here, to):
+    """A unit went from one hex to the next: one event, so both hexes are tested before anybody wins.
+
+    Rule: VIC-OBJ-11, VIC-9.
+    """
+    if (tables["hex_objectives"][here] | tables["hex_objectives"][to]) != 0:
+        test_objectives_of(tables, state, here)
+        test_objectives_of(tables, state, to)
+        check_victory(tables, state)
+
+
+@kernel
+def test_objectives_of(tables, state, hex_):
+    """Test the objectives of a hex that change hands at any time; medals move, nobody wins by them yet."""
     mask = tables["hex_objectives"][hex_]
-    if mask == 0:
-        return
     for objective in range(tables["n_objectives"]):
         if (mask >> objective) & 1 and tables["objective_when"][objective] == When.CHANGE:
             if tables["objective_win"][objective]:
                 test_sudden_death(tables, state, objective)
             else:
                 test_objective(tables, state, objective)
-    check_victory(tables, state)
 
 
 @kernel
@@ -186,7 +204,7 @@ def test_turn_objectives(tables, state, when, side):
 def check_victory(tables, state):
     """Does a medal count or an empty board end the game, or start the last turn?
 
-    Rule: VIC-1, VIC-4, VIC-8, VIC-9, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12.
+    Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12.
     """
     if state["over"]:
         return
@@ -212,7 +230,7 @@ def check_victory(tables, state):
 def trigger_last_turn(tables, state, side):
     """The side has reached its target: the other side gets its last turn(s).
 
-    Rule: HR-LASTTURN-1, -5, -6, -10.  Changes: state.trigger_side, state.final_left, state.cut_turn.
+    Rule: HR-LASTTURN-1, -2, -5, -6, -10.  Changes: state.trigger_side, state.final_left, state.cut_turn.
     """
     if state["trigger_side"] != OFF:
         return

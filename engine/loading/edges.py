@@ -12,7 +12,7 @@ import numpy as np
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.contents import Contents
 from engine.loading.selectors import select
-from engine.loading.stacks import Stack, barred_rows
+from engine.loading.stacks import Stack, barred_rows, not_spanned
 from engine.loading.unit_rows import UnitRows
 
 
@@ -46,8 +46,11 @@ class Edges:
         return set(rows).union(*(self.terrain[name]["traits"] for name in rows))
 
     def has(self, hex_: int, selector: str, key: str) -> bool:
-        """Whether a selector over terrain picks a hex."""
-        return bool(select(selector, [self.traits(hex_)], self.known, "rules", key))
+        """Whether a selector over terrain picks a hex; the water under a bridge is out of reach (TER-BRIDGE-1)."""
+        one = self.contents[hex_]
+        rows = not_spanned(Stack(one.rows, one.owner), self.terrain)
+        traits = set(rows).union(*(self.terrain[name]["traits"] for name in rows))
+        return bool(select(selector, [traits], self.known, "rules", key))
 
     def walled(self, hex_: int, edge: int) -> bool:
         """Whether a tile or piece closes this edge of its hex.  Rule: TER-BRIDGE-4."""

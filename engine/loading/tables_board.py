@@ -35,13 +35,30 @@ def fill_board(table: np.void, board: Board) -> None:
 
 
 def fill_directions(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
-    """Rings, and the direction of an offset.  Changes: table.ring_end, near_distance, near_index."""
+    """Rings, and the direction of an offset.  Changes: table.ring_end, near_distance, near_index, way_*."""
     rings = np.array([distance((0, 0), offset) for offset in offsets])
     table["near_distance"][...] = rings
     table["ring_end"][...] = [np.count_nonzero(rings <= d) for d in range(MAX_RANGE + 1)]
     table["near_index"][...] = OFF
     for (dr, dc), k in number.items():
         table["near_index"][dr + MAX_RANGE, dc + 2 * MAX_RANGE] = k
+    fill_ways(table, offsets, number)
+
+
+def fill_ways(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
+    """Both ways of two steps to each hex within distance 2; straight on there is one.  Changes: table.way_*."""
+    table["way_first"][...] = table["way_second"][...] = OFF
+    edges = range(6)
+    for k, offset in enumerate(offsets[: table["ring_end"][2]]):
+        pairs = [(a, b) for a in edges for b in edges if added(offsets[a], offsets[b]) == offset]
+        for i, (a, b) in enumerate(pairs):
+            table["way_first"][k, i] = number[offsets[a]]
+            table["way_second"][k, i] = number[offsets[b]]
+
+
+def added(a: Hex, b: Hex) -> Hex:
+    """Two offsets one after the other."""
+    return a[0] + b[0], a[1] + b[1]
 
 
 def fill_lines(table: np.void, number: Mapping[Hex, int]) -> None:

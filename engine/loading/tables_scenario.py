@@ -45,6 +45,9 @@ def fill_units_on_board(
         (SIDES.index(unit["side"]), board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units)
     )
     table["n_units"] = len(units)
+    for side, name in enumerate(SIDES):
+        table["end_unit"][side] = sum(unit["side"] in SIDES[: side + 1] for unit in units)
+        table["first_unit"][side] = table["end_unit"][side] - sum(unit["side"] == name for unit in units)
     table["unit_hex"][...] = OFF
     for u, (side, hex_, i) in enumerate(placed):
         row = rows.index(units[i]["row"], SIDES[side])

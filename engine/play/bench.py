@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any
 
 import joblib
-import numpy as np
 
+from engine.dice.sample import measure_sampling
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
@@ -144,7 +144,7 @@ def bench(
     if cold:
         say("Compiling once more from nothing …")
         compile_s = cold_start_s()
-    combat = combat_battles_per_s()
+    combat = measure_sampling(seconds)["battles_per_s"]
     rows: list[dict[str, Any]] = []
     for scenario, built in boards.items():
         for player in players:

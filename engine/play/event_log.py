@@ -1,10 +1,12 @@
 """The event log as a schema: every kind of event and every field (``docs/4-event-log.md`` explains them).
 
-``engine/data/event-log.schema.json`` is the JSON Schema of ``EventLog``.  The log is for programs that
+``python -m engine.play.event_log`` prints the JSON Schema that is kept in
+``engine/data/event-log.schema.json``.  The log is for programs that
 check the rules without this one, so it holds names only: hexes like ``C4``, units like ``axis-3``, cards
 like ``barrage#1``.
 """
 
+import json
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -385,3 +387,16 @@ class EventLog(Strict):
     setup: SetUp
     events: list[AnyEvent]
     result: dict[str, int | str]
+
+
+def event_log_schema() -> dict[str, Any]:
+    """JSON Schema of an event log."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **EventLog.model_json_schema(),
+        "title": "Event log of one game (m44 replay --json)",
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(event_log_schema(), indent=1))

@@ -78,7 +78,7 @@ def build(recipe: Recipe) -> Built:
 
 def make_ready(built: Built, say: Say = tell) -> float:
     """Compile or load the engine; gives the seconds it took and says so before a compilation."""
-    if not (compiled_already() or config.DISABLE_JIT):
+    if not (compiled_already() or vars(config).get("DISABLE_JIT")):
         say("Compiling the engine for this machine; this happens once and takes about a minute …")
     return warm_up(built)
 

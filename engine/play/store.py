@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from engine.codes import Fired
 from engine.loading.errors import InputError
-from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SIDES, WORDS, word_codes
-from engine.play.parts import SCHEMAS, Span, spans_in, write_atomically
+from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
+from engine.play.parts import Span, spans_in, write_atomically
 from engine.play.plan import Order, Plan
 
 if TYPE_CHECKING:

@@ -5,15 +5,18 @@ Orders, battles and strikes go on while there is a legal one: declining is no ac
 """
 
 from engine.codes import Attack, Stream
-from engine.kernel.battle import attack_dice, may_battle, may_clear
-from engine.kernel.chance import draw_below
+from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
+from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
-from engine.kernel.movement import find_reach, limits_lifted, may_move, path_to, reach_of
-from engine.kernel.orders import may_choose_section, may_order
+from engine.kernel.movement import allowance, find_reach, limits_lifted, may_move, path_to, reach_of, short_way
+from engine.kernel.orders import may_choose_section, may_order, orders_spent
 from engine.kernel.tactics.rolls import may_heal
 from engine.kernel.tactics.strike import may_strike
+from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
+
+STREAM = 2 * int(Stream.PLAYER_TIE)
 
 
 @kernel
@@ -48,8 +51,10 @@ def random_section(tables, state, mind, side):
 def random_order(tables, state, mind, side):
     """Any unit that may be ordered, as long as there is one."""
     n = 0
-    for unit in range(state["n_units"]):
-        if state["unit_side"][unit] == side and may_order(tables, state, unit):
+    if orders_spent(state):
+        return OFF
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_order(tables, state, unit):
             mind["list"][n] = unit
             n += 1
     return mind["list"][pick(state, side, n)] if n else OFF
@@ -60,15 +65,41 @@ def random_move(tables, state, mind, side):
     """The next ordered unit goes to any hex it can reach; staying put is one of them.  Changes: mind.plan_at."""
     if mind["noted_turn"] != state["turn"]:
         mind["noted_turn"] = state["turn"]
-        mind["plan_at"] = 0
-    for unit in range(mind["plan_at"], state["n_units"]):
-        if state["unit_side"][unit] == side and may_move(tables, state, unit):
+        mind["plan_at"] = tables["first_unit"][side]
+    for unit in range(mind["plan_at"], tables["end_unit"][side]):
+        if may_move(tables, state, unit):
             mind["plan_at"] = unit + 1
-            reach_of(tables, state, mind, unit)
-            path_to(mind, mind["reach"][pick(state, side, mind["reach_n"])])
+            most = allowance(tables, state, unit)
+            if not (most <= 2 and draw_short_way(tables, state, mind, unit, most)):
+                reach_of(tables, state, mind, unit)
+                path_to(mind, mind["reach"][pick(state, side, mind["reach_n"])])
             return unit
-    mind["plan_at"] = state["n_units"]
+    mind["plan_at"] = tables["end_unit"][side]
     return OFF
+
+
+@kernel
+def draw_short_way(tables, state, mind, unit, most):
+    """A way of at most two hexes to a hex drawn from all that can be reached; 0 if none was found in eight draws.
+
+    Drawing among the hexes near by until one can be reached is as uniform as drawing from the list of those that
+    can, and spares making the list.  Changes: mind.path, mind.path_n.
+    """
+    side = state["unit_side"][unit]
+    lifted = limits_lifted(tables, state, unit)
+    n = tables["ring_end"][most]
+    for block in range(2):
+        words = philox4x32(
+            1 + block, state["acts"], state["turn"], STREAM + side, state["key0"], state["key1"]
+        )
+        for word in words:
+            k = (word * (n + 1)) >> 32
+            if k == n:
+                mind["path_n"] = 0
+                return 1
+            if short_way(tables, state, mind, unit, k, most, lifted):
+                return 1
+    return 0
 
 
 @kernel
@@ -76,9 +107,9 @@ def random_battle(tables, state, mind, side):
     """The next unit entitled to a battle takes any of its targets or clears an obstacle."""
     if mind["battle_turn"] != state["turn"]:
         mind["battle_turn"] = state["turn"]
-        mind["battle_at"] = 0
-    for unit in range(mind["battle_at"], state["n_units"]):
-        if state["unit_side"][unit] != side or not may_battle(tables, state, unit):
+        mind["battle_at"] = tables["first_unit"][side]
+    for unit in range(mind["battle_at"], tables["end_unit"][side]):
+        if not may_battle(tables, state, unit):
             continue
         n = list_targets(tables, state, mind, unit, Attack.ORDERED)
         if may_clear(tables, state, unit) >= 0:
@@ -88,7 +119,7 @@ def random_battle(tables, state, mind, side):
             mind["target"] = mind["list"][pick(state, side, n)]
             mind["battle_at"] = unit
             return unit
-    mind["battle_at"] = state["n_units"]
+    mind["battle_at"] = tables["end_unit"][side]
     return OFF
 
 
@@ -96,12 +127,15 @@ def random_battle(tables, state, mind, side):
 def list_targets(tables, state, mind, unit, kind):
     """List the enemies the unit may attack; gives how many.  Changes: mind.list."""
     n = 0
-    side = state["unit_side"][unit]
-    for other in range(state["n_units"]):
-        if state["unit_side"][other] != side and state["unit_hex"][other] >= 0:
-            if attack_dice(tables, state, unit, other, kind) > 0:
-                mind["list"][n] = other
-                n += 1
+    enemy = 1 - state["unit_side"][unit]
+    entitled = entitlement(tables, state, unit, kind)
+    adjacent = enemy_adjacent(tables, state, state["unit_hex"][unit], 1 - enemy)
+    if entitled:
+        for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+            if state["unit_hex"][other] >= 0:
+                if dice_against(tables, state, unit, other, kind, entitled, adjacent) > 0:
+                    mind["list"][n] = other
+                    n += 1
     return n
 
 

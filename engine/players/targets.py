@@ -1,7 +1,7 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
 from engine.codes import Attack
-from engine.kernel.battle import attack_dice, dice_from
+from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.jit import kernel
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
@@ -37,14 +37,14 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
 
     Changes: mind.target.
     """
-    side = state["unit_side"][unit]
+    enemy = 1 - state["unit_side"][unit]
     reach = tables["row_range"][state["unit_row"][unit]]
-    adjacent = enemy_adjacent(tables, state, hex_, side)
+    adjacent = enemy_adjacent(tables, state, hex_, 1 - enemy)
     best = 0.0
     mind["target"] = OFF
-    for other in range(state["n_units"]):
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
         at = state["unit_hex"][other]
-        if at < 0 or state["unit_side"][other] == side:
+        if at < 0:
             continue
         far = distance(tables, hex_, at)
         if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
@@ -97,12 +97,14 @@ def best_charge_from(tables, state, mind, unit, hex_):
 @kernel
 def best_battle(tables, state, mind, unit, kind):
     """Worth of the best battle the unit may fight right now, 0 if none.  Changes: mind.target."""
-    side = state["unit_side"][unit]
+    enemy = 1 - state["unit_side"][unit]
+    entitled = entitlement(tables, state, unit, kind)
+    adjacent = enemy_adjacent(tables, state, state["unit_hex"][unit], 1 - enemy)
     best = 0.0
     chosen = OFF
-    for other in range(state["n_units"]):
-        if state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
-            dice = attack_dice(tables, state, unit, other, kind)
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy] if entitled else 0):
+        if state["unit_hex"][other] >= 0:
+            dice = dice_against(tables, state, unit, other, kind, entitled, adjacent)
             if dice > 0:
                 worth = attack_worth(tables, state, mind, unit, other, dice)
                 if worth > best:

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engine.codes import Attack, Side
+from engine.codes import Attack, Side, Winner
 from engine.kernel import battle, movement, orders, setup
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
@@ -109,8 +109,12 @@ class Battlefield:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "field.toml"
             path.write_text(text, encoding="utf-8")
-            scenario = load_scenario(str(path))
-            self.built = build_tables(scenario, parse_variant(options)) if options else build_tables(scenario)
+            self.open(str(path), options, active)
+
+    def open(self, scenario: str, options: str, active: str | None) -> None:
+        """Set up a scenario and begin the first turn, of the side that begins unless another is named."""
+        loaded = load_scenario(scenario)
+        self.built = build_tables(loaded, parse_variant(options)) if options else build_tables(loaded)
         self.tables = self.built.tables[0]
         self.states = np.zeros(1, STATE)
         self.state = self.states[0]
@@ -118,7 +122,8 @@ class Battlefield:
         self.names = [f"{'ABCDEFGHI'[r]}{c // 2 + 1}" for r in range(9) for c in range(r % 2, 25 - r % 2, 2)]
         self.index = {name: i for i, name in enumerate(self.names)}
         setup.set_up(self.tables, self.state, 1, 2, 0)
-        self.state["active"] = SIDES[active]
+        if active:
+            self.state["active"] = SIDES[active]
         turn.begin_turn(self.tables, self.state)
 
     # --- looking ---
@@ -151,6 +156,25 @@ class Battlefield:
     def pieces(self, hex_: str) -> int:
         """Removable pieces on a hex now, as bits."""
         return int(self.tables["stack_pieces"][self.stack(hex_)])
+
+    def holder(self, objective: int = 0) -> str | None:
+        """Side that holds an objective."""
+        side = int(self.state["objective_holder"][objective])
+        return None if side == OFF else next(name for name, code in SIDES.items() if code == side)
+
+    def winner(self) -> str | None:
+        """Side that has won, "draw", None while the game goes on."""
+        if not self.state["over"]:
+            return None
+        return {int(Winner.AXIS): "axis", int(Winner.ALLIES): "allies"}.get(int(self.state["winner"]), "draw")
+
+    def put(self, here: str, there: str) -> Battlefield:
+        """Lift a unit to another hex of the board, no rule asked."""
+        unit = self.unit(here)
+        self.state["unit_at"][self.index[here]] = OFF
+        self.state["unit_at"][self.index[there]] = unit
+        self.state["unit_hex"][unit] = self.index[there]
+        return self
 
     # --- cards and orders ---
 
@@ -186,11 +210,22 @@ class Battlefield:
         """Whether the unit on the hex may be ordered now."""
         return bool(orders.may_order(self.tables, self.state, self.unit(hex_)))
 
+    def ready(self, *hexes: str) -> Battlefield:
+        """Order the units on these hexes by a card that orders any four and changes nothing else."""
+        return self.play("direct_from_hq").order(*hexes)
+
     def order(self, *hexes: str) -> Battlefield:
         """Order the units on these hexes, each of which must be allowed."""
         for hex_ in hexes:
             assert self.may_order(hex_), f"{hex_} may not be ordered"
             orders.order(self.tables, self.state, self.unit(hex_))
+        return self
+
+    def next_turn(self) -> Battlefield:
+        """End the turn without drawing and begin that of the other side, unless the game is over."""
+        turn.end_turn(self.tables, self.state, int(self.state["active"]))
+        if not self.state["over"]:
+            turn.begin_turn(self.tables, self.state)
         return self
 
     # --- moving ---
@@ -228,8 +263,8 @@ class Battlefield:
     ) -> None:
         """Fight a battle with loaded dice, flags and following up included.
 
-        ``faces``: one string per roll, ``"IGF"``.  ``answers``: ambush, ignore, stand, ground, overrun (hex name or a
-        list of them), retreat (hex names in the order asked), length.
+        ``faces``: one string per roll, ``"IGF"``.  ``answers``: ambush, ignore, stand, ground (or lists of them, one
+        for each time asked), overrun (hex name or a list of them), retreat (hex names in the order asked), length.
         """
         unit, enemy = self.unit(attacker), self.unit(target)
         assert self.dice(attacker, target, kind) > 0, f"{attacker} may not attack {target}"
@@ -276,7 +311,11 @@ class Battlefield:
         overruns = [table["overrun"]] if isinstance(table["overrun"], (str, int)) else list(table["overrun"])
 
         def fixed(name: str) -> Any:
-            return lambda *_: table[name]
+            answer = table[name]
+            if isinstance(answer, list):
+                left = list(answer)
+                return lambda *_: left.pop(0) if left else DEFAULT_ANSWERS[name]
+            return lambda *_: answer
 
         def step(_t: Any, _s: Any, _m: Any, _unit: int, left: int, _right: int) -> int:
             return way.pop(0) if way else left

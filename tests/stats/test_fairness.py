@@ -45,7 +45,16 @@ def battles(*wins_before_and_after):
 
 @pytest.mark.parametrize(
     ("before", "after", "points"),
-    [(65, 60, 5), (35, 40, 5), (50, 55, -5), (50, 45, -5), (60, 40, 0), (65, 45, 10), (52, 41, -7), (70, 70, 0)],
+    [
+        (65, 60, 5),
+        (35, 40, 5),
+        (50, 55, -5),
+        (50, 45, -5),
+        (60, 40, 0),
+        (65, 45, 10),
+        (52, 41, -7),
+        (70, 70, 0),
+    ],
 )
 def test_nearer_to_even_is_fairer(before, after, points):
     assert change_of_fairness([battles(before, after)]).value == pytest.approx(points)

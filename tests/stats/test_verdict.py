@@ -47,9 +47,7 @@ def estimated(value, error, n):
     )  # fmt: skip
 
 
-@given(
-    value=st.floats(-6, 6), error=st.floats(0.2, 5), n=st.integers(100, 100_000), margin=st.floats(0.5, 5)
-)
+@given(value=st.floats(-6, 6), error=st.floats(0.2, 5), n=st.integers(100, 100_000), margin=st.floats(0.5, 5))
 def test_so_many_more_pairs_leave_nothing_undecided(value, error, n, margin):
     before = estimated(value, error, n)
     more = pairs_to_decide(before, margin)
@@ -66,7 +64,8 @@ def test_the_number_of_pairs_of_an_everyday_question():
 
 
 @pytest.mark.parametrize(
-    ("number", "expected"), [(0.2, 1), (1, 1), (9.5, 10), (99, 99), (101, 110), (3412, 3500), (11_361, 12_000)]
+    ("number", "expected"),
+    [(0.2, 1), (1, 1), (9.5, 10), (99, 99), (101, 110), (3412, 3500), (11_361, 12_000)],
 )
 def test_numbers_of_pairs_are_rounded_up(number, expected):
     assert round_up(number) == expected

@@ -55,7 +55,7 @@ def may_heal(tables, state, unit):
 def roll_medics(tables, state, unit):
     """Roll one die per card and return figures; gives how many came back.
 
-    Rule: CARD-MEDICS-1 .. -3, -6.  Changes: state.unit_figures, state.rolls.
+    Rule: CARD-MEDICS-1 .. -3, -6, CORE-SETUP-11, UNIT-STR-1.  Changes: state.unit_figures, state.rolls.
     """
     side = state["active"]
     dice = card_dice(state, side)

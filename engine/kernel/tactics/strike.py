@@ -47,7 +47,7 @@ def take_target(state, index):
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
-    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, CORE-DICE-10.  Changes: state.hits, state.flags.
+    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, CORE-DICE-10, HR-GEN-8.  Changes: state.hits, state.flags.
     """
     side = state["active"]
     row = state["unit_row"][unit]

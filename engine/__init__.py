@@ -1,0 +1,1 @@
+"""Engine: rules, boards, chance, players and whole games; knows nothing of reports."""

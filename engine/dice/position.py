@@ -1,0 +1,203 @@
+"""The words of one battle as numbers: who, against whom, how far, from where, on what.
+
+Words become numbers in ``engine.loading`` alone: a table of two unit rows and two terrain stacks is filled by
+the same functions as the tables of a game, so that patched rules and a user's own units are read alike.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
+from engine.loading.contents import Contents
+from engine.loading.errors import InputError
+from engine.loading.files import nearest
+from engine.loading.stacks import Stack, fill_battle, fill_limits, may_stand
+from engine.loading.tables_rules import fill_close_min
+from engine.loading.tables_units import fill_strikes, fill_units
+from engine.loading.unit_rows import SIDES, UnitRow, UnitRows, unit_words
+
+OPEN = "open"
+ATTACKER, TARGET = 0, 1  # rows and stacks of the table of one battle
+WHERE = "odds"  # the "file" that errors name
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A battle as a player would tell it.
+
+    Attributes
+    ----------
+    attacker : str
+        Unit row, or a card that strikes (``air_power``): then range, attacker's hex and cover mean nothing.
+    target : str
+        Unit row.
+    range : int, 1 to 8
+        Distance; a clear line of sight is taken for granted.
+    target_hex, from_hex : str
+        Terrain, pieces joined by ``+``: ``"hill + sandbag"``.
+    cover : int, optional
+        Dice taken off for the target's hex, instead of what its terrain says.
+    card : str, optional
+        Card in force; the attacker has been ordered by it.
+    figures : int, optional
+        Figures of the target, its full strength by default.
+    room : int
+        Hexes the target can go back.
+    still : bool
+        The attacker has not moved this turn.
+    own_works : bool
+        Bunkers and sea walls on the target's hex belong to its side.
+    same_group : bool
+        Both hexes lie in one connected group of the same height.
+    side : {"allies", "axis"}
+        Of the attacker.
+    """
+
+    attacker: str
+    target: str
+    range: int = 1
+    target_hex: str = OPEN
+    from_hex: str = OPEN
+    cover: int | None = None
+    card: str | None = None
+    figures: int | None = None
+    room: int = ALL
+    still: bool = False
+    own_works: bool = True
+    same_group: bool = False
+    side: str = "allies"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A setting read with the rules of a document.
+
+    Attributes
+    ----------
+    setting : Setting
+    document : mapping
+    strike : mapping or None
+        The strike, if the attacker is a card.
+    card : mapping or None
+        Columns of the card in force.
+    rows : UnitRows
+        Attacker and target.
+    names : tuple of str
+        Readable names of the attacker's and the target's hex.
+    table : record of TABLES
+        Unit rows and stacks ATTACKER and TARGET; nothing else is filled.
+    """
+
+    setting: Setting
+    document: Mapping[str, Any]
+    strike: Mapping[str, Any] | None
+    card: Mapping[str, Any] | None
+    rows: UnitRows
+    names: tuple[str, str]
+    table: np.void
+
+    @property
+    def variant(self) -> int:
+        """Index of the tables by attacker's state: 2 * still + close."""
+        return 2 * self.setting.still + (self.setting.range == 1)
+
+    @property
+    def attacker_side(self) -> int:
+        """Code of the attacker's side."""
+        return SIDES.index(self.setting.side)
+
+    @property
+    def figures(self) -> int:
+        """Figures of the target."""
+        given = self.setting.figures
+        return int(self.rows.rows[TARGET].columns["figures"]) if given is None else given
+
+
+def read_position(document: Mapping[str, Any], setting: Setting) -> Position:
+    """Check the words of a setting and look them up.
+
+    Raises
+    ------
+    InputError
+        Unknown words, numbers out of range, or a unit on a hex it may not stand on.
+    """
+    check_numbers(setting)
+    check_word("side", setting.side, SIDES)
+    strike = document["cards"].get(setting.attacker, {}).get("strike")
+    target = find_unit(document, "target", setting.target, other_side(setting.side))
+    attacker = target if strike else find_unit(document, "attacker", setting.attacker, setting.side)
+    if setting.card is not None:
+        check_word("card", setting.card, document["cards"])
+    rows = UnitRows((attacker, target), frozenset(unit_words(document["units"])))
+    owner = other_side(setting.side) if setting.own_works else setting.side
+    there = find_stack(document, "target_hex", setting.target_hex, setting.target, owner)
+    here = (
+        there
+        if strike
+        else find_stack(document, "from_hex", setting.from_hex, setting.attacker, setting.side)
+    )
+    table = fill_table(document, rows, (here, there))
+    card = None if setting.card is None else document["cards"][setting.card]
+    return Position(
+        setting, document, strike, card, rows, (" + ".join(here.rows), " + ".join(there.rows)), table
+    )
+
+
+def other_side(side: str) -> str:
+    """The enemy of a side."""
+    return SIDES[1 - SIDES.index(side)]
+
+
+def check_numbers(setting: Setting) -> None:
+    """Refuse numbers out of range."""
+    bounds = {"range": (1, MAX_RANGE), "cover": (0, ALL), "figures": (1, MAX_FIGURES), "room": (0, ALL)}
+    for key, (low, high) in bounds.items():
+        number = getattr(setting, key)
+        if number is not None and not low <= number <= high:
+            raise InputError(WHERE, key, str(number), f"{low} to {high}")
+
+
+def check_word(key: str, word: str, known: Mapping[str, Any] | tuple[str, ...]) -> None:
+    """Refuse unknown words, with the nearest known ones."""
+    if word not in known:
+        raise InputError(WHERE, key, repr(word), nearest(word, list(known)))
+
+
+def find_unit(document: Mapping[str, Any], key: str, unit: str, side: str) -> UnitRow:
+    """The row of a unit of a side."""
+    check_word(key, unit, document["units"])
+    return UnitRow(unit, side, document["units"][unit])
+
+
+def find_stack(document: Mapping[str, Any], key: str, text: str, unit: str, owner: str) -> Stack:
+    """The terrain of a hex on which the unit stands; open ground lies under pieces that name no tile."""
+    terrain = document["terrain"]
+    words = [word.strip() for word in text.split("+")]
+    for word in words:
+        check_word(key, word, terrain)
+    tiles = [word for word in words if terrain[word]["layer"] == "TILE"]
+    if len(tiles) > 1:
+        raise InputError(WHERE, key, repr(text), "one tile and any pieces")
+    pieces = [row for row in terrain if row in words and row not in tiles]
+    stack = Stack((*(tiles or [OPEN]), *pieces), owner)
+    if unit in document["units"] and not may_stand(Contents(stack.rows, owner), unit, document):
+        raise InputError(WHERE, key, repr(text), f"terrain that {unit} may enter")
+    return stack
+
+
+def fill_table(document: Mapping[str, Any], rows: UnitRows, stacks: tuple[Stack, Stack]) -> np.void:
+    """The tables of a game with two unit rows and two stacks."""
+    table: np.void = np.zeros(1, TABLES)[0]
+    ruleset = document["ruleset"]
+    fill_units(table, rows)
+    fill_strikes(table, rows, ruleset["symbol_range"])
+    for pair, floor in ruleset["close_min"].items():
+        attacker, _, target = pair.partition(">")
+        fill_close_min(table, attacker.strip(), target.strip(), floor, rows)
+    for s, stack in enumerate(stacks):
+        fill_limits(table, s, stack, document["terrain"], rows)
+        fill_battle(table, s, stack, document["terrain"], ruleset["cover_combine"])
+    return table

@@ -1,0 +1,98 @@
+"""The front page: ask questions about the balance of Memoir '44 battles.
+
+Every command of ``m44`` is one call of a function here, with the same words.
+
+    >>> import m44
+    >>> [one["id"] for one in m44.list_scenarios() if one["group"] == "base"]
+    ['pegasus-bridge']
+
+==================================  =========================================================================
+``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
+``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
+``check``, ``new_rule``, ``paths``  write rules and battles of one's own
+``list_…``, ``explain``             what there is, and what it means
+``bench``, ``warm``                 speed of this machine
+``load_run``, ``read_games`` …      rows of played games as pandas frames
+==================================  =========================================================================
+
+Names are loaded when they are first used, so that ``import m44`` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from m44._siblings import bind_siblings
+
+bind_siblings()
+
+if TYPE_CHECKING:
+    from analysis.compare import Comparison as Comparison
+    from analysis.fair import FairnessAnswer as FairnessAnswer
+    from analysis.read import load_run as load_run
+    from engine.loading.errors import InputError as InputError
+    from engine.play.replay_text import replay_text as replay_text
+    from engine.play.simulate import Summary as Summary
+    from engine.play.store import read_cards as read_cards
+    from engine.play.store import read_games as read_games
+    from engine.play.store import read_hexes as read_hexes
+    from engine.play.store import read_turns as read_turns
+    from m44.battles import compare as compare
+    from m44.battles import fair as fair
+    from m44.battles import run as run
+    from m44.dice import odds as odds
+    from m44.dice import odds_distribution as odds_distribution
+    from m44.files import check as check
+    from m44.files import new_rule as new_rule
+    from m44.files import paths as paths
+    from m44.lists import LISTS as LISTS
+    from m44.lists import list_cards as list_cards
+    from m44.lists import list_options as list_options
+    from m44.lists import list_players as list_players
+    from m44.lists import list_scenarios as list_scenarios
+    from m44.lists import list_terrain as list_terrain
+    from m44.lists import list_units as list_units
+    from m44.machine import bench as bench
+    from m44.machine import warm as warm
+    from m44.meaning import explain as explain
+    from m44.one_game import BoardView as BoardView
+    from m44.one_game import replay as replay
+    from m44.one_game import show as show
+
+_HOMES = {
+    "analysis.compare": ("Comparison",),
+    "analysis.fair": ("FairnessAnswer",),
+    "analysis.read": ("load_run",),
+    "engine.loading.errors": ("InputError",),
+    "engine.play.replay_text": ("replay_text",),
+    "engine.play.simulate": ("Summary",),
+    "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "m44.battles": ("compare", "fair", "run"),
+    "m44.dice": ("odds", "odds_distribution"),
+    "m44.files": ("check", "new_rule", "paths"),
+    "m44.lists": (
+        "LISTS", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
+    ),
+    "m44.machine": ("bench", "warm"),
+    "m44.meaning": ("explain",),
+    "m44.one_game": ("BoardView", "replay", "show"),
+}  # fmt: skip
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name of the front page when it is first used."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("memoir44-balance")
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'm44' has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,159 @@
+"""A question: scenarios, variants, players and margins from words, and the command that asks it again."""
+
+import os
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from analysis.stats.margins import Margins
+from engine.loading.errors import InputError
+from engine.loading.files import nearest
+from engine.loading.options import OFFICIAL, Variant, parse_variant
+from engine.loading.scenario import Scenario, resolve_scenarios
+from engine.play.games import player_ids
+from engine.play.plan import Order, make_plan
+
+COMMAND = "command line"
+SEPARATOR = ","
+GAMES = 10_000
+PLAYERS = "sergeant"
+MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
+
+Words = str | Sequence[str]  # one word, or several
+Paths = str | os.PathLike[str]
+
+
+def words_of(value: Words | None) -> list[str]:
+    """One word or several as a list."""
+    if value is None:
+        return []
+    return [value] if isinstance(value, str) else [str(word) for word in value]
+
+
+def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
+    """Scenarios by id, group or path."""
+    if not refs:
+        raise InputError(COMMAND, "SCENARIO", "nothing", "an id, a group or the path of a .toml file")
+    return resolve_scenarios([os.fspath(ref) for ref in refs])
+
+
+def variants_of(options: Words | None) -> list[Variant]:
+    """Variants, one for each word (``a``, ``a+b:x=2``, ``./my-rule.toml``, ``units.infantry.dice=3/2/2``)."""
+    return [parse_variant(text) for text in words_of(options)]
+
+
+def one_variant(options: Words | None) -> Variant:
+    """The official rules, or the one variant named."""
+    variants = variants_of(options)
+    if len(variants) > 1:
+        found = f"{len(variants)} variants"
+        raise InputError(COMMAND, "--option", found, "one; joined by + they are in force together")
+    return variants[0] if variants else OFFICIAL
+
+
+def players_of(players: Words) -> list[tuple[str, str]]:
+    """Pairs of players, Axis first, from ``sergeant`` (both sides) or ``sergeant,random``."""
+    pairs = []
+    for text in words_of(players):
+        names = [name.strip() for name in text.split(SEPARATOR)]
+        if len(names) > 2:
+            raise InputError(COMMAND, "--players", text, "one player, or AXIS,ALLIES")
+        for name in names:
+            if name not in player_ids():
+                raise InputError(
+                    COMMAND, "--players", f"unknown player {name!r}", nearest(name, player_ids())
+                )
+        pairs.append((names[0], names[-1]))
+    return pairs
+
+
+def margins_of(wins: float, medals: float, turns: float) -> Margins:
+    """Margins that matter, named before playing."""
+    for key, value in zip(MARGINS, (wins, medals, turns), strict=True):
+        if not 0 < value < 100:
+            raise InputError(COMMAND, key, f"{value:g}", "a number above 0 and below 100")
+    return Margins(wins, medals, turns)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked; it fixes every game.
+
+    Attributes
+    ----------
+    name : str
+        Command that asks it.
+    scenarios : sequence of str or path
+    options, players : list of str
+        As typed, one variant or pair of players each.
+    games, seed : int
+    trace, as_variants, baseline : bool
+        As in ``engine.play.plan.make_plan``.
+    margins : Margins
+        Margins that matter.
+    """
+
+    name: str
+    scenarios: Sequence[Paths]
+    options: list[str]
+    players: list[str]
+    games: int = GAMES
+    seed: int = 1
+    trace: bool = False
+    as_variants: bool = False
+    baseline: bool = True
+    margins: Margins = Margins()
+
+    def order(self) -> Order:
+        """The plan of all games; mistakes in the question are InputErrors."""
+        return make_plan(
+            scenarios_of(self.scenarios),
+            variants_of(self.options),
+            players_of(self.players),
+            self.games,
+            self.seed,
+            trace=self.trace,
+            baseline=self.baseline,
+            as_variants=self.as_variants,
+        )
+
+    def command(self, folder: Path | None) -> str:
+        """The command that asks the same question, as one would type it."""
+        usual, margins = Margins(), self.margins
+        parts = ["m44", self.name, *(os.fspath(scenario) for scenario in self.scenarios)]
+        for option in self.options:
+            parts += ["--option", option]
+        parts += ["--as-variants"] if self.as_variants else []
+        for pair in self.players:
+            parts += [] if self.players == [PLAYERS] else ["--players", pair]
+        parts += ["--games", str(self.games), "--seed", str(self.seed)]
+        for flag, field in MARGINS.items():
+            value = getattr(margins, field)
+            parts += [] if value == getattr(usual, field) else [flag, f"{value:g}"]
+        parts += ["--trace"] if self.trace else []
+        parts += [] if folder is None else ["--out", str(folder)]
+        return shlex.join(parts)
+
+
+@dataclass(frozen=True)
+class Work:
+    """How the games are played and where they go; outcomes do not depend on it."""
+
+    out: Paths | None
+    workers: int | None
+    block_size: int | None
+    quiet: bool
+    say: Callable[[str], None]
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder named, if one is."""
+        return None if self.out is None else Path(self.out)
+
+    def workers_or_all(self) -> int:
+        """Workers named, or one for every core this process may use."""
+        if self.workers is not None:
+            return self.workers
+        usable = getattr(os, "sched_getaffinity", None)
+        return len(usable(0)) if usable else os.cpu_count() or 1

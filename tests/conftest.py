@@ -1,0 +1,37 @@
+"""Rule ids on tests: ``@pytest.mark.rule("RET-2")``, and what the run says about statements without a test."""
+
+from pathlib import Path
+
+from engine.loading.rulebook import load_rulebook
+from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
+
+TESTS = Path(__file__).resolve().parent
+
+
+def pytest_addoption(parser):
+    parser.addoption("--rules", action="store_true", help="list the rule statements that no test names")
+
+
+def whole_suite(config):
+    """Whether the run takes in all tests, by the paths it was given."""
+    chosen = [
+        Path(config.invocation_params.dir, argument.partition("::")[0]).resolve() for argument in config.args
+    ]
+    narrowed = config.option.keyword or config.option.markexpr
+    return not narrowed and any(path == TESTS or path in TESTS.parents for path in chosen)
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    book, marks = load_rulebook(), marks_of_tests()
+    missing, unknown = without_test(book, marks), unknown_marks(book, marks)
+    listed = config.getoption("--rules") or whole_suite(config)
+    if not (listed or unknown):
+        return
+    implemented = len(book.with_status("implemented"))
+    terminalreporter.section("rules")
+    terminalreporter.line(f"{implemented - len(missing)} of {implemented} implemented statements have a test")
+    if listed:
+        for line in by_topic(missing):
+            terminalreporter.line(f"no test: {line}")
+    for line in unknown:
+        terminalreporter.line(f"unknown id: {line}")

@@ -1,0 +1,185 @@
+"""The sentence of every verdict, and words that users never meet."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from analysis import glossary, words
+from analysis.compare import compare
+from analysis.fair import fair
+from analysis.stats.verdict import Verdict
+from tests.reports.synthetic import Played, comparison, pairs, run_of
+
+# Pairs (both lost, both won, turned to the Allies, turned to the Axis); interval = mean -+ 1.96 * sd / sqrt(n).
+SENTENCES = [
+    (
+        (760, 1000, 200, 40),
+        Verdict.CHANGES,
+        "x moves Pegasus Bridge 8.0 points toward the Allies (6.5 to 9.5): changes balance.",
+        "changes balance, toward the Allies",
+    ),
+    (
+        (1000, 860, 40, 100),
+        Verdict.SHIFTS,
+        "x moves Pegasus Bridge 3.0 points toward the Axis (1.8 to 4.2): shifts it; size uncertain.",
+        "shifts it; size uncertain, toward the Axis",
+    ),
+    (
+        (988, 1000, 12, 0),
+        Verdict.TOO_SMALL,
+        "x moves Pegasus Bridge 0.6 points toward the Allies (0.3 to 0.9): real but too small to matter.",
+        "real but too small to matter, toward the Allies",
+    ),
+    (
+        (990, 992, 10, 8),
+        Verdict.UNCHANGED,
+        "x on Pegasus Bridge: change for the Allies +0.1 points (-0.3 to +0.5), "
+        "shown to be unchanged within 2 points.",
+        "no material change (shown)",
+    ),
+    (
+        # 400 pairs, Bonett-Price: centre 8/402, error 2.6541 points; 400 * ((3.604818 * 2.6541 / 2)^2 - 1) = 8,754
+        (144, 144, 60, 52),
+        Verdict.UNDECIDED,
+        "x on Pegasus Bridge: change for the Allies +2.0 points (-3.2 to +7.2); "
+        "undecided: needs about 8,800 more pairs.",
+        "undecided: needs about 8,800 more pairs",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "verdict", "sentence", "told"), SENTENCES)
+def test_sentence_of_every_verdict(table, verdict, sentence, told):
+    answer = compare(comparison(*table, variant="x"))
+    assert answer.sentence() == sentence
+    assert answer.rows[1].number("win_rate.allies.delta").verdict == verdict
+    assert answer.flat_rows()[1]["verdict"] == told
+
+
+def test_every_verdict_has_a_sentence():
+    assert {verdict for _, verdict, _, _ in SENTENCES} == set(Verdict)
+
+
+def test_rules_that_change_nothing():
+    answer = compare(comparison(900, 1100, variant="x"))
+    assert answer.sentence() == (
+        "x changes nothing on Pegasus Bridge: all 2,000 battles were played move for move as before."
+    )
+    assert answer.flat_rows()[1]["same_winner_of_100"] == 100
+
+
+@pytest.mark.parametrize(
+    ("wins", "sentence"),
+    [
+        (5000, "Pegasus Bridge is even: of 100 battles the Allies win 50.0 (49.0 to 51.0)."),
+        (5800, "Pegasus Bridge leans to the Allies: of 100 battles the Allies win 58.0 (57.0 to 59.0)."),
+        (3500, "Pegasus Bridge favours the Axis: of 100 battles the Allies win 35.0 (34.1 to 35.9)."),
+        (1000, "Pegasus Bridge is one-sided for the Axis: of 100 battles the Allies win 10.0 (9.4 to 10.6)."),
+        (
+            5500,
+            "Pegasus Bridge is even or leans to the Allies: of 100 battles the Allies win 55.0 (54.0 to 56.0).",
+        ),
+        (
+            4500,
+            "Pegasus Bridge is even or leans to the Axis: of 100 battles the Allies win 45.0 (44.0 to 46.0).",
+        ),
+    ],
+)
+def test_sentence_of_every_level(wins, sentence):
+    answer = fair(run_of(Played("official", [1.0] * wins + [0.0] * (10_000 - wins))))
+    assert answer.sentence() == sentence
+    assert "ndicative" not in answer.text()
+
+
+def test_a_wide_interval_says_so():
+    answer = fair(run_of(Played("official", [1.0, 0.0] * 5)))
+    # Wilson, 5 of 10: 23.7 to 76.3, more than 20 points from even at both ends
+    assert answer.sentence() == (
+        "Pegasus Bridge: fairness is unclear: anything from one-sided for the Axis to one-sided for the Allies: "
+        "of 100 battles the Allies win 50.0 (23.7 to 76.3)."
+    )
+
+
+def test_draws_and_capped_games_are_told():
+    points = [1.0] * 50 + [0.0] * 40 + [0.5] * 10
+    capped = [False] * 90 + [True] * 10
+    text = fair(run_of(Played("official", points, capped=capped))).text()
+    assert "of 100 battles the Allies win 55.0" in text and ", draws counted half." in text
+    assert "Drawn: 10 of 100 games; a draw counts half for each side." in text
+    assert (
+        "Stopped at the cap on turns: 10 of 100 games; more than 1 of 100, read the result with care." in text
+    )
+    calm = fair(run_of(Played("official", [1.0, 0.0] * 50))).text()
+    assert "rawn:" not in calm and "Stopped" not in calm
+
+
+def test_many_capped_games_show_the_change_without_them():
+    before, after = pairs(lost=1000, won=900, up=100)
+    capped = [game < 40 for game in range(2000)]
+    answer = compare(run_of(Played("official", before), Played("x", after, capped=capped)))
+    # 100 of the 1,960 pairs that no cap touches turn to the Allies: 5.102 points
+    assert (
+        "x on Pegasus Bridge without the capped games: +5.1 (+4.1 to +6.1) points for the Allies."
+        in answer.notes
+    )
+
+
+def test_the_side_that_is_favoured_now():
+    before, after = pairs(lost=400, won=1000, down=600)
+    answer = compare(run_of(Played("official", before), Played("x", after)))
+    # 80 of 100 before, 50 after: nearer to even by 30
+    assert answer.flat_rows()[1]["fairness"] == "fairer"
+    before, after = pairs(lost=400, won=600, down=1000)
+    answer = compare(run_of(Played("official", before), Played("x", after)))
+    # 80 of 100 before, 30 after: nearer by 10, and turned around
+    assert answer.flat_rows()[1]["fairness"] == "fairer; favours the other side now"
+
+
+def test_only_the_baseline_or_too_few_games():
+    assert compare(run_of(Played("official", [1.0, 0.0]))).sentence().startswith("Nothing to compare")
+    single = compare(run_of(Played("official", [1.0]), Played("x", [0.0])))
+    assert single.sentence() == "x on Pegasus Bridge: too few games to compare."
+    assert single.to_html() and single.to_json()
+
+
+class Visible(HTMLParser):
+    """What a reader of a page sees."""
+
+    def __init__(self):
+        super().__init__()
+        self.told, self.hidden = [], 0
+
+    def handle_starttag(self, tag, attrs):
+        self.hidden += tag in ("style", "script")
+
+    def handle_endtag(self, tag):
+        self.hidden -= tag in ("style", "script")
+
+    def handle_data(self, data):
+        if not self.hidden:
+            self.told.append(data)
+
+
+FORBIDDEN = re.compile(r"\b(SESOI|MD|CRN|TOST|rho|T3|McNemar|Wilson|Bonett|Holm|p-value)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("table", [table for table, *_ in SENTENCES])
+def test_users_never_read_the_words_of_statisticians(table):
+    run = comparison(*table)
+    for answer in (compare(run), fair(run)):
+        page = Visible()
+        page.feed(answer.to_html())
+        told = [answer.text(full=True), " ".join(page.told), " ".join(answer.frame().columns)]
+        for text in [*told, *answer.notes]:
+            assert not FORBIDDEN.search(text), FORBIDDEN.search(text)
+    for name, meaning in glossary.explanations().items():
+        assert not FORBIDDEN.search(f"{name} {meaning}")
+
+
+def test_every_word_of_an_answer_can_be_looked_up():
+    known = " ".join(glossary.explanations())
+    for told in [*words.VERDICTS.values(), *words.FAIRNESS.values()]:
+        assert told in known
+    for told in ("even", "leans", "favours", "one-sided", "slight", "modest", "noticeable", "decisive"):
+        assert told in glossary.WORDS

@@ -1,0 +1,109 @@
+"""Reach against a walk that knows the rules of core 5 in words: every path of every unit, step by step."""
+
+import numpy as np
+import pytest
+from battlefield import Battlefield
+
+from engine.kernel import movement
+from engine.layout import OFF
+
+STOP = {"forest", "hedgerow", "town", "wire"}
+SHORE = {"beach", "ocean"}
+HILLS = {"hill", "hill_steep", "bluff", "cliff"}
+HIGH_SHORE = {"bluff", "cliff"}
+GROUND = ["forest", "hedgerow", "town", "hill", "hill_steep", "bluff", "cliff", "river", "ocean", "beach", "beach"]
+WORKS = ["hedgehog", "wire", "sandbag", "river + bridge", "forest + wire", "beach + wire", "ocean + hedgehog"]
+ALLOWANCE = {"infantry": 2, "special_forces": 2, "armor": 3, "artillery": 1}
+
+
+def step_hexes(here, there, foot):
+    """Hexes of allowance the step uses, None if it is closed."""
+    if "river" in there and "bridge" not in there:
+        return None
+    if "hedgehog" in there and not foot:
+        return None
+    for high, low in ((here, there), (there, here)):
+        if high & HIGH_SHORE and low & SHORE:
+            return 2 if foot else None
+    return 2 if "hill_steep" in there and not here & HILLS else 1
+
+
+def walk(ground, near, held, start, foot, most):
+    """All hexes that can be reached, by trying every path."""
+    found = set()
+    if "hedgerow" in ground[start]:
+        most = min(most, 1)
+
+    def go(here, spent, limit, first):
+        for there in near[here]:
+            hexes = step_hexes(ground[here], ground[there], foot)
+            if hexes is None or there in held or ("hedgerow" in ground[there] and not first):
+                continue
+            cap = 1 if "ocean" in ground[there] else 2 if "beach" in ground[there] else limit
+            if spent + hexes > min(limit, cap):
+                continue
+            found.add(there)
+            if not ground[there] & STOP:
+                go(there, spent + hexes, min(limit, cap), False)
+
+    go(start, 0, most, True)
+    return found - {start}
+
+
+def random_field(seed):
+    """A board three quarters full of ground and works, and four kinds of units."""
+    rng = np.random.default_rng(seed)
+    names = Battlefield().names
+    terrain = {}
+    for name in names:
+        draw = rng.random()
+        if draw < 0.6:
+            terrain[name] = str(rng.choice(GROUND))
+        elif draw < 0.75:
+            terrain[name] = str(rng.choice(WORKS))
+    free = [n for n in names if terrain.get(n, "open") in ("open", "hill", "beach", "hedgerow", "sandbag", "hill_steep")]
+    places = [str(n) for n in rng.permutation(free)[:16]]
+    allies = {row: " ".join(places[i::8]) for i, row in enumerate(ALLOWANCE)}
+    return terrain, Battlefield(terrain=terrain, allies=allies, axis={"infantry": " ".join(places[4::8] + places[5::8])})
+
+
+@pytest.mark.rule("CORE-MOV-3", "CORE-MOV-11", "CORE-MOV-12", "CORE-MOV-16", "CORE-MOV-17", "CORE-MOV-18")
+@pytest.mark.rule("CORE-MOV-19", "CORE-MOV-20", "CORE-MOV-26")
+@pytest.mark.parametrize("seed", range(40))
+def test_reach_is_what_walking_every_path_finds(seed):
+    terrain, field = random_field(seed)
+    ground = {name: set(terrain.get(name, "open").replace("+", " ").split()) for name in field.names}
+    near = {
+        name: [field.names[h] for h in field.tables["near"][field.index[name], :6] if h != OFF] for name in field.names
+    }
+    field.play("direct_from_hq")
+    held = {*field.picture("allies"), *field.picture("axis")}
+    for hex_ in field.picture("allies"):
+        unit = field.unit(hex_)
+        row = field.built.unit_rows[field.state["unit_row"][unit]]
+        foot = row in ("infantry", "special_forces")
+        expected = walk(ground, near, held, hex_, foot, ALLOWANCE[row])
+        assert with_order(field, unit).reach(hex_) == expected, (row, hex_)
+
+
+@pytest.mark.rule("CORE-MOV-11", "CORE-MOV-12", "CORE-MOV-18")
+@pytest.mark.parametrize("seed", range(15))
+def test_every_way_the_search_lays_out_can_be_walked(seed):
+    _, field = random_field(seed)
+    field.play("direct_from_hq")
+    start = field.states.copy()
+    for hex_ in field.picture("allies"):
+        unit = field.unit(hex_)
+        for goal in with_order(field, unit).reach(hex_):
+            movement.path_to(field.mind, field.index[goal])
+            way = [field.names[h] for h in field.mind["path"][: field.mind["path_n"]]]
+            assert field.move(hex_, *way), (hex_, way)
+            assert field.unit(goal) == unit
+            field.states[...] = start
+            with_order(field, unit)
+
+
+def with_order(field, unit):
+    """The field with an order for the unit, whatever the card allows."""
+    field.state["ordered"][unit] = 1
+    return field

@@ -1,0 +1,220 @@
+"""Whole turns by script: cards in known hands, players that answer as written, and what the game noted.
+
+A script names hexes.  What it leaves out is declined; what it names is looked up when its time comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from battlefield import SIDES, Battlefield
+
+from engine.codes import Event, Place
+from engine.kernel import movement, orders
+from engine.kernel.deck import take_in_hand
+from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.play import turn
+
+Way = Sequence[str]
+
+
+class Turns(Battlefield):
+    """A battlefield on which turns are played from the first test to the draw.
+
+    Takes what Battlefield takes, or the id of a whole scenario and options.
+    """
+
+    def __init__(self, scenario: str = "", options: str = "", **pieces: Any) -> None:
+        if scenario:
+            self.open(scenario, options, None)
+        else:
+            super().__init__(options=options, **pieces)
+        self.state["turn"] = 0
+        self.state["side_turns"] = 0
+        self.events: list[tuple[int, ...]] = []
+        self.held: set[int] = set()
+
+    # --- hands and piles ---
+
+    def hold(self, side: str, *cards: str) -> None:
+        """The hand of a side is exactly these cards, a full one; what it held goes back into the draw pile."""
+        state, owner = self.state, SIDES[side]
+        for slot in state["hand"][owner, : state["hand_n"][owner]]:
+            state["card_place"][slot] = Place.DRAW_PILE
+            state["pile"] += 1
+        state["hand_n"][owner] = 0
+        self.held.add(owner)
+        for card in cards:
+            slot = self._free(card)
+            if state["card_place"][slot] == Place.DRAW_PILE:
+                state["pile"] -= 1
+            take_in_hand(self.tables, state, owner, slot)
+        state["hand_size"][owner] = len(cards)
+        self.stack_pile()
+
+    def _free(self, card: str) -> int:
+        """A copy of the card in the draw or the discard pile; if need be from a hand dealt by chance."""
+        place = self.state["card_place"]
+        for slot in self.slots(card):
+            if place[slot] in (Place.DRAW_PILE, Place.DISCARD):
+                return slot
+        for owner in {0, 1} - self.held:
+            for n, slot in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
+                if self.card_of(slot) == card:
+                    other = next(s for s in range(60) if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush")
+                    self.state["hand"][owner, n] = other
+                    place[other], place[slot] = place[slot], Place.DRAW_PILE
+                    return int(slot)
+        raise AssertionError(f"no {card} left")
+
+    def stack_pile(self, *cards: str) -> None:
+        """The next cards of the draw pile are these; the rest follows in deck order."""
+        state = self.state
+        for card in cards:
+            self._free(card)
+        left = [s for s in range(self.tables["n_cards"]) if state["card_place"][s] == Place.DRAW_PILE]
+        order = []
+        for card in cards:
+            slot = next(s for s in self.slots(card) if s in left)
+            left.remove(slot)
+            order.append(slot)
+        for n, slot in enumerate(order + left):
+            state["card_order"][n] = slot
+            state["card_priority"][slot] = n
+        state["card_top"] = 0
+
+    def leave_in_pile(self, *cards: str) -> None:
+        """Only these cards are left in the draw pile, the first on top; the others lie on the discard pile."""
+        self.stack_pile(*cards)
+        slots = list(self.state["card_order"][: len(cards)])
+        for slot in range(self.tables["n_cards"]):
+            if self.state["card_place"][slot] == Place.DRAW_PILE and slot not in slots:
+                self.state["card_place"][slot] = Place.DISCARD
+        self.state["pile"] = len(cards)
+
+    def hand(self, side: str) -> list[str]:
+        """Card ids in a hand, sorted."""
+        owner = SIDES[side]
+        return sorted(self.card_of(s) for s in self.state["hand"][owner, : self.state["hand_n"][owner]])
+
+    def lying(self, place: int) -> list[str]:
+        """Card ids lying at a place, sorted."""
+        return sorted(
+            self.card_of(s) for s in range(self.tables["n_cards"]) if self.state["card_place"][s] == place
+        )
+
+    def card_of(self, slot: int) -> str:
+        """Card id of a physical card."""
+        return self.built.card_rows[self.tables["slot_row"][slot]]
+
+    # --- a turn ---
+
+    def play_in(self, card: str, section: int) -> Turns:
+        """Play a card that orders in one section, chosen as seen from the bottom of the board."""
+        self.play(card)
+        if orders.needs_section(self.tables, self.state):
+            assert orders.may_choose_section(self.tables, self.state, section), f"section {section} is refused"
+            self.state["section"] = section
+        orders.bind_section(self.tables, self.state)
+        return self
+
+    def turn(
+        self,
+        card: str | None,
+        section: int = OFF,
+        orders: Iterable[str] = (),
+        moves: Iterable[Way] = (),
+        battles: Iterable[tuple[str, str]] = (),
+        faces: Iterable[str] = (),
+        second: Way = (),
+        strike: Iterable[str] = (),
+        heal: str | None = None,
+        keep: str | None = None,
+        **answers: Any,
+    ) -> Turns:
+        """Play one whole turn of the active side as written; ``None`` as card: no card is played.
+
+        ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle.  ``keep``: the card
+        kept of two drawn.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        """
+        slot = OFF if card is None else self._in_hand(card)
+        asked = {
+            "card": lambda *_: slot,
+            "section": lambda *_: section,
+            "order": self._one_by_one(orders, self.unit),
+            "move": self._one_by_one(moves, self._walk_plan),
+            "battle": self._one_by_one(battles, self._battle_plan),
+            "second_move": lambda *_: self._walk_plan(second) >= 0,
+            "strike": self._one_by_one(strike, self.unit),
+            "strike_next": lambda *_: 0,
+            "medics": lambda *_: OFF if heal is None else self.unit(heal),
+            "keep": self._keep(keep),
+        }
+        self.state["tracing"] = 1
+        self.state["log_n"] = 0
+        with self.loaded(faces), self.answering(answers), self._asking(asked):
+            turn.play_turn(self.tables, self.state, self.mind)
+        self.events = [tuple(int(x) for x in row) for row in self.state["log"][: self.state["log_n"]]]
+        assert self.state["rule_gap"] == 0, f"an act was refused: gap {self.state['rule_gap']}"
+        return self
+
+    def _in_hand(self, card: str) -> int:
+        side = int(self.state["active"])
+        held = self.state["hand"][side, : self.state["hand_n"][side]]
+        found = [int(slot) for slot in held if self.card_of(slot) == card]
+        return found[0] if found else self.give(card)
+
+    def _one_by_one(self, wanted: Iterable[Any], look_up: Callable[[Any], int]) -> Callable[..., int]:
+        queue = list(wanted)
+        return lambda *_: look_up(queue.pop(0)) if queue else OFF
+
+    def _walk_plan(self, way: Way) -> int:
+        self.mind["path_n"] = max(0, len(way) - 1)
+        for n, hex_ in enumerate(way[1:]):
+            self.mind["path"][n] = self.index[hex_]
+        return self.unit(way[0]) if way else OFF
+
+    def _battle_plan(self, pair: tuple[str, str]) -> int:
+        self.mind["target"] = CLEAR_OBSTACLE if pair[1] == "clear" else self.unit(pair[1])
+        return self.unit(pair[0])
+
+    def _keep(self, card: str | None) -> Callable[..., int]:
+        def keep(_t: Any, state: Any, _m: Any, _side: int, count: int) -> int:
+            drawn = [self.card_of(state["drawn"][i]) for i in range(count)]
+            return drawn.index(card) if card else 0
+
+        return keep
+
+    @contextmanager
+    def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
+        with ExitStack() as stack:
+            for question, answer in asked.items():
+                stack.enter_context(patch.object(turn, f"choose_{question}", answer))
+            yield
+
+    # --- what was noted ---
+
+    def story(self, *kinds: Event) -> list[Event]:
+        """The kinds of events of the last turn in order, only those asked for."""
+        return [Event(e[0]) for e in self.events if Event(e[0]) in kinds or not kinds]
+
+    def told(self, kind: Event) -> list[tuple[int, ...]]:
+        """Fields of all events of one kind in the last turn."""
+        return [e[1:] for e in self.events if e[0] == kind]
+
+    def dice_rolled(self) -> list[int]:
+        """Dice of every battle and card roll of the last turn, in order."""
+        battles = {int(Event.BATTLE): 3, int(Event.ROLL): 1}
+        return [e[battles[e[0]]] for e in self.events if e[0] in battles]
+
+    # --- the second move of Behind Enemy Lines ---
+
+    def second_reach(self, hex_: str) -> set[str]:
+        """Hexes of the second move of the unit, its own left out."""
+        unit = self.unit(hex_)
+        lifted = movement.limits_lifted(self.tables, self.state, unit)
+        movement.find_reach(self.tables, self.state, self.mind, unit, int(self.state["second_move"]), lifted)
+        return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
