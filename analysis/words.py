@@ -339,7 +339,8 @@ def metric_title(rows: Sequence[Row], metric: str) -> str:
     if len(changes) == 1:
         return f"{name}: {with_interval(changes[0])} {unit}, {short_verdict(changes[0])}"
     if changes:
-        return f"{name}: {_number_changed(changes)} of {len(changes)} changes are clearly beyond the margin that matters"
+        count = f"{_number_changed(changes)} of {len(changes)}"
+        return f"{name}: {count} changes are clearly beyond the margin that matters"
     levels = [level.est for level in (row.number(metric) for row in single) if level]
     digits = 2 if metric == "medal_margin" else 1
     if not levels:

@@ -263,6 +263,7 @@ class Stream(IntEnum):
     PLAYER_TIE = 4
     PLAYER_NOISE = 5
     SEARCH = 6
+    CHARGE = 7  # defence against a charge (HR-GEN-17)
 
 
 class Player(IntEnum):

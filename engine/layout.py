@@ -261,7 +261,8 @@ STATE = np.dtype(
         ("last_view", i4),
         ("last_section", i4),
         ("last_was_copy", i4),  # the previous card was itself a Counter-Attack
-        ("ambush_slot", i4),  # Ambush used this turn, OFF = none
+        ("ambush_slots", i4, (MAX_HAND,)),  # Ambush cards used this turn
+        ("ambush_n", i4),
         # --- orders in force this turn (columns of the card, voided by a fallback) ---
         ("fallback", i4),
         ("quota", i4, (3,)),  # by physical Section
@@ -288,6 +289,7 @@ STATE = np.dtype(
         ("lifted", i4),  # LIMITS lifted for this move
         # --- battle in progress ---
         ("rolls", i4),  # rolls made this turn: address of the next one
+        ("charge_rolls", i4),  # the same for defences against a charge
         ("hits", i4),  # of the last roll
         ("flags", i4),
         ("strike", i4, (4,)),  # declared strike targets

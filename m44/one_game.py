@@ -1,56 +1,56 @@
-"""Look at a board, and at one game."""
+"""Look at boards, and at single games."""
 
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.loading.scenario import load_scenario
+from engine.loading.errors import InputError
 from engine.loading.tables import Built, build_tables
-from m44.question import PLAYERS, Paths, Words, one_variant, players_of
+from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
 
 
 @dataclass(frozen=True, repr=False)
 class BoardView:
-    """A battle at its start.
+    """A battle at its start; draws itself in notebooks.
 
     Attributes
     ----------
-    text : str
-        Briefing, board and legend.
+    id, text : str
+        Of the scenario; briefing, board and legend.
     hexes : list of dict
-        One per hex: ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``, ``objectives``.
-    path : Path or None
-        Picture written.
+        One per hex: ``scenario``, ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``,
+        ``objectives``.
     built : Built
-        Rules and scenario.
+        Rules and scenario as numbers.
     """
 
+    id: str
     text: str
     hexes: list[dict[str, Any]]
-    path: Path | None
     built: Built
 
     def __repr__(self) -> str:
         return self.text
 
+    def write(self, path: Paths) -> Path:
+        """Write the picture; the path ends in ``.svg`` or ``.png``."""
+        from analysis.show import write_board
+
+        return write_board(self.built, Path(path))
+
     def _repr_svg_(self) -> str:
-        """The picture, for notebooks."""
-        from analysis.show import draw_board
-
-        return draw_board(self.built)
+        with TemporaryDirectory() as folder:
+            return self.write(Path(folder) / "board.svg").read_text(encoding="utf-8")
 
 
-def _built(scenario: Paths, options: Words | None) -> Built:
-    return build_tables(load_scenario(str(scenario)), one_variant(options))
-
-
-def show(scenario: Paths, options: Words | None = None, out: Paths | None = None) -> BoardView:
-    """Show the board of a scenario; write its picture if a path is named.
+def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = None) -> list[BoardView]:
+    """Show the boards of scenarios; write the picture of one if a path is named.
 
     Parameters
     ----------
-    scenario : str or path
-        Id, or path of a ``.toml`` file.
+    *scenarios : str or path
+        Ids, groups or paths of ``.toml`` files.
     options : str, optional
         One variant.
     out : path, optional
@@ -58,7 +58,7 @@ def show(scenario: Paths, options: Words | None = None, out: Paths | None = None
 
     Returns
     -------
-    BoardView
+    list of BoardView
 
     Raises
     ------
@@ -66,23 +66,32 @@ def show(scenario: Paths, options: Words | None = None, out: Paths | None = None
 
     Examples
     --------
-    >>> m44.show("pegasus-bridge").hexes[0]["unit"]
+    >>> m44.show("pegasus-bridge")[0].hexes[0]["unit"]
     'infantry'
     """
+    views = [_view(built) for built in _built(scenarios, options)]
+    if out is not None:
+        if len(views) > 1:
+            raise InputError(COMMAND, "--out", f"{len(views)} scenarios", "one scenario for one picture")
+        views[0].write(out)
+    return views
+
+
+def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
+    variant = one_variant(options)
+    return [build_tables(scenario, variant) for scenario in scenarios_of(scenarios)]
+
+
+def _view(built: Built) -> BoardView:
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
 
-    built = _built(scenario, options)
-    path = None
-    if out is not None:
-        from analysis.show import write_board
-
-        path = write_board(built, Path(out))
-    setup = setup_of(built)
-    return BoardView(show_text(built.scenario.title, setup), _hex_rows(setup), path, built)
+    setup, scenario = setup_of(built), built.scenario
+    rows = _hex_rows(scenario.id, setup)
+    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built)
 
 
-def _hex_rows(setup: dict[str, Any]) -> list[dict[str, Any]]:
+def _hex_rows(scenario: str, setup: dict[str, Any]) -> list[dict[str, Any]]:
     """Flat rows of a set-up, one per hex."""
     units = {unit["hex"]: unit for unit in setup["units"]}
     objectives: dict[str, list[str]] = {}
@@ -94,6 +103,7 @@ def _hex_rows(setup: dict[str, Any]) -> list[dict[str, Any]]:
         unit = units.get(entry["hex"], {})
         rows.append(
             {
+                "scenario": scenario,
                 "hex": entry["hex"],
                 "terrain": entry["terrain"],
                 "pieces": " ".join(entry["pieces"]),
@@ -108,18 +118,19 @@ def _hex_rows(setup: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def replay(
-    scenario: Paths,
+    *scenarios: Paths,
     seed: int = 1,
     game: int = 0,
     options: Words | None = None,
     players: str = PLAYERS,
     namespace: str = "play",
-) -> dict[str, Any]:
+) -> list[dict[str, Any]]:
     """Play one game of a run again and tell everything that happens.
 
     Parameters
     ----------
-    scenario : str or path
+    *scenarios : str or path
+        Ids, groups or paths of ``.toml`` files.
     seed, game : int
         Of the run, and its number in it.
     options : str, optional
@@ -127,11 +138,12 @@ def replay(
     players : str
         One player, or ``"axis,allies"``.
     namespace : str
+        Of the run.
 
     Returns
     -------
-    dict
-        The event log of ``docs/4-event-log.md``; ``replay_text`` tells it in words.
+    list of dict
+        An event log (``docs/4-event-log.md``) for each scenario; ``replay_text`` tells it in words.
 
     Raises
     ------
@@ -139,4 +151,5 @@ def replay(
     """
     from engine.play.replay import event_log
 
-    return event_log(_built(scenario, options), seed, game, players_of([players])[0], namespace)
+    pair = players_of([players])[0]
+    return [event_log(built, seed, game, pair, namespace) for built in _built(scenarios, options)]

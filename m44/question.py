@@ -3,7 +3,7 @@
 import os
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from analysis.stats.margins import Margins
@@ -103,7 +103,7 @@ class Question:
     trace: bool = False
     as_variants: bool = False
     baseline: bool = True
-    margins: Margins = Margins()
+    margins: Margins = field(default_factory=Margins)
 
     def order(self) -> Order:
         """The plan of all games; mistakes in the question are InputErrors."""

@@ -237,8 +237,8 @@ def fight_out(battles: BattleArray) -> Distribution:
     Parameters
     ----------
     battles : ndarray of BATTLE, any shape
-        From ``make_battles``.  Equal battles are worked out once, so that millions of battles of a few kinds
-        take little longer than the kinds.
+        From ``make_battles``.  Equal battles are worked out once; the answer takes about 1 kB for each, so
+        ask for the kinds rather than for millions of battles (``engine.dice.sample`` is for those).
 
     Returns
     -------

@@ -208,21 +208,26 @@ def defence_dice(tables, state, defender, attacker, bonus):
 
 
 @kernel
-def roll(tables, state, side, dice, hit_faces, flag_faces):
+def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
     """Roll the dice of one battle: hits and flags land in the state, luck is summed.
 
-    Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10.
-    Changes: state.hits, state.flags, state.rolls, luck sums.
+    Dice that an option adds come from a stream of their own, so that all other rolls of the turn stay the same.
+    Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10, HR-GEN-17.
+    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, luck sums.
     """
     hits = flags = 0
-    ordinal = state["rolls"]
-    state["rolls"] = ordinal + 1
+    if stream == Stream.DICE:
+        ordinal = state["rolls"]
+        state["rolls"] += 1
+    else:
+        ordinal = state["charge_rolls"]
+        state["charge_rolls"] += 1
     a = b = c = d = 0
     for i in range(dice):
         lane = i & 3
         if lane == 0:
             a, b, c, d = philox4x32(
-                i >> 2, ordinal, state["turn"], Stream.DICE * 2 + side, state["key0"], state["key1"]
+                i >> 2, ordinal, state["turn"], stream * 2 + side, state["key0"], state["key1"]
             )
         word = a if lane == 0 else b if lane == 1 else c if lane == 2 else d
         face = DIE[(word * 6) >> 32]
@@ -241,7 +246,7 @@ def roll(tables, state, side, dice, hit_faces, flag_faces):
 
 
 @kernel
-def roll_battle(tables, state, attacker, target, dice, far, still):
+def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     """Roll a unit's attack with the faces that count for this pair.  Rule: expansions 7.8(7), HR-ARITH-9."""
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
@@ -252,7 +257,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still):
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1
-    roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other])
+    roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other], stream)
     spare_hits(tables, state, target)
 
 
@@ -305,9 +310,14 @@ def eliminate(tables, state, unit):
 
 @kernel
 def may_clear(tables, state, unit):
-    """A piece the unit may clear instead of its battle, else OFF.  Rule: OBS-WIRE-3, -4, CARD-CLOSE-7."""
+    """A piece the unit may clear instead of its battle, else OFF.  Rule: OBS-WIRE-3, -4, CARD-CLOSE-7,
+    CARD-FIREFIGHT-3.
+    """
     if may_battle(tables, state, unit) != 1 or state["battles"][unit] > 0:
         return OFF
+    if state["contact"] == Contact.APART:
+        if enemy_adjacent(tables, state, state["unit_hex"][unit], state["unit_side"][unit]):
+            return OFF
     return clearable_piece(tables, state, state["unit_hex"][unit], state["unit_row"][unit])
 
 

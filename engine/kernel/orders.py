@@ -269,8 +269,8 @@ def order(tables, state, unit):
 
     Rule: CORE-TURN-4, CORE-SEC-6, CORE-ORD-11.
     """
-    state["ordered"][unit] = 1
     state["n_ordered"] += 1
+    state["ordered"][unit] = state["n_ordered"]
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
     note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)

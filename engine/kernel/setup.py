@@ -6,7 +6,7 @@ from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.orders import void_orders
-from engine.kernel.victory import test_objective
+from engine.kernel.victory import test_objective, test_sudden_death
 from engine.layout import OFF
 
 
@@ -34,8 +34,11 @@ def set_up(tables, state, base0, base1, game):
     deal(tables, state)
     for objective in range(tables["n_objectives"]):
         state["objective_holder"][objective] = OFF
-        if tables["objective_when"][objective] == When.CHANGE and not tables["objective_win"][objective]:
-            test_objective(tables, state, objective)
+        if tables["objective_when"][objective] == When.CHANGE:
+            if tables["objective_win"][objective]:
+                test_sudden_death(tables, state, objective)
+            else:
+                test_objective(tables, state, objective)
 
 
 @kernel
@@ -68,6 +71,7 @@ def clear_tallies(state):
     state["lead_changes"] = 0
     state["mover"] = OFF
     state["rolls"] = 0
+    state["charge_rolls"] = 0
 
 
 @kernel
@@ -127,7 +131,7 @@ def deal(tables, state):
     state["last_view"] = 0
     state["last_section"] = OFF
     state["last_was_copy"] = 0
-    state["ambush_slot"] = OFF
+    state["ambush_n"] = 0
     void_orders(state)
     for side in range(2):
         state["hand_n"][side] = 0

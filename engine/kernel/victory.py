@@ -305,8 +305,12 @@ def decide(tables, state, by_medals, reason):
 
 @kernel
 def cap_turns(tables, state):
-    """Too many turns: the game is drawn (or scored by damage) and reported as capped.  Rule: HR-GEN-16."""
+    """Too many turns: drawn, or settled by the test of an option in force; reported as capped.
+
+    Rule: HR-GEN-16, HR-LASTTURN-4, HR-DAMAGE-6.
+    """
     limit = tables["turn_cap"] if tables["turn_cap"] > 0 else tables["turn_limit"]
     if not state["over"] and state["turn"] >= min(limit, tables["turn_limit"]):
         mark_fired(state, Fired.TURN_CAPPED)
-        decide(tables, state, Winner.DRAW, EndReason.TURN_CAP)
+        by_medals = medal_leader(tables, state) if state["trigger_side"] != OFF else DRAWN
+        decide(tables, state, by_medals, EndReason.TURN_CAP)

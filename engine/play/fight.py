@@ -1,6 +1,6 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Attack, Event, Fired, Gap, Loss
+from engine.codes import Attack, Event, Fired, Gap, Loss, Stream
 from engine.kernel.battle import (
     attack_dice,
     defence_dice,
@@ -34,6 +34,9 @@ from engine.players.roster import (
     choose_stand,
 )
 
+DICE = int(Stream.DICE)
+CHARGE = int(Stream.CHARGE)
+
 
 @kernel
 def fight(tables, state, mind, attacker, target, kind):
@@ -63,7 +66,7 @@ def fight(tables, state, mind, attacker, target, kind):
             state["pushed"][attacker] = 1
             return 0
     drive_over(tables, state, attacker)
-    roll_battle(tables, state, attacker, target, dice, far, still)
+    roll_battle(tables, state, attacker, target, dice, far, still, DICE)
     suffer(tables, state, mind, target, 0)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
 
@@ -86,13 +89,13 @@ def defend_charge(tables, state, mind, attacker, target):
 def ambush(tables, state, mind, attacker, target, kind):
     """The assaulted side may play Ambush before the roll.
 
-    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12.  Changes: state.ambush_slot and what the roll does.
+    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12.  Changes: state.ambush_slots and what the roll does.
     """
     side = state["unit_side"][target]
     if kind == Attack.OVERRUN and not tables["ambush_overrun"]:
         return
     slot = find_ambush(tables, state, side)
-    if slot == OFF or state["ambush_slot"] != OFF:
+    if slot == OFF:
         return
     dice = defence_dice(tables, state, target, attacker, 0)
     if dice == 0:
@@ -101,7 +104,8 @@ def ambush(tables, state, mind, attacker, target, kind):
     if not choose_ambush(tables, state, mind, side, target, attacker, dice):
         return
     take_from_hand(state, side, slot)
-    state["ambush_slot"] = slot
+    state["ambush_slots"][state["ambush_n"]] = slot
+    state["ambush_n"] += 1
     state["card_played"][side, tables["slot_row"][slot]] += 1
     mark_fired(state, Fired.AMBUSHED)
     note(state, Event.AMBUSH, slot, target, attacker, 0, 0)
@@ -112,7 +116,7 @@ def ambush(tables, state, mind, attacker, target, kind):
 def strike_first(tables, state, mind, defender, attacker, dice, kind):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     note(state, Event.BATTLE, defender, attacker, dice, 1, kind)
-    roll_battle(tables, state, defender, attacker, dice, 1, 1)
+    roll_battle(tables, state, defender, attacker, dice, 1, 1, CHARGE if kind == Attack.CHARGE_DEFENCE else DICE)
     suffer(tables, state, mind, attacker, 0)
 
 

@@ -67,8 +67,6 @@ def fill_mind(players: tuple[str, str]) -> np.ndarray:
         mind[0]["player"][side] = Player[player.upper()]
         for name, value in data.get("weights", {}).items():
             mind[0]["weights"][side, WEIGHTS[name]] = value
-    dice, faces = np.ogrid[:10, :7]
-    mind[0]["none_chance"][...] = ((6 - faces) / 6.0) ** dice
     for name, table in odds_tables().items():
         mind[0][name][...] = table
     return mind

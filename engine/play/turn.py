@@ -59,6 +59,8 @@ def play_turn(tables, state, mind):
         state["acts"] += 1
         slot = choose_card(tables, state, mind, side)
         if slot == OFF:
+            if has_playable(tables, state, side):
+                mark_gap(state, Gap.CARD)
             pass_turn(tables, state, side)
         elif not in_hand(state, side, slot) or not may_play(tables, slot):
             mark_gap(state, Gap.CARD)
@@ -79,7 +81,8 @@ def begin_turn(tables, state):
     state["turn"] += 1
     state["side_turns"][side] += 1
     state["rolls"] = 0
-    state["ambush_slot"] = OFF
+    state["ambush_n"] = 0
+    state["charge_rolls"] = 0
     state["slot"] = OFF
     state["card"] = OFF
     state["section"] = OFF
@@ -98,6 +101,15 @@ def in_hand(state, side, slot):
     """1 if the card is in the hand."""
     for i in range(state["hand_n"][side]):
         if state["hand"][side, i] == slot:
+            return 1
+    return 0
+
+
+@kernel
+def has_playable(tables, state, side):
+    """1 if the hand holds a card for the turn, so that the side may not pass.  Rule: CORE-TURN-3, AMB-51."""
+    for i in range(state["hand_n"][side]):
+        if may_play(tables, state["hand"][side, i]):
             return 1
     return 0
 
@@ -123,9 +135,7 @@ def carry_out(tables, state, mind, side):
     else:
         prepare(tables, state, mind, side, effect)
         if effect == Effect.DIG_IN:
-            for unit in range(state["n_units"]):
-                if state["ordered"][unit]:
-                    dig_in(tables, state, unit)
+            dig_in_all(tables, state)
         elif state["n_ordered"] > 0:
             move_units(tables, state, mind, side)
             battle_units(tables, state, mind, side)
@@ -134,6 +144,18 @@ def carry_out(tables, state, mind, side):
     if state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
+
+
+@kernel
+def dig_in_all(tables, state):
+    """Ordered units dig in in the order in which they were ordered, so that the owner decides who goes without.
+
+    Rule: CARD-DIGIN-5, HR-GEN-15.
+    """
+    for number in range(1, state["n_ordered"] + 1):
+        for unit in range(state["n_units"]):
+            if state["ordered"][unit] == number:
+                dig_in(tables, state, unit)
 
 
 @kernel
@@ -293,9 +315,9 @@ def strike(tables, state, mind, side):
 def end_step(tables, state, mind, side):
     """Ambush replaced first, then discard, reshuffle, draw.  Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12."""
     drawn = 1
-    if state["ambush_slot"] != OFF:
-        discard(tables, state, 1 - side, state["ambush_slot"])
-        drawn = draw_card(tables, state, 1 - side)
+    for i in range(state["ambush_n"]):
+        discard(tables, state, 1 - side, state["ambush_slots"][i])
+        drawn &= draw_card(tables, state, 1 - side)
     discard_played(tables, state, side)
     if not state["cut_turn"]:
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1

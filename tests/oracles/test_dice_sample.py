@@ -46,7 +46,7 @@ def tally(shape, *columns):
 @pytest.mark.parametrize("faces", [INF, ARM, ART, INF | STAR])
 @pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6, 9, 10, MAX_DICE])
 def test_hits_and_flags_follow_the_exact_weights(dice, faces):
-    n = 200_000
+    n = 100_000
     battle = make_battles(dice, faces, 8)
     rolled = roll_battles(np.broadcast_to(battle, n), seed=dice, namespace=f"weights {faces}")
     side = MAX_DICE + 1
@@ -125,11 +125,16 @@ def test_a_battle_depends_on_nothing_but_its_address_and_itself():
     assert roll_battles(battles[0], seed=4) == alone[0]
 
 
-def test_seeds_and_namespaces_are_streams_of_their_own():
+def test_seeds_namespaces_and_addresses_have_words_of_their_own():
     battles = np.broadcast_to(make_battles(5, INF, 8), 2000)
     base = roll_battles(battles, seed=1)["hits"]
     assert (roll_battles(battles, seed=1)["hits"] == base).all()
-    for other in (roll_battles(battles, seed=2), roll_battles(battles, seed=1, namespace="else")):
+    for other in (
+        roll_battles(battles, seed=2),
+        roll_battles(battles, seed=1, namespace="else"),
+        roll_battles(battles, seed=1, first=2**34),
+        roll_battles(battles, seed=1, first=4),
+    ):
         assert (other["hits"] != base).mean() > 0.5
 
 

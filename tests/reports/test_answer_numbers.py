@@ -96,7 +96,10 @@ def test_p_values_are_adjusted_together(answer):
     assert family["win_rate.allies"].p == pytest.approx(2 * medals, rel=1e-4)
 
 
-SENTENCE = "no-retreat-choice moves Pegasus Bridge 3.0 points toward the Allies (1.8 to 4.2): shifts it; size uncertain."
+SENTENCE = (
+    "no-retreat-choice moves Pegasus Bridge 3.0 points toward the Allies (1.8 to 4.2): "
+    "shifts it; size uncertain."
+)
 
 
 def test_text_for_the_terminal(answer):

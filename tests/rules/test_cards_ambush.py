@@ -8,31 +8,29 @@ from engine.codes import Attack, Event, Place
 NO_OVERRUN_AMBUSH = "[ruleset]\nambush_overrun = false\n"
 
 
-def assault(faces, attacker="infantry", defender="infantry", card="probe_center", terrain=None, **script):
+def assault(
+    faces,
+    attacker="infantry",
+    defender="infantry",
+    card="probe_center",
+    own="E5",
+    other="",
+    terrain=None,
+    hand=("ambush", "probe_left"),
+    battles=(("E5", "D5"),),
+    **answers,
+):
     """The Allied unit on E5 assaults the Axis unit on D5, which may ambush.
 
-          D5        axis, Ambush in hand
-         E5         allies
+          D5        axis, Ambush in hand; more infantry on ``other``
+            E5      allies
     """
-    own = script.pop("own", "E5")
-    more = script.pop("enemies", {})
-    owner = script.pop("owner", None)
-    tail = script.pop("tail", "")
-    figures = script.pop("figures", "")
-    axis = {defender: "D5"}
-    for row, hexes in more.items():
-        axis[row] = f"{axis[row]} {hexes}" if row in axis else hexes
-    field = Turns(terrain=terrain, axis=axis, allies={attacker: own.replace("E5", "E5" + figures)}, owner=owner, tail=tail)
+    axis = {"infantry": other} if other else {}
+    axis[defender] = f"{axis.get(defender, '')} D5"
+    field = Turns(terrain=terrain, axis=axis, allies={attacker: own})
     field.hold("allies", card, "probe_left")
-    field.hold("axis", *script.pop("axis_hand", ["ambush", "probe_left"]))
-    field.turn(
-        card,
-        orders=script.pop("orders", ["E5"]),
-        battles=script.pop("battles", [("E5", "D5")]),
-        faces=faces,
-        ambush=script.pop("ambush", 1),
-        **script,
-    )
+    field.hold("axis", *hand)
+    field.turn(card, orders=["E5"], battles=battles, faces=faces, **{"ambush": 1, **answers})
     return field
 
 
@@ -83,7 +81,7 @@ def test_any_attack_from_an_adjacent_hex_can_be_ambushed(card):
 def test_even_guns_that_battle_next_door_can_be_ambushed_and_guns_ambush():
     assert len(assault(["SSS", "SSS"], attacker="artillery").told(Event.AMBUSH)) == 1
     by_guns = assault(["IIS", "SSS"], defender="artillery")
-    assert by_guns.dice_rolled() == [3, 3, 3]  # declared with 3; ambush 3 dice
+    assert by_guns.dice_rolled() == [3, 3]  # the battle declared and the ambush
     assert by_guns.picture("allies") == {"E5": 2}
 
 
@@ -135,7 +133,7 @@ def test_the_attacker_may_ignore_a_flag_by_its_own_hex(ignore, stays):
 
 @pytest.mark.rule("CARD-AMBUSH-5", "CARD-AMBUSH-8", "VIC-2", "TG-12")
 def test_an_eliminated_attacker_battles_no_more_and_no_ground_is_taken():
-    field = assault(["IGS"], figures=":2", own="E5 I1")
+    field = assault(["IGS"], own="E5:2 I1")
     assert field.picture("allies") == {"I1": 4}
     assert field.picture("axis") == {"D5": 4}
     assert field.medals("axis") == 1
@@ -158,9 +156,7 @@ def test_an_attacker_pushed_back_has_lost_its_battle():
     #   D5  .        ambusher
     #    E5          attacker falls back to F5, next to E6
     #   . F5 E6      another enemy it may not turn on
-    field = assault(
-        ["FSS", "III"], enemies={"infantry": "E6"}, retreat=["F5"], battles=[("E5", "D5")], orders=["E5"]
-    )
+    field = assault(["FSS", "III"], other="E6", retreat=["F5"])
     assert field.picture("allies") == {"F5": 4}
     assert field.picture("axis") == {"D5": 4, "E6": 4}
     assert field.state["battles"][field.unit("F5")] == 1
@@ -169,8 +165,10 @@ def test_an_attacker_pushed_back_has_lost_its_battle():
 
 @pytest.mark.rule("CARD-AMBUSH-7")
 def test_pushed_back_but_still_adjacent_is_no_help():
-    #  E5 attacker goes back to F5, and D5's friend E6 touches both hexes
-    field = assault(["FSS"], enemies={"infantry": "E6"}, battles=[("E5", "E6")], retreat=["F5"])
+    #   D5
+    #    E5 E6       E6 is attacked, ambushes and touches E5 and F5 alike
+    #      F5
+    field = assault(["FSS"], other="E6", battles=[("E5", "E6")], retreat=["F5"])
     assert field.picture("allies") == {"F5": 4}
     assert field.dice("F5", "E6") == 0  # still adjacent to the unit it attacked
 
@@ -224,7 +222,7 @@ def test_no_card_bonus_for_the_ambush_the_attackers_own_stays(card):
 
 @pytest.mark.rule("CARD-AMBUSH-14", "CARD-COUNTER-7")
 def test_counter_attack_copies_the_turn_card_not_the_ambush():
-    field = assault(["SSS", "SSS"], axis_hand=["ambush", "counter_attack"])
+    field = assault(["SSS", "SSS"], hand=["ambush", "counter_attack"])
     field.play("counter_attack")
     assert field.built.card_rows[field.state["card"]] == "probe_center"
 

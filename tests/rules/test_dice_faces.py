@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 from battlefield import Battlefield
 
-from engine.codes import DIE, Face
+from engine.codes import DIE, Face, Stream
 from engine.kernel import battle
 
 # Figures one die removes: the symbol of the class and the grenade hit.
@@ -37,7 +37,7 @@ def test_each_sixth_of_the_numbers_shows_one_face(sixth, expected):
         field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4"}).ready("E4")
         with patch.object(battle, "philox4x32", lambda *_, word=word: (word,) * 4):
             target = field.unit("E7")
-            battle.roll_battle(field.tables, field.state, field.unit("E4"), target, 1, 3, 1)
+            battle.roll_battle(field.tables, field.state, field.unit("E4"), target, 1, 3, 1, Stream.DICE)
         assert field.state["hits"] == expected
         assert field.state["flags"] == (1 if sixth == 4 else 0)
 

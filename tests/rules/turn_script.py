@@ -127,7 +127,7 @@ class Turns(Battlefield):
         section: int = OFF,
         orders: Iterable[str] = (),
         moves: Iterable[Way] = (),
-        battles: Iterable[tuple[str, str]] = (),
+        battles: Iterable[tuple[str, str] | None] = (),
         faces: Iterable[str] = (),
         second: Way = (),
         strike: Iterable[str] = (),
@@ -137,8 +137,8 @@ class Turns(Battlefield):
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
-        ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle.  ``keep``: the card
-        kept of two drawn.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
+        step.  ``keep``: the card kept of two drawn.  ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -177,7 +177,9 @@ class Turns(Battlefield):
             self.mind["path"][n] = self.index[hex_]
         return self.unit(way[0]) if way else OFF
 
-    def _battle_plan(self, pair: tuple[str, str]) -> int:
+    def _battle_plan(self, pair: tuple[str, str] | None) -> int:
+        if pair is None:
+            return OFF
         self.mind["target"] = CLEAR_OBSTACLE if pair[1] == "clear" else self.unit(pair[1])
         return self.unit(pair[0])
 

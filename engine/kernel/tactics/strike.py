@@ -1,6 +1,6 @@
 """Air Power and Barrage: dice on enemy units without any order (core 9.3)."""
 
-from engine.codes import Attack, Event
+from engine.codes import Attack, Event, Stream
 from engine.kernel.battle import roll, spare_hits
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
@@ -55,5 +55,5 @@ def roll_strike(tables, state, unit):
     dice = tables["card_strike_dice"][card, side]
     star = tables["card_strike_star"][card]
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
-    roll(tables, state, side, dice, tables["strike_hits"][star, row], tables["strike_flags"][row])
+    roll(tables, state, side, dice, tables["strike_hits"][star, row], tables["strike_flags"][row], Stream.DICE)
     spare_hits(tables, state, unit)

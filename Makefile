@@ -1,0 +1,74 @@
+# make demo   set up and run the first comparison (minutes on a fresh machine, seconds later)
+# make test   set up, lint, check types and contracts, run all tests
+# Both need nothing but Python 3.11 or newer and make.
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	command -v $$p >/dev/null 2>&1 && \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+JOBS ?= 2
+DEMO ?= reports/demo
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
+
+.DEFAULT_GOAL := help
+.PHONY: help demo setup test lint unit format lock clean
+
+help:
+	@sed -n '1,3s/^# //p' Makefile
+
+demo: .venv/run.stamp
+	rm -rf $(DEMO)
+	$(BIN)/m44 compare pegasus-bridge --option counter-attack-final-turn --option no-retreat-choice \
+		--games 10000 --seed 1 --out $(DEMO)
+
+test: lint unit
+
+setup: .venv/test.stamp
+
+lint: .venv/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: .venv/test.stamp
+	$(BIN)/m44 warm
+	$(BIN)/pytest -q -n $(JOBS) --dist loadfile
+
+format: .venv/test.stamp
+	$(BIN)/ruff check --fix --quiet . || true
+	$(BIN)/ruff format .
+
+.venv/python.stamp:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make demo PYTHON=/path/to/python"; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/run.stamp: .venv/python.stamp requirements.lock pyproject.toml
+	$(PINNED) requirements.lock
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: .venv/run.stamp requirements-test.lock
+	$(PINNED) requirements-test.lock
+	@touch $@
+
+# Needs the network; pins what pyproject.toml asks for, with hashes of every build of a package.
+COMPILE := .venv-lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --annotation-style=line \
+	--build-deps-for=editable --build-deps-for=wheel
+PINNED_FOR := \# Pinned for Python 3.11 to 3.13 on Linux and macOS; written by `make lock` from pyproject.toml.
+
+lock:
+	$(PYTHON) -m venv --clear .venv-lock
+	.venv-lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools
+	$(COMPILE) --output-file=.venv-lock/run.txt pyproject.toml
+	$(COMPILE) --extra=test --output-file=.venv-lock/test.txt pyproject.toml
+	{ printf '%s\n' '$(PINNED_FOR)'; cat .venv-lock/run.txt; } > requirements.lock
+	{ printf '%s\n' '$(PINNED_FOR)'; cat .venv-lock/test.txt; } > requirements-test.lock
+	rm -rf .venv-lock
+
+clean:
+	rm -rf .venv .venv-lock build dist $(DEMO) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

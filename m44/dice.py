@@ -1,0 +1,76 @@
+"""Exact odds of one attack."""
+
+from typing import Any
+
+from engine.dice.describe import BattleOdds, describe_battle
+from engine.loading.options import apply
+from engine.loading.rules import base_document
+from m44.question import Words, one_variant
+
+Row = dict[str, Any]
+
+
+def odds(
+    attacker: str, target: str, range_: int = 1, *, options: Words | None = None, **circumstances: Any
+) -> Row:
+    """Exact odds of one attack: dice, faces, chances of hits, kill and retreat.
+
+    Parameters
+    ----------
+    attacker, target : str
+        Unit rows; the attacker may be a card that strikes (``air_power``).
+    range_ : int, 1 to 8
+    options : str, optional
+        One variant of the rules.
+    **circumstances
+        ``target_hex``, ``from_hex`` (terrain, pieces joined by ``+``), ``cover``, ``card``, ``figures``, ``room``,
+        ``still``, ``own_works``, ``same_group``, ``side``; see ``engine.dice.position.Setting``.
+
+    Returns
+    -------
+    dict
+        One flat row: the setting, the count of the dice, chances ``p_…`` and means ``mean_…``.
+
+    Raises
+    ------
+    InputError
+        Unknown words, numbers out of range.
+
+    Examples
+    --------
+    >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
+    1
+    """
+    return _battle(attacker, target, range_, options, circumstances).row()
+
+
+def odds_distribution(
+    attacker: str,
+    target: str,
+    range_: int = 1,
+    name: str = "hits",
+    *,
+    options: Words | None = None,
+    **circumstances: Any,
+) -> list[Row]:
+    """Exact chance of every number of hits, flags, figures lost or hexes of retreat.
+
+    Parameters
+    ----------
+    attacker, target, range_, options, **circumstances
+        As in `odds`.
+    name : {"hits", "flags", "figures_lost", "lost_to_flags", "retreats", "eliminated"}
+
+    Returns
+    -------
+    list of dict
+        The value under its name, ``rolls`` of all (``of``), ``chance`` as an exact fraction, ``p``.
+    """
+    return _battle(attacker, target, range_, options, circumstances).distribution(name)
+
+
+def _battle(
+    attacker: str, target: str, range_: int, options: Words | None, circumstances: dict[str, Any]
+) -> BattleOdds:
+    document, _ = apply(base_document(), one_variant(options).options)
+    return describe_battle(document, attacker, target, range_, **circumstances)

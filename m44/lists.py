@@ -1,0 +1,107 @@
+"""What there is: scenarios, options, players, units, terrain, cards, as flat rows."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.loading import options as option_files
+from engine.loading import scenario as scenario_files
+from engine.loading.patches import show
+from engine.loading.rules import base_document
+
+Row = dict[str, Any]
+
+
+def list_scenarios() -> list[Row]:
+    """Scenarios that can be played: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``."""
+    return scenario_files.list_scenarios()
+
+
+def list_options() -> list[Row]:
+    """Rule options: ``id``, ``title``, ``group``, ``params``, ``about``, ``source``, ``rules``, ``own``, ``path`` …"""
+    return [_flat_option(one) for one in option_files.list_options()]
+
+
+def _flat_option(one: Row) -> Row:
+    """An option with lists and parameters as texts."""
+    params = [
+        f"{name}={show(value['default'])} ({value['allowed']})" for name, value in one["params"].items()
+    ]
+    lists = {key: " ".join(one[key]) for key in ("requires", "conflicts", "rules")}
+    keys = ("id", "title", "group")
+    rest = {key: one[key] for key in ("about", "source", "own", "path")}
+    return {**{key: one[key] for key in keys}, "params": ", ".join(params), **lists, **rest}
+
+
+def list_players() -> list[Row]:
+    """Computer players: ``id``, ``title``, ``description``."""
+    from engine.play.games import load_player, player_ids
+
+    rows = [load_player(player) for player in player_ids()]
+    return [
+        {**{key: row[key] for key in ("id", "title")}, "description": _one_line(str(row["description"]))}
+        for row in rows
+    ]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def list_units() -> list[Row]:
+    """Unit rows of the official rules: ``id``, ``title``, and the columns of ``units.toml``."""
+    return _table("units")
+
+
+def list_terrain() -> list[Row]:
+    """Terrain rows of the official rules: ``id``, ``title``, and the columns of ``terrain.toml``."""
+    return _table("terrain")
+
+
+def list_cards() -> list[Row]:
+    """Card rows of the official rules: ``id``, ``title``, ``copies`` in the deck, columns of ``cards.toml``."""
+    document = base_document()
+    copies = document["decks"][document["ruleset"]["deck"]]
+    return [
+        {"id": row["id"], "title": row["title"], "copies": copies.get(row["id"], 0)} | row
+        for row in _table("cards")
+    ]
+
+
+def _table(name: str) -> list[Row]:
+    """Rows of a table; what is neither number, truth nor text is told as a user would write it."""
+    return [
+        {"id": id_, "title": columns.get("title") or title_of(id_)}
+        | {key: _plain(value) for key, value in columns.items() if key != "title"}
+        for id_, columns in base_document()[name].items()
+    ]
+
+
+def title_of(id_: str) -> str:
+    """A name for people from an id.
+
+    Examples
+    --------
+    >>> title_of("special_forces")
+    'Special forces'
+    """
+    return id_.replace("_", " ").replace("-", " ").capitalize()
+
+
+def _plain(value: Any) -> int | str | bool | None:
+    if value is None or isinstance(value, int | str):
+        return value
+    if isinstance(value, list):
+        return " ".join(value) if value and isinstance(value[0], str) else show(value) if value else ""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} = {show(entry)}" for key, entry in value.items())
+    return show(value)
+
+
+LISTS: dict[str, Callable[[], list[Row]]] = {
+    "scenarios": list_scenarios,
+    "options": list_options,
+    "players": list_players,
+    "units": list_units,
+    "terrain": list_terrain,
+    "cards": list_cards,
+}

@@ -1,0 +1,96 @@
+"""What a word means: an option, a verdict, a column, a row of the tables."""
+
+from collections.abc import Iterator
+
+from analysis.glossary import COLUMNS, explanations
+from engine.loading import options as option_files
+from engine.loading.errors import InputError
+from engine.loading.files import nearest
+from engine.loading.patches import Patch, show
+from m44.lists import LISTS, Row
+
+TABLES = {
+    "scenarios": "scenario",
+    "players": "player",
+    "units": "unit",
+    "terrain": "terrain",
+    "cards": "card",
+}
+SIGNS = {"set": "is", "add": "plus", "min": "at most", "max": "at least"}
+
+
+def explain(word: str) -> list[Row]:
+    """Tell what a word means.
+
+    Parameters
+    ----------
+    word : str
+        An option (with parameters or a path, as for ``--option``), a verdict, a column of the results, or the id of a
+        scenario, player, unit, terrain or card.
+
+    Returns
+    -------
+    list of dict
+        ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change.
+
+    Raises
+    ------
+    InputError
+        Nothing of that name, with the nearest ones.
+
+    Examples
+    --------
+    >>> m44.explain("slight")
+    [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 wins of 100.'}]
+    """
+    meanings = explanations()
+    key = word.strip().lower()
+    if key in meanings:
+        kind = (
+            "column"
+            if key in COLUMNS or key.removesuffix("_low").removesuffix("_high") in COLUMNS
+            else "word"
+        )
+        return [{"word": key, "kind": kind, "text": meanings[key]}]
+    names = [one["id"] for one in option_files.list_options()]
+    if option_files.split_reference(word)[0] in names or ".toml" in word:
+        return list(_option_rows(word))
+    found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
+    if found:
+        return found
+    known = [*meanings, *names, *(row["id"] for table in TABLES for row in LISTS[table]())]
+    raise InputError("explain", word, "no such word", nearest(key, known))
+
+
+def _option_rows(ref: str) -> Iterator[Row]:
+    option = option_files.load_option(ref)
+    about = " ".join(part for part in (f"{option.title}.", option.about) if part)
+    yield {"word": option.id, "kind": "option", "text": f"{about}  Source: {option.source}."}
+    for relation in ("requires", "conflicts"):
+        for other in getattr(option, relation):
+            yield {"word": other, "kind": relation, "text": f"{option.name} {relation} {other}."}
+    listed = {one["id"]: one["params"] for one in option_files.list_options()}.get(option.name, {})
+    for name, value in option.params.items():
+        told = listed.get(name, {"allowed": "", "about": ""})
+        text = f"{told['about']}: {show(value)} here; allowed {told['allowed']}".lstrip(": ")
+        yield {"word": name, "kind": "parameter", "text": text}
+    for patch in option.patches:
+        yield {"word": patch.at, "kind": "change", "text": _change(patch)}
+
+
+def _change(patch: Patch) -> str:
+    """Official value and house rule of one patch."""
+    official = f"official {show(patch.was)}; " if patch.has_was else ""
+    return f"{official}with the option {SIGNS[patch.operation]} {show(patch.value)}"
+
+
+def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
+    """A row of a list as sentences: its title and every column that says something."""
+    for row in LISTS[table]():
+        if row["id"] == key:
+            told = [
+                f"{name} {show(value)}"
+                for name, value in row.items()
+                if name not in ("id", "title") and value
+            ]
+            yield {"word": key, "kind": kind, "text": f"{row['title']}: {'; '.join(told)}"}
