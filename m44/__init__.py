@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from m44.files import check as check
     from m44.files import new_rule as new_rule
     from m44.files import paths as paths
-    from m44.lists import LISTS as LISTS
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
     from m44.lists import list_players as list_players
@@ -70,7 +69,7 @@ _HOMES = {
     "m44.dice": ("odds", "odds_distribution"),
     "m44.files": ("check", "new_rule", "paths"),
     "m44.lists": (
-        "LISTS", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
+        "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),

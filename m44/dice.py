@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.dice.describe import BattleOdds, describe_battle
-from engine.loading.options import apply
 from engine.loading.rules import base_document
-from m44.question import Words, one_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from m44.question import BOARD, Words, one_variant
 
 Row = dict[str, Any]
 
@@ -72,5 +73,6 @@ def odds_distribution(
 def _battle(
     attacker: str, target: str, range_: int, options: Words | None, circumstances: dict[str, Any]
 ) -> BattleOdds:
-    document, _ = apply(base_document(), one_variant(options).options)
+    variant = one_variant(options)
+    document = build_tables(load_scenario(BOARD), variant).document if variant.options else base_document()
     return describe_battle(document, attacker, target, range_, **circumstances)

@@ -12,7 +12,7 @@ Row = dict[str, Any]
 
 
 def list_scenarios() -> list[Row]:
-    """Scenarios that can be played: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``."""
+    """Scenarios: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``."""
     return scenario_files.list_scenarios()
 
 
@@ -90,11 +90,9 @@ def title_of(id_: str) -> str:
 def _plain(value: Any) -> int | str | bool | None:
     if value is None or isinstance(value, int | str):
         return value
-    if isinstance(value, list):
-        return " ".join(value) if value and isinstance(value[0], str) else show(value) if value else ""
     if isinstance(value, dict):
         return ", ".join(f"{key} = {show(entry)}" for key, entry in value.items())
-    return show(value)
+    return show(value) if value else ""
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {

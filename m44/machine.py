@@ -1,13 +1,11 @@
-"""This machine: how fast it plays, and compiling before the first question."""
+"""Speed of the machine at hand, and compiling before the first question."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
-from m44.question import Words, scenarios_of, words_of
-
-BOARD = "pegasus-bridge"
+from m44.question import BOARD, Words, scenarios_of, words_of
 
 
 def bench(

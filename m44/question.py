@@ -18,6 +18,7 @@ COMMAND = "command line"
 SEPARATOR = ","
 GAMES = 10_000
 PLAYERS = "sergeant"
+BOARD = "pegasus-bridge"  # where rules are tried that name no battle
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
 Words = str | Sequence[str]  # one word, or several
@@ -128,9 +129,9 @@ class Question:
         for pair in self.players:
             parts += [] if self.players == [PLAYERS] else ["--players", pair]
         parts += ["--games", str(self.games), "--seed", str(self.seed)]
-        for flag, field in MARGINS.items():
-            value = getattr(margins, field)
-            parts += [] if value == getattr(usual, field) else [flag, f"{value:g}"]
+        for flag, margin in MARGINS.items():
+            value = getattr(margins, margin)
+            parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
         parts += ["--trace"] if self.trace else []
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)

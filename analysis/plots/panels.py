@@ -6,6 +6,7 @@ from math import ceil
 
 import numpy as np
 import pandas as pd
+import seaborn as sns
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -71,11 +72,13 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:
-    ax.stairs(_shares(panel.values, edges), edges, fill=True, color=theme.FILL, label=panel.label)
+    shares = {"x": "value", "weights": "games", "bins": list(edges), "stat": "percent", "element": "step", "ax": ax}
+    sns.histplot(panel.values, color=theme.FILL, alpha=1, linewidth=0, label=panel.label, **shares)
     if panel.before is not None:
-        ax.stairs(
-            _shares(panel.before, edges), edges, color=theme.INK, linewidth=1.2, label=panel.label_before
+        sns.histplot(
+            panel.before, color=theme.INK, fill=False, linewidth=1.2, label=panel.label_before, **shares
         )
+    ax.set(xlabel=None, ylabel=None)
     ax.set_title(panel.title, fontsize=8)
     ax.legend(fontsize=7, loc="upper right", handlelength=1.2)
     ax.margins(y=0.3)
@@ -88,11 +91,6 @@ def _edges(panels: Sequence[Panel], step: int) -> np.ndarray:
     high = max(int(frame["value"].max()) for frame in frames)
     start = -0.5 if step == 1 else 0.0
     return np.arange(low, high + step + 1, step) + start
-
-
-def _shares(frame: pd.DataFrame, edges: np.ndarray) -> np.ndarray:
-    counts, _ = np.histogram(frame["value"], bins=edges, weights=frame["games"])
-    return np.asarray(100 * counts / frame["games"].sum())
 
 
 def _counts(panels: Sequence[Panel], shown: Sequence[Panel]) -> str:

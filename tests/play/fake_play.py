@@ -62,5 +62,10 @@ def install(setattr_=setattr, pause: float = 0.0) -> None:
 
 if __name__ == "__main__":
     install(pause=0.05)
-    summary = simulate.simulate(order(), Path(sys.argv[1]), block_size=int(sys.argv[2]), quiet=True)
+    try:
+        summary = simulate.simulate(
+            order(), Path(sys.argv[1]), block_size=int(sys.argv[2]), quiet=True, command="m44 run battle"
+        )
+    except KeyboardInterrupt:
+        sys.exit(130)
     print(summary.digest)

@@ -1,100 +1,104 @@
 """A second opinion on a game: follows an event log with its own board, hands and laws, without the engine.
 
-Works for the official rules on boards whose units all have ``retreat_max`` 1.
+Every method that begins with ``on_`` checks one kind of event.  Works for the official rules, boards of 13 x 9
+hexes, and the units and terrain that ``log_laws`` lists.
 """
 
 from collections import Counter
 
-CLASSES = ("INF", "ARM", "ART")
-HITS = {"INF": {"infantry", "grenade"}, "ARM": {"armor", "grenade"}, "ART": {"grenade"}}
-ENEMY = {"axis": "allies", "allies": "axis"}
-HOME = {"axis": -1, "allies": 1}
+from tests.play import log_laws as laws
+from tests.play.log_board import ENEMY, HOME, Board, apart, place
+
+FOLLOW_UPS = {  # what belongs to a roll, after its last die
+    "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end"
+}  # fmt: skip
+SANDBAGS = 12  # CARD-DIGIN-5
+LONGEST = 200  # player turns
 
 
-def place(name):
-    """Row and doubled column of a hex."""
-    row = ord(name[0]) - ord("A")
-    return row, 2 * (int(name[1:]) - 1) + row % 2
+class Turn:
+    """What one side has done in its turn."""
 
+    def __init__(self, side=None):
+        self.side, self.view, self.card, self.section = side, side, None, None
+        self.played, self.passed, self.copied, self.fallback, self.done = None, False, False, False, False
+        self.ordered, self.stood_in, self.paths, self.mover = [], {}, {}, None
+        self.fought, self.grounds, self.overran, self.driven_back = [], [], set(), set()
+        self.stopped, self.second = set(), []
+        self.declared, self.attacks, self.faces, self.healed = [], [], [], None
+        self.looked_at, self.shuffled, self.card_roll = 0, False, None
 
-def apart(a, b):
-    """Steps between two named hexes."""
-    (r1, c1), (r2, c2) = place(a), place(b)
-    rows, cols = abs(r1 - r2), abs(c1 - c2)
-    return rows + max(0, (cols - rows) // 2)
+    def path(self, unit):
+        """Hexes a unit has entered in the movement step."""
+        return self.paths.get(unit, [])
 
 
 class Checker:
-    """Follows one log; every method that begins with ``on_`` checks one kind of event."""
+    """Follows one log."""
 
     def __init__(self, log):
-        self.log = log
-        setup = log["setup"]
-        self.rules = log["rules"]
-        self.hexes = {entry["hex"]: entry for entry in setup["hexes"]}
-        self.pieces = {name: set(entry["pieces"]) for name, entry in self.hexes.items()}
-        self.units = {unit["id"]: dict(unit) for unit in setup["units"]}
-        self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
-        self.at = {unit["hex"]: unit["id"] for unit in setup["units"]}
-        assert len(self.at) == len(self.units) and set(self.at) <= set(self.hexes)
+        self.log, setup = log, log["setup"]
+        self.board = Board(setup)
         self.pile = set(setup["deck"])
-        assert len(self.pile) == len(setup["deck"])
+        assert len(self.pile) == len(setup["deck"]) == 60
         self.hands = {"axis": [], "allies": []}
-        self.dealt = setup["hands"]
-        self.discards, self.in_play, self.looked_at = set(), [], []
-        self.medals = Counter()
-        self.unit_medals = Counter()
+        self.discards, self.in_play, self.aside = set(), [], []
+        self.medals, self.unit_medals, self.lost = Counter(), Counter(), Counter()
         self.holders = dict.fromkeys(range(len(setup["objectives"])))
-        self.lost = Counter()
-        self.turn, self.side = 0, None
-        self.over = False
-        self.rolls = {}
-        self.attacks = []
-        self.fresh_turn(None)
-
-    def fresh_turn(self, side):
-        self.side, self.card, self.done = side, None, None
-        self.ordered, self.moved, self.declared = set(), {}, []
-        self.roll = None
-        self.emptied = None
+        self.turns_played, self.passes = Counter(), Counter()
+        self.number, self.over, self.vacated = 0, False, set()
+        self.now, self.before = Turn(), Turn()
+        self.roll, self.emptied, self.last = None, None, None
 
     def run(self):
+        """Check the whole log."""
         for n, e in enumerate(self.log["events"]):
             assert e["n"] == n and not self.over, e
-            assert e["turn"] == self.turn + (e["event"] == "turn"), e
-            if e["event"] not in ("face", "hit", "ignore", "stand", "retreat", "obstacle", "medal",
-            "objective",
-                                  "eliminated", "trigger", "end"):  # fmt: skip
+            assert e["turn"] == self.number + (e["event"] == "turn"), e
+            if e["event"] not in FOLLOW_UPS:
                 self.settle()
-            getattr(self, f"on_{e['event']}")(e)
-            self.invariants()
+            try:
+                getattr(self, f"on_{e['event']}")(e)
+                self.invariants()
+            except (AssertionError, KeyError, ValueError, IndexError) as error:
+                raise AssertionError(
+                    f"{self.log['scenario']} game {self.log['game']}: {error!r} at {e}"
+                ) from error
+            self.last = e
         assert self.over
         self.compare_result()
 
     def invariants(self):
-        cards = [
+        """Cards and places are conserved after every event."""
+        held = [
             *self.pile,
             *self.discards,
             *self.in_play,
-            *self.looked_at,
+            *self.aside,
             *self.hands["axis"],
             *self.hands["allies"],
         ]
-        assert sorted(cards) == sorted(self.log["setup"]["deck"])
-        for unit_id, unit in self.units.items():
-            if unit["hex"]:
-                assert self.at[unit["hex"]] == unit_id and 0 <= unit["figures"] <= self.full[unit_id]
-        assert len(self.at) == sum(unit["hex"] is not None for unit in self.units.values())
+        assert len(held) == 60 and set(held) == set(self.log["setup"]["deck"])
+        for unit, entry in self.board.units.items():
+            assert 0 <= entry["figures"] <= self.board.full[unit]
+            assert entry["hex"] is None or self.board.at[entry["hex"]] == unit
+        assert len(self.board.at) == sum(entry["hex"] is not None for entry in self.board.units.values())
+        target = self.log["setup"]["medal_target"]
+        assert all(self.medals[side] <= target[side] for side in target)  # VIC-5
 
     # --- cards ---
     def on_shuffle(self, e):
+        finest = self.now.card == "their_finest_hour" and self.now.done
+        assert self.number == 0 or not self.pile or finest  # CORE-TURN-12, CARD-FINEST-7
         self.pile |= self.discards
         self.discards = set()
+        self.now.shuffled = True
         assert e["pile"] == len(self.pile)
 
     def on_deal(self, e):
         self.take(e["to"], e["card"])
-        assert self.turn == 0 and self.dealt[e["to"]][: len(self.hands[e["to"]])] == self.hands[e["to"]]
+        dealt = self.log["setup"]["hands"][e["to"]]
+        assert self.number == 0 and dealt[: len(self.hands[e["to"]])] == self.hands[e["to"]]
 
     def take(self, side, card):
         self.pile.remove(card)
@@ -102,234 +106,355 @@ class Checker:
         assert len(self.hands[side]) <= self.log["setup"]["hand_size"][side]
 
     def on_draw(self, e):
+        assert self.now.done or e["to"] != self.now.side  # CORE-TURN-9, -10
+        assert self.now.card != "their_finest_hour" or self.now.shuffled or e["to"] != self.now.side
         self.take(e["to"], e["card"])
 
     def on_aside(self, e):
-        assert e["to"] == self.side
+        assert (
+            e["to"] == self.now.side
+            and self.now.done
+            and self.now.card in ("recon_left", "recon_center", "recon_right")
+        )
         self.pile.remove(e["card"])
-        self.looked_at.append(e["card"])
+        self.aside.append(e["card"])
+        self.now.looked_at += 1
 
     def on_keep(self, e):
-        self.looked_at.remove(e["card"])
+        self.aside.remove(e["card"])
         self.hands[e["to"]].append(e["card"])
 
     def on_discard(self, e):
-        (self.in_play if e["card"] in self.in_play else self.looked_at).remove(e["card"])
+        (self.in_play if e["card"] in self.in_play else self.aside).remove(e["card"])
         self.discards.add(e["card"])
+        if e["by"] == self.now.side:
+            self.now.done = True
+        else:
+            assert e["card"].startswith("ambush#") and not self.now.done  # CARD-AMBUSH-12
 
     def on_play(self, e):
-        assert self.card is None and e["card"] in self.hands[self.side]
-        self.hands[self.side].remove(e["card"])
+        now, before = self.now, self.before
+        assert now.card is None and e["card"] in self.hands[now.side] and not e["card"].startswith("ambush#")
+        self.hands[now.side].remove(e["card"])
         self.in_play.append(e["card"])
-        self.card = e["acts_as"]
-        assert e["copied"] or (e["acts_as"] == e["card"].split("#")[0] and e["view"] == self.side)
+        now.played, now.card, now.view, now.section = e["card"], e["acts_as"], e["view"], e["section"]
+        row = e["card"].split("#")[0]
+        assert e["copied"] == (row == "counter_attack")
+        if not e["copied"]:
+            assert e["acts_as"] == row and e["view"] == now.side and e["section"] is None
+        elif not before.passed:
+            assert e["acts_as"] == before.card  # CARD-COUNTER-1, -6, -8
+            assert e["acts_as"] is None or e["view"] == before.view  # CARD-COUNTER-2
+            assert e["section"] in (None, before.section)  # CARD-COUNTER-3
+        now.fallback = bool(now.card) and laws.is_fallback(self.board, now.side, now.card)
 
     def on_pass(self, e):
-        assert self.card is None and all(card.startswith("ambush#") for card in self.hands[self.side])
+        assert self.now.card is None and all(card.startswith("ambush#") for card in self.hands[self.now.side])
+        self.now.passed = True
+        self.passes[self.now.side] += 1
 
     # --- turn and orders ---
     def on_turn(self, e):
-        expected = ENEMY[self.side] if self.side else self.log["setup"]["first_side"]
+        expected = ENEMY[self.now.side] if self.now.side else self.log["setup"]["first_side"]
         assert e["side"] == expected and e["medals"] == {s: self.medals[s] for s in ("axis", "allies")}
-        if self.turn == 0:
-            assert {s: len(h) for s, h in self.hands.items()} == self.log["setup"]["hand_start"]
-        assert not self.in_play and not self.looked_at
-        self.turn += 1
-        self.fresh_turn(e["side"])
+        assert not self.in_play and not self.aside and not self.vacated
+        self.check_end_of_turn()
+        self.check_objectives()
+        self.number += 1
+        self.before, self.now = self.now, Turn(e["side"])
+
+    def check_end_of_turn(self):
+        """Every declared battle was rolled or ambushed away, every hand has its cards."""
+        now, setup = self.now, self.log["setup"]
+        for attack in now.attacks:
+            whole = len(attack["faces"]) == attack["dice"]
+            assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
+        assert now.looked_at == (
+            2 if now.card and now.card.startswith("recon_") and now.card != "recon_in_force" else 0
+        )
+        self.turns_played[now.side] += now.played is not None
+        for side in ("axis", "allies"):
+            grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
+            assert len(self.hands[side]) == grown  # CORE-SETUP-13, CORE-TURN-11
+
+    def check_objectives(self):
+        """Temporary objectives are held by whoever fulfils them (VIC-OBJ-2, -4)."""
+        for objective in self.log["setup"]["objectives"]:
+            if objective["hold"] == "while" and objective["when"] == "change":
+                own = {side: self.on_objective_hexes(objective, side) for side in ("axis", "allies")}
+                need = objective["need"] or len(objective["hexes"]) // 2 + 1
+                holders = [
+                    side for side in objective["sides"]
+                    if own[side] >= need and not (objective["deny"] and own[ENEMY[side]])
+                ]  # fmt: skip
+                assert self.holders[objective["index"]] == (holders[0] if holders else None)
+
+    def on_objective_hexes(self, objective, side):
+        return sum(
+            h in self.board.at and self.board.side_of(self.board.at[h]) == side for h in objective["hexes"]
+        )
 
     def on_section(self, e):
-        assert self.card and not self.ordered
+        assert self.now.card == "infantry_assault" and not self.now.ordered
+        units = self.board.living(self.now.side)
+        assert any(self.board.class_of(u) == "INF" and e["section"] in self.board.sections(u) for u in units)
+        self.now.section = e["section"]
 
     def on_order(self, e):
-        unit = self.units[e["unit"]]
-        assert unit["side"] == self.side and unit["hex"] == e["hex"] and e["unit"] not in self.ordered
-        assert not self.moved
-        self.ordered.add(e["unit"])
+        now, unit = self.now, e["unit"]
+        assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
+        assert unit not in now.ordered and not now.paths and not now.attacks
+        now.ordered.append(unit)
+        now.stood_in[unit] = self.board.sections(unit)
+        laws.check_orders(self.board, now, unit)
 
     def on_declare(self, e):
-        assert self.units[e["unit"]]["side"] != self.side and e["unit"] not in self.declared
-        if self.declared:
-            hex_ = self.units[e["unit"]]["hex"]
-            assert any(apart(hex_, self.units[other]["hex"]) == 1 for other in self.declared)
-        self.declared.append(e["unit"])
+        now, unit = self.now, e["unit"]
+        assert self.board.side_of(unit) != now.side and unit not in now.declared and not now.ordered
+        hex_ = self.board.units[unit]["hex"]
+        near = [apart(hex_, self.board.units[other]["hex"]) == 1 for other in now.declared]
+        assert not near or any(near)  # CARD-AIR-1
+        now.declared.append(unit)
+        assert len(now.declared) <= laws.STRIKES[now.card]
 
     # --- movement ---
-    def relocate(self, e):
-        unit = self.units[e["unit"]]
-        assert unit["hex"] == e["from"] and e["to"] not in self.at and apart(e["from"], e["to"]) == 1
-        barred = self.rules["terrain"][self.hexes[e["to"]]["terrain"]]["barred"]
-        assert not barred or "bridge" in self.pieces[e["to"]] or barred != "ALL"
-        del self.at[e["from"]]
-        self.at[e["to"]] = e["unit"]
-        unit["hex"] = e["to"]
-        return unit
+    def relocate(self, unit, start, to):
+        assert self.board.units[unit]["hex"] == start
+        self.leave(start)
+        self.board.put(unit, to)
+
+    def leave(self, hex_):
+        if "sandbag" in self.board.pieces[hex_]:
+            self.vacated.add(hex_)  # OBS-SANDBAG-4, -5: an event must follow
 
     def on_step(self, e):
-        assert e["unit"] in self.ordered and self.units[e["unit"]]["side"] == self.side
-        self.relocate(e)
-        self.moved[e["unit"]] = self.moved.get(e["unit"], 0) + e["cost"]
+        now, unit = self.now, e["unit"]
+        assert unit in now.ordered and e["cost"] == 1
+        behind = now.card == "behind_enemy_lines" and not now.fallback
+        fought = bool(now.fought or now.attacks)
+        assert behind or not fought  # CORE-TURN-5
+        assert now.mover == unit or unit not in now.paths or fought  # CORE-MOV-1
+        now.mover = unit
+        path = now.second if fought else now.paths.setdefault(unit, [])
+        start = [self.board.hexes[h]["terrain"] for h in (e["from"], e["to"])]
+        if not behind:
+            assert unit not in now.stopped
+            assert start[1] != "hedgerow" or not path  # CORE-MOV-16
+            if start[0] == "hedgerow":
+                now.stopped.add(unit)  # CORE-MOV-17
+        if self.board.stack(e["to"]) & laws.STOPS:
+            now.stopped.add(unit)
+        self.relocate(unit, e["from"], e["to"])
+        path.append(e["to"])
+        assert len(path) <= (3 if fought else laws.march(self.board, now, unit)[1])
 
     def on_ground(self, e):
-        assert e["unit"] in self.ordered and e["to"] == self.emptied
-        self.relocate(e)
+        now, unit = self.now, e["unit"]
+        class_ = self.board.class_of(unit)
+        assert (e["to"], unit) == self.emptied and class_ != "ART"
+        assert now.grounds.count(unit) < {"INF": 1, "ARM": 2}[class_]  # TG-11, OVR-4
+        moved = bool(now.path(unit)) or unit in now.grounds
+        stop = self.board.hexes[e["from"]]["terrain"] in laws.STOPS or unit in now.stopped
+        assert not (moved and stop and now.card != "behind_enemy_lines") or self.left_hedgerow(
+            unit
+        )  # TG-7, TG-14
+        assert not moved or self.board.hexes[e["to"]]["terrain"] != "hedgerow"  # TG-9
+        if self.board.stack(e["to"]) & laws.STOPS:
+            now.stopped.add(unit)
+        self.relocate(unit, e["from"], e["to"])
+        now.grounds.append(unit)
+
+    def left_hedgerow(self, unit):
+        """Stopped only because its one step led out of a hedgerow."""
+        hex_ = self.board.units[unit]["hex"]
+        return not self.board.stack(hex_) & laws.STOPS
 
     def on_retreat(self, e):
-        unit = self.relocate(e)
-        assert place(e["to"])[0] - place(e["from"])[0] == HOME[unit["side"]]
+        side = self.board.side_of(e["unit"])
+        assert place(e["to"])[0] - place(e["from"])[0] == HOME[side]  # RET-2
         assert self.roll and self.roll["target"] == e["unit"]
+        self.relocate(e["unit"], e["from"], e["to"])
         self.roll["steps"] += 1
 
     # --- dice ---
     def on_battle(self, e):
-        target = self.units[e["target"]]
-        assert e["dice"] >= 1 and target["hex"]
+        now, board = self.now, self.board
+        assert board.units[e["target"]]["hex"] and e["dice"] >= 1
         if e["kind"] == "strike":
-            assert e["target"] in self.declared and target["side"] != self.side
+            assert e["target"] in now.declared and e["attacker"] is None
+            assert e["dice"] == (4 if now.card == "barrage" else {"axis": 1, "allies": 2}[now.side])
         else:
-            attacker = self.units[e["attacker"]]
-            assert attacker["side"] != target["side"]
-            assert apart(attacker["hex"], target["hex"]) == e["distance"]
-            assert (e["attacker"] in self.ordered) == (e["kind"] in ("ordered", "overrun"))
-            assert e["dice"] == self.dice(attacker, target, e)
-        self.attacks.append({**e, "faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "stood":
-        False,
-                             "figures": target["figures"], "hex": target["hex"]})  # fmt: skip
+            own, other = board.units[e["attacker"]], board.units[e["target"]]
+            assert own["side"] != other["side"] and apart(own["hex"], other["hex"]) == e["distance"]
+            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"])
+            if e["kind"] == "ambush":
+                assert (self.last["event"], self.last["defender"], self.last["attacker"]) == (
+                    "ambush", e["attacker"], e["target"]
+                )  # fmt: skip
+            else:
+                assert e["attacker"] in now.ordered
+                laws.check_attack(board, now, e["attacker"], e["target"], e["kind"])
+                if e["kind"] == "overrun":
+                    now.overran.add(e["attacker"])
+                else:
+                    now.fought.append(e["attacker"])
+        figures, hex_ = board.units[e["target"]]["figures"], board.units[e["target"]]["hex"]
+        counts = {"faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "room": 0}
+        now.attacks.append({**e, **counts, "figures": figures, "hex": hex_})
+        self.emptied = None
 
-    def dice(self, attacker, target, e):
-        columns = self.rules["units"][attacker["row"]]
-        class_ = CLASSES.index(columns["class"])
-        own = self.stack(attacker["hex"])
-        cover = max(self.cover(attacker, target, row)[class_] for row in self.stack(target["hex"]))
-        bonus = self.bonus(e) if attacker["side"] == self.side else 0
-        out = sum(self.rules["terrain"][row]["out"][class_] for row in own)
-        return columns["dice"][e["distance"] - 1] + bonus - out - cover
-
-    def stack(self, hex_):
-        return [self.hexes[hex_]["terrain"], *self.pieces[hex_]]
-
-    def cover(self, attacker, target, row):
-        columns = self.rules["terrain"][row]
-        heights = [
-            max(self.rules["terrain"][r]["height"] for r in self.stack(u["hex"])) for u in (attacker, target)
-        ]
-        if columns["cover_when"] == "HEIGHT" and heights[0] == heights[1]:
-            return [0, 0, 0]
-        if "OWNER_ONLY" in columns["traits"] and self.hexes[target["hex"]]["owner"] not in (
-            target["side"],
-            "both",
-        ):
-            return [0, 0, 0]
-        return columns["cover"]
-
-    def bonus(self, e):
-        return 0
+    def on_ambush(self, e):
+        side, attack = self.board.side_of(e["defender"]), self.now.attacks[-1]
+        assert (
+            side == ENEMY[self.now.side] and e["card"] in self.hands[side] and e["card"].startswith("ambush#")
+        )
+        assert (attack["attacker"], attack["target"], attack["distance"]) == (e["attacker"], e["defender"], 1)
+        assert attack["kind"] in ("ordered", "overrun") and not attack["faces"]
+        self.hands[side].remove(e["card"])
+        self.in_play.append(e["card"])
 
     def on_roll(self, e):
-        self.attacks.append({**e, "target": None, "faces": []})
-        self.roll = None
+        now = self.now
+        assert (
+            now.card in ("their_finest_hour", "medics_mechanics")
+            and e["card"] == now.card
+            and not now.ordered
+        )
+        assert e["dice"] == len(self.hands[now.side]) + 1  # this card included
+        if e["unit"]:
+            assert self.board.side_of(e["unit"]) == now.side
+            assert self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
+        now.card_roll = {**e, "target": None, "attacker": None, "faces": now.faces}
 
     def on_face(self, e):
-        roll = next(a for a in reversed(self.attacks) if a["roll"] == e["roll"])
+        rolls = [*self.now.attacks, self.now.card_roll]
+        roll = next(a for a in reversed(rolls) if a and a["roll"] == e["roll"])
         if roll is not self.roll:
             self.settle()
         assert e["index"] == len(roll["faces"]) < roll["dice"]
+        assert roll["attacker"] not in self.now.driven_back or roll["kind"] == "ambush"  # CARD-AMBUSH-5, -7
         roll["faces"].append(e["face"])
         self.roll = roll
+        if roll["target"] and len(roll["faces"]) == roll["dice"]:
+            roll["room"] = self.board.room_behind(roll["target"], roll["faces"].count("flag"))
 
     def settle(self):
-        """The flags and hits of the roll just played are all accounted for."""
+        """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
         if not roll or not roll["target"]:
             return
         assert len(roll["faces"]) == roll["dice"]
-        target = self.units[roll["target"]]
-        class_ = self.rules["units"][target["row"]]["class"]
-        hits = sum(face in HITS[class_] for face in roll["faces"])
-        hits += roll["kind"] == "strike" and self.card == "air_power" and roll["faces"].count("star")
-        flags = roll["faces"].count("flag")
+        target = self.board.units[roll["target"]]
+        faces = laws.HITS[self.board.class_of(roll["target"])] | (
+            {"star"} if self.now.card == "air_power" else set()
+        )
+        hits = sum(face in faces for face in roll["faces"])
         assert roll["hits"] == min(hits, roll["figures"]), roll
-        if roll["hits"] < roll["figures"]:
-            taken = flags - roll["ignored"]
-            assert roll["stood"] or roll["steps"] + roll["blocked"] == taken or not target["hex"], roll
-        if target["hex"] != roll["hex"] and roll["hex"] not in self.at and roll["distance"] == 1:
-            self.emptied = roll["hex"]
+        left = roll["figures"] - roll["hits"]
+        taken = (roll["faces"].count("flag") - roll["ignored"]) if left else 0
+        gone = min(taken, roll["room"])  # RET-10
+        assert roll["blocked"] == min(taken - gone, left), roll  # RET-8
+        assert roll["steps"] == (gone if left > roll["blocked"] else 0), roll  # RET-11
+        assert target["figures"] == left - roll["blocked"] and (target["hex"] is None) == (
+            target["figures"] == 0
+        )
+        if roll["kind"] == "ambush" and target["hex"] != roll["hex"]:
+            self.now.driven_back.add(roll["target"])
+        if (
+            roll["kind"] in ("ordered", "overrun")
+            and roll["distance"] == 1
+            and roll["hex"] not in self.board.at
+        ):
+            self.emptied = (roll["hex"], roll["attacker"])
 
     def on_hit(self, e):
-        assert self.roll and self.roll["target"] == e["unit"]
-        unit = self.units[e["unit"]]
-        assert e["figures"] >= 1 and unit["figures"] - e["figures"] == e["left"]
+        unit = self.board.units[e["unit"]]
+        assert self.roll and self.roll["target"] == e["unit"] and len(self.roll["faces"]) == self.roll["dice"]
+        assert (
+            e["figures"] >= 1
+            and unit["figures"] - e["figures"] == e["left"]
+            and e["cause"] in ("hit", "blocked")
+        )
+        assert e["cause"] == "blocked" or not (self.roll["steps"] or self.roll["blocked"])  # CORE-HIT-6
         unit["figures"] = e["left"]
         self.roll["hits" if e["cause"] == "hit" else "blocked"] += e["figures"]
-        class_ = self.rules["units"][unit["row"]]["class"].lower()
-        self.lost[f"lost_{unit['side']}_{class_}"] += e["figures"]
+        self.lost[f"lost_{unit['side']}_{self.board.class_of(e['unit']).lower()}"] += e["figures"]
 
     def on_eliminated(self, e):
-        unit = self.units[e["unit"]]
-        assert unit["figures"] == 0 and unit["hex"] == e["hex"] and e["by"] != unit["side"]
-        del self.at[e["hex"]]
-        unit["hex"] = None
-        self.unit_medals[e["by"]] += self.rules["units"][unit["row"]]["medals"]
+        unit = self.board.units[e["unit"]]
+        assert unit["figures"] == 0 and unit["hex"] == e["hex"] and e["by"] == ENEMY[unit["side"]]
+        self.leave(e["hex"])
+        self.board.remove(e["unit"])
+        self.unit_medals[e["by"]] += 1  # VIC-2
 
     def on_ignore(self, e):
-        assert e["unit"] == self.roll["target"]
-        self.roll["ignored"] = e["flags"]
-        assert self.roll["faces"].count("flag") == e["flags"] + e["left"]
-
-    def on_stand(self, e):
-        self.roll["stood"] = True
+        assert self.roll["target"] == e["unit"] and self.roll["kind"] != "strike"  # RET-15
+        assert e["flags"] == 1 and self.board.stack(self.roll["hex"]) & laws.SHIELDS  # RET-13, -14
+        self.roll["ignored"] = 1
+        assert self.roll["faces"].count("flag") == 1 + e["left"]
 
     def on_heal(self, e):
-        unit = self.units[e["unit"]]
+        unit, now = self.board.units[e["unit"]], self.now
+        shown = sum(face in laws.HEALS[self.board.class_of(e["unit"])] for face in now.faces)
+        assert e["figures"] == min(shown, self.board.full[e["unit"]] - unit["figures"]) > 0
         unit["figures"] += e["figures"]
-        assert unit["figures"] == e["now"] <= self.full[e["unit"]]
-
-    def on_ambush(self, e):
-        side = self.units[e["defender"]]["side"]
-        assert side == ENEMY[self.side] and e["card"] in self.hands[side]
-        self.hands[side].remove(e["card"])
-        self.in_play.append(e["card"])
+        now.healed = e["unit"]
+        assert unit["figures"] == e["now"]
 
     # --- pieces, medals, end ---
     def on_obstacle(self, e):
-        assert (e["piece"] in self.pieces[e["hex"]]) != e["placed"]
-        (self.pieces[e["hex"]].add if e["placed"] else self.pieces[e["hex"]].remove)(e["piece"])
+        pieces, unit = self.board.pieces[e["hex"]], self.board.at.get(e["hex"])
+        assert (e["piece"] in pieces) != e["placed"]
+        if e["placed"]:
+            assert e["piece"] == "sandbag" and self.now.card == "dig_in" and unit in self.now.ordered
+            pieces.add(e["piece"])
+            assert sum("sandbag" in here for here in self.board.pieces.values()) <= SANDBAGS
+            return
+        if e["piece"] == "sandbag":
+            self.vacated.remove(e["hex"])
+        else:
+            assert e["piece"] == "wire" and unit in self.now.ordered
+            assert self.last["event"] == "clear" or self.board.class_of(unit) == "ARM"  # OBS-WIRE-3, -5, -8
+        pieces.remove(e["piece"])
 
     def on_clear(self, e):
-        assert self.units[e["unit"]]["hex"] == e["hex"] and e["unit"] in self.ordered
+        now, unit = self.now, e["unit"]
+        assert unit in now.ordered and self.board.units[unit]["hex"] == e["hex"] and e["piece"] == "wire"
+        assert self.board.class_of(unit) == "INF" and unit not in now.fought  # OBS-WIRE-3, -4
+        assert laws.battles_allowed(self.board, now, unit)
+        assert len(now.path(unit)) <= laws.march(self.board, now, unit)[0]
+        now.fought.append(unit)
 
     def on_objective(self, e):
         objective = self.log["setup"]["objectives"][e["objective"]]
         assert e["holder"] is None or e["holder"] in objective["sides"]
         assert e["holder"] != self.holders[e["objective"]]
         self.holders[e["objective"]] = e["holder"]
-        if e["holder"] and objective["need"]:
-            own = [
-                h
-                for h in objective["hexes"]
-                if h in self.at and self.units[self.at[h]]["side"] == e["holder"]
-            ]
-            assert len(own) >= objective["need"]
 
     def on_medal(self, e):
         self.medals[e["to"]] += e["change"]
         assert self.medals[e["to"]] == e["total"]
 
     def on_end(self, e):
-        self.over = True
-        target = self.log["setup"]["medal_target"]
-        held = Counter()
-        for i, holder in self.holders.items():
-            held[holder] += self.log["setup"]["objectives"][i]["value"] if holder else 0
+        self.over, self.end, setup = True, e, self.log["setup"]
+        target, held = setup["medal_target"], Counter()
+        for index, holder in self.holders.items():
+            held[holder] += setup["objectives"][index]["value"]
         for side in ("axis", "allies"):
-            assert self.medals[side] == self.unit_medals[side] + held[side]
+            assert self.medals[side] == min(target[side], self.unit_medals[side] + held[side])
+        reached = [side for side in ("axis", "allies") if self.medals[side] == target[side]]
         if e["reason"] == "medals":
-            assert self.medals[e["winner"]] >= target[e["winner"]]
-        self.end = e
+            assert e["winner"] in reached  # VIC-1
+        elif e["reason"] == "wiped_out":
+            assert not reached and not self.board.living(ENEMY[e["winner"]])  # VIC-8
+        else:
+            assert (e["reason"], e["winner"], self.number) == ("turn_cap", "draw", LONGEST) and not reached
 
     def compare_result(self):
+        """The result row tells the same game."""
         result = self.log["result"]
         assert (result["winner"], result["end_reason"]) == (self.end["winner"], self.end["reason"])
-        assert result["turns"] == self.turn and result["rule_gap"] == 0
+        assert result["turns"] == self.number and result["rule_gap"] == 0
         for side in ("axis", "allies"):
             assert result[f"medals_{side}"] == self.medals[side]
             for class_ in ("inf", "arm", "art"):

@@ -228,14 +228,40 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
     assert summary.digest == expected.digest and 0 < summary.played < 600
 
 
+def begun(folder):
+    """A process that plays 30 blocks of 20 games into a folder and has finished three of them."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.play.fake_play", str(folder), "20"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while len(parts.spans_in(folder)) < 3 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return process
+
+
+def test_ctrl_c_in_another_process(run, tmp_path):
+    expected, _ = run("whole")
+    process = begun(tmp_path / "run")
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    kept = parts.spans_in(tmp_path / "run")
+    assert process.returncode == 130 and 3 <= len(kept) < 30
+    line = told.splitlines()[-1]
+    assert line.startswith(f"Stopped: {20 * len(kept)} of 600 games are kept in ")
+    assert line.endswith(". To resume: m44 run battle")
+    assert not json.loads((tmp_path / "run" / store.MANIFEST).read_text())["complete"]
+    summary, _ = run("run", block_size=33)
+    assert summary.digest == expected.digest and summary.played == 600 - 20 * len(kept)
+
+
 def test_kill_in_mid_run_then_the_same_command(run, tmp_path):
     expected, _ = run("whole")
-    command = [sys.executable, "-m", "tests.play.fake_play", str(tmp_path / "killed")]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen([*command, "20"], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
-    deadline = time.monotonic() + 60
-    while len(parts.spans_in(tmp_path / "killed")) < 3 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    process = begun(tmp_path / "killed")
     process.kill()
     process.communicate()
     kept = len(parts.spans_in(tmp_path / "killed"))

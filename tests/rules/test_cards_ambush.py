@@ -22,8 +22,8 @@ def assault(
 ):
     """The Allied unit on E5 assaults the Axis unit on D5, which may ambush.
 
-          D5        axis, Ambush in hand; more infantry on ``other``
-            E5      allies
+    D5        axis, Ambush in hand; more infantry on ``other``
+      E5      allies
     """
     axis = {"infantry": other} if other else {}
     axis[defender] = f"{axis.get(defender, '')} D5"
@@ -71,7 +71,9 @@ def test_fire_from_afar_is_not_ambushed():
 
 
 @pytest.mark.rule("CARD-AMBUSH-2")
-@pytest.mark.parametrize("card", ["probe_center", "close_assault", "direct_from_hq", "move_out", "their_finest_hour"])
+@pytest.mark.parametrize(
+    "card", ["probe_center", "close_assault", "direct_from_hq", "move_out", "their_finest_hour"]
+)
 def test_any_attack_from_an_adjacent_hex_can_be_ambushed(card):
     faces = ["SS", "SSS", "SSS"] if card == "their_finest_hour" else ["SSS", "SSS"]
     assert len(assault(faces, card=card).told(Event.AMBUSH)) == 1
@@ -94,7 +96,9 @@ def test_an_overrun_battle_can_be_ambushed_unless_switched_off(tail, answered):
     field = Turns(axis={"infantry": "D5:1 C5"}, allies={"armor": "E5"}, tail=tail)
     field.hold("axis", "ambush")
     faces = ["I", "AAS", "SSS"] if answered else ["I", "SSS"]
-    field.turn("probe_center", orders=["E5"], battles=[("E5", "D5")], faces=faces, overrun="C5", ambush=[0, 1])
+    field.turn(
+        "probe_center", orders=["E5"], battles=[("E5", "D5")], faces=faces, overrun="C5", ambush=[0, 1]
+    )
     kinds = [e[4] for e in field.told(Event.BATTLE)]
     assert kinds == [Attack.ORDERED, Attack.OVERRUN, Attack.AMBUSH][: 2 + answered]
     assert field.picture("allies") == {"D5": 1 if answered else 3}
@@ -118,7 +122,9 @@ def test_an_overrun_battle_can_be_ambushed_unless_switched_off(tail, answered):
     ],
 )
 def test_dice_of_the_ambush(defender, attacker_on, defender_on, dice):
-    field = assault(["S", "S"], defender=defender, terrain={"E5": attacker_on, "D5": defender_on}, attacker="armor")
+    field = assault(
+        ["S", "S"], defender=defender, terrain={"E5": attacker_on, "D5": defender_on}, attacker="armor"
+    )
     battles = {e[4]: e[2] for e in field.told(Event.BATTLE)}
     assert battles[Attack.AMBUSH] == dice
 
@@ -187,6 +193,19 @@ def test_one_ambush_answers_one_attack():
     )
     assert len(field.told(Event.AMBUSH)) == 1
     assert field.picture("axis") == {"D5": 3}
+
+
+@pytest.mark.rule("CARD-AMBUSH-9", "CARD-AMBUSH-12")
+def test_a_second_ambush_of_a_larger_deck_answers_a_second_attack():
+    more = '[[patch]]\nat = "decks.standard.ambush"\nset = 2\n'
+    field = Turns(axis={"infantry": "D5"}, allies={"infantry": "E5 E6"}, tail=more)
+    field.hold("allies", "probe_center")
+    field.hold("axis", "ambush", "ambush")
+    field.stack_pile("barrage", "dig_in")
+    battles = [("E5", "D5"), ("E6", "D5")]
+    field.turn("probe_center", orders=["E5", "E6"], battles=battles, faces=["SSS"] * 4, ambush=1)
+    assert len(field.told(Event.AMBUSH)) == 2
+    assert field.hand("axis") == ["barrage", "dig_in"]
 
 
 @pytest.mark.rule("CARD-AMBUSH-10", "CARD-ARTBOM-3")

@@ -5,7 +5,8 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Attack, Event, Section
-from engine.kernel import orders
+from engine.kernel import battle, orders
+from engine.layout import OFF
 
 #    C5             two hexes away
 #      D5           next to E5
@@ -23,7 +24,9 @@ def ready(card, row="infantry", enemy=NEAR, hexes="E5", **more):
 
 @pytest.mark.rule("CARD-ARMORASLT-1")
 def test_armor_assault_orders_four_tanks_anywhere():
-    field = Battlefield(allies={"armor": "E1 E5 E9", "elite_armor": "E12 I7", "infantry": "I1"}).play("armor_assault")
+    field = Battlefield(allies={"armor": "E1 E5 E9", "elite_armor": "E12 I7", "infantry": "I1"}).play(
+        "armor_assault"
+    )
     assert not field.may_order("I1")
     field.order("E1", "E5", "E9", "E12")
     assert not field.may_order("I7")
@@ -64,7 +67,13 @@ def test_close_assault_orders_everybody_in_contact():
     #   D3 D4 .. D6      enemies on D3, D6, D12
     #  E3 E4 E5 E6 E7    E5 touches no enemy
     field = Battlefield(
-        allies={"infantry": "E3 E5", "armor": "E4 E7", "artillery": "E6", "special_forces": "E12", "resistance": "E13"},
+        allies={
+            "infantry": "E3 E5",
+            "armor": "E4 E7",
+            "artillery": "E6",
+            "special_forces": "E12",
+            "resistance": "E13",
+        },
         axis={"infantry": "D3 D6 D12"},
     ).play("close_assault")
     may = {h for h in ("E3", "E4", "E5", "E6", "E7", "E12", "E13") if field.may_order(h)}
@@ -162,6 +171,19 @@ def test_a_unit_in_contact_when_its_turn_comes_may_not_battle():
     assert field.dice("E6", "F6") == 0
 
 
+@pytest.mark.rule("CARD-FIREFIGHT-3", "OBS-WIRE-3")
+@pytest.mark.parametrize(("enemy", "may"), [("C5", True), ("D5", False)])
+def test_wire_is_cleared_only_where_a_battle_would_be_allowed(enemy, may):
+    field = Battlefield(terrain={"E5": "wire"}, allies={"infantry": "E5"}, axis={"infantry": "A1 C5"})
+    field.play("firefight").order("E5")
+    if enemy == "D5":  # an enemy pushed next to it in the meantime
+        unit = field.unit("C5")
+        field.state["unit_at"][field.index["C5"]] = OFF
+        field.state["unit_at"][field.index["D5"]] = unit
+        field.state["unit_hex"][unit] = field.index["D5"]
+    assert (battle.may_clear(field.tables, field.state, field.unit("E5")) >= 0) == may
+
+
 # --- Infantry Assault ---
 
 
@@ -180,7 +202,9 @@ def test_infantry_assault_orders_all_infantry_of_one_section():
 def test_infantry_assault_moves_three_or_two_and_battle(row, steps, battles):
     way = ["E5", "E6", "E7", "E8", "E9"][: steps + 1]
     at = way[-1]
-    field = Turns(allies={row: "E5"}, axis={"infantry": f"D{at[1]}"}).play_in("infantry_assault", 1).order("E5")
+    field = (
+        Turns(allies={row: "E5"}, axis={"infantry": f"D{at[1]}"}).play_in("infantry_assault", 1).order("E5")
+    )
     assert len(way) == 1 or field.move(*way)
     assert (field.dice(at, f"D{at[1]}") == 3) == battles
 
@@ -231,7 +255,9 @@ def test_switch_the_fallback_stays_in_the_section_chosen():
 @pytest.mark.rule("CARD-MOVEOUT-1", "CARD-HQ-1")
 @pytest.mark.parametrize("card", ["move_out", "direct_from_hq"])
 def test_four_units_that_move_and_battle_normally(card):
-    field = Battlefield(allies={"infantry": "E5 E2 E12 I1 I13"}, axis={"infantry": NEAR}).play(card).order("E5")
+    field = (
+        Battlefield(allies={"infantry": "E5 E2 E12 I1 I13"}, axis={"infantry": NEAR}).play(card).order("E5")
+    )
     assert field.dice("E5", NEAR) == 3
     assert "E7" in field.reach("E5")
     assert "E8" not in field.reach("E5")

@@ -45,12 +45,21 @@ def test_twelve_pieces_in_the_box(tail, dug):
     assert bool(field.state["fired"] >> Fired.SANDBAGS_SHORT & 1) == (tail == "")
 
 
+@pytest.mark.rule("CARD-DIGIN-5", "AMB-27")
+def test_the_owner_decides_who_gets_the_last_piece():
+    field = Turns(terrain=ELEVEN, allies={"infantry": "E1 E3 E5"}, axis={"infantry": "A13"})
+    field.turn("dig_in", orders=["E5", "E1", "E3"])
+    assert bags(field, "E1 E3 E5") == {"E5"}  # named first
+
+
 @pytest.mark.rule("CARD-DIGIN-5", "OBS-SANDBAG-4")
 def test_pieces_that_come_off_can_be_used_again():
     field = Turns(terrain={**ELEVEN, "A12": "sandbag"}, allies={"infantry": "E1"}, axis={"infantry": "A12"})
     field.turn("dig_in", orders=["E1"])
     assert bags(field, "E1") == set()
-    field.turn("recon_left", orders=["A12"], moves=[("A12", "B12")], keep=None)  # left of the Axis: A12 is freed
+    field.turn(
+        "recon_left", orders=["A12"], moves=[("A12", "B12")], keep=None
+    )  # left of the Axis: A12 is freed
     field.turn("dig_in", orders=["E1"])
     assert bags(field, "E1 A12") == {"E1"}
 
@@ -58,7 +67,12 @@ def test_pieces_that_come_off_can_be_used_again():
 @pytest.mark.rule("CARD-DIGIN-5", "OBS-SEAWALL-1")
 def test_sea_walls_are_made_of_the_same_pieces():
     walls = {f"F{n}": "sea_wall" for n in range(1, 12)}
-    field = Turns(terrain={**walls, "A1": "open"}, owner="allies", allies={"infantry": "E1 E3"}, axis={"infantry": "A13"})
+    field = Turns(
+        terrain={**walls, "A1": "open"},
+        owner="allies",
+        allies={"infantry": "E1 E3"},
+        axis={"infantry": "A13"},
+    )
     field.turn("dig_in", orders=["E1", "E3"])
     assert bags(field, "E1 E3") == {"E1"}  # eleven walls and one
 
@@ -76,7 +90,13 @@ def test_a_second_piece_on_a_hex_gains_and_costs_nothing():
 @pytest.mark.rule("CARD-DIGIN-1", "CORE-ORD-8", "CORE-ORD-12")
 def test_infantry_of_all_kinds_anywhere_and_no_others():
     field = Battlefield(
-        allies={"infantry": "A9", "special_forces": "E2", "resistance": "E12", "armor": "E5", "artillery": "E7"},
+        allies={
+            "infantry": "A9",
+            "special_forces": "E2",
+            "resistance": "E12",
+            "armor": "E5",
+            "artillery": "E7",
+        },
         axis={"infantry": "I1"},
     ).play("dig_in")
     assert [h for h in ("A9", "E2", "E12", "E5", "E7") if field.may_order(h)] == ["A9", "E2", "E12"]

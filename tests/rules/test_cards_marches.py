@@ -39,7 +39,9 @@ def test_each_gun_moves_up_to_three_hexes_or_battles_twice():
 
 @pytest.mark.rule("CARD-ARTBOM-2")
 def test_a_gun_that_has_moved_even_one_hex_does_not_battle():
-    field = Battlefield(allies={"artillery": "E5"}, axis={"infantry": "C5"}).play("artillery_bombard").order("E5")
+    field = (
+        Battlefield(allies={"artillery": "E5"}, axis={"infantry": "C5"}).play("artillery_bombard").order("E5")
+    )
     assert field.dice("E5", "C5") == 3
     assert field.move("E5", "E6")
     assert field.dice("E6", "C5") == 0
@@ -49,7 +51,9 @@ def test_a_gun_that_has_moved_even_one_hex_does_not_battle():
 
 @pytest.mark.rule("CARD-ARTBOM-2", "CORE-BAT-1")
 def test_two_battles_and_no_third():
-    field = Battlefield(allies={"artillery": "E5"}, axis={"infantry": "C5"}).play("artillery_bombard").order("E5")
+    field = (
+        Battlefield(allies={"artillery": "E5"}, axis={"infantry": "C5"}).play("artillery_bombard").order("E5")
+    )
     field.attack("E5", "C5", "SSS")
     field.attack("E5", "C5", "SSS")
     assert field.dice("E5", "C5") == 0
@@ -66,7 +70,9 @@ def test_the_two_battles_are_separate_and_may_have_two_targets():
 @pytest.mark.rule("CARD-ARTBOM-3", "AMB-22")
 def test_the_two_battles_are_taken_back_to_back():
     field = Turns(allies={"artillery": "E5 E9"}, axis={"infantry": "C5 C9"})
-    field.turn("artillery_bombard", orders=["E5", "E9"], battles=[("E5", "C5"), ("E9", "C9")], faces=["I", "I"])
+    field.turn(
+        "artillery_bombard", orders=["E5", "E9"], battles=[("E5", "C5"), ("E9", "C9")], faces=["I", "I"]
+    )
     # the second gun has battled once and may go on, the first has lost its turn
     assert field.state["battles"][field.unit("E5")] == 2
     assert field.state["battles"][field.unit("E9")] == 1
@@ -74,14 +80,20 @@ def test_the_two_battles_are_taken_back_to_back():
 
 @pytest.mark.rule("CARD-ARTBOM-4", "CORE-MOV-24", "CORE-MOV-12")
 def test_terrain_limits_the_move_of_the_guns():
-    field = Battlefield(terrain={"E6": "forest"}, allies={"artillery": "E5"}).play("artillery_bombard").order("E5")
+    field = (
+        Battlefield(terrain={"E6": "forest"}, allies={"artillery": "E5"})
+        .play("artillery_bombard")
+        .order("E5")
+    )
     assert not field.move("E5", "E6", "E7")
     assert field.picture("allies") == {"E6": 2}
 
 
 @pytest.mark.rule("CARD-ARTBOM-5", "CORE-MOV-21", "OBS-BUNKER-3")
 def test_guns_in_a_bunker_can_only_battle():
-    field = Battlefield(terrain={"E5": "bunker"}, owner="allies", allies={"artillery": "E5"}, axis={"infantry": "C5"})
+    field = Battlefield(
+        terrain={"E5": "bunker"}, owner="allies", allies={"artillery": "E5"}, axis={"infantry": "C5"}
+    )
     field.play("artillery_bombard").order("E5")
     assert field.reach("E5") == set()
     assert field.dice("E5", "C5") == 3
@@ -133,7 +145,7 @@ def test_no_terrain_slows_the_raider(kind):
     #  C5
     #   D4 D5  everything around is of this kind
     #    E5
-    ground = {h: kind for h in ("D4", "D5", "C4", "C5", "C6", "E4", "E6")}
+    ground = dict.fromkeys(("D4", "D5", "C4", "C5", "C6", "E4", "E6"), kind)
     field = raider(ground, owner="allies" if kind == "bunker" else None)
     assert {"C5", "B5"} <= field.reach("E5")
     assert field.move("E5", "D5", "C5", "B5")
@@ -160,7 +172,15 @@ def test_rivers_units_and_the_edge_still_stop_the_raider():
 @pytest.mark.rule("CARD-BEL-5", "AMB-23")
 @pytest.mark.parametrize(
     ("ground", "dice"),
-    [("forest", 0), ("town", 0), ("hedgerow", 0), ("ocean", 0), ("wire", 3 + 1 - 1), ("beach", 4), ("bunker", 4)],
+    [
+        ("forest", 0),
+        ("town", 0),
+        ("hedgerow", 0),
+        ("ocean", 0),
+        ("wire", 3 + 1 - 1),
+        ("beach", 4),
+        ("bunker", 4),
+    ],
 )
 def test_battle_restrictions_hold(ground, dice):
     field = raider({"D5": ground}, enemy="C5", owner="allies" if ground == "bunker" else None)
@@ -224,7 +244,12 @@ def test_eliminated_by_ambush_it_does_not():
     field = Turns(allies={"infantry": "E5:1 I1"}, axis={"infantry": "D5"})
     field.hold("axis", "ambush")
     field.turn(
-        "behind_enemy_lines", orders=["E5"], battles=[("E5", "D5")], faces=["I"], ambush=1, second=("I1", "I2")
+        "behind_enemy_lines",
+        orders=["E5"],
+        battles=[("E5", "D5")],
+        faces=["I"],
+        ambush=1,
+        second=("I1", "I2"),
     )
     assert field.picture("allies") == {"I1": 4}
 

@@ -1,7 +1,7 @@
 """Recon and its draw of two; every card of the deck in the hands of either side."""
 
 import pytest
-from turn_script import Turns
+from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Place
 
@@ -53,20 +53,14 @@ def test_recon_in_force_draws_one():
     assert field.told(Event.ASIDE) == []
 
 
-DECK = (
-    "recon_left recon_center recon_right probe_left probe_center probe_right attack_left attack_center attack_right "
-    "assault_left assault_center assault_right recon_in_force general_advance pincer_move armor_assault counter_attack "
-    "direct_from_hq infantry_assault move_out air_power artillery_bombard barrage behind_enemy_lines close_assault "
-    "dig_in firefight medics_mechanics their_finest_hour"
-).split()
-
-
 @pytest.mark.rule("DECK-2", "CORE-TURN-3", "CORE-TURN-9")
 @pytest.mark.parametrize("side", ["allies", "axis"])
-@pytest.mark.parametrize("card", DECK)
+@pytest.mark.parametrize("card", [*SECTION_CARDS, *TACTIC_CARDS, "counter_attack"])
 def test_either_side_plays_every_turn_card_and_refills_its_hand(card, side):
     other = "axis" if side == "allies" else "allies"
-    field = Turns(**{side: {"infantry": "E5", "armor": "E7", "artillery": "E9"}, other: {"infantry": "D5"}}, active=side)
+    field = Turns(
+        **{side: {"infantry": "E5", "armor": "E7", "artillery": "E9"}, other: {"infantry": "D5"}}, active=side
+    )
     field.hold(side, card, "ambush")
     field.turn(card, section=1, faces=["SS"])
     assert len(field.hand(side)) == 2

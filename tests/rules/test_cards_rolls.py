@@ -33,12 +33,14 @@ def finest(faces, **army):
 @pytest.mark.parametrize("held", [1, 4, 6])
 def test_one_die_for_each_card_held_this_one_included(held):
     field = Turns(allies={"infantry": "E5"})
-    field.hold("allies", *["their_finest_hour", "probe_left", "probe_right", "dig_in", "barrage", "air_power"][:held])
+    field.hold(
+        "allies", *["their_finest_hour", "probe_left", "probe_right", "dig_in", "barrage", "air_power"][:held]
+    )
     field.turn("their_finest_hour", faces=["F" * held])
     assert field.dice_rolled() == [held]
 
 
-@pytest.mark.rule("CARD-FINEST-2", "CARD-FINEST-3")
+@pytest.mark.rule("CARD-FINEST-2", "CARD-FINEST-3", "AMB-19")
 @pytest.mark.parametrize(
     ("face", "may"),
     [
@@ -62,7 +64,7 @@ def test_what_each_symbol_orders(face, may):
     assert {h for h in army.values() if field.may_order(h)} == may
 
 
-@pytest.mark.rule("CARD-FINEST-4", "CORE-ORD-2")
+@pytest.mark.rule("CARD-FINEST-4", "CORE-ORD-2", "AMB-19")
 def test_symbols_without_a_unit_are_lost_and_nobody_is_ordered_twice():
     field = finest("IIIA", infantry="E5", artillery="E7")
     field.order("E5")
@@ -72,7 +74,7 @@ def test_symbols_without_a_unit_are_lost_and_nobody_is_ordered_twice():
 
 @pytest.mark.rule("CARD-FINEST-2", "CORE-ORD-12")
 def test_orders_of_the_roll_reach_everywhere():
-    field = finest("IIA", infantry="E1 E13", armor="A7" if False else "I7")
+    field = finest("IIA", infantry="E1 E13", armor="I7")
     field.order("E1", "E13", "I7")
 
 

@@ -104,7 +104,9 @@ def test_air_power_symbols_grenades_and_stars_hit(row, figures, hit):
 @pytest.mark.parametrize("ground", ["forest", "town", "hill", "sandbag", "bunker", "hedgerow"])
 def test_air_power_knows_no_cover_range_or_sight(ground):
     #  A1 behind forests, far from every Allied unit
-    field = struck("air_power", {"infantry": "A1"}, terrain={"A1": ground, "A2": "forest", "B1": "forest"}, owner="axis")
+    field = struck(
+        "air_power", {"infantry": "A1"}, terrain={"A1": ground, "A2": "forest", "B1": "forest"}, owner="axis"
+    )
     field.strike("A1", faces=["IG"])
     assert field.figures("A1") == 2
 

@@ -11,7 +11,19 @@ STOP = {"forest", "hedgerow", "town", "wire"}
 SHORE = {"beach", "ocean"}
 HILLS = {"hill", "hill_steep", "bluff", "cliff"}
 HIGH_SHORE = {"bluff", "cliff"}
-GROUND = ["forest", "hedgerow", "town", "hill", "hill_steep", "bluff", "cliff", "river", "ocean", "beach", "beach"]
+GROUND = [
+    "forest",
+    "hedgerow",
+    "town",
+    "hill",
+    "hill_steep",
+    "bluff",
+    "cliff",
+    "river",
+    "ocean",
+    "beach",
+    "beach",
+]
 WORKS = ["hedgehog", "wire", "sandbag", "river + bridge", "forest + wire", "beach + wire", "ocean + hedgehog"]
 ALLOWANCE = {"infantry": 2, "special_forces": 2, "armor": 3, "artillery": 1}
 
@@ -61,10 +73,16 @@ def random_field(seed):
             terrain[name] = str(rng.choice(GROUND))
         elif draw < 0.75:
             terrain[name] = str(rng.choice(WORKS))
-    free = [n for n in names if terrain.get(n, "open") in ("open", "hill", "beach", "hedgerow", "sandbag", "hill_steep")]
+    free = [
+        n
+        for n in names
+        if terrain.get(n, "open") in ("open", "hill", "beach", "hedgerow", "sandbag", "hill_steep")
+    ]
     places = [str(n) for n in rng.permutation(free)[:16]]
     allies = {row: " ".join(places[i::8]) for i, row in enumerate(ALLOWANCE)}
-    return terrain, Battlefield(terrain=terrain, allies=allies, axis={"infantry": " ".join(places[4::8] + places[5::8])})
+    return terrain, Battlefield(
+        terrain=terrain, allies=allies, axis={"infantry": " ".join(places[4::8] + places[5::8])}
+    )
 
 
 @pytest.mark.rule("CORE-MOV-3", "CORE-MOV-11", "CORE-MOV-12", "CORE-MOV-16", "CORE-MOV-17", "CORE-MOV-18")
@@ -74,7 +92,8 @@ def test_reach_is_what_walking_every_path_finds(seed):
     terrain, field = random_field(seed)
     ground = {name: set(terrain.get(name, "open").replace("+", " ").split()) for name in field.names}
     near = {
-        name: [field.names[h] for h in field.tables["near"][field.index[name], :6] if h != OFF] for name in field.names
+        name: [field.names[h] for h in field.tables["near"][field.index[name], :6] if h != OFF]
+        for name in field.names
     }
     field.play("direct_from_hq")
     held = {*field.picture("allies"), *field.picture("axis")}
@@ -101,6 +120,24 @@ def test_every_way_the_search_lays_out_can_be_walked(seed):
             assert field.unit(goal) == unit
             field.states[...] = start
             with_order(field, unit)
+
+
+@pytest.mark.rule("CORE-MOV-11", "CORE-MOV-12", "CORE-MOV-18")
+@pytest.mark.parametrize("seed", range(15))
+def test_ways_of_two_steps_lead_where_the_search_leads(seed):
+    _, field = random_field(seed)
+    field.play("direct_from_hq")
+    for hex_ in field.picture("allies"):
+        unit = field.unit(hex_)
+        most = int(movement.allowance(field.tables, field.state, unit))
+        if most > 2:
+            continue
+        found = {
+            field.names[field.tables["near"][field.index[hex_], k]]
+            for k in range(field.tables["ring_end"][most])
+            if movement.short_way(field.tables, field.state, field.mind, unit, k, most, 0)
+        }
+        assert found == with_order(field, unit).reach(hex_)
 
 
 def with_order(field, unit):

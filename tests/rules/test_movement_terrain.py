@@ -49,7 +49,9 @@ def test_other_ground_does_not(kind):
     assert "C5" in field_of("infantry", both(kind)).reach("E5")
 
 
-@pytest.mark.rule("CORE-MOV-13", "TER-FOREST-2", "TER-TOWN-1", "TER-HEDGE-2", "UNIT-SF-2", "UNIT-FFI-2", "OBS-WIRE-1")
+@pytest.mark.rule(
+    "CORE-MOV-13", "TER-FOREST-2", "TER-TOWN-1", "TER-HEDGE-2", "UNIT-SF-2", "UNIT-FFI-2", "OBS-WIRE-1"
+)
 @pytest.mark.parametrize(
     ("row", "kind", "may"),
     [
@@ -166,10 +168,18 @@ def test_no_limit_for_a_move_that_leaves_the_beach():
 def test_a_move_onto_ocean_is_that_one_hex(row):
     #  G5      beach
     #   H5     ocean, I5 ocean
-    field = Battlefield(allies={row: "G5"}, axis={"infantry": "A13"}, face="beach").play("direct_from_hq").order("G5")
+    field = (
+        Battlefield(allies={row: "G5"}, axis={"infantry": "A13"}, face="beach")
+        .play("direct_from_hq")
+        .order("G5")
+    )
     assert {"H4", "H5"} <= field.reach("G5")
     assert not {"I4", "I5", "I6"} & field.reach("G5")
-    far = Battlefield(allies={row: "F5"}, axis={"infantry": "A13"}, face="beach").play("direct_from_hq").order("F5")
+    far = (
+        Battlefield(allies={row: "F5"}, axis={"infantry": "A13"}, face="beach")
+        .play("direct_from_hq")
+        .order("F5")
+    )
     assert not {"H4", "H5", "H6"} & far.reach("F5")  # a second hex onto ocean is one too many
 
 
@@ -259,7 +269,9 @@ def test_a_climb_counts_two_against_the_beach_limit():
     #    C5       open, start: three hexes under Infantry Assault
     #   D5        bluff: one hex
     #  E5 E6      beach: two more make three, over the limit of two
-    field = Turns(terrain=shore("bluff"), allies={"infantry": "C5"}).play_in("infantry_assault", 1).order("C5")
+    field = (
+        Turns(terrain=shore("bluff"), allies={"infantry": "C5"}).play_in("infantry_assault", 1).order("C5")
+    )
     assert {h for h in field.reach("C5") if h[0] in "DE"} == {"D2", "D3", "D4", "D5", "D6", "D7"}
     # from the bluff itself two hexes lead down to the beach, a third along it would exceed the limit
     edge = Turns(terrain=shore("bluff"), allies={"infantry": "D5"}).play_in("infantry_assault", 1).order("D5")
@@ -273,7 +285,9 @@ def test_a_climb_counts_two_against_the_beach_limit():
 # --- impassable ---
 
 
-@pytest.mark.rule("CORE-MOV-20", "TER-RIVER-1", "TER-BRIDGE-1", "OBS-BUNKER-1", "OBS-HEDGEHOG-1", "TER-HILL-5")
+@pytest.mark.rule(
+    "CORE-MOV-20", "TER-RIVER-1", "TER-BRIDGE-1", "OBS-BUNKER-1", "OBS-HEDGEHOG-1", "TER-HILL-5"
+)
 @pytest.mark.parametrize(
     ("kind", "who"),
     [
@@ -334,7 +348,9 @@ def test_sandbags_come_off_when_the_unit_moves_away():
 
 @pytest.mark.rule("CORE-MOV-25", "RET-18", "TG-13")
 def test_sandbags_come_off_by_retreat_and_by_taking_ground():
-    field = Battlefield(terrain={"E5": "sandbag", "D5": "sandbag"}, allies={"infantry": "E5"}, axis={"infantry": "D5"})
+    field = Battlefield(
+        terrain={"E5": "sandbag", "D5": "sandbag"}, allies={"infantry": "E5"}, axis={"infantry": "D5"}
+    )
     field.play("probe_center").order("E5")
     field.attack("E5", "D5", "FFS", retreat=["C5"])  # one flag ignored, one obeyed, then ground taken
     assert field.picture("axis") == {"C5": 4}

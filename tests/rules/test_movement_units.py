@@ -39,7 +39,14 @@ def march(row, steps, card="direct_from_hq", enemy=None):
 @pytest.mark.rule("UNIT-INF-1", "UNIT-SF-1", "UNIT-ARM-1", "UNIT-ART-1", "UNIT-ELITE-1", "UNIT-FFI-1")
 @pytest.mark.parametrize(
     ("row", "hexes"),
-    [("infantry", 2), ("special_forces", 2), ("resistance", 2), ("armor", 3), ("elite_armor", 3), ("artillery", 1)],
+    [
+        ("infantry", 2),
+        ("special_forces", 2),
+        ("resistance", 2),
+        ("armor", 3),
+        ("elite_armor", 3),
+        ("artillery", 1),
+    ],
 )
 @pytest.mark.parametrize("start", ["E5", "I1", "D12"])
 def test_reach_on_open_ground(row, hexes, start):
@@ -144,7 +151,9 @@ def test_a_way_back_to_the_start_still_counts_as_moved(row, dice):
 
 @pytest.mark.rule("CORE-MOV-23", "CARD-ARTBOM-2", "AMB-53")
 def test_a_gun_that_drove_around_and_back_may_not_battle():
-    field = Battlefield(allies={"artillery": "E5"}, axis={"infantry": "D5"}).play("artillery_bombard").order("E5")
+    field = (
+        Battlefield(allies={"artillery": "E5"}, axis={"infantry": "D5"}).play("artillery_bombard").order("E5")
+    )
     assert field.move("E5", "E6", "E5")
     assert field.dice("E5", "D5") == 0
 

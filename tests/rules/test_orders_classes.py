@@ -24,7 +24,9 @@ def orderable(field, hexes):
     return {h for h in hexes if field.may_order(h)}
 
 
-@pytest.mark.rule("CORE-ORD-8", "UNIT-FFI-4", "CARD-MOVEOUT-1", "CARD-ARMORASLT-1", "CARD-ARTBOM-1", "CARD-HQ-1")
+@pytest.mark.rule(
+    "CORE-ORD-8", "UNIT-FFI-4", "CARD-MOVEOUT-1", "CARD-ARMORASLT-1", "CARD-ARTBOM-1", "CARD-HQ-1"
+)
 @pytest.mark.parametrize(
     ("card", "who"),
     [
@@ -51,7 +53,9 @@ def test_close_assault_orders_infantry_and_armor_but_no_guns():
     assert orderable(field, ALL_KINDS.values()) == INF | ARM
 
 
-@pytest.mark.rule("CORE-ORD-12", "CARD-HQ-1", "CARD-MOVEOUT-1", "CARD-ARMORASLT-1", "CARD-DIGIN-1", "CARD-FIREFIGHT-1")
+@pytest.mark.rule(
+    "CORE-ORD-12", "CARD-HQ-1", "CARD-MOVEOUT-1", "CARD-ARMORASLT-1", "CARD-DIGIN-1", "CARD-FIREFIGHT-1"
+)
 @pytest.mark.parametrize(
     ("card", "row", "most"),
     [
@@ -137,7 +141,8 @@ def test_no_fallback_while_a_unit_of_the_class_is_on_the_board(card, own, rest):
 
 @pytest.mark.rule("CARD-CLOSE-6", "CARD-FIREFIGHT-5", "CARD-MEDICS-5")
 @pytest.mark.parametrize(
-    ("card", "enemy"), [("close_assault", "A7"), ("firefight", "D5"), ("medics_mechanics", "A7"), ("recon_left", "A7")]
+    ("card", "enemy"),
+    [("close_assault", "A7"), ("firefight", "D5"), ("medics_mechanics", "A7"), ("recon_left", "A7")],
 )
 def test_cards_without_a_fallback_do_nothing(card, enemy):
     field = Battlefield(allies={"infantry": "E5"}, axis={"infantry": enemy}).play(card)

@@ -46,7 +46,9 @@ def fill(field, hexes):
     return n
 
 
-@pytest.mark.rule("CARD-RECON-1", "CARD-PROBE-1", "CARD-ATTACK-1", "CARD-ASSAULT-1", "CARD-RIF-1", "CARD-GENADV-1")
+@pytest.mark.rule(
+    "CARD-RECON-1", "CARD-PROBE-1", "CARD-ATTACK-1", "CARD-ASSAULT-1", "CARD-RIF-1", "CARD-GENADV-1"
+)
 @pytest.mark.rule("CARD-PINCER-1", "AMB-48", "CORE-ORD-4", "CORE-ORD-7", "CORE-SEC-4")
 @BOTH_SIDES
 @pytest.mark.parametrize(("card", "left", "center", "right"), CARDS)
@@ -73,7 +75,11 @@ def test_a_unit_is_ordered_once():
 
 @pytest.mark.rule("CORE-ORD-3")
 def test_numbers_are_maxima():
-    field = Battlefield(allies={"infantry": "E5 E6 E7"}, axis={"infantry": "D5"}).play("attack_center").order("E5")
+    field = (
+        Battlefield(allies={"infantry": "E5 E6 E7"}, axis={"infantry": "D5"})
+        .play("attack_center")
+        .order("E5")
+    )
     assert field.dice("E5", "D5") == 3  # ordering one of three is enough to act
 
 
@@ -134,16 +140,39 @@ def test_pincer_move_leaves_out_units_only_in_the_center(hex_, may):
 @pytest.mark.rule("CORE-ORD-7", "CARD-ASSAULT-1", "CORE-ORD-5")
 def test_assault_orders_any_of_the_section_cut_hexes_included():
     field = Battlefield(allies={"infantry": "B4 D4 E1 E4 E5 F3"}).play("assault_left")
-    assert [h for h in ("B4", "D4", "E1", "E4", "E5", "F3") if field.may_order(h)] == ["B4", "D4", "E1", "E4", "F3"]
+    assert [h for h in ("B4", "D4", "E1", "E4", "E5", "F3") if field.may_order(h)] == [
+        "B4",
+        "D4",
+        "E1",
+        "E4",
+        "F3",
+    ]
     assert fill(field, ("B4", "D4", "E1", "E4", "F3")) == 5
 
 
 @pytest.mark.rule("CORE-ORD-6")
-@pytest.mark.parametrize("card", ["recon_in_force", "general_advance", "pincer_move", "probe_left", "attack_center"])
+@pytest.mark.parametrize(
+    "card", ["recon_in_force", "general_advance", "pincer_move", "probe_left", "attack_center"]
+)
 def test_exactly_the_selections_with_an_assignment_are_legal(card):
     """Against a search that tries every way of giving each unit to one of its sections."""
-    places = {"E4": "L", "E3": "L", "B4": "LC", "D4": "LC", "E6": "C", "E7": "C", "B9": "CR", "D9": "CR", "E11": "R"}
-    quota = {"L": 0, "C": 0, "R": 0, **dict(zip("LCR", next(c[1:] for c in CARDS if c[0] == card), strict=True))}
+    places = {
+        "E4": "L",
+        "E3": "L",
+        "B4": "LC",
+        "D4": "LC",
+        "E6": "C",
+        "E7": "C",
+        "B9": "CR",
+        "D9": "CR",
+        "E11": "R",
+    }
+    quota = {
+        "L": 0,
+        "C": 0,
+        "R": 0,
+        **dict(zip("LCR", next(c[1:] for c in CARDS if c[0] == card), strict=True)),
+    }
 
     def assignable(units):
         ways = product(*(places[u] for u in units))

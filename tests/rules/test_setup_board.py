@@ -139,5 +139,7 @@ def test_section_is_that_of_the_hex_when_orders_are_given():
     field.play("recon_left").order("E4")
     assert field.move("E4", "E5")
     assert field.dice("E5", "D5") == 3
-    assert not field.may_order("E3")  # the one order of the left is spent although nobody stands there any more
+    assert not field.may_order(
+        "E3"
+    )  # the one order of the left is spent although nobody stands there any more
     assert not field.may_order("E6")

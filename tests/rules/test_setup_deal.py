@@ -10,6 +10,8 @@ from turn_script import Turns
 from engine.codes import Event, Place
 from engine.kernel import setup
 from engine.layout import STATE
+from engine.play import turn
+from engine.play.games import fill_mind
 
 PEGASUS_AXIS = {"A1", "B11", "C3", "C5", "D4", "G13"}
 PEGASUS_ALLIES = {"F3", "G3", "G4", "H5", "H6", "H8", "I6", "I8", "I9"}
@@ -52,7 +54,9 @@ def test_the_scenario_fixes_units_hands_medals_and_who_begins(pegasus):
     assert pegasus.pieces("C6")  # one of the wires
 
 
-@pytest.mark.rule("CORE-SETUP-2", "UNIT-INF-1", "UNIT-ARM-1", "UNIT-ART-1", "UNIT-ELITE-1", "UNIT-FFI-1", "UNIT-STR-1")
+@pytest.mark.rule(
+    "CORE-SETUP-2", "UNIT-INF-1", "UNIT-ARM-1", "UNIT-ART-1", "UNIT-ELITE-1", "UNIT-FFI-1", "UNIT-STR-1"
+)
 def test_full_strengths_and_counts_printed_on_the_map():
     field = Battlefield(
         axis={"infantry": "A1 A2:3", "armor": "A4 A5:1", "artillery": "A7", "elite_armor": "A9"},
@@ -124,7 +128,9 @@ def test_no_mulligan_the_hand_dealt_is_the_hand_played_from():
     before = field.hand("allies")
     card = next(c for c in before if c not in ("ambush", "their_finest_hour"))
     field.stack_pile("probe_center")
-    field.turn(card, section=0, keep="probe_center" if card.startswith("recon_") and "force" not in card else None)
+    field.turn(
+        card, section=0, keep="probe_center" if card.startswith("recon_") and "force" not in card else None
+    )
     after = list(before)
     after.remove(card)
     assert field.hand("allies") == sorted([*after, "probe_center"])
@@ -146,25 +152,34 @@ def test_pegasus_bridge_the_axis_hand_grows_to_four():
     field = Turns("pegasus-bridge")
     sizes = []
     for _ in range(3):
-        field.turn(None)  # what the Allies do makes no difference
+        field.hold("allies", "general_advance")
+        field.turn("general_advance")  # what the Allies do makes no difference
         card = next(c for c in field.hand("axis") if c != "ambush")
         before = len(field.hand("axis"))
         field.turn(card, section=2)
-        sizes.append((before, len(field.hand("axis")), len(field.told(Event.DRAW)) + len(field.told(Event.KEEP))))
+        sizes.append(
+            (before, len(field.hand("axis")), len(field.told(Event.DRAW)) + len(field.told(Event.KEEP)))
+        )
     assert sizes == [(2, 3, 2), (3, 4, 2), (4, 4, 1)]
 
 
 @pytest.mark.rule("CORE-SETUP-13", "CARD-RECON-2")
 def test_pegasus_bridge_the_extra_card_comes_after_the_choice_of_a_recon():
     field = Turns("pegasus-bridge")
-    field.turn(None)
+    field.hold("allies", "general_advance")
+    field.turn("general_advance")
     field.hold("axis", "recon_left", "probe_left")
     field.state["hand_size"][SIDES["axis"]] = 4
     field.stack_pile("barrage", "dig_in", "ambush")
     field.turn("recon_left", keep="dig_in")
-    assert field.story(Event.ASIDE, Event.KEEP, Event.DRAW) == [Event.ASIDE, Event.ASIDE, Event.KEEP, Event.DRAW]
+    assert field.story(Event.ASIDE, Event.KEEP, Event.DRAW) == [
+        Event.ASIDE,
+        Event.ASIDE,
+        Event.KEEP,
+        Event.DRAW,
+    ]
     assert field.hand("axis") == ["ambush", "dig_in", "probe_left"]
-    assert field.lying(Place.DISCARD) == ["barrage", "recon_left"]
+    assert field.lying(Place.DISCARD) == ["barrage", "general_advance", "recon_left"]
 
 
 @pytest.mark.rule("CORE-SETUP-16")
@@ -177,6 +192,28 @@ def test_young_generals_play_with_section_cards_only():
     assert field.picture("allies") == {"D5": 3}
     assert field.figures("C3") == 4  # no overrun
     assert field.story(Event.SHUFFLE, Event.DRAW) == [Event.SHUFFLE, Event.DRAW]  # reshuffled as usual
+
+
+@pytest.mark.rule("CORE-SETUP-6")
+@pytest.mark.parametrize("player", ["random", "sergeant"])
+def test_no_player_looks_into_the_other_hand(player):
+    field = Turns("pegasus-bridge")
+    field.hold(
+        "allies", "general_advance", "recon_left", "close_assault", "move_out", "probe_right", "firefight"
+    )
+    mind = fill_mind((player, player))[0]
+    start = field.states.copy()
+    stories = []
+    for hand in (("probe_left", "attack_right"), ("barrage", "air_power"), ("dig_in", "their_finest_hour")):
+        field.states[...] = start
+        field.hold("axis", *hand)
+        field.state["tracing"] = 1
+        field.state["log_n"] = 0
+        turn.play_turn(field.tables, field.state, mind.copy())
+        log = field.state["log"][: field.state["log_n"]].tolist()
+        stories.append(log[: next(i for i, event in enumerate(log) if event[0] == Event.DISCARD)])
+    assert len(stories[0]) > 2
+    assert stories[0] == stories[1] == stories[2]
 
 
 @pytest.mark.rule("CORE-SETUP-17")

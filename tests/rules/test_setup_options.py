@@ -51,7 +51,9 @@ def test_hand_size_is_kept_by_the_draw():
 )
 def test_hand_size_moves_a_growing_hand_as_a_whole_but_never_below_one_card(change, start, full):
     field = Battlefield(
-        hands=HANDS, extra="hand_start = { axis = 2, allies = 6 }", options=f"hand-size:side=axis,change={change}"
+        hands=HANDS,
+        extra="hand_start = { axis = 2, allies = 6 }",
+        options=f"hand-size:side=axis,change={change}",
     )
     assert hands(field) == ([start, 6], [full, 6])
 
@@ -93,7 +95,7 @@ def test_first_player(option, first):
     field = Turns("pegasus-bridge", option)
     assert field.state["active"] == SIDES[first]
     assert list(field.tables["hand_size"]) == [4, 6]  # hands stay with the sides
-    field.turn(None)
+    field.turn("general_advance")
     assert field.state["active"] == 1 - SIDES[first]
 
 

@@ -97,7 +97,9 @@ def test_all_orders_are_given_before_the_first_move():
 def test_an_ordered_unit_may_leave_out_move_and_battle(moves, fights):
     field = Turns(allies={"infantry": "F5"}, axis={"infantry": "D5"})
     at = moves[-1][-1] if moves else "F5"
-    field.turn("probe_center", orders=["F5"], moves=moves, battles=[(at, "D5")] if fights else [], faces=["SSS"])
+    field.turn(
+        "probe_center", orders=["F5"], moves=moves, battles=[(at, "D5")] if fights else [], faces=["SSS"]
+    )
     assert len(field.told(Event.STEP)) == len(moves)
     assert len(field.told(Event.BATTLE)) == fights
     assert field.picture("allies") == {at: 4}
@@ -131,14 +133,16 @@ def test_one_battle_is_finished_with_everything_before_the_next_begins():
 
 
 @pytest.mark.rule("CORE-TURN-8", "CORE-ORD-4")
-@pytest.mark.parametrize("card", ["recon_left", "probe_left", "assault_left", "close_assault", "medics_mechanics"])
+@pytest.mark.parametrize(
+    "card", ["recon_left", "probe_left", "assault_left", "close_assault", "medics_mechanics"]
+)
 def test_a_card_that_orders_nobody_goes_straight_to_the_draw(card):
     field = Turns(allies={"infantry": "E6"}, axis={"infantry": "A6"})
     field.hold("allies", card, "probe_right")
     field.turn(card)
-    assert field.story(Event.PLAY, Event.ORDER, Event.DISCARD) == [Event.PLAY, Event.DISCARD] + [Event.DISCARD] * (
-        card == "recon_left"
-    )
+    assert field.story(Event.PLAY, Event.ORDER, Event.DISCARD) == [Event.PLAY, Event.DISCARD] + [
+        Event.DISCARD
+    ] * (card == "recon_left")
     assert len(field.hand("allies")) == 2
     assert field.state["dead_turns"][SIDES["allies"]] == 1
 
@@ -147,9 +151,7 @@ def test_a_card_that_orders_nobody_goes_straight_to_the_draw(card):
 def test_the_last_medal_stops_the_turn_on_the_spot():
     field = Turns(axis={"infantry": "D5:1 D7:1 A1"}, allies={"infantry": "E5 E7"}, medals=1)
     field.hold("allies", "probe_center", "probe_left")
-    field.turn(
-        "probe_center", orders=["E5", "E7"], battles=[("E5", "D5"), ("E7", "D7")], faces=["I", "I"]
-    )
+    field.turn("probe_center", orders=["E5", "E7"], battles=[("E5", "D5"), ("E7", "D7")], faces=["I", "I"])
     assert field.picture("allies") == {"E5": 4, "E7": 4}  # not even ground is taken
     assert field.figures("D7") == 1
     assert field.hand("allies") == ["probe_left"]  # and no card is drawn
@@ -184,7 +186,9 @@ def test_a_turn_start_objective_is_looked_at_before_the_card_is_played():
     assert field.story(Event.MEDAL, Event.PLAY) == [Event.MEDAL, Event.PLAY]
 
 
-@pytest.mark.rule("CORE-TURN-15", "CARD-AIR-1", "CARD-BARRAGE-1", "CARD-DIGIN-2", "CARD-CLOSE-2", "CARD-FIREFIGHT-2")
+@pytest.mark.rule(
+    "CORE-TURN-15", "CARD-AIR-1", "CARD-BARRAGE-1", "CARD-DIGIN-2", "CARD-CLOSE-2", "CARD-FIREFIGHT-2"
+)
 @pytest.mark.parametrize(
     ("card", "orders", "may_move", "may_battle"),
     [

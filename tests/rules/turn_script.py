@@ -20,6 +20,27 @@ from engine.play import turn
 
 Way = Sequence[str]
 
+SECTION_CARDS = [
+    *(
+        f"{kind}_{where}"
+        for kind in ("recon", "probe", "attack", "assault")
+        for where in ("left", "center", "right")
+    ),
+    *("recon_in_force", "general_advance", "pincer_move"),
+]
+TACTIC_CARDS = [
+    *(
+        "armor_assault",
+        "direct_from_hq",
+        "infantry_assault",
+        "move_out",
+        "air_power",
+        "artillery_bombard",
+        "barrage",
+    ),
+    *("behind_enemy_lines", "close_assault", "dig_in", "firefight", "medics_mechanics", "their_finest_hour"),
+]  # but for Counter-Attack, which copies another card, and Ambush, which is no turn card
+
 
 class Turns(Battlefield):
     """A battlefield on which turns are played from the first test to the draw.
@@ -64,7 +85,9 @@ class Turns(Battlefield):
         for owner in {0, 1} - self.held:
             for n, slot in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
                 if self.card_of(slot) == card:
-                    other = next(s for s in range(60) if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush")
+                    other = next(
+                        s for s in range(60) if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush"
+                    )
                     self.state["hand"][owner, n] = other
                     place[other], place[slot] = place[slot], Place.DRAW_PILE
                     return int(slot)
@@ -116,7 +139,9 @@ class Turns(Battlefield):
         """Play a card that orders in one section, chosen as seen from the bottom of the board."""
         self.play(card)
         if orders.needs_section(self.tables, self.state):
-            assert orders.may_choose_section(self.tables, self.state, section), f"section {section} is refused"
+            assert orders.may_choose_section(self.tables, self.state, section), (
+                f"section {section} is refused"
+            )
             self.state["section"] = section
         orders.bind_section(self.tables, self.state)
         return self

@@ -1,0 +1,59 @@
+"""Arguments and flags that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+GAMES = 10_000
+SEED = 1
+PLAYER = "sergeant"
+
+Scenarios = Annotated[
+    list[str],
+    typer.Argument(metavar="SCENARIO", help="Ids, groups (base, training) or paths of .toml files."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="OPTION",
+        help="A variant: id, id:param=value, ./file.toml; a+b are both in one variant. Repeat for more variants.",
+    ),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="A variant made on the spot, like units.infantry.dice=3/2/2; m44 paths lists what can be changed.",
+    ),
+]
+Players = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES. Repeat for more pairs."
+    ),
+]
+Games = Annotated[int, typer.Option(metavar="N", help="Games per scenario, variant and pair of players.")]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed means the same cards and dice.")]
+Out = Annotated[
+    str | None, typer.Option(metavar="DIR", help="Folder for all that is written.  [default: runs/<id>]")
+]
+Workers = Annotated[
+    int | None, typer.Option(metavar="N", help="Threads; no outcome depends on it.  [default: all cores]")
+]
+BlockSize = Annotated[
+    int | None, typer.Option(metavar="N", help="Games per stored block; no outcome depends on it.")
+]
+Trace = Annotated[bool, typer.Option("--trace", help="Keep a row per turn of the first 1,000 games.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
+Full = Annotated[
+    bool, typer.Option("--full", help="Also intervals, medal margin, turns, correlation, flips.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print a list of flat objects instead.")]
+
+
+def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
+    """Variants in the order of the flags."""
+    return [*(options or []), *(sets or [])]

@@ -1,0 +1,67 @@
+"""Commands that list: list, paths, explain."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+import m44
+from analysis.cli import arguments as arg
+from analysis.cli.commands import command
+from analysis.cli.output import print_rows
+
+
+class Kind(StrEnum):
+    """What can be listed."""
+
+    SCENARIOS = "scenarios"
+    OPTIONS = "options"
+    PLAYERS = "players"
+    UNITS = "units"
+    TERRAIN = "terrain"
+    CARDS = "cards"
+
+
+COLUMNS = {
+    Kind.SCENARIOS: ("id", "title", "group", "board", "date", "path"),
+    Kind.OPTIONS: ("id", "group", "title"),
+    Kind.PLAYERS: ("id", "title", "description"),
+    Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
+    Kind.TERRAIN: ("id", "layer", "stop", "cover", "sight", "flags_ignored", "barred", "battle_ban"),
+    Kind.CARDS: ("id", "copies", "kind", "orders", "who", "move", "dice", "effect"),
+}
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    command(app, "list", "list options")(list_)
+    command(app, "paths", "paths units.infantry")(paths)
+    command(app, "explain", "explain no-retreat-choice")(explain)
+
+
+def list_(
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=f"One of {', '.join(Kind)}.")],
+    json: arg.Json = False,
+) -> None:
+    """List scenarios, options, players, units, terrain or cards."""
+    rows = getattr(m44, f"list_{kind}")()
+    print_rows(rows, COLUMNS[kind], json)
+
+
+def paths(
+    prefix: Annotated[str, typer.Argument(metavar="PATH", help="Beginning of the paths wanted.")] = "",
+    scenario: Annotated[
+        str | None, typer.Option(metavar="SCENARIO", help="Also hands, medals and objectives of a battle.")
+    ] = None,
+    json: arg.Json = False,
+) -> None:
+    """List what can be changed, its value and the values allowed."""
+    print_rows(m44.paths(prefix, scenario), ("path", "value", "allowed"), json)
+
+
+def explain(
+    word: Annotated[list[str], typer.Argument(metavar="WORD", help="An option, a verdict, a column, an id.")],
+    json: arg.Json = False,
+) -> None:
+    """Explain an option, a verdict word, a column of the results, a unit, terrain or card."""
+    print_rows(m44.explain(" ".join(word)), ("word", "text"), json)

@@ -1,0 +1,137 @@
+"""Commands that look at boards, games, attacks: show, replay, odds."""
+
+from typing import Annotated
+
+import typer
+
+import m44
+from analysis.cli import arguments as arg
+from analysis.cli.commands import command
+from analysis.cli.output import cell_text, print_json, print_rows, table
+
+Variant = Annotated[
+    str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
+]
+OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    command(app, "show", "show pegasus-bridge --out board.svg")(show)
+    command(app, "replay", "replay pegasus-bridge --seed 1 --game 17")(replay)
+    command(app, "odds", "odds armor infantry --range 2 --on town")(odds)
+
+
+def one(option: str | None, set_: str | None) -> list[str]:
+    """The one variant of both flags together."""
+    both = "+".join(word for word in (option, set_) if word)
+    return [both] if both else []
+
+
+def show(
+    scenario: arg.Scenarios,
+    option: Variant = None,
+    set_: OneSet = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="Picture: board.svg or board.png.")] = None,
+    json: arg.Json = False,
+) -> None:
+    """Show the board of a battle, its hands and medals."""
+    views = m44.show(*scenario, options=one(option, set_), out=out)
+    if json:
+        print_json([row for view in views for row in view.hexes])
+        return
+    print("\n".join(view.text for view in views), end="")
+    if out is not None:
+        print(f"\nPicture: {out}")
+
+
+def replay(
+    scenario: arg.Scenarios,
+    seed: arg.Seed = arg.SEED,
+    game: Annotated[int, typer.Option(metavar="N", help="Number of the game in its run, from 0.")] = 0,
+    option: Variant = None,
+    set_: OneSet = None,
+    players: Annotated[
+        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
+    ] = arg.PLAYER,
+    boards: Annotated[
+        bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
+    ] = True,
+    json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
+) -> None:
+    """Replay one game of a run, turn by turn."""
+    logs = m44.replay(*scenario, seed=seed, game=game, options=one(option, set_), players=players)
+    if json:
+        print_json(logs[0] if len(logs) == 1 else logs)
+    else:
+        print("\n".join(m44.replay_text(log, boards) for log in logs), end="")
+
+
+def odds(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help="Unit, or a card that strikes.")],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="Unit.")],
+    range_: Annotated[int, typer.Option("--range", metavar="N", help="Hexes, 1 is a close assault.")] = 1,
+    on: Annotated[str, typer.Option(metavar="TERRAIN", help="The target's hex, like hill+sandbag.")] = "open",
+    from_: Annotated[str, typer.Option("--from", metavar="TERRAIN", help="The attacker's hex.")] = "open",
+    cover: Annotated[
+        int | None, typer.Option(metavar="N", help="Dice taken off, whatever the terrain.")
+    ] = None,
+    card: Annotated[str | None, typer.Option(metavar="CARD", help="Card the attacker is ordered by.")] = None,
+    figures: Annotated[int | None, typer.Option(metavar="N", help="Figures of the target.")] = None,
+    room: Annotated[int | None, typer.Option(metavar="N", help="Hexes the target can go back.")] = None,
+    still: Annotated[bool, typer.Option("--still", help="The attacker has not moved.")] = False,
+    side: Annotated[str, typer.Option(metavar="SIDE", help="The attacker's: allies or axis.")] = "allies",
+    option: Variant = None,
+    set_: OneSet = None,
+    full: Annotated[bool, typer.Option("--full", help="Also the chance of every number of hits.")] = False,
+    json: arg.Json = False,
+) -> None:
+    """Exact odds of one attack: hits, kill, flags."""
+    given = {"cover": cover, "card": card, "figures": figures, "room": room}
+    circumstances = {key: value for key, value in given.items() if value is not None}
+    variant = one(option, set_)
+    answer = m44.odds(
+        attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
+        **circumstances,
+    )  # fmt: skip
+    if json:
+        print_json([answer])
+        return
+    print(odds_text(answer))
+    if full:
+        rows = m44.odds_distribution(
+            attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
+            **circumstances,
+        )  # fmt: skip
+        print()
+        print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
+
+
+CHANCES = (
+    ("at least one hit", "p_hit", "mean_hits"),
+    ("unit eliminated", "p_kill", None),
+    ("at least one flag", "p_flag", "mean_flags"),
+    ("driven back", "p_retreat", "mean_retreat_hexes"),
+    ("figures lost", None, "mean_figures_lost"),
+)
+
+
+def odds_text(answer: dict[str, object]) -> str:
+    """The setting in a sentence, then chances and means."""
+    far = f" at range {answer['range']}" if answer["range"] is not None else ""
+    where = f" on {answer['target_hex']}" if answer["target_hex"] is not None else ""
+    setting = f"{answer['attacker']} against {answer['target']} ({answer['figures']} figures){where}{far}"
+    if answer["why_not"]:
+        return f"{setting}: not allowed, {answer['why_not']}."
+    rows = [
+        {"": name, "chance": answer[chance] if chance else None, "mean": answer[mean] if mean else None}
+        for name, chance, mean in CHANCES
+    ]
+    lines = [f"{setting}: {answer['dice']} dice, hit by {answer['hit_faces'] or 'nothing'}.", ""]
+    lines.append(table(rows, ("", "chance", "mean")))
+    if answer["mean_dice_to_kill"] is not None:
+        lines += [
+            "",
+            f"Dice to eliminate it without flags: {cell_text(answer['mean_dice_to_kill'])} on average.",
+        ]
+    return "\n".join(lines)

@@ -1,0 +1,76 @@
+"""The command line as a whole: all commands, and what errors become."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from analysis.cli import battles, lists, look, machine, own
+from analysis.cli.commands import new_app
+from analysis.cli.output import tell_error
+from engine.loading.errors import InputError
+
+FAILED, BAD_INPUT, STOPPED = 1, 2, 130
+ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
+
+Unofficial; not affiliated with the publisher of the game."""
+
+app = new_app(ABOUT)
+for module in (battles, look, lists, own, machine):
+    module.add(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import m44
+
+        print(m44.__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def front(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Nothing to do before a command."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        Default: what was typed.
+
+    Returns
+    -------
+    int
+        0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    try:
+        return app(args=words, prog_name="m44", standalone_mode=False) or 0
+    except (InputError, typer.TyperException) as error:
+        tell_error(error.format_message() if isinstance(error, typer.TyperException) else str(error))
+        return BAD_INPUT
+    except (KeyboardInterrupt, typer.Abort):
+        return STOPPED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FAILED
+    except OSError as error:
+        tell_error(
+            f"{error.filename or 'system'}: found {error.strerror or error}, expected a usable file or folder"
+        )
+        return FAILED
+    except RuntimeError as error:
+        from engine.play.simulate import BlocksError
+
+        if not isinstance(error, BlocksError):
+            raise
+        tell_error(str(error))
+        return FAILED

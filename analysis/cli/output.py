@@ -1,0 +1,70 @@
+"""How answers reach the terminal: plain tables of at most 100 columns, or JSON."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+WIDTH = 100
+GAP = 2
+NARROWEST = 20  # characters left to the last column at least
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON."""
+    print(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False))
+
+
+def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:
+    """Print flat rows: all of their keys as JSON, or some columns as a table."""
+    if as_json:
+        print_json(list(rows))
+    else:
+        print(table(rows, columns))
+
+
+def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], width: int = WIDTH) -> str:
+    """A table of some columns; the last one is wrapped to the width.
+
+    Examples
+    --------
+    >>> print(table([{"id": "a", "n": 1}, {"id": "bb", "n": None}], ["id", "n"]))
+    id  n
+    --  -
+    a   1
+    bb
+    """
+    cells = [[cell_text(row.get(column)) for column in columns] for row in rows]
+    widths = [max(len(text) for text in texts) for texts in zip(columns, *cells, strict=True)]
+    widths[-1] = min(widths[-1], max(NARROWEST, width - sum(widths[:-1]) - GAP * (len(columns) - 1)))
+    lines = [_line([column.replace("_", " ") for column in columns], widths)]
+    lines.append(_line(["-" * n for n in widths], widths))
+    for row in cells:
+        *first, last = row
+        head, *tail = wrap(last, widths[-1]) or [""]
+        lines.append(_line([*first, head], widths))
+        lines += [_line([*("" for _ in first), more], widths) for more in tail]
+    return "\n".join(lines)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return (" " * GAP).join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+
+
+def cell_text(value: Any) -> str:
+    """A value in a table: nothing for None, separators in large numbers, chances to four digits."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+    return str(value)
+
+
+def tell_error(line: str) -> None:
+    """Print one line to standard error."""
+    print(" ".join(line.split()), file=sys.stderr, flush=True)
