@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 from m44._siblings import bind_siblings
 
+__version__ = "0.1.0"
+
 bind_siblings()
 
 if TYPE_CHECKING:
@@ -82,10 +84,6 @@ __all__ = sorted(_HOME_OF)
 
 def __getattr__(name: str) -> Any:
     """Load a name of the front page when it is first used."""
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("memoir44-balance")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'm44' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from engine.loading.errors import InputError
+
 GAMES = 10_000
 SEED = 1
 PLAYER = "sergeant"
@@ -55,5 +57,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print a list of flat objects
 
 
 def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
-    """Variants in the order of the flags."""
+    """Variants in the order of the flags; a change on the spot must look like one."""
+    for text in sets or []:
+        if "=" not in text:
+            expected = "path=value like units.infantry.dice=3/2/2"
+            raise InputError(file="command line", key="--set", found=text, expected=expected)
     return [*(options or []), *(sets or [])]

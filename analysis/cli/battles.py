@@ -1,6 +1,7 @@
 """Commands that play games: compare, fair, run."""
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,7 +9,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_json, print_rows
+from analysis.cli.output import WIDTH, print_json, print_rows
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
@@ -140,5 +141,6 @@ def print_answer(answer: "Answer", full: bool, as_json: bool) -> None:
     if as_json:
         print_json(answer.flat_rows())
         return
-    print(answer.text(full))
+    for line in answer.text(full).splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
     print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}")

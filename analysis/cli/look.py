@@ -1,6 +1,6 @@
 """Commands that look at boards, games, attacks: show, replay, odds."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -24,7 +24,7 @@ def add(app: typer.Typer) -> None:
 
 def one(option: str | None, set_: str | None) -> list[str]:
     """The one variant of both flags together."""
-    both = "+".join(word for word in (option, set_) if word)
+    both = "+".join(arg.variants([option] if option else [], [set_] if set_ else []))
     return [both] if both else []
 
 
@@ -88,7 +88,7 @@ def odds(
 ) -> None:
     """Exact odds of one attack: hits, kill, flags."""
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
-    circumstances = {key: value for key, value in given.items() if value is not None}
+    circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     variant = one(option, set_)
     answer = m44.odds(
         attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,

@@ -38,6 +38,17 @@ def front(
     """Nothing to do before a command."""
 
 
+def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
+    """A mistake in flags and arguments, told like one in a file where flag and value are known."""
+    flag = next(
+        (name for name in getattr(getattr(error, "param", None), "opts", ()) if name in words[:-1]), None
+    )
+    if flag is None:
+        return error.format_message()
+    mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
+    return str(InputError("command line", flag, words[list(words).index(flag) + 1], mend or "another value"))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command.
 
@@ -55,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return app(args=words, prog_name="m44", standalone_mode=False) or 0
     except (InputError, typer.TyperException) as error:
-        tell_error(error.format_message() if isinstance(error, typer.TyperException) else str(error))
+        tell_error(usage_line(error, words) if isinstance(error, typer.TyperException) else str(error))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
         return STOPPED

@@ -54,7 +54,7 @@ def no_value(value: Any) -> Any:
 
 def wrong(expected: str) -> PydanticCustomError:
     """The error of a cell that cannot be read."""
-    return PydanticCustomError("cell", expected)  # type: ignore[arg-type]
+    return PydanticCustomError("cell", expected)
 
 
 def split_numbers(value: Any) -> Any:
@@ -117,7 +117,7 @@ def known_traits(value: list[str]) -> list[str]:
         if not TRAIT.match(trait):
             raise wrong("traits in capital letters, divided by blanks")
         if trait in TRAITS_NOT_MODELLED:
-            raise PydanticCustomError("not_modelled", f"other traits ({trait} is not modelled yet)")  # type: ignore[arg-type]
+            raise PydanticCustomError("not_modelled", f"other traits ({trait} is not modelled yet)")
     return sorted(set(value))
 
 

@@ -143,7 +143,7 @@ def load_option(ref: str) -> Option:
     where, values = split_reference(ref)
     if where.endswith(".toml"):
         return read_option(Path(where), values)
-    paths = {}
+    paths: dict[str, Path] = {}
     for path in find_files("options"):
         raw = glance(path)
         if raw is not None:

@@ -1,6 +1,7 @@
 """The board as numbers: hexes, sections, neighbours, lines of sight, hills (core section 1)."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,15 @@ def fill_board(table: np.void, board: Board) -> None:
     offsets = directions(MAX_RANGE)
     number = {offset: k for k, offset in enumerate(offsets)}
     table["near"][...] = OFF
-    for k, offset in enumerate(offsets):
-        table["near"][:n, k] = grid.shifted(*offset)
+    table["near"][:n] = surroundings(board)
     fill_directions(table, offsets, number)
     fill_lines(table, number)
+
+
+@cache
+def surroundings(board: Board) -> np.ndarray:
+    """Hex in each direction within ``MAX_RANGE`` of every hex, shape (n_hexes, NEAR); the same for all scenarios."""
+    return np.stack([board.grid.shifted(*offset) for offset in directions(MAX_RANGE)], axis=1)
 
 
 def fill_directions(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:

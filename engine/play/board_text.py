@@ -10,12 +10,15 @@ small for the Allies; ``*`` follows the hex of an objective.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from textwrap import fill
 from typing import Any
 
 OPEN = "."
 CELL = 6  # characters per hex; half of it is the indent of short rows
 MARGIN = 3
 MOST_PIECES = 2  # shown per hex
+WIDTH = 100  # of the legend
+ORDINARY = ("infantry", "armor", "artillery")  # have the same letters on every board
 
 
 @dataclass
@@ -87,15 +90,21 @@ class Legend:
         tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != "open")
         on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
         small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
-        return Legend({"open": OPEN} | tiles, small, letters_for(unit["row"] for unit in setup["units"]))
+        rows = dict.fromkeys(unit["row"] for unit in setup["units"])
+        letters = letters_for([*ORDINARY, *rows])
+        return Legend({"open": OPEN} | tiles, small, {row: letters[row] for row in rows})
 
     def text(self) -> str:
-        """What the letters mean, in one or two lines."""
+        """What the letters mean, in a few lines."""
         terrain = [
             f"{letter} {word.replace('_', ' ')}" for word, letter in (self.tiles | self.pieces).items()
         ]
         units = [f"{letter}/{letter.lower()} {word.replace('_', ' ')}" for word, letter in self.rows.items()]
-        return f"{', '.join(terrain)}; * objective\n{', '.join(units)} (capital Axis, small Allies; figures)"
+        lines = (
+            f"{', '.join(terrain)}; * objective",
+            f"{', '.join(units)} (capital Axis, small Allies; figures)",
+        )
+        return "\n".join(fill(line, WIDTH) for line in lines)
 
 
 def _cell(entry: dict[str, Any], legend: Legend, position: Position, units: dict[str, dict[str, Any]]) -> str:

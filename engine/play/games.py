@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -47,7 +48,7 @@ def player_ids() -> list[str]:
     return [player.name.lower() for player in Player]
 
 
-def load_player(player: str) -> dict[str, object]:
+def load_player(player: str) -> dict[str, Any]:
     """Read a player's file of weights; unknown ids and weights are InputErrors."""
     if player not in player_ids():
         raise InputError(file="players", key=player, found="an unknown player", expected=" or ".join(player_ids()))

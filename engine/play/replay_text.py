@@ -208,9 +208,8 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     """
     hands = [f"{SIDES[s]} {setup['hand_size'][s]} cards" + _grows(setup, s) for s in ("axis", "allies")]
     medals = [f"{SIDES[s]} {n}" for s, n in setup["medal_target"].items()]
-    briefing = (
-        f"{SIDES[setup['first_side']]} moves first; {', '.join(hands)}; medals to win: {', '.join(medals)}"
-    )
+    first = SIDES[setup["first_side"]]
+    briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
     goals = [
         f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
         + ("wins at once" if o["win"] else f"{o['value']} medal{'s' if o['value'] != 1 else ''}")

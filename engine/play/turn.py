@@ -52,10 +52,12 @@ NO_EFFECT = int(Effect.NONE)
 
 @kernel
 def play_turn(tables, state, mind):
-    """One player turn from its first test to the draw.  Rule: CORE-TURN-1 .. -15."""
+    """One player turn from its first test to the draw.  Rule: CORE-TURN-1 .. -15, HR-LASTTURN-5."""
     begin_turn(tables, state)
     side = state["active"]
-    if not state["over"]:
+    if not state["over"] and state["cut_turn"]:
+        pass_turn(tables, state, side)
+    elif not state["over"]:
         state["acts"] += 1
         slot = choose_card(tables, state, mind, side)
         if slot == OFF:
@@ -116,7 +118,7 @@ def has_playable(tables, state, side):
 
 @kernel
 def pass_turn(tables, state, side):
-    """No card can be played: the turn passes without a draw.  Rule: AMB-51, HR-GEN-5."""
+    """No card is played: the turn passes without a draw.  Rule: AMB-51, HR-GEN-5."""
     note(state, Event.PASS, side, 0, 0, 0, 0)
     state["last_was_copy"] = 0
     state["dead_turns"][side] += 1
@@ -225,12 +227,12 @@ def move_units(tables, state, mind, side):
 
 @kernel
 def follow_path(tables, state, mind, unit, most, lifted):
-    """Walk the path the player laid out, step by step.  Rule: CORE-MOV-1 .. -4."""
+    """Walk the path the player laid out, step by step.  Rule: CORE-MOV-1 .. -4, HR-LASTTURN-5."""
     start = state["unit_hex"][unit]
     begin_move(tables, state, unit, most, lifted)
     for i in range(mind["path_n"]):
-        if state["over"]:
-            return
+        if state["over"] or state["cut_turn"]:
+            break
         if not step(tables, state, edge_between(tables, state["unit_hex"][unit], mind["path"][i])):
             mark_gap(state, Gap.MOVE)
             break

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from pathlib import Path
 
 import pytest
 
@@ -95,14 +96,10 @@ def test_an_option_made_on_the_spot_changes_the_tables():
     assert first.tables_digest == second.tables_digest
 
 
-def draft(tmp_path, name, chance_id=None, hand=None):
+def draft(tmp_path, name):
     """A copy of Pegasus Bridge under another name."""
-    scenario = load_scenario(BOARD)
-    text = scenario.path.read_text() if hasattr(scenario.path, "read_text") else open(scenario.path).read()
-    if chance_id:
-        text = text.replace("id = ", f'chance_id = "{chance_id}"\nid = ', 1)
     path = tmp_path / f"{name}.toml"
-    path.write_text(text)
+    path.write_text(Path(load_scenario(BOARD).path).read_text())
     return load_scenario(str(path))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -20,8 +22,8 @@ from engine.kernel import battle, movement, orders, setup
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.scenario import Scenario, load_scenario
+from engine.loading.tables import Built, build_tables
 from engine.play import fight, turn
 
 LETTERS = {"I": 0, "A": 2, "G": 3, "F": 4, "S": 5}
@@ -34,7 +36,7 @@ def scenario_text(
     units: Mapping[str, Mapping[str, str]],
     extra: str,
     hands: int,
-    medals: int,
+    medals: int | str,
     face: str,
     owner: str | None,
 ) -> str:
@@ -44,7 +46,9 @@ def scenario_text(
     rows = []
     for r, letter in enumerate("ABCDEFGHI"):
         n = 13 - r % 2
-        cells = [tokens[terrain[f"{letter}{i}"]] if f"{letter}{i}" in terrain else "." for i in range(1, n + 1)]
+        cells = [
+            tokens[terrain[f"{letter}{i}"]] if f"{letter}{i}" in terrain else "." for i in range(1, n + 1)
+        ]
         rows.append(letter + " " + " ".join(cells))
     legend = "\n".join(
         f'{token} = {{ terrain = "{kind}"' + (f', owner = "{owner}"' if owner else "") + " }"
@@ -71,6 +75,20 @@ map = '''
 {legend}
 {placed}
 """
+
+
+def built(scenario: Scenario, options: str) -> Built:
+    """The numbers of a scenario under a variant."""
+    return build_tables(scenario, parse_variant(options)) if options else build_tables(scenario)
+
+
+@cache
+def built_from(text: str, options: str) -> Built:
+    """The numbers of a scenario file; many tests ask several questions about one position."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "field.toml"
+        path.write_text(text, encoding="utf-8")
+        return built(load_scenario(str(path)), options)
 
 
 class Battlefield:
@@ -100,21 +118,25 @@ class Battlefield:
         extra: str = "",
         tail: str = "",
         hands: int = 5,
-        medals: int = 5,
+        medals: int | str = 5,
         face: str = "country",
         owner: str | None = None,
     ) -> None:
         units = {"axis": axis or {"infantry": "A1"}, "allies": allies or {"infantry": "I1"}}
-        text = scenario_text(terrain or {}, units, extra, hands, medals, face, owner) + tail
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "field.toml"
-            path.write_text(text, encoding="utf-8")
-            self.open(str(path), options, active)
+        self.begin(
+            built_from(
+                scenario_text(terrain or {}, units, extra, hands, medals, face, owner) + tail, options
+            ),
+            active,
+        )
 
     def open(self, scenario: str, options: str, active: str | None) -> None:
         """Set up a scenario and begin the first turn, of the side that begins unless another is named."""
-        loaded = load_scenario(scenario)
-        self.built = build_tables(loaded, parse_variant(options)) if options else build_tables(loaded)
+        self.begin(built(load_scenario(scenario), options), active)
+
+    def begin(self, built: Built, active: str | None) -> None:
+        """Set the board up and begin the first turn."""
+        self.built = built
         self.tables = self.built.tables[0]
         self.states = np.zeros(1, STATE)
         self.state = self.states[0]
@@ -245,7 +267,7 @@ class Battlefield:
 
     def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:
         movement.begin_move(self.tables, self.state, unit, most, lifted)
-        done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in zip(way, way[1:], strict=False))
+        done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in pairwise(way))
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done
 
@@ -259,7 +281,13 @@ class Battlefield:
         return int(battle.attack_dice(self.tables, self.state, self.unit(attacker), self.unit(target), kind))
 
     def attack(
-        self, attacker: str, target: str, *faces: str, follow: bool = True, kind: int = Attack.ORDERED, **answers: Any
+        self,
+        attacker: str,
+        target: str,
+        *faces: str,
+        follow: bool = True,
+        kind: int = Attack.ORDERED,
+        **answers: Any,
     ) -> None:
         """Fight a battle with loaded dice, flags and following up included.
 

@@ -34,9 +34,7 @@ def test_all_dice_go_to_one_enemy_unit_and_to_nothing_else():
     #   D5  D6      two enemies above
     #     E6
     #   F5 friend, E7 empty wire
-    field = Battlefield(
-        terrain={"E7": "wire"}, axis={"infantry": "D5 D6 A1"}, allies={"infantry": "E6 F5"}
-    )
+    field = Battlefield(terrain={"E7": "wire"}, axis={"infantry": "D5 D6 A1"}, allies={"infantry": "E6 F5"})
     field.ready("E6")
     field.attack("E6", "D5", "III")
     assert (field.figures("D5"), field.figures("D6")) == (1, 4)
@@ -145,18 +143,14 @@ def test_the_steps_of_an_assault_in_order():
 @pytest.mark.parametrize("row", ["infantry", "special_forces", "resistance", "armor", "artillery"])
 def test_nobody_battles_from_the_ocean(row):
     #  H6 in the water, enemy on the beach beside it
-    field = Battlefield(
-        axis={"infantry": "G6 C6"}, allies={row: "H6"}, face="beach"
-    ).ready("H6")
+    field = Battlefield(axis={"infantry": "G6 C6"}, allies={row: "H6"}, face="beach").ready("H6")
     assert field.dice("H6", "G6") == 0
     assert field.dice("H6", "C6") == 0
 
 
 @pytest.mark.rule("CORE-BAT-9", "CARD-AMBUSH-11")
 def test_a_unit_in_the_water_cannot_ambush():
-    field = Battlefield(
-        axis={"infantry": "G6 A1"}, allies={"infantry": "H6 I1"}, face="beach", active="axis"
-    )
+    field = Battlefield(axis={"infantry": "G6 A1"}, allies={"infantry": "H6 I1"}, face="beach", active="axis")
     field.give("ambush", "allies")
     field.ready("G6").attack("G6", "H6", "GSS", "GGG", ambush=1)
     assert field.figures("H6") == 3

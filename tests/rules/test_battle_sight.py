@@ -17,7 +17,13 @@ def sees(terrain, shooter, target, row="armor", axis="", allies="", **more):
 @pytest.mark.rule("LOS-1", "LOS-2", "LOS-4")
 @pytest.mark.parametrize(
     ("row", "expected"),
-    [("infantry", False), ("special_forces", False), ("resistance", False), ("armor", False), ("artillery", True)],
+    [
+        ("infantry", False),
+        ("special_forces", False),
+        ("resistance", False),
+        ("armor", False),
+        ("artillery", True),
+    ],
 )
 def test_all_but_artillery_need_a_clear_line(row, expected):
     assert sees({}, "E4", "E6", row)
@@ -113,7 +119,8 @@ def test_two_hills_see_each_other_unless_a_third_lies_between():
 
 @pytest.mark.rule("AMB-6")
 @pytest.mark.parametrize(
-    ("overlook", "down", "across"), [("SAME_HILL", False, False), ("EQUAL_HEIGHT", False, True), ("BY_HEIGHT", True, True)]
+    ("overlook", "down", "across"),
+    [("SAME_HILL", False, False), ("EQUAL_HEIGHT", False, True), ("BY_HEIGHT", True, True)],
 )
 def test_the_switch_for_looking_over_hills(overlook, down, across):
     #  E4 hill, E5 open, E6 another hill; then E7 open, or a hill joined to E6
@@ -140,7 +147,7 @@ def test_who_sees_is_seen(between):
     assert sees({"E5": between}, "E4", "E6") is sees({"E5": between}, "E6", "E4")
 
 
-@pytest.mark.rule("LOS-21", "AMB-64", "AMB-7")
+@pytest.mark.rule("LOS-21", "AMB-64")
 def test_a_barrier_stops_even_guns_that_need_no_sight():
     gun = {"terrain": {}, "shooter": "E3", "target": "E7", "row": "artillery"}
     assert sees(**gun)
@@ -172,3 +179,11 @@ def test_the_other_reading_of_the_river_is_a_line_barrier():
     water = LINE.format(" ".join(hex_ for hex_ in river if hex_ != "E7"), "INF")
     assert sees(river, "F6", "D6", "infantry", tail=water)  # between E6 and the bridge E7
     assert not sees(river, "F4", "D4", "infantry", tail=water)  # between E4 and E5
+
+
+@pytest.mark.rule("AMB-7", "LOS-12", "LOS-21")
+@pytest.mark.parametrize(("hexes", "fires"), [("E5", True), ("F6", True), ("E5 F6", False)])
+def test_a_corner_touched_counts_like_an_edge(hexes, fires):
+    #  the line from C5 to H6 meets one corner of E5 on one side and one corner of F6 on the other:
+    #  centers (8, 6) and (11, 21), x = 8 + (y - 6) / 5; the corner (9, 11) of E5, (10, 16) of F6
+    assert sees({}, "C5", "H6", "artillery", tail=LINE.format(hexes, "ART")) is fires

@@ -113,7 +113,9 @@ def test_cover_is_the_same_near_and_far(row, cover):
 
 
 @pytest.mark.rule("CORE-DICE-5")
-@pytest.mark.parametrize("there", ["forest", "town", "hedgerow", "hill", "bunker", "sandbag", "sea_wall", "wire"])
+@pytest.mark.parametrize(
+    "there", ["forest", "town", "hedgerow", "hill", "bunker", "sandbag", "sea_wall", "wire"]
+)
 def test_nothing_reduces_artillery(there):
     assert by_range("artillery", "open", there, 6) == [3, 3, 2, 2, 1, 1]
     assert by_range("artillery", there, "open", 6) == [3, 3, 2, 2, 1, 1]
@@ -182,9 +184,7 @@ def test_dice_of_an_ambush_know_both_hexes_and_no_card():
     #  out of the open: 3 - 2
     for here, expected in (("sandbag", []), ("open", [1])):
         terrain = {"E6": "town"} | ({"E5": here} if here != "open" else {})
-        field = Turns(
-            terrain=terrain, axis={"armor": "E6", "infantry": "A1"}, allies={"infantry": "E5 I1"}
-        )
+        field = Turns(terrain=terrain, axis={"armor": "E6", "infantry": "A1"}, allies={"infantry": "E5 I1"})
         field.hold("axis", "ambush")
         field.turn("close_assault", orders=["E5"], battles=[("E5", "E6")], faces=["S", "SSS"], ambush=1)
         #  declared: 3 + 1 - 1 for the town
@@ -221,7 +221,9 @@ def test_a_floor_of_assault_dice_comes_last():
 
 
 @pytest.mark.rule("AMB-24", "AMB-25", "CARD-CLOSE-4", "CARD-ARMORASLT-2", "CARD-ARMORASLT-3")
-@pytest.mark.parametrize(("card", "overrun"), [("armor_assault", 4), ("close_assault", 3), ("direct_from_hq", 3)])
+@pytest.mark.parametrize(
+    ("card", "overrun"), [("armor_assault", 4), ("close_assault", 3), ("direct_from_hq", 3)]
+)
 def test_the_extra_die_of_a_card_in_the_overrun(card, overrun):
     #      D5 enemy
     #   E4 armor, E5 enemy: won, then D5 is next to the armor

@@ -47,7 +47,9 @@ def test_each_sixth_of_the_numbers_shows_one_face(sixth, expected):
 @pytest.mark.parametrize("face", "IAGFS")
 def test_one_die_against_each_class(row, face):
     #  infantry at three hexes: one die
-    field = Battlefield(axis={row: "E7", "infantry": "A1"} if row != "infantry" else {row: "E7 A1"}, allies={"infantry": "E4"})
+    field = Battlefield(
+        axis={row: "E7", "infantry": "A1"} if row != "infantry" else {row: "E7 A1"}, allies={"infantry": "E4"}
+    )
     field.ready("E4").attack("E4", "E7", face)
     lost = FULL[row] - sum(figures for hex_, figures in field.picture("axis").items() if hex_ != "A1")
     assert lost == HITS[row][face]
@@ -65,10 +67,16 @@ def test_chances_per_die_and_dice_needed_for_a_full_unit():
         Fraction(1, 6),
     )
     field = Battlefield(
-        axis={"infantry": "A1", "armor": "A2", "artillery": "A3", "elite_armor": "A4"}, allies={"infantry": "I1"}
+        axis={"infantry": "A1", "armor": "A2", "artillery": "A3", "elite_armor": "A4"},
+        allies={"infantry": "I1"},
     )
     shooter = field.state["unit_row"][field.unit("I1")]
-    for row, hex_, needed in (("infantry", "A1", 8), ("armor", "A2", 9), ("artillery", "A3", 12), ("elite_armor", "A4", 12)):
+    for row, hex_, needed in (
+        ("infantry", "A1", 8),
+        ("armor", "A2", 9),
+        ("artillery", "A3", 12),
+        ("elite_armor", "A4", 12),
+    ):
         target = field.state["unit_row"][field.unit(hex_)]
         faces = int(field.tables["hit_faces"][0, shooter, target])
         sides = sum(faces >> face & 1 for face in DIE)
@@ -81,7 +89,9 @@ def test_chances_per_die_and_dice_needed_for_a_full_unit():
 
 
 @pytest.mark.rule("CORE-HIT-8")
-@pytest.mark.parametrize(("row", "expected"), [("infantry", Fraction(3, 2)), ("armor", 1), ("artillery", Fraction(1, 2))])
+@pytest.mark.parametrize(
+    ("row", "expected"), [("infantry", Fraction(3, 2)), ("armor", 1), ("artillery", Fraction(1, 2))]
+)
 def test_expected_hits_of_three_dice(row, expected):
     #  an assault with three dice adds three times the hit faces to the sum of expected sixths
     field = Battlefield(axis={row: "E5"}, allies={"infantry": "E4"}, medals=9).ready("E4")

@@ -38,13 +38,17 @@ def test_after_a_full_march_too():
 @pytest.mark.rule("OVR-1")
 def test_only_armor_that_took_the_ground_overruns():
     field = Turns(axis={"infantry": "E6:1 E8 A1"}, allies={"armor": "F6", "infantry": "I1"})
-    field.turn("direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["ISS", "III"], ground=0, overrun="E8")
+    field.turn(
+        "direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["ISS", "III"], ground=0, overrun="E8"
+    )
     assert field.dice_rolled() == [3]
 
 
 @pytest.mark.rule("OVR-2", "CORE-BAT-4")
 def test_next_to_an_enemy_it_must_assault_otherwise_it_may_fire():
-    near = Battlefield(axis={"infantry": "E6:1 D5 C7 A1"}, allies={"armor": "F6", "infantry": "I1"}).ready("F6")
+    near = Battlefield(axis={"infantry": "E6:1 D5 C7 A1"}, allies={"armor": "F6", "infantry": "I1"}).ready(
+        "F6"
+    )
     near.attack("F6", "E6", "ISS")
     assert near.dice("E6", "D5", kind=1) == 3
     assert near.dice("E6", "C7", kind=1) == 0
@@ -104,7 +108,9 @@ def test_ground_under_water_may_be_taken_but_not_overrun_from():
 def test_other_units_wait_until_the_overrun_is_done():
     field = Turns(axis={"infantry": "E6:1 D5 E9 A1"}, allies={"armor": "F6", "infantry": "F9 I1"})
     battles = [("F6", "E6"), ("F9", "E9")]
-    field.turn("direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS", "SSS"], overrun="D5")
+    field.turn(
+        "direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS", "SSS"], overrun="D5"
+    )
     assert field.story(Event.BATTLE, Event.GROUND) == [Event.BATTLE, Event.GROUND, Event.BATTLE, Event.BATTLE]
     kinds = [event[4] for event in field.told(Event.BATTLE)]
     assert kinds == [0, 1, 0]  # assault, overrun, then the other unit
@@ -112,14 +118,18 @@ def test_other_units_wait_until_the_overrun_is_done():
 
 @pytest.mark.rule("OVR-7", "TER-TOWN-3")
 def test_out_of_a_town_one_die_from_the_open_three():
-    field = Turns(terrain={"F6": "town"}, axis={"infantry": "E6:1 D5 A1"}, allies={"armor": "F6", "infantry": "I1"})
+    field = Turns(
+        terrain={"F6": "town"}, axis={"infantry": "E6:1 D5 A1"}, allies={"armor": "F6", "infantry": "I1"}
+    )
     field.turn("direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["I", "SSS"], overrun="D5")
     assert field.dice_rolled() == [3 - 2, 3]
 
 
 @pytest.mark.rule("OVR-7", "TER-TOWN-3")
 def test_armor_in_a_town_ambushes_with_two_dice_fewer():
-    field = Turns(terrain={"E6": "town"}, axis={"armor": "E6", "infantry": "A1"}, allies={"infantry": "F6 I1"})
+    field = Turns(
+        terrain={"E6": "town"}, axis={"armor": "E6", "infantry": "A1"}, allies={"infantry": "F6 I1"}
+    )
     field.hold("axis", "ambush")
     field.turn("direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["S", "SS"], ambush=1)
     assert field.dice_rolled() == [3 - 1, 3 - 2]

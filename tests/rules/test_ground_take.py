@@ -9,7 +9,9 @@ from engine.codes import Event
 MARCH = {"infantry": ["G6", "F6"], "special_forces": ["H6", "G6", "F6"], "armor": ["I7", "H6", "G6", "F6"]}
 
 
-def won(faces="IIGS", row="infantry", terrain=None, axis="E6:1", ground=1, way=("F6",), target="infantry", **more):
+def won(
+    faces="IIGS", row="infantry", terrain=None, axis="E6:1", ground=1, way=("F6",), target="infantry", **more
+):
     """A unit marches its way to F6 and assaults E6; its dice clear the hex unless told otherwise."""
     answers = {key: more.pop(key) for key in ("ignore", "retreat", "overrun") if key in more}
     others = {"elite_armor": "A1"} if target != "elite_armor" else {"infantry": "A1"}
@@ -105,7 +107,7 @@ def test_armor_takes_no_ground_across_the_edge_of_a_bluff(kind):
 
 @pytest.mark.rule("TG-6", "TER-BRIDGE-4")
 def test_a_walled_edge_is_closed_to_the_advance_but_not_to_the_battle():
-    walls = "[[patch]]\nat = \"terrain.bridge.edges\"\nset = { walls = [1, 2, 4, 5] }\n"
+    walls = '[[patch]]\nat = "terrain.bridge.edges"\nset = { walls = [1, 2, 4, 5] }\n'
     field = won("ISS", terrain={"E6": "bridge"}, tail=walls)
     assert field.picture("axis") == {"A1": 4}
     assert set(field.picture("allies")) == {"F6", "I1"}

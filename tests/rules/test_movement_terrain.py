@@ -264,6 +264,13 @@ def test_armor_and_guns_go_neither_up_nor_down(kind, row):
     assert {h[0] for h in down.reach("D5")} == {"A", "B", "C", "D"}
 
 
+@pytest.mark.rule("TER-BRIDGE-1", "TER-BLUFF-1")
+@pytest.mark.parametrize("kind", ["bluff", "cliff"])
+def test_a_bridge_below_a_bluff_is_open_ground_and_no_shore(kind):
+    field = field_of("armor", {**both(kind), "E5": "river + bridge"})
+    assert {"D4", "D5", "C5", "B5"} <= field.reach("E5")  # one hex each, and no bar to armor
+
+
 @pytest.mark.rule("CORE-MOV-26", "AMB-60", "TER-BLUFF-4")
 def test_a_climb_counts_two_against_the_beach_limit():
     #    C5       open, start: three hexes under Infantry Assault

@@ -5,14 +5,19 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Fired, Section
-from engine.kernel import orders
+from engine.kernel import battle, orders
+from engine.layout import OFF
 
 OPTION = "infantry-charge"
 
 
-def charger(terrain=None, target="infantry", row="infantry", axis="E7", option=OPTION, card="direct_from_hq", **more):
+def charger(
+    terrain=None, target="infantry", row="infantry", axis="E7", option=OPTION, card="direct_from_hq", **more
+):
     """A unit at E4 that has marched to E6; the target stands at E7."""
-    field = Battlefield(terrain, {target: axis, "elite_armor": "A1"}, {row: "E4", "artillery": "I1"}, options=option, **more)
+    field = Battlefield(
+        terrain, {target: axis, "elite_armor": "A1"}, {row: "E4", "artillery": "I1"}, options=option, **more
+    )
     field.play(card)
     if card == "infantry_assault":
         field.state["section"] = Section.LEFT
@@ -31,7 +36,14 @@ def test_infantry_attacks_after_two_hexes_only_with_the_option(option, dice):
 @pytest.mark.rule("HR-CHARGE-1", "HR-CHARGE-4")
 @pytest.mark.parametrize(
     ("target", "dice"),
-    [("infantry", 3), ("special_forces", 3), ("resistance", 3), ("artillery", 3), ("armor", 0), ("elite_armor", 0)],
+    [
+        ("infantry", 3),
+        ("special_forces", 3),
+        ("resistance", 3),
+        ("artillery", 3),
+        ("armor", 0),
+        ("elite_armor", 0),
+    ],
 )
 def test_infantry_and_guns_can_be_charged_but_not_armor(target, dice):
     field = Battlefield(axis={target: "E7"}, allies={"infantry": "E4"}, options=OPTION).ready("E4")
@@ -41,7 +53,8 @@ def test_infantry_and_guns_can_be_charged_but_not_armor(target, dice):
 
 @pytest.mark.rule("HR-CHARGE-1")
 @pytest.mark.parametrize(
-    ("classes", "expected"), [("INF", (3, 0, 0)), ("ART", (0, 0, 3)), ("INF|ARM|ART", (3, 3, 3)), ("ARM", (0, 3, 0))]
+    ("classes", "expected"),
+    [("INF", (3, 0, 0)), ("ART", (0, 0, 3)), ("INF|ARM|ART", (3, 3, 3)), ("ARM", (0, 3, 0))],
 )
 def test_the_classes_that_can_be_charged_are_a_parameter(classes, expected):
     found = []
@@ -57,7 +70,9 @@ def test_a_charge_ends_next_to_its_target():
 
 
 @pytest.mark.rule("HR-CHARGE-1", "HR-GEN-10")
-@pytest.mark.parametrize(("row", "charges"), [("infantry", True), ("resistance", False), ("special_forces", False)])
+@pytest.mark.parametrize(
+    ("row", "charges"), [("infantry", True), ("resistance", False), ("special_forces", False)]
+)
 def test_only_plain_infantry_charges(row, charges):
     #  special forces attack as always, without the target's fire
     field = charger(row=row)
@@ -93,7 +108,9 @@ def test_a_charger_that_wins_may_take_the_ground():
 
 @pytest.mark.rule("HR-CHARGE-3", "HR-CHARGE-9")
 def test_a_charger_killed_or_driven_back_does_not_strike():
-    field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4:1 I1"}, options=OPTION).ready("E4")
+    field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4:1 I1"}, options=OPTION).ready(
+        "E4"
+    )
     assert field.move("E4", "E5", "E6")
     field.attack("E6", "E7", "ISS", "III")
     assert field.picture("allies") == {"I1": 4}
@@ -108,9 +125,9 @@ def test_a_charger_killed_or_driven_back_does_not_strike():
 @pytest.mark.rule("HR-CHARGE-9")
 def test_a_charger_that_cannot_go_back_loses_a_figure_and_strikes():
     #  F5 F6 behind it are held
-    field = Battlefield(
-        axis={"infantry": "E7 A1"}, allies={"infantry": "E4 F5 F6"}, options=OPTION
-    ).ready("E4")
+    field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4 F5 F6"}, options=OPTION).ready(
+        "E4"
+    )
     assert field.move("E4", "E5", "E6")
     field.attack("E6", "E7", "FSS", "ISS")
     assert (field.figures("E6"), field.figures("E7")) == (3, 3)
@@ -124,7 +141,9 @@ def test_terrain_that_forbids_battle_forbids_the_charge(kind):
 
 @pytest.mark.rule("HR-CHARGE-5")
 def test_the_target_takes_no_ground():
-    field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4:1 I1"}, options=OPTION).ready("E4")
+    field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4:1 I1"}, options=OPTION).ready(
+        "E4"
+    )
     assert field.move("E4", "E5", "E6")
     field.attack("E6", "E7", "ISS", ground=1)
     assert field.picture("axis") == {"E7": 4, "A1": 4}
@@ -134,8 +153,14 @@ def test_the_target_takes_no_ground():
 def test_only_the_target_strikes_first():
     #  D6 is next to the charger too
     field = Turns(axis={"infantry": "E7 D6 A1"}, allies={"infantry": "E4 I1"}, options=OPTION)
-    field.turn("direct_from_hq", orders=["E4"], moves=[("E4", "E5", "E6")], battles=[("E6", "E7")], faces=["SSS", "SSS"])
-    assert field.dice_rolled() == [3, 3, 3]  # declared, the target's fire: its own event, and its roll
+    field.turn(
+        "direct_from_hq",
+        orders=["E4"],
+        moves=[("E4", "E5", "E6")],
+        battles=[("E6", "E7")],
+        faces=["SSS", "SSS"],
+    )
+    assert field.dice_rolled() == [3, 3]  # the charge and the target's fire
 
 
 @pytest.mark.rule("HR-CHARGE-7")
@@ -252,9 +277,6 @@ def test_a_charger_may_stand_and_go_on():
 
 @pytest.mark.rule("OBS-WIRE-3", "HR-CHARGE-1")
 def test_a_charger_on_wire_rolls_fewer_and_has_no_time_to_clear_it():
-    from engine.kernel import battle
-    from engine.layout import OFF
-
     field = charger({"E6": "wire"})
     assert field.dice("E6", "E7") == 3 - 1
     assert battle.may_clear(field.tables, field.state, field.unit("E6")) == OFF

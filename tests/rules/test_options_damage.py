@@ -35,7 +35,10 @@ def battle(axis, faces, option=OPTION, row="infantry", **more):
 
 
 @pytest.mark.rule("HR-DAMAGE-1", "HR-DAMAGE-2")
-@pytest.mark.parametrize(("axis", "faces", "expected"), [("E6", "III", 3), ("E6:1", "III", 1), ("E6:2", "IGS", 2), ("E6", "SSS", 0)])
+@pytest.mark.parametrize(
+    ("axis", "faces", "expected"),
+    [("E6", "III", 3), ("E6:1", "III", 1), ("E6:2", "IGS", 2), ("E6", "SSS", 0)],
+)
 def test_every_figure_removed_is_a_point(axis, faces, expected):
     assert scores(battle(axis, faces, medals=9)) == (0, expected)
 
@@ -61,9 +64,7 @@ def test_medals_end_the_game_but_damage_wins_it():
 
 @pytest.mark.rule("HR-DAMAGE-3")
 def test_equal_scores_are_a_draw():
-    field = Battlefield(
-        axis={"infantry": "E6:1 A1"}, allies={"infantry": "F6 I1"}, medals=1, options=OPTION
-    )
+    field = Battlefield(axis={"infantry": "E6:1 A1"}, allies={"infantry": "F6 I1"}, medals=1, options=OPTION)
     field.give("ambush", "axis")
     field.ready("F6").attack("F6", "E6", "ISS", "ISS", ambush=1)
     assert field.winner() == "draw"
@@ -78,7 +79,8 @@ def test_scores_within_the_margin_are_a_draw(margin, winner):
 
 @pytest.mark.rule("HR-DAMAGE-2", "HR-DAMAGE-5")
 @pytest.mark.parametrize(
-    ("row", "faces", "expected"), [("infantry", "IIS", 2 * 1), ("armor", "AAS", 2 * 2), ("artillery", "GSS", 1 * 3)]
+    ("row", "faces", "expected"),
+    [("infantry", "IIS", 2 * 1), ("armor", "AAS", 2 * 2), ("artillery", "GSS", 1 * 3)],
 )
 def test_figures_may_have_weights_by_class(row, faces, expected):
     field = battle("E6", faces, f"{OPTION}:figure_weight=1/2/3", row=row, medals=9)
@@ -89,7 +91,10 @@ def test_figures_may_have_weights_by_class(row, faces, expected):
 @pytest.mark.parametrize(("weight", "expected"), [(0, 0), (1, 1), (3, 3), (5, 5)])
 def test_an_objective_counts_once_whatever_its_medals_and_hexes(weight, expected):
     tail = objective("F6 I1", value=4)
-    assert score(battle("E6", "SSS", f"{OPTION}:objective_weight={weight}", tail=tail, medals=9), "allies") == expected
+    assert (
+        score(battle("E6", "SSS", f"{OPTION}:objective_weight={weight}", tail=tail, medals=9), "allies")
+        == expected
+    )
 
 
 @pytest.mark.rule("HR-DAMAGE-4")
@@ -138,7 +143,12 @@ def test_a_side_without_units_loses_whatever_the_score():
 def test_sudden_death_wins_whatever_the_score():
     tail = objective("F6", value='"WIN"').replace('"both"', '"allies"')
     field = Battlefield(
-        axis={"infantry": "D9 A1"}, allies={"infantry": "F5 E9 I1"}, medals=9, tail=tail, options=OPTION, active="axis"
+        axis={"infantry": "D9 A1"},
+        allies={"infantry": "F5 E9 I1"},
+        medals=9,
+        tail=tail,
+        options=OPTION,
+        active="axis",
     ).ready("D9")
     field.attack("D9", "E9", "III")
     assert scores(field) == (3, 0)

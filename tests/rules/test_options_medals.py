@@ -22,13 +22,17 @@ def test_targets_are_shifted(side, change, axis, allies):
 @pytest.mark.parametrize(("change", "winner"), [(0, None), (-1, "allies")])
 def test_the_game_ends_at_the_new_target(change, winner):
     option = f"medals-to-win:side=allies,change={change}"
-    field = Battlefield(axis={"infantry": "E6:1 A1"}, allies={"infantry": "F6"}, medals=2, options=option).ready("F6")
+    field = Battlefield(
+        axis={"infantry": "E6:1 A1"}, allies={"infantry": "F6"}, medals=2, options=option
+    ).ready("F6")
     field.attack("F6", "E6", "ISS")
     assert field.winner() == winner
 
 
 @pytest.mark.rule("VIC-1")
-@pytest.mark.parametrize("option", ["medals-to-win:change=-4", "medals-to-win:change=7", "medals-to-win:side=nobody"])
+@pytest.mark.parametrize(
+    "option", ["medals-to-win:change=-4", "medals-to-win:change=7", "medals-to-win:side=nobody"]
+)
 def test_a_target_below_one_or_out_of_range_is_refused(option):
     with pytest.raises(InputError):
         Battlefield(medals=TARGETS, options=option)

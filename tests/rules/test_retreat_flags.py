@@ -122,7 +122,10 @@ def test_a_gun_in_a_bunker_pays_for_every_flag_of_a_barrage(faces, left):
 
 
 @pytest.mark.rule("RET-17", "UNIT-FFI-3")
-@pytest.mark.parametrize(("faces", "length", "row"), [("FSS", 1, "D"), ("FSS", 2, "C"), ("FSS", 3, "B"), ("FFS", 2, "C"), ("FFS", 4, "A")])
+@pytest.mark.parametrize(
+    ("faces", "length", "row"),
+    [("FSS", 1, "D"), ("FSS", 2, "C"), ("FSS", 3, "B"), ("FFS", 2, "C"), ("FFS", 4, "A")],
+)
 def test_the_resistance_goes_back_one_to_three_hexes_a_flag(faces, length, row):
     field = assault(faces, row="resistance", length=length)
     (hex_,) = set(field.picture("axis")) - {"A1"}
@@ -134,9 +137,9 @@ def test_the_resistance_goes_back_one_to_three_hexes_a_flag(faces, length, row):
 def test_the_resistance_loses_a_figure_only_for_a_missing_hex_per_flag():
     #  B6: one row is left; one flag is obeyed in full, of two flags one is short
     for faces, left in (("FSS", 3), ("FFS", 2), ("FFF", 1)):
-        field = Battlefield(
-            axis={"resistance": "B6", "infantry": "C12"}, allies={"infantry": "C7 I1"}
-        ).ready("C7")
+        field = Battlefield(axis={"resistance": "B6", "infantry": "C12"}, allies={"infantry": "C7 I1"}).ready(
+            "C7"
+        )
         field.attack("C7", "B6", faces, retreat=["A6"], ground=0, length=3)
         assert field.picture("axis") == {"A6": left, "C12": 4}
 

@@ -53,7 +53,8 @@ def test_each_flag_is_one_hex(faces, way, end):
 
 @pytest.mark.rule("RET-3", "RET-8")
 @pytest.mark.parametrize(
-    ("hex_", "attacker", "end", "figures"), [("E1", "F1", "D1", 4), ("E13", "F12", "D12", 4), ("A6", "B6", "A6", 3)]
+    ("hex_", "attacker", "end", "figures"),
+    [("E1", "F1", "D1", 4), ("E13", "F12", "D12", 4), ("A6", "B6", "A6", 3)],
 )
 def test_one_way_at_the_sides_none_on_the_baseline(hex_, attacker, end, figures):
     field = beaten("FSS", "C9", allies=f"{attacker} I1", hex_=hex_)
@@ -119,7 +120,7 @@ def test_hexes_closed_to_a_retreat(kind, row, free):
 @pytest.mark.rule("RET-7", "TER-BRIDGE-4")
 def test_a_walled_edge_is_closed_to_a_retreat():
     #  the bridge tile D5 is open to the east and west only; D6 is held by a friend
-    walls = "[[patch]]\nat = \"terrain.bridge.edges\"\nset = { walls = [1, 2, 4, 5] }\n"
+    walls = '[[patch]]\nat = "terrain.bridge.edges"\nset = { walls = [1, 2, 4, 5] }\n'
     field = beaten("FSS", "D6", terrain={"D5": "bridge"}, tail=walls)
     assert field.picture("axis") == {"E6": 3, "D6": 3}
 
@@ -176,7 +177,13 @@ def test_losses_come_first_and_a_dead_unit_does_not_move():
     assert before.picture("axis") == {"C9": 3}
     assert before.medals("axis") == 0
     after = beaten(
-        "FFS", "C9", allies="C7 I1", hex_="B6:1", way=["A6"], tail=objective, options="ruleset.retreat_losses=AFTER"
+        "FFS",
+        "C9",
+        allies="C7 I1",
+        hex_="B6:1",
+        way=["A6"],
+        tail=objective,
+        options="ruleset.retreat_losses=AFTER",
     )
     assert after.picture("axis") == {"C9": 3}
     assert after.medals("axis") == 1  # it reached A6 before it died

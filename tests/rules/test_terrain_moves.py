@@ -27,7 +27,14 @@ def test_a_hedgerow_is_entered_from_the_next_hex_only(row):
 @pytest.mark.parametrize(("row", "dice"), [("infantry", 3), ("armor", 3), ("artillery", 0)])
 def test_leaving_a_hedgerow_is_one_hex_and_then_a_battle(row, dice):
     #  E4 hedgerow, E5 open, E6 enemy
-    assert field_with({"E4": "hedgerow"}, row, "E4", axis="E7").reach("E4") == {"D3", "D4", "E3", "E5", "F3", "F4"}
+    assert field_with({"E4": "hedgerow"}, row, "E4", axis="E7").reach("E4") == {
+        "D3",
+        "D4",
+        "E3",
+        "E5",
+        "F3",
+        "F4",
+    }
     field = field_with({"E4": "hedgerow"}, row, "E4", axis="E6")
     assert field.move("E4", "E5")
     assert field.dice("E5", "E6") == dice
@@ -177,9 +184,11 @@ def test_out_of_the_water_onto_the_beach():
 @pytest.mark.parametrize("row", ["infantry", "armor", "artillery"])
 def test_nobody_crosses_a_river_without_a_bridge(row):
     river = {f"E{n}": "river" for n in range(1, 14)}
-    assert field_with(river, row, "F6", "artillery_bombard" if row == "artillery" else "direct_from_hq").reach(
-        "F6"
-    ).isdisjoint({*river, "D5", "D6", "D7"})
+    assert (
+        field_with(river, row, "F6", "artillery_bombard" if row == "artillery" else "direct_from_hq")
+        .reach("F6")
+        .isdisjoint({*river, "D5", "D6", "D7"})
+    )
     assert field_with(river | {"E6": "river + bridge"}, row, "F6").move("F6", "E6")
 
 
@@ -194,7 +203,8 @@ WALLS = '[[patch]]\nat = "terrain.bridge.edges"\nset = { walls = [1, 2, 4, 5] }\
 
 @pytest.mark.rule("TER-BRIDGE-4", "SCN-13")
 @pytest.mark.parametrize(
-    ("start", "open_"), [("E4", True), ("E6", True), ("D4", False), ("D5", False), ("F4", False), ("F5", False)]
+    ("start", "open_"),
+    [("E4", True), ("E6", True), ("D4", False), ("D5", False), ("F4", False), ("F5", False)],
 )
 def test_a_bridge_with_closed_sides_is_entered_and_left_along_its_span(start, open_):
     #  the span runs from E4 to E6
@@ -213,7 +223,9 @@ def test_its_sides_are_open_to_battle_and_sight():
 @pytest.mark.rule("TER-BRIDGE-5", "OBS-BUNKER-9", "OBS-HEDGEHOG-3", "OBS-SEAWALL-1")
 @pytest.mark.parametrize("kind", ["river + bridge", "bunker", "hedgehog", "sea_wall"])
 def test_fixed_pieces_stay_when_units_come_go_and_die(kind):
-    field = Battlefield({"E5": kind}, {"infantry": "E5:1 A1"}, {"infantry": "E4 I1"}, owner="axis").ready("E4")
+    field = Battlefield({"E5": kind}, {"infantry": "E5:1 A1"}, {"infantry": "E4 I1"}, owner="axis").ready(
+        "E4"
+    )
     stack = field.stack("E5")
     assert field.pieces("E5") == 0
     field.attack("E4", "E5", "III")

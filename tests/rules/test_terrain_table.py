@@ -53,7 +53,12 @@ TABLE = [
         cover=(1, 2, 0),
         blocks_sight=True,
     ),
-    Hex("hill", pytest.mark.rule("TER-HILL-1", "TER-HILL-2", "TER-HILL-3", "TER-HILL-4"), cover=(1, 1, 0), blocks_sight=True),
+    Hex(
+        "hill",
+        pytest.mark.rule("TER-HILL-1", "TER-HILL-2", "TER-HILL-3", "TER-HILL-4"),
+        cover=(1, 1, 0),
+        blocks_sight=True,
+    ),
     Hex(
         "town",
         pytest.mark.rule("TER-TOWN-1", "TER-TOWN-2", "TER-TOWN-3"),
@@ -96,7 +101,12 @@ TABLE = [
         cover=(1, 1, 0),
         ignores_flag=True,
     ),
-    Hex("wire", pytest.mark.rule("OBS-WIRE-1", "OBS-WIRE-2", "OBS-WIRE-5", "OBS-WIRE-9"), goes_on=False, out=(1, 0, 0)),
+    Hex(
+        "wire",
+        pytest.mark.rule("OBS-WIRE-1", "OBS-WIRE-2", "OBS-WIRE-5", "OBS-WIRE-9"),
+        goes_on=False,
+        out=(1, 0, 0),
+    ),
     Hex("sea_wall", pytest.mark.rule("OBS-SEAWALL-1"), cover=(1, 1, 0), ignores_flag=True),
     Hex("bluff", pytest.mark.rule("TER-BLUFF-1", "TER-BLUFF-5"), cover=(1, 1, 0), blocks_sight=True),
     Hex("cliff", pytest.mark.rule("TER-BLUFF-1", "TER-BLUFF-5"), cover=(1, 1, 0), blocks_sight=True),

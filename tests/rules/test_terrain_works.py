@@ -195,7 +195,11 @@ def test_armor_that_began_on_wire_removes_it_when_it_battles():
 
 @pytest.mark.rule("OBS-WIRE-8")
 def test_artillery_is_stopped_by_wire_and_cannot_clear_it():
-    field = Battlefield({"E5": "wire"}, {"infantry": "A1"}, {"artillery": "E4"}).play("artillery_bombard").order("E4")
+    field = (
+        Battlefield({"E5": "wire"}, {"infantry": "A1"}, {"artillery": "E4"})
+        .play("artillery_bombard")
+        .order("E4")
+    )
     assert not field.move("E4", "E5", "E6")
     field = Battlefield({"E5": "wire"}, {"infantry": "E7"}, {"artillery": "E5"}).ready("E5")
     assert battle.may_clear(field.tables, field.state, field.unit("E5")) == OFF
@@ -206,7 +210,9 @@ def test_artillery_is_stopped_by_wire_and_cannot_clear_it():
 
 @pytest.mark.rule("OBS-SEAWALL-1", "OBS-SEAWALL-2", "RET-18")
 def test_a_sea_wall_is_never_removed():
-    field = Battlefield({"E6": "sea_wall"}, {"infantry": "E6:2 A1"}, {"infantry": "F6 I1"}, owner="axis").ready("F6")
+    field = Battlefield(
+        {"E6": "sea_wall"}, {"infantry": "E6:2 A1"}, {"infantry": "F6 I1"}, owner="axis"
+    ).ready("F6")
     field.attack("F6", "E6", "IF", ignore=0, retreat=["D5"])
     assert field.picture("allies") == {"E6": 4, "I1": 4}
     field.next_turn().ready("D5")

@@ -27,7 +27,9 @@ class Kind:
 
 KINDS = [
     Kind("infantry", pytest.mark.rule("UNIT-INF-1", "CORE-MOV-7"), 4, 2, 1, (3, 2, 1), True, True, False),
-    Kind("special_forces", pytest.mark.rule("UNIT-SF-1", "CORE-MOV-8"), 4, 2, 2, (3, 2, 1), True, True, False),
+    Kind(
+        "special_forces", pytest.mark.rule("UNIT-SF-1", "CORE-MOV-8"), 4, 2, 2, (3, 2, 1), True, True, False
+    ),
     Kind("resistance", pytest.mark.rule("UNIT-FFI-1", "UNIT-FFI-5"), 3, 2, 1, (3, 2, 1), True, True, False),
     Kind("armor", pytest.mark.rule("UNIT-ARM-1", "CORE-MOV-9"), 3, 3, 3, (3, 3, 3), True, True, True),
     Kind("elite_armor", pytest.mark.rule("UNIT-ELITE-1", "OVR-9"), 4, 3, 3, (3, 3, 3), True, True, True),
@@ -145,7 +147,8 @@ def test_infantry_cards_order_the_resistance(card, allowed):
 
 @pytest.mark.rule("UNIT-FFI-4", "UNIT-STR-1")
 @pytest.mark.parametrize(
-    ("row", "start", "full"), [("resistance", "E4", 3), ("infantry", "E4:3", 3), ("infantry", "E4", 4), ("armor", "E4:2", 2)]
+    ("row", "start", "full"),
+    [("resistance", "E4", 3), ("infantry", "E4:3", 3), ("infantry", "E4", 4), ("armor", "E4:2", 2)],
 )
 def test_recovery_ends_at_the_strength_of_the_set_up(row, start, full):
     field = Battlefield(allies={row: start}).play("medics_mechanics")

@@ -33,7 +33,9 @@ def test_each_side_has_its_own_target(axis, allies, winner):
 
 
 @pytest.mark.rule("VIC-2", "UNIT-STR-2")
-@pytest.mark.parametrize("row", ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"])
+@pytest.mark.parametrize(
+    "row", ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"]
+)
 @pytest.mark.parametrize("figures", [1, 2])
 def test_every_unit_is_one_medal_whatever_its_kind_and_strength(row, figures):
     others = {"infantry": "A1"} if row != "infantry" else {"armor": "A1"}
@@ -66,9 +68,7 @@ def test_medals_for_units_are_kept():
 @pytest.mark.rule("VIC-4", "CORE-TURN-13")
 def test_the_game_stops_that_instant():
     #  two battles planned, the first ends it: no ground, no overrun, no second battle, no card drawn
-    field = Turns(
-        axis={"infantry": "E6:1 D5 E9 A1"}, allies={"armor": "F6", "infantry": "F9 I1"}, medals=1
-    )
+    field = Turns(axis={"infantry": "E6:1 D5 E9 A1"}, allies={"armor": "F6", "infantry": "F9 I1"}, medals=1)
     battles = [("F6", "E6"), ("F9", "E9")]
     field.turn("direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "III"], overrun="D5")
     assert field.winner() == "allies"
@@ -122,9 +122,7 @@ def test_a_side_without_units_loses(switch, winner):
 @pytest.mark.rule("VIC-8")
 def test_medal_targets_are_looked_at_before_empty_boards():
     #  the last Allied unit dies of an Ambush in the Allied turn, while an Axis medal reaches the target: by medals
-    field = Battlefield(
-        axis={"infantry": "E6 A1"}, allies={"infantry": "F6:1"}, medals=TARGETS.format(1, 5)
-    )
+    field = Battlefield(axis={"infantry": "E6 A1"}, allies={"infantry": "F6:1"}, medals=TARGETS.format(1, 5))
     field.give("ambush", "axis")
     field.ready("F6").attack("F6", "E6", "ISS", ambush=1)
     assert field.winner() == "axis"

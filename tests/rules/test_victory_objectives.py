@@ -8,7 +8,12 @@ from engine.codes import EndReason
 
 def objective(hexes, sides="allies", **columns):
     """The lines of one objective."""
-    lines = ["[[objective]]", f'id = "{hexes.split()[0].lower()}"', f'sides = "{sides}"', f'hexes = "{hexes}"']
+    lines = [
+        "[[objective]]",
+        f'id = "{hexes.split()[0].lower()}"',
+        f'sides = "{sides}"',
+        f'hexes = "{hexes}"',
+    ]
     for key, value in columns.items():
         text = str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
         lines.append(f"{key} = {text}")

@@ -1,0 +1,1 @@
+"""Loading: from files of words to one document of rules, and from that to one record of numbers."""

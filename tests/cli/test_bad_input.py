@@ -1,0 +1,194 @@
+"""Mistakes get one line that names file, key and mend; exit code 2; nothing is written."""
+
+import re
+
+import pytest
+
+MAP = """map = '''
+A  .   .   .   .   .   .   .   .   .   .   .   .   .
+B    .   .   .   .   .   .   .   .   .   .   .   .
+C  .   .   .   .   .   .   .   .   .   .   .   .   .
+D    .   .   .   .   .   .   .   .   .   .   .   .
+E  .   .   .   .   .   .   .   .   .   .   .   .   .
+F    .   .   .   .   .   .   .   .   .   .   .   .
+G  .   .   .   .   .   .   .   .   .   .   .   .   .
+H    .   .   .   .   .   .   .   .   .   .   .   .
+I  .   .   .   .   .   .   .   .   .   .   .   .   .
+'''
+"""
+BATTLE = f"""
+id = "meadow"
+title = "A Meadow"
+first_side = "axis"
+medal_target = 4
+hand_size = {{ axis = 4, allies = 5 }}
+{MAP}
+[units.axis]
+infantry = "A1 A5"
+
+[units.allies]
+infantry = "I1 I5"
+
+[[objective]]
+id = "middle"
+sides = "allies"
+hexes = "E5"
+"""
+RULE = """
+id = "{id}"
+title = "A rule"
+{more}
+
+[[patch]]
+at = "units.infantry.figures"
+was = 4
+set = 3
+"""
+
+
+def refused(terminal, command, *told):
+    """Run a command that must be refused in one line that tells all of this."""
+    before = terminal.files()
+    said = terminal(command)
+    assert said.code == 2, said
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1, said.err
+    assert "Traceback" not in said.err
+    for word in told:
+        assert word in said.err
+    assert terminal.files() == before
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("compare pegasus-brige --option no-retreat-choice", ["pegasus-brige", "no such scenario", "pegasus-bridge"]),
+        ("fair nowhere.toml", ["nowhere.toml", "No such file"]),
+        ("fair", ["SCENARIO"]),
+        ("compare pegasus-bridge", ["--option", "nothing to compare"]),
+        ("compare pegasus-bridge --option no-retreat-choise", ["no-retreat-choise", "no-retreat-choice"]),
+        ("compare pegasus-bridge --option no-retreat-choice+no-retreat-choice", ["no-retreat-choice", "twice"]),
+        ("compare pegasus-bridge --option no-retreat-choice:loss_per_flag=3", ["loss_per_flag", "3", "1 to 2"]),
+        ("compare pegasus-bridge --option no-retreat-choice:loss=1", ["loss", "loss_per_flag"]),
+        ("compare pegasus-bridge --set units.infantry.dise=3", ["units.infantry.dise", "dice"]),
+        ("compare pegasus-bridge --set units.infantry.figures=9", ["units.infantry.figures", "9", "1 to 8"]),
+        ("compare pegasus-bridge --set nonsense", ["--set", "nonsense", "path=value"]),
+        ("compare pegasus-bridge --option first-player --as-variants", ["--as-variants"]),
+        ("compare pegasus-bridge --as-variants", ["--as-variants", "two or more"]),
+        ("compare pegasus-bridge --option first-player --games 0", ["--games", "0", "1 to"]),
+        ("compare pegasus-bridge --option first-player --games many", ["--games", "many"]),
+        ("compare pegasus-bridge --option first-player --seed -1", ["--seed", "-1"]),
+        ("compare pegasus-bridge --option first-player --workers 0", ["--workers", "0"]),
+        ("compare pegasus-bridge --option first-player --block-size 0", ["--block-size", "0"]),
+        ("compare pegasus-bridge --option first-player --margin-wins 0", ["--margin-wins", "0"]),
+        ("compare pegasus-bridge --option first-player --players seargent", ["seargent", "sergeant"]),
+        ("compare pegasus-bridge --option first-player --players a,b,c", ["--players", "AXIS,ALLIES"]),
+        ("compare pegasus-bridge --optoin first-player", ["--optoin"]),
+        ("fair pegasus-bridge --option hand-size:change=9", ["change", "9", "-4 to 4"]),
+        ("fair pegasus-bridge --option medals-to-win:change=-4", ["medal_target", "1 to 20"]),
+        ("run pegasus-bridge --games 1.5", ["--games", "1.5"]),
+        ("list scenario", ["scenario", "scenarios"]),
+        ("show pegasus-bridge --out board.pdf", ["board.pdf", ".svg or .png"]),
+        ("show training --out board.svg", ["--out", "2 scenarios"]),
+        ("show pegasus-bridge --option first-player --set units.infantry.figures=0", ["figures", "1 to 8"]),
+        ("check nowhere.toml", ["nowhere.toml"]),
+        ("explain undecidet", ["undecidet", "undecided"]),
+        ("paths units.infantri", ["units.infantri", "units.infantry"]),
+        ("odds armour infantry", ["armour", "armor"]),
+        ("odds armor infantry --range 9", ["9"]),
+        ("odds armor infantry --on river", ["river"]),
+        ("replay pegasus-bridge --game -1", ["--game", "-1"]),
+        ("new rule My_Rule", ["My_Rule"]),
+        ("bench --workers 0", ["--workers", "0"]),
+        ("bench --player major", ["major"]),
+        ("simulate pegasus-bridge", ["simulate"]),
+    ],
+)  # fmt: skip
+def test_a_mistake_on_the_command_line(terminal, command, told):
+    refused(terminal, command, *told)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "told"),
+    [
+        ("B    .   .   .", "B    .   .", ["row B", "11", "12"]),
+        ("C  .   .", "C  x   .", ["C1", "x"]),
+        ('"A1 A5"', '"A1 A1"', ["A1"]),
+        ('hexes = "E5"', 'hexes = "K5"', ["K5"]),
+        ('"I1 I5"', '"I1 I14"', ["I14"]),
+        ("axis = 4,", "axis = 0,", ["hand_size.axis", "0", "1 to 12"]),
+        ("medal_target = 4", "medal_target = 21", ["medal_target", "21", "1 to 20"]),
+        ('first_side = "axis"', 'first_side = "german"', ["first_side", "german", "axis | allies"]),
+        ('first_side = "axis"', 'firstside = "axis"', ["firstside", "first_side"]),
+        ("infantry =", "infantri =", ["infantri"]),
+        ('title = "A Meadow"', "title = A Meadow", ["TOML"]),
+    ],
+)
+@pytest.mark.parametrize("command", ["fair meadow.toml --games 10", "check meadow.toml"])
+def test_a_mistake_in_a_scenario(terminal, command, was, becomes, told):
+    assert was in BATTLE
+    terminal.write("meadow.toml", BATTLE.replace(was, becomes, 1))
+    refused(terminal, command, "meadow.toml", *told)
+
+
+def test_the_meadow_itself_is_sound(terminal):
+    terminal.write("meadow.toml", BATTLE)
+    assert terminal("check meadow.toml").code == 0
+
+
+def test_two_options_of_one_group(terminal):
+    for name in ("one", "two"):
+        terminal.write(f"{name}.toml", RULE.format(id=name, more='group = "strength"'))
+    refused(
+        terminal, "compare pegasus-bridge --option ./one.toml+./two.toml", "one and two", "group strength"
+    )
+
+
+def test_options_that_conflict(terminal):
+    terminal.write("one.toml", RULE.format(id="one", more='conflicts = ["first-player"]'))
+    refused(terminal, "compare pegasus-bridge --option one+first-player", "first-player", "conflict")
+
+
+def test_a_missing_requirement(terminal):
+    terminal.write("one.toml", RULE.format(id="one", more='requires = ["first-player"]'))
+    refused(terminal, "compare pegasus-bridge --option ./one.toml", "one", "first-player")
+
+
+def test_a_stale_was(terminal):
+    terminal.write("one.toml", RULE.format(id="one", more="").replace("was = 4", "was = 5"))
+    refused(
+        terminal, "compare pegasus-bridge --option ./one.toml", "one.toml", "units.infantry.figures", "5", "4"
+    )
+
+
+def test_drafts_of_different_battles(terminal):
+    terminal.write("v1.toml", BATTLE)
+    terminal.write("v2.toml", BATTLE.replace('id = "meadow"', 'id = "other"'))
+    refused(terminal, "compare v1.toml v2.toml --as-variants", "v2.toml", "chance_id", "meadow")
+
+
+def test_a_rule_is_not_written_over(terminal):
+    assert terminal("new rule my-rule").code == 0
+    refused(terminal, "new rule my-rule", "my-rule.toml")
+
+
+def test_an_output_folder_of_another_plan_is_left_alone(terminal):
+    assert terminal("run pegasus-bridge --games 20 --players random --out kept").code == 0
+    refused(
+        terminal, "run pegasus-bridge --games 30 --players random --out kept", "kept", "games", "20", "30"
+    )
+
+
+def test_an_output_folder_that_cannot_be(terminal):
+    terminal.write("file", "here")
+    refused(terminal, "run pegasus-bridge --games 20 --players random --out file/run", "file")
+
+
+def test_check_tells_every_faulty_file(terminal):
+    terminal.write("good.toml", BATTLE)
+    terminal.write("bad.toml", BATTLE.replace("medal_target = 4", "medal_target = 0"))
+    terminal.write("worse.toml", "nothing")
+    said = terminal("check good.toml bad.toml worse.toml")
+    assert said.code == 2
+    assert "good.toml" in said.out
+    assert [re.split(r"[:]", line)[0] for line in said.err.splitlines()] == ["bad.toml", "worse.toml"]

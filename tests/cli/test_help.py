@@ -1,0 +1,39 @@
+"""Every command says what it does, with an example that runs as it stands."""
+
+import pytest
+
+from analysis.cli import main as main_module
+from analysis.cli.commands import EXAMPLES
+
+
+def test_the_examples_cover_every_command():
+    assert main_module.app is not None
+    assert sorted(EXAMPLES) == [
+        "bench", "check", "compare", "explain", "fair", "list", "new rule", "odds", "paths", "replay", "run", "show",
+        "warm",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", sorted(EXAMPLES))
+def test_help_shows_the_example(terminal, command):
+    said = terminal(f"{command} --help")
+    assert said.code == 0
+    assert f"m44 {EXAMPLES[command]}" in " ".join(said.out.split())
+    assert said.err == ""
+
+
+@pytest.mark.parametrize("command", sorted(EXAMPLES))
+def test_the_example_runs(with_example, command):
+    said = with_example(EXAMPLES[command])
+    assert said.code == 0, said.err
+    assert said.out.strip()
+    assert all(len(line) <= 100 for line in said.out.splitlines())
+
+
+def test_no_words_at_all_show_the_help(terminal):
+    assert terminal("").out == terminal("--help").out
+    assert terminal("").code == 0
+
+
+def test_the_version_is_told(terminal):
+    assert terminal("--version").out.strip().count(".") == 2

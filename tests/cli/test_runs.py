@@ -1,0 +1,156 @@
+"""Runs through the command line: the same games whatever the work, folders, stops and damage."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+QUICK = "--players random"
+ASK = f"compare pegasus-bridge --option no-retreat-choice --games 300 --seed 5 {QUICK}"
+START = [sys.executable, "-c", "import sys; from analysis.cli.main import main; sys.exit(main())"]
+
+
+def results(folder):
+    """What ``results.json`` of a folder says."""
+    return json.loads((folder / "results.json").read_text(encoding="utf-8"))
+
+
+def test_workers_and_blocks_change_nothing(terminal):
+    found = []
+    for i, work in enumerate(
+        ("--workers 1", "--workers 2", "--workers 2 --block-size 37", "--block-size 1000")
+    ):
+        assert terminal(f"{ASK} {work} --out run-{i}").code == 0
+        found.append(results(terminal.folder / f"run-{i}"))
+    assert len({one["digest"] for one in found}) == 1
+    assert all(one["rows"] == found[0]["rows"] for one in found)
+
+
+def test_all_that_is_written_lies_in_the_folder_named(terminal):
+    said = terminal(f"{ASK} --out answers/mine")
+    assert f"Report: {Path('answers/mine/report.html')}" in said.out
+    assert [path.name for path in terminal.folder.iterdir()] == ["answers"]
+    here = terminal.folder / "answers/mine"
+    assert {path.name for path in here.iterdir()} == {
+        "manifest.json", "games", "hexes", "cards", "report.html", "results.json", "summary.csv",
+    }  # fmt: skip
+
+
+def test_without_a_folder_it_lies_under_runs(terminal):
+    assert terminal(ASK).code == 0
+    assert [path.name for path in terminal.folder.iterdir()] == ["runs"]
+
+
+def test_the_same_question_again_plays_nothing(terminal):
+    first = terminal(f"{ASK} --out run")
+    before = terminal.files()
+    again = terminal(f"{ASK} --out run")
+    assert (again.code, again.out) == (0, first.out)
+    assert terminal.files() == before
+
+
+def test_an_option_that_changes_nothing_gives_identical_games(terminal):
+    said = terminal(f"compare pegasus-bridge --set units.armor.figures=3 --games 100 {QUICK} --json")
+    rows = json.loads(said.out)
+    assert rows[1]["identical_of_100"] == 100
+    assert rows[1]["allies_change_points"] == 0
+
+
+def test_two_options_in_one_variant_or_two(terminal):
+    both = json.loads(terminal(f"run pegasus-bridge -o hand-size+first-player --games 20 {QUICK} --json").out)
+    apart = json.loads(
+        terminal(f"run pegasus-bridge -o hand-size -o first-player --games 20 {QUICK} --json").out
+    )
+    assert (both[0]["games"], apart[0]["games"]) == (40, 60)
+
+
+def test_drafts_of_one_battle_play_in_pairs(terminal):
+    from engine.loading.files import shipped
+
+    text = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
+    terminal.write("v1.toml", text)
+    terminal.write("v2.toml", text.replace('title = "Pegasus Bridge"', 'title = "Another name"', 1))
+    terminal.write("v3.toml", text.replace("allies = 6", "allies = 5"))
+    said = terminal(f"compare v1.toml v2.toml v3.toml --as-variants --games 60 {QUICK} --json")
+    rows = {row["variant"]: row for row in json.loads(said.out)}
+    assert list(rows) == ["v1", "v2", "v3"]
+    assert rows["v2"]["identical_of_100"] == 100
+    assert rows["v3"]["identical_of_100"] < 100
+
+
+def test_groups_and_paths_name_scenarios(terminal):
+    rows = json.loads(terminal(f"fair base training --games 20 {QUICK} --json").out)
+    assert [row["scenario"] for row in rows] == ["pegasus-bridge", "river-line", "long-ridge"]
+
+
+def test_own_files_are_found_in_the_usual_folders(terminal, monkeypatch):
+    from engine.loading.files import shipped
+
+    text = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
+    for name in ("here", "scenarios/deep/there", "elsewhere/far"):
+        terminal.write(
+            f"{name}.toml", text.replace('id = "pegasus-bridge"', f'id = "{name.split("/")[-1]}"', 1)
+        )
+    monkeypatch.setenv("M44_PATH", str(terminal.folder / "elsewhere"))
+    ids = {row["id"] for row in json.loads(terminal("list scenarios --json").out)}
+    assert ids >= {"here", "there", "far", "pegasus-bridge"}
+
+
+def test_the_starter_passes_the_check_and_plays(terminal):
+    assert terminal("new rule my-rule").code == 0
+    assert terminal("check my-rule.toml").code == 0
+    said = terminal(f"compare pegasus-bridge --option ./my-rule.toml:change=-1 --games 20 {QUICK} --json")
+    assert json.loads(said.out)[1]["variant"] == "my-rule:change=-1"
+
+
+def test_a_truncated_part_is_told_and_played_again(terminal):
+    terminal(f"{ASK} --out run")
+    whole = results(terminal.folder / "run")
+    part = sorted((terminal.folder / "run/games").iterdir())[0]
+    part.write_bytes(part.read_bytes()[:200])
+    said = terminal(f"{ASK} --out run")
+    assert said.code == 0
+    assert part.name in said.err
+    assert "played again" in said.err
+    assert results(terminal.folder / "run") == whole
+
+
+def begun(command, folder):
+    """A command in a process of its own, given back once its first part is stored."""
+    process = subprocess.Popen(
+        [*START, *shlex.split(command)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+    )
+    for _ in range(1200):
+        if list(folder.glob("run/games/*.parquet")) or process.poll() is not None:
+            break
+        time.sleep(0.05)
+    return process
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_was_stopped_goes_on(terminal, how):
+    ask = f"run pegasus-bridge --games 8000 {QUICK} --seed 5 --workers 1"
+    process = begun(f"{ask} --block-size 50 --out run", terminal.folder)
+    process.send_signal(how)
+    _, err = process.communicate(timeout=60)
+    kept = len(list((terminal.folder / "run/games").glob("*.parquet")))
+    assert 0 < kept < 160
+    if how == signal.SIGINT:
+        assert process.returncode == 130
+        assert "Traceback" not in err
+        assert "To resume: m44 run pegasus-bridge --players random --games 8000 --seed 5 --out run" in err
+    again = json.loads(terminal(f"{ask} --out run --json").out)[0]
+    whole = json.loads(terminal(f"{ask} --out whole --json").out)[0]
+    assert again["played"] < 8000
+    assert again["digest"] == whole["digest"]

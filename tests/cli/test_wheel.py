@@ -1,0 +1,75 @@
+"""The wheel in an empty environment, started in a folder that holds somebody's own ``analysis``."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import ROOT
+
+STRAY = "raise RuntimeError('a folder of the user has been imported')"
+
+
+def call(*words, **more):
+    """Run a program that must succeed."""
+    run = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False, **more)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    call(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, ROOT)
+    (path,) = folder.glob("memoir44_balance-*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """Command ``m44`` of an environment that holds the wheel; its dependencies are borrowed from this one."""
+    folder = tmp_path_factory.mktemp("environment")
+    call(sys.executable, "-m", "venv", "--without-pip", folder)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    python = programs / ("python.exe" if os.name == "nt" else "python")
+    packages = Path(call(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
+    borrowed = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    (packages / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
+    call(*pip, "install", "--quiet", "--no-deps", "--no-index", "--ignore-installed", wheel)
+    return programs / "m44"
+
+
+def test_the_wheel_carries_words_and_scenarios(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {path.relative_to(ROOT).as_posix() for path in (ROOT / "engine/data").rglob("*.toml")}
+    wanted |= {
+        f"engine/data/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "scenarios").rglob("*.toml")
+    }
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "analysis/templates").iterdir()}
+    assert wanted <= names
+    assert {name.split("/")[0] for name in names} == {
+        "analysis", "engine", "m44", next(n.split("/")[0] for n in names if ".dist-info" in n),
+    }  # fmt: skip
+    assert not [name for name in names if name.endswith((".pyc", ".parquet"))]
+
+
+def test_it_compares_in_an_empty_folder_with_a_stray_analysis(installed, tmp_path):
+    (tmp_path / "analysis").mkdir()
+    (tmp_path / "analysis" / "__init__.py").write_text(STRAY, encoding="utf-8")
+    # Plain Python plays the same games, without a compilation for the new place.
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    environment = {**kept, "NUMBA_DISABLE_JIT": "1"}
+    words = (installed, "compare", "pegasus-bridge", "--option", "no-retreat-choice", "--games", "3")
+    said = call(*words, "--players", "random", "--json", cwd=tmp_path, env=environment)
+    assert [row["variant"] for row in json.loads(said)] == ["official", "no-retreat-choice"]
+    assert {path.name for path in tmp_path.iterdir()} == {"analysis", "runs"}
+    code = "import engine, analysis, m44; print(engine.__file__, analysis.__file__, m44.__file__)"
+    places = call(installed.with_name("python"), "-P", "-c", code, cwd=tmp_path, env=kept).split()
+    assert all(str(installed.parents[1]) in place for place in places)

@@ -1,0 +1,68 @@
+"""Games kept word by word, and digests of many more; ``python -m tests.golden.games`` writes them anew.
+
+A difference means that the engine plays differently: either a mistake, or a change of the rules or the players that
+somebody has decided.  Read the changed lines before keeping them.
+"""
+
+import json
+from pathlib import Path
+
+from engine.loading.options import OFFICIAL, parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import Built, build_tables
+from engine.play.digest import sums_of
+from engine.play.games import play_games
+from engine.play.replay import event_log
+from engine.play.replay_text import replay_text
+
+FOLDER = Path(__file__).parent
+DIGESTS = FOLDER / "digests.json"
+SEED = 44
+GAMES = 300
+SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
+TOLD = {  # file: board, variant, players, game
+    "pegasus-bridge": ("pegasus-bridge", "official", SERGEANTS, 0),
+    "long-ridge": ("long-ridge", "official", SERGEANTS, 1),
+    "river-line": ("river-line", "official", SERGEANTS, 2),
+    "no-retreat-choice": ("pegasus-bridge", "no-retreat-choice", SERGEANTS, 3),
+    "infantry-charge": ("long-ridge", "infantry-charge", SERGEANTS, 5),
+    "last-turn-by-damage": ("pegasus-bridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 37),
+}
+BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
+VARIANTS = (
+    "official", "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge"
+)  # fmt: skip
+
+
+def built(board: str, variant: str) -> Built:
+    """Tables of a board under a variant."""
+    return build_tables(load_scenario(board), OFFICIAL if variant == "official" else parse_variant(variant))
+
+
+def told(name: str) -> str:
+    """A game in words."""
+    board, variant, players, game = TOLD[name]
+    return replay_text(event_log(built(board, variant), SEED, game, players), boards=False)
+
+
+def digest(board: str, variant: str, players: tuple[str, str]) -> str:
+    """Digest of the results of many games."""
+    return sums_of(play_games(built(board, variant), SEED, players, count=GAMES).results).text()
+
+
+def cells() -> list[tuple[str, str, tuple[str, str]]]:
+    """What the digests are of."""
+    official = [(board, "official", players) for board in BOARDS for players in (SERGEANTS, RANDOMS)]
+    return official + [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS[1:]]
+
+
+def label(board: str, variant: str, players: tuple[str, str]) -> str:
+    """Key of a digest."""
+    return f"{board} | {variant} | {players[0]}"
+
+
+if __name__ == "__main__":
+    for name in TOLD:
+        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8", newline="\n")
+    digests = {label(*cell): digest(*cell) for cell in cells()}
+    DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8", newline="\n")

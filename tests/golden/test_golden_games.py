@@ -1,0 +1,29 @@
+"""Games play as they always did, line by line."""
+
+import json
+
+import pytest
+
+from tests.golden import games
+
+HOW = "the engine plays differently; if that is meant: python -m tests.golden.games, and read the difference"
+
+
+@pytest.mark.parametrize("name", games.TOLD)
+def test_game_told_line_by_line(name):
+    kept = (games.FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    now = games.told(name).splitlines()
+    for number, (before, after) in enumerate(zip(kept, now, strict=False), 1):
+        assert after == before, f"{name}.txt line {number}: {HOW}"
+    assert len(now) == len(kept), HOW
+
+
+@pytest.mark.parametrize("cell", games.cells(), ids=lambda cell: games.label(*cell))
+def test_many_games_end_as_they_did(cell):
+    assert games.digest(*cell) == json.loads(games.DIGESTS.read_text())[games.label(*cell)], HOW
+
+
+def test_nothing_kept_is_forgotten():
+    kept = {path.stem for path in games.FOLDER.glob("*.txt")}
+    assert kept == set(games.TOLD)
+    assert set(json.loads(games.DIGESTS.read_text())) == {games.label(*cell) for cell in games.cells()}

@@ -1,0 +1,104 @@
+"""Boards and games in words."""
+
+import re
+
+import pytest
+
+from engine.codes import Event
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.board_text import Position, board_text, letters_for
+from engine.play.replay import event_log, setup_of
+from engine.play.replay_text import SILENT, TELL, replay_text, show_text
+
+BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
+
+
+def small_setup():
+    """Two rows of three and two hexes."""
+    names = ["A1", "A2", "A3", "B1", "B2"]
+    terrain = {"A1": "forest", "B2": "hill"}
+    sections = {
+        "A1": ["left"],
+        "A2": ["center"],
+        "A3": ["center"],
+        "B1": ["left", "center"],
+        "B2": ["center"],
+    }
+    return {
+        "hexes": [
+            {"hex": n, "terrain": terrain.get(n, "open"), "pieces": ["wire"] if n == "A3" else [],
+             "owner": None, "rotation": 0, "sections": sections[n]}
+            for n in names
+        ],
+        "units": [
+            {"id": "axis-1", "side": "axis", "row": "infantry", "hex": "A1", "figures": 4},
+            {"id": "allies-1", "side": "allies", "row": "armor", "hex": "B2", "figures": 3},
+        ],
+        "objectives": [{"index": 0, "hexes": ["B1"], "sides": ["axis"], "value": 1, "win": False}],
+        "first_side": "allies", "medal_target": {"axis": 4, "allies": 5},
+        "hand_start": {"axis": 2, "allies": 6}, "hand_size": {"axis": 4, "allies": 6},
+    }  # fmt: skip
+
+
+def test_a_small_board():
+    assert board_text(small_setup()).splitlines() == [
+        "   1     2     3",
+        "A  F  I4|.     .w",
+        "B     .    *H  a3",
+    ]
+
+
+def test_units_move_lose_figures_and_disappear():
+    position = Position.start(small_setup())
+    for event in (
+        {"event": "step", "unit": "axis-1", "from": "A1", "to": "A2"},
+        {"event": "hit", "unit": "axis-1", "figures": 1, "left": 3},
+        {"event": "heal", "unit": "allies-1", "figures": 1, "now": 3},
+        {"event": "obstacle", "hex": "A3", "piece": "wire", "placed": False},
+        {"event": "eliminated", "unit": "allies-1", "hex": "B2"},
+    ):
+        position.apply(event)
+    assert board_text(small_setup(), position).splitlines()[1:] == ["A  F    |.  I3 .", "B     .    *H"]
+
+
+def test_a_scenario_at_a_glance():
+    text = show_text("A small battle", small_setup())
+    assert text.splitlines()[:3] == [
+        "A small battle",
+        "First turn: Allies; Axis 4 cards (growing from 2), Allies 6 cards; medals to win: Axis 4, Allies 5",
+        "Objective B1: Axis, 1 medal",
+    ]
+    assert "F forest, H hill, w wire; * objective\nI/i infantry, A/a armor (capital Axis" in text
+
+
+def test_letters_are_distinct():
+    letters = letters_for(["hill", "hedgerow", "hill_steep", "town", "forest", "wire", "bridge", "hill"])
+    assert len(set(letters.values())) == 7 and all(re.fullmatch("[A-Z]", c) for c in letters.values())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_boards_fit_a_terminal(board):
+    text = show_text(board, setup_of(build_tables(load_scenario(board))))
+    assert max(map(len, text.splitlines())) <= 100
+    rows = [line for line in text.splitlines() if re.match("[A-I]  ", line)]
+    assert [line[0] for line in rows] == list("ABCDEFGHI")
+    assert text.count("*") >= 2 and "?" not in text
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_in_words_has_every_turn_and_ends_with_the_result(board):
+    log = event_log(build_tables(load_scenario(board)), 1, 4)
+    text = replay_text(log)
+    turns = re.findall(r"^Turn (\d+), (Axis|Allies) \(medals: Axis (\d), Allies (\d)\)$", text, re.MULTILINE)
+    assert [int(turn) for turn, *_ in turns] == list(range(1, log["result"]["turns"] + 1))
+    sides = {"axis": "Axis", "allies": "Allies"}
+    assert f"{sides[log['result']['winner']]} wins: " in text
+    assert text.count("\nA  ") == len(turns) + 1  # a board at the start and after every turn
+    assert "?" not in text and "None" not in text
+    assert len(replay_text(log, boards=False)) < len(text) / 2
+
+
+def test_every_kind_of_event_has_words():
+    kinds = {kind.name.lower() for kind in Event}
+    assert kinds <= set(TELL) | SILENT | {"order"}
