@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit format lock clean
+.PHONY: help demo setup test lint unit format answers lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -40,6 +40,11 @@ unit: .venv/test.stamp
 format: .venv/test.stamp
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
+
+# The answers in docs/0-play.md and the board in README.md, written anew after a change of the games.
+answers: .venv/test.stamp
+	$(BIN)/python -m tests.cli.play_doc
+	$(BIN)/m44 show pegasus-bridge --out docs/pegasus-bridge.svg >/dev/null
 
 .venv/python.stamp:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make demo PYTHON=/path/to/python"; exit 1; }

@@ -127,7 +127,9 @@ def odds_text(answer: dict[str, object]) -> str:
         {"": name, "chance": answer[chance] if chance else None, "mean": answer[mean] if mean else None}
         for name, chance, mean in CHANCES
     ]
-    lines = [f"{setting}: {answer['dice']} dice, hit by {answer['hit_faces'] or 'nothing'}.", ""]
+    dice = "1 die" if answer["dice"] == 1 else f"{answer['dice']} dice"
+    faces = ", ".join(str(answer["hit_faces"]).split()) or "nothing"
+    lines = [f"{setting}: {dice}, hit by {faces}.", ""]
     lines.append(table(rows, ("", "chance", "mean")))
     if answer["mean_dice_to_kill"] is not None:
         lines += [

@@ -1,34 +1,54 @@
-"""Dice are fair: over many games hits and flags add up to what the faces promise.
+"""Dice are fair: over many games hits add up to what the faces promise, and every face shows as often as it should.
 
-Every sum below has mean zero for fair dice whatever the players do, because each roll is paid before it is seen.
-All seeds are fixed.  The bound of 4.4 standard errors for each of the 48 sums would be passed by chance once in
-about 2,000 choices of the seed.
+A roll's expectation is noted before its dice are seen, so each sum of luck has mean zero whatever the players do.  The
+seeds are fixed.  Fair dice would pass the bounds below in all but one of about 1,000 choices of the seeds.
 """
 
 import numpy as np
 import pytest
-
-from engine.play.games import play_games, trace_game
-from engine.codes import Event
 from scipy import stats
+
+from engine.codes import DIE, Event, Face
+from engine.play.games import play_games, trace_game
 from tests.properties.turn_by_turn import SCENARIOS, built_for
 
-BOUND = 4.4
 GAMES = 3000
+BOUND = 4.0  # standard errors: 12 sums, each passes it by chance once in 15,800
+TRACED = 120
+DICE = 5  # dice of a roll that are told apart
+LEAST_P = 1e-4
 
 
-def z(sums):
-    """Distance of the mean from zero in standard errors."""
-    return sums.mean() / (sums.std(ddof=1) / np.sqrt(len(sums)))
+@pytest.mark.rule("CORE-DICE-11", "CORE-HIT-1")
+@pytest.mark.parametrize("player", ["sergeant", "random"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_luck_has_mean_zero(scenario, player):
+    rows = play_games(built_for(scenario), 20, (player, player), count=GAMES).results
+    for side in ("axis", "allies"):
+        luck = 6.0 * rows[f"hits_{side}"] - rows[f"expected_sixths_{side}"]
+        assert luck.std() > 0 and abs(luck.mean()) < BOUND * luck.std(ddof=1) / np.sqrt(GAMES)
 
 
-def luck_of(scenario, players, options=""):
-    """Distances from zero: hits and flags of both sides."""
-    block = play_games(built_for(scenario, options), 20, players, count=GAMES, turns=True)
-    rows, turns = block.results, block.turns
-    found = {}
-    for code, side in enumerate(("axis", "allies")):
-        hits = 6 * rows[f"hits_{side}"].astype(float) - rows[f"expected_sixths_{side}"]
-        found[f"hits {side}"] = z(hits)
-    dice = np.bincount(turns["game"], turns["dice"], GAMES)
-    return found
+@pytest.mark.rule("CORE-DICE-11")
+def test_every_face_shows_at_its_rate_on_every_die_of_a_roll():
+    shown = np.zeros((DICE, len(Face)))
+    for scenario in SCENARIOS:
+        for game in range(TRACED):
+            events, _ = trace_game(built_for(scenario), 21, game, ("random", "sergeant"))
+            faces = events[(events["kind"] == Event.FACE) & (events["a"] < DICE)]
+            np.add.at(shown, (faces["a"], faces["b"]), 1)
+    rates = np.bincount(DIE, minlength=len(Face)) / 6
+    expected = shown.sum(axis=1, keepdims=True) * rates
+    assert expected.min() > 20
+    chi_square = ((shown - expected) ** 2 / expected).sum()
+    assert stats.chi2.sf(chi_square, DICE * (len(Face) - 1)) > LEAST_P
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_luck_of_one_side_says_nothing_about_the_other(scenario):
+    """Rank correlation over games; the bound is passed by chance once in 15,800."""
+    rows = play_games(built_for(scenario), 22, ("random", "random"), count=GAMES).results
+    axis, allies = (6.0 * rows[f"hits_{s}"] - rows[f"expected_sixths_{s}"] for s in ("axis", "allies"))
+    # Both sides share the length of the game, so luck is taken per expected hit.
+    shares = [luck / np.sqrt(rows[f"expected_sixths_{s}"]) for luck, s in ((axis, "axis"), (allies, "allies"))]
+    assert abs(stats.spearmanr(*shares).statistic) < BOUND / np.sqrt(GAMES)

@@ -66,7 +66,7 @@ def test_an_option_that_changes_nothing_gives_identical_games(scenario, options,
 def test_a_switch_that_never_fires_leaves_the_game_as_it_was(players):
     """Fewer sandbags: games in which they do not run out are the same, bit by bit; the others are not all."""
     official = play_games(built_for("river-line"), 3, players, count=1500).results
-    short = play_games(built_for("river-line", "ruleset.dig_in_limit=10"), 3, players, count=1500).results
+    short = play_games(built_for("river-line", "ruleset.dig_in_limit=4"), 3, players, count=1500).results
     fired = (short["fired"] >> Fired.SANDBAGS_SHORT) & 1 == 1
     assert fired.any() and not fired.all()
     assert np.array_equal(official[~fired], short[~fired])

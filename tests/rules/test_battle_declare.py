@@ -29,6 +29,22 @@ def test_units_battle_in_any_order_one_after_the_other():
         assert field.figures("E7") == 4 - 1 - 1
 
 
+@pytest.mark.rule("CORE-BAT-1", "CARD-ARTBOM-2")
+@pytest.mark.parametrize(("moves", "battles"), [(0, 2), (1, 1)])
+def test_the_second_battle_of_a_card_is_for_units_that_stayed(moves, battles):
+    #  a gun that by a house rule may move one hex and battle
+    field = Battlefield(
+        axis={"infantry": "E9"}, allies={"artillery": "E4"}, options="units.artillery.move_battle=1"
+    )
+    field.play("artillery_bombard").order("E4")
+    here = "E5" if moves else "E4"
+    assert not moves or field.move("E4", "E5")
+    for _ in range(battles):
+        assert field.dice(here, "E9") > 0
+        field.attack(here, "E9", "SSS")
+    assert field.dice(here, "E9") == 0
+
+
 @pytest.mark.rule("CORE-BAT-2", "CORE-BAT-10")
 def test_all_dice_go_to_one_enemy_unit_and_to_nothing_else():
     #   D5  D6      two enemies above

@@ -199,6 +199,35 @@ def test_special_tables_of_dice_come_before_the_plain_one():
         assert field.dice("E4", "E6") == expected
 
 
+@pytest.mark.rule("HR-ARITH-3")
+@pytest.mark.parametrize(
+    ("column", "near", "far", "near_moved", "far_moved"),
+    [("when_still", 5, 4, 3, 2), ("when_close", 5, 2, 5, 2)],
+)
+def test_a_row_may_roll_otherwise_before_it_moves_or_close_by(column, near, far, near_moved, far_moved):
+    options = f"units.infantry.{column}={{ dice = '5/4/3' }}"
+    for start, distance, expected in (
+        ("E4", 1, near),
+        ("E4", 2, far),
+        ("E3", 1, near_moved),
+        ("E3", 2, far_moved),
+    ):
+        field = Battlefield(
+            axis={"infantry": f"E{4 + distance}"}, allies={"infantry": start}, options=options
+        )
+        field.ready(start)
+        assert start == "E4" or field.move("E3", "E4")
+        assert field.dice("E4", f"E{4 + distance}") == expected
+
+
+@pytest.mark.rule("HR-ARITH-3", "HR-ARITH-4", "HR-GEN-12")
+def test_a_bonus_fills_no_gap_in_a_table():
+    options = "units.infantry.dice=3/2/-/1"
+    for far, expected in ((2, 2 + 1), (3, 0), (4, 1 + 1)):
+        field = Battlefield(axis={"infantry": f"E{4 + far}"}, allies={"infantry": "E4"}, options=options)
+        assert field.play("firefight").order("E4").dice("E4", f"E{4 + far}") == expected
+
+
 @pytest.mark.rule("HR-ARITH-5")
 def test_reductions_of_the_row_come_off_too():
     field = Battlefield(

@@ -143,16 +143,14 @@ def test_armor_on_wire_it_took_removes_it_and_may_still_overrun():
 
 
 @pytest.mark.rule("AMB-12", "CARD-AMBUSH-2")
-@pytest.mark.parametrize(("allowed", "left"), [("true", 3 - 2), ("false", 3)])
-def test_an_ambush_may_answer_the_overrun(allowed, left):
-    #  let pass at the assault, played at the overrun: D5 strikes first
+@pytest.mark.parametrize(("allowed", "armor", "enemy"), [("true", 3 - 2, 4), ("false", 3, 4 - 1)])
+def test_an_ambush_may_answer_the_overrun(allowed, armor, enemy):
+    #  let pass at the assault, played at the overrun: D5 strikes first; otherwise the second roll is the armor's
     field = Battlefield(
         axis={"infantry": "E6:1 D5 A1"},
         allies={"armor": "F6", "infantry": "I1"},
         options=f"ruleset.ambush_overrun={allowed}",
     )
     field.give("ambush", "axis")
-    rolls = ["ISS", "AGS", "SSS"] if allowed == "true" else ["ISS", "SSS"]
-    field.ready("F6").attack("F6", "E6", *rolls, overrun="D5", ambush=[0, 1])
-    assert field.figures("E6") == left
-    assert field.figures("D5") == 4
+    field.ready("F6").attack("F6", "E6", "ISS", "AGS", "SSS", overrun="D5", ambush=[0, 1])
+    assert (field.figures("E6"), field.figures("D5")) == (armor, enemy)

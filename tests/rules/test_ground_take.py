@@ -5,6 +5,7 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Event
+from engine.kernel import ground
 
 MARCH = {"infantry": ["G6", "F6"], "special_forces": ["H6", "G6", "F6"], "armor": ["I7", "H6", "G6", "F6"]}
 
@@ -195,6 +196,14 @@ def test_infantry_advances_once_and_does_not_battle_again(row):
     assert set(field.picture("allies")) == {"E6"}
     assert field.figures("D5") == 4
     assert field.dice("E6", "D5") == 0
+
+
+@pytest.mark.rule("TG-11", "OVR-4")
+@pytest.mark.parametrize("row", ["infantry", "armor"])
+def test_no_second_ground_without_a_battle_in_between(row):
+    #  E6 taken; D5 beside it is empty, but nobody fought for it
+    field = won(row=row)
+    assert not ground.may_take_ground(field.tables, field.state, field.unit("E6"), field.index["D5"])
 
 
 @pytest.mark.rule("TG-12", "CARD-BARRAGE-5", "CARD-AIR-6", "HR-GEN-8")

@@ -4,7 +4,7 @@ import pytest
 from battlefield import Battlefield
 from turn_script import Turns
 
-from engine.codes import Fired, Section
+from engine.codes import Event, Fired, Section, Stream
 from engine.kernel import battle, orders
 from engine.layout import OFF
 
@@ -280,3 +280,21 @@ def test_a_charger_on_wire_rolls_fewer_and_has_no_time_to_clear_it():
     field = charger({"E6": "wire"})
     assert field.dice("E6", "E7") == 3 - 1
     assert battle.may_clear(field.tables, field.state, field.unit("E6")) == OFF
+
+
+@pytest.mark.rule("HR-GEN-17")
+def test_dice_of_the_defence_leave_all_other_rolls_as_they_were():
+    """The same turn with and without a defence: the next four rolls of three dice show the same faces."""
+    shown = []
+    for defended in (False, True):
+        field = Battlefield()
+        field.state["tracing"] = 1
+        if defended:
+            battle.roll(field.tables, field.state, 0, 3, 0, 0, Stream.CHARGE)
+        start = int(field.state["log_n"])
+        for _ in range(4):
+            battle.roll(field.tables, field.state, 0, 3, 0, 0, Stream.DICE)
+        log = field.state["log"][start : field.state["log_n"]]
+        shown.append([(int(row[1]), int(row[2])) for row in log if row[0] == Event.FACE])
+    assert len(shown[0]) == 12
+    assert shown[0] == shown[1]

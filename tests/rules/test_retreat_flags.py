@@ -88,6 +88,10 @@ def test_a_flag_of_the_unit_itself_comes_on_top():
     field = assault("FF", {"E6": "sandbag"}, options="units.infantry.flags_ignored=1")
     assert field.picture("axis") == {"E6": 4, "A1": 4}
     assert field.state["flags_ignored"][0] == 2
+    #  one flag alone is one flag ignored
+    field = assault("FS", {"E6": "sandbag"}, options="units.infantry.flags_ignored=1")
+    assert field.picture("axis") == {"E6": 4, "A1": 4}
+    assert field.state["flags_ignored"][0] == 1
 
 
 @pytest.mark.rule("RET-13", "OBS-BUNKER-4", "OBS-SEAWALL-2", "AMB-32")

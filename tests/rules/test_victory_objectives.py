@@ -191,6 +191,14 @@ def test_it_is_not_earned_by_a_unit_beaten_back_in_between():
     assert field.holder() is None
 
 
+@pytest.mark.rule("VIC-OBJ-6")
+def test_nobody_takes_it_over():
+    field = field_with(objective("E6", "both", hold="FOREVER", when="TURN_START"), "A1", "E6 I1")
+    assert field.holder() == "allies"
+    field.put("E6", "G6").put("A1", "E6").next_turn()
+    assert (field.holder(), field.medals("axis")) == ("allies", 0)
+
+
 @pytest.mark.rule("VIC-OBJ-7")
 def test_the_last_to_occupy_keeps_it_until_an_enemy_stands_there():
     field = field_with(objective("E6", "both", hold="UNTIL_ENEMY"), "D6 A1", "F6 I1").ready("F6")

@@ -15,6 +15,7 @@ def test_every_pair_is_counted_once():
     assert found.touched == 5 / 8
 
 
+@pytest.mark.rule("CORE-SETUP-12")
 def test_a_match_is_drawn_when_both_battles_have_the_same_margin():
     """First battle: we are the Allies and win 4 to 2; second: we are the Axis and lose 2 to 4: 6 medals each."""
     assert list(drawn(np.array([2, 2, 3, -3, 0, 0, 1]))) == [1, 0, 1]

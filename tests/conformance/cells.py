@@ -1,0 +1,97 @@
+"""Every player on every board: games played to their end, with every card counted at the end of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+
+from engine.codes import Place, Winner
+from engine.layout import EVENT, RESULT, STATE, TURN
+from engine.loading.options import OFFICIAL, Variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import Built, build_tables
+from engine.play.batch import play_block
+from engine.play.games import base_key, fill_mind, player_ids
+
+SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One board between two players, and what its games came to.
+
+    Attributes
+    ----------
+    scenario, axis_player, allies_player : str
+    rows : ndarray of RESULT
+        One row per game.
+    cards_astray : int
+        Games at whose end some card was lost, doubled or in two places.
+    """
+
+    scenario: str
+    axis_player: str
+    allies_player: str
+    rows: np.ndarray
+    cards_astray: int
+
+    @property
+    def games(self) -> int:
+        return len(self.rows)
+
+    @property
+    def rule_gaps(self) -> int:
+        """Games in which a player answered with an illegal act, which was refused."""
+        return int((self.rows["rule_gap"] != 0).sum())
+
+    @property
+    def capped_share(self) -> float:
+        return float((self.rows["capped"] != 0).mean())
+
+    def share(self, winner: Winner) -> float:
+        return float((self.rows["winner"] == winner).mean())
+
+
+def boards() -> list[Path]:
+    """Every scenario file of the project."""
+    return sorted(SCENARIOS.rglob("*.toml"))
+
+
+def pairs() -> list[tuple[str, str]]:
+    """Every player as Axis against every player as Allies."""
+    return list(product(player_ids(), repeat=2))
+
+
+def play_cells(games: int, seed: int, variant: Variant = OFFICIAL) -> Iterator[Cell]:
+    """Play every pair of players on every board."""
+    for path in boards():
+        built = build_tables(load_scenario(str(path)), variant)
+        for players in pairs():
+            yield play_cell(built, players, games, seed)
+
+
+def play_cell(built: Built, players: tuple[str, str], games: int, seed: int) -> Cell:
+    """Play games one by one, so that the state each of them leaves can be looked at."""
+    states, rows = np.zeros(1, STATE), np.zeros(games, RESULT)
+    mind = fill_mind(players)
+    base0, base1 = base_key(seed, "conformance", built.scenario.chance_id)
+    astray = 0
+    for game in range(games):
+        one = rows[game : game + 1]
+        play_block(built.tables, states, mind, base0, base1, game, one, np.zeros(0, TURN), np.zeros(0, EVENT))
+        astray += not cards_conserved(built.tables[0], states[0])
+    return Cell(built.scenario.id, *players, rows, astray)
+
+
+def cards_conserved(tables: np.void, state: np.void) -> bool:
+    """Whether every card of the deck lies in exactly one place, and hands and pile agree with it."""
+    place = state["card_place"][: tables["n_cards"]]
+    for side in range(2):
+        held = np.sort(state["hand"][side, : state["hand_n"][side]])
+        if not np.array_equal(held, np.flatnonzero(place == Place.HAND_AXIS + side)):
+            return False
+    return bool(np.all((place >= 0) & (place < Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum())

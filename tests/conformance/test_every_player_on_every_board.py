@@ -1,0 +1,52 @@
+"""A few hundred games of the table that ``python -m tests.conformance.full`` makes, and games under every option."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.loading.options import list_options, parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from tests.conformance import full
+from tests.conformance.cells import boards, pairs, play_cell
+
+REPORT = Path(__file__).resolve().parents[2] / "reports" / "conformance.md"
+GAMES = 200
+# Games of 100 stopped at the cap: only two players at random may wander about so long.
+MOST_CAPPED = {("random", "random"): 0.03}
+
+
+@pytest.mark.rule("HR-GEN-16")
+@pytest.mark.parametrize("players", pairs(), ids="-".join)
+@pytest.mark.parametrize("board", boards(), ids=lambda path: path.stem)
+def test_games_end_by_legal_acts_with_all_cards(board, players):
+    cell = play_cell(build_tables(load_scenario(str(board))), players, GAMES, seed=1)
+    assert cell.rule_gaps == 0 and cell.cards_astray == 0
+    assert cell.capped_share <= MOST_CAPPED.get(players, 0.0)
+    assert (cell.rows["turns"] >= 1).all() and (cell.rows["turns"] <= 200).all()
+
+
+@pytest.mark.parametrize("players", pairs(), ids="-".join)
+@pytest.mark.parametrize("option", [option["id"] for option in list_options() if not option["own"]])
+def test_games_under_every_option_too(option, players):
+    variant = parse_variant(option)
+    for board in boards():
+        cell = play_cell(build_tables(load_scenario(str(board)), variant), players, 40, seed=2)
+        assert cell.rule_gaps == 0 and cell.cards_astray == 0
+
+
+def test_the_committed_table_has_every_board_and_pair():
+    rows = re.findall(r"^\| ([\w-]+) \| (\w+) \| (\w+) \|.* (\d+) \| (\d+) \|$", REPORT.read_text("utf-8"), re.M)
+    ids = [load_scenario(str(board)).id for board in boards()]
+    assert sorted(row[:3] for row in rows) == sorted((board, *players) for board in ids for players in pairs())
+    assert all(gaps == astray == "0" for *_, gaps, astray in rows)
+
+
+def test_a_broken_law_is_told(monkeypatch, capsys):
+    board = build_tables(load_scenario(str(boards()[0])))
+    broken = play_cell(board, ("random", "random"), 3, seed=1)
+    broken.rows["rule_gap"][1] = 4
+    monkeypatch.setattr(full, "play_cells", lambda *_: [broken])
+    assert full.main(["--games", "3"]) == 1
+    assert "3 games: 1 with a rule gap, 0 with cards astray" in capsys.readouterr().out

@@ -1,0 +1,89 @@
+"""Games that every way of running the engine must play alike; as a program: play them and save their rows.
+
+``python -m tests.parity.parity_games twenty rows.npy`` plays the twenty, ``... many rows.npy`` the many.  How they are
+played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA_BOUNDSCHECK=1 with every index checked.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.kernel.jit import entry
+from engine.layout import MAX_HAND, STATE
+from engine.loading.options import OFFICIAL, parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.games import play_games
+
+
+class Games(NamedTuple):
+    """So many games of one kind, from an index on."""
+
+    scenario: str
+    options: str
+    players: tuple[str, str]
+    first: int
+    count: int
+
+
+SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
+MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
+TWENTY = [
+    Games("pegasus-bridge", "", SERGEANTS, 0, 3),
+    Games("pegasus-bridge", "", RANDOMS, 7, 2),
+    Games("pegasus-bridge", "", MIXED_ALSO, 2**33, 1),
+    Games("river-line", "", SERGEANTS, 0, 2),
+    Games("river-line", "", RANDOMS, 5, 2),
+    Games("river-line", "", MIXED, 11, 1),
+    Games("long-ridge", "", SERGEANTS, 3, 2),
+    Games("long-ridge", "", RANDOMS, 0, 2),
+    Games("long-ridge", "", MIXED, 4, 1),
+    Games("long-ridge", "infantry-charge+no-retreat-choice", SERGEANTS, 0, 1),
+    Games("long-ridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 0, 1),
+    Games("river-line", "hand-size:change=2+medals-to-win:change=1", MIXED_ALSO, 0, 1),
+    Games("river-line", "infantry-charge:march=3+no-retreat-choice", RANDOMS, 0, 1),
+]
+OPTIONS = ("", "infantry-charge+no-retreat-choice", "counter-attack-final-turn+damage-scoring+hand-size:change=3")
+MANY = [
+    Games(scenario, options, players, 0, 120)
+    for scenario in ("pegasus-bridge", "river-line", "long-ridge")
+    for options in OPTIONS
+    for players in (SERGEANTS, MIXED, MIXED_ALSO, RANDOMS)
+]
+LISTS = {"twenty": TWENTY, "many": MANY}
+assert sum(games.count for games in TWENTY) == 20
+
+
+def play(games: Games) -> np.ndarray:
+    """Result rows of the games, trajectory hashes among them."""
+    variant = parse_variant(games.options) if games.options else OFFICIAL
+    built = build_tables(load_scenario(games.scenario), variant)
+    return play_games(built, 4, games.players, games.first, games.count, namespace="parity").results
+
+
+def play_list(name: str) -> np.ndarray:
+    """Result rows of all games of a list."""
+    return np.concatenate([play(games) for games in LISTS[name]])
+
+
+@entry
+def card_in_hand(states, place):
+    """A card of the first hand; there is none at a place beyond the hand's length."""
+    return states[0]["hand"][0, place]
+
+
+def indices_are_checked() -> bool:
+    """Whether reading beyond the end of a field is noticed."""
+    try:
+        card_in_hand(np.zeros(1, STATE), MAX_HAND + 1)
+    except IndexError:
+        return True
+    return False
+
+
+if __name__ == "__main__":
+    print("indices checked" if indices_are_checked() else "indices unchecked")
+    np.save(sys.argv[2], play_list(sys.argv[1]))
