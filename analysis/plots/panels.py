@@ -72,7 +72,14 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:
-    shares = {"x": "value", "weights": "games", "bins": list(edges), "stat": "percent", "element": "step", "ax": ax}
+    shares = {
+        "x": "value",
+        "weights": "games",
+        "bins": list(edges),
+        "stat": "percent",
+        "element": "step",
+        "ax": ax,
+    }
     sns.histplot(panel.values, color=theme.FILL, alpha=1, linewidth=0, label=panel.label, **shares)
     if panel.before is not None:
         sns.histplot(

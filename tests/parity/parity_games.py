@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.kernel.jit import entry
+from engine.kernel.jit import entry, kernel
 from engine.layout import MAX_HAND, STATE
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
@@ -69,16 +69,22 @@ def play_list(name: str) -> np.ndarray:
     return np.concatenate([play(games) for games in LISTS[name]])
 
 
-@entry
-def card_in_hand(states, place):
+@kernel
+def card_in_hand(state, place):
     """A card of the first hand; there is none at a place beyond the hand's length."""
-    return states[0]["hand"][0, place]
+    return state["hand"][0, place]
+
+
+@entry
+def look_at_card(states, place):
+    """The same from Python."""
+    return card_in_hand(states[0], place)
 
 
 def indices_are_checked() -> bool:
     """Whether reading beyond the end of a field is noticed."""
     try:
-        card_in_hand(np.zeros(1, STATE), MAX_HAND + 1)
+        look_at_card(np.zeros(1, STATE), MAX_HAND + 1)
     except IndexError:
         return True
     return False

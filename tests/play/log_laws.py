@@ -146,6 +146,6 @@ def check_attack(board, turn, attacker, target, kind):
     path = turn.path(attacker)
     assert len(path) <= march(board, turn, attacker)[0]
     assert not (path and class_ == "ART")
-    assert not (path and board.stack(hex_) & NO_BATTLE)
+    assert not {board.hexes[entered]["terrain"] for entered in path} & NO_BATTLE  # also in passing
     assert turn.card != "close_assault" or near
     assert turn.card != "firefight" or not near

@@ -1,0 +1,78 @@
+"""No rule reads a field from its end: ``OFF`` is -1, which Python and the compiled engine would take for the last entry."""
+
+import numpy as np
+import pytest
+
+from engine.layout import STATE
+from engine.loading.options import OFFICIAL, parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.game import start_game
+from engine.play.games import base_key, fill_mind
+from engine.play.turn import play_turn
+
+
+class Watched:
+    """A field of a record whose every index must lie in its range."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def watch(self, index):
+        for at, size in zip(index if isinstance(index, tuple) else (index,), self.array.shape, strict=False):
+            assert 0 <= at < size, f"index {at} of {size}"
+
+    def __len__(self):
+        return len(self.array)
+
+    def __getitem__(self, index):
+        self.watch(index)
+        value = self.array[index]
+        return Watched(value) if isinstance(value, np.ndarray) else value
+
+    def __setitem__(self, index, value):
+        self.watch(index)
+        self.array[index] = value
+
+
+class Record:
+    """A record all of whose fields are watched."""
+
+    def __init__(self, record):
+        self.record = record
+
+    def __getitem__(self, field):
+        value = self.record[field]
+        return Watched(value) if isinstance(value, np.ndarray) else value
+
+    def __setitem__(self, field, value):
+        self.record[field] = value
+
+
+def test_the_watch_sees_both_ends():
+    record = Record(np.zeros(1, STATE)[0])
+    record["hand"][1, 2] = 5
+    assert record["hand"][1][2] == 5
+    for index in (-1, 2, (0, -1), (0, len(record["hand"][0]))):
+        with pytest.raises(AssertionError):
+            record["hand"][index]
+
+
+@pytest.mark.parametrize("players", [("sergeant", "sergeant"), ("random", "random")], ids="-".join)
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("pegasus-bridge", ""),
+        ("river-line", "no-retreat-choice+infantry-charge:march=3"),
+        ("long-ridge", "counter-attack-final-turn+damage-scoring"),
+    ],
+)
+def test_games_with_every_index_watched(scenario, options, players):
+    built = build_tables(load_scenario(scenario), parse_variant(options) if options else OFFICIAL)
+    tables, mind = Record(built.tables[0]), Record(fill_mind(players)[0])
+    for game in range(2):
+        state = Record(np.zeros(1, STATE)[0])
+        start_game(tables, state, mind, *base_key(6, "watched", scenario), game)
+        while not state["over"]:
+            play_turn(tables, state, mind)
+        assert state["rule_gap"] == 0
