@@ -1,4 +1,4 @@
-"""The records: TABLES (rules and board of one variant), STATE (one game), MIND (a player's working memory), RESULT, TURN, EVENT.
+"""The records: TABLES (rules and board), STATE (one game), MIND (a player's memory), RESULT, TURN, EVENT.
 
 Sizes are maxima so that larger boards need no second layout.  ``int32`` everywhere; floats live in MIND only.
 TABLES is read only, STATE is written by kernels only, MIND is written by players and by kernels that answer a
@@ -38,7 +38,11 @@ TABLES = np.dtype(
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
         ("near_distance", i4, (NEAR,)),
-        ("way_first", i4, (18, 2)),  # edges of the first step of the ways of two steps to direction k, OFF = none
+        (
+            "way_first",
+            i4,
+            (18, 2),
+        ),  # edges of the first step of the ways of two steps to direction k, OFF = none
         ("way_second", i4, (18, 2)),  # edges of their second step
         ("near_index", i4, (2 * MAX_RANGE + 1, 4 * MAX_RANGE + 1)),  # [dr + 8, dc + 16] -> k or OFF
         ("line_crossed", i4, (NEAR, LINE)),  # directions k of hexes crossed, OFF-terminated (LOS-9)
@@ -51,7 +55,11 @@ TABLES = np.dtype(
         ("edge_cost", i4, (MAX_HEXES, 6)),  # hexes of allowance a step uses
         ("hex_group", i4, (MAX_HEXES,)),  # connected group of equal height, 0 = level ground (LOS-14)
         ("hex_objectives", i4, (MAX_HEXES,)),  # bit per objective
-        ("barrier_line", i4, (MAX_HEXES,)),  # bit per unit row that this hex obstructs even without need of sight
+        (
+            "barrier_line",
+            i4,
+            (MAX_HEXES,),
+        ),  # bit per unit row that this hex obstructs even without need of sight
         ("bank", i4, (MAX_HEXES,)),  # connected part of the board for BANKS barriers, 0 = none
         ("bank_rows", i4),  # bit per unit row bound by the banks
         # --- terrain stacks ---
@@ -280,7 +288,11 @@ STATE = np.dtype(
         ("second_move", i4),  # hexes of the second move, 0 = none
         ("rolled", i4, (3,)),  # Their Finest Hour: infantry, armor, stars
         ("n_ordered", i4),
-        ("ordered_in", i4, (5,)),  # orders by where the unit stood: left, left/center, center, center/right, right
+        (
+            "ordered_in",
+            i4,
+            (5,),
+        ),  # orders by where the unit stood: left, left/center, center, center/right, right
         ("ordered_kind", i4, (3,)),  # orders by die symbol: infantry, armor, any other
         # --- the move in progress ---
         ("mover", i4),
@@ -370,7 +382,11 @@ MIND = np.dtype(
         ("note_turn", i4),  # whose notes these are: turn and side
         ("note_side", i4),
         ("note_stamp", i4),
-        ("danger", f8, (MAX_ROWS, MAX_RANGE + 5)),  # dice a row can bring to bear by distance, its march included
+        (
+            "danger",
+            f8,
+            (MAX_ROWS, MAX_RANGE + 5),
+        ),  # dice a row can bring to bear by distance, its march included
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
         ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
         ("open_n", i4),
@@ -460,5 +476,6 @@ TURN = np.dtype(
 )
 
 EVENT = np.dtype(
-    [("turn", i4), ("side", i4), ("kind", i4), ("a", i4), ("b", i4), ("c", i4), ("d", i4), ("e", i4)], align=True
+    [("turn", i4), ("side", i4), ("kind", i4), ("a", i4), ("b", i4), ("c", i4), ("d", i4), ("e", i4)],
+    align=True,
 )

@@ -81,7 +81,9 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     if not tables["ignores_out"][variant, row]:
         dice -= tables["stack_out"][state["hex_stack"][from_hex], class_]
     if not tables["ignores_cover"][variant, row]:
-        dice -= cover_of(tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_)
+        dice -= cover_of(
+            tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_
+        )
     if far == 1:
         dice = max(dice, tables["close_min"][row, other])
     return max(dice, 0)
@@ -128,7 +130,9 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
         return 0
     if far > 1:
         if adjacent and tables["must_battle_adjacent"]:
-            if tables["adjacent_lock"] or close_battle_possible(tables, state, attacker, from_hex, still, kind):
+            if tables["adjacent_lock"] or close_battle_possible(
+                tables, state, attacker, from_hex, still, kind
+            ):
                 return 0
         if kind == Attack.ORDERED and state["contact"] == Contact.ADJACENT:
             return 0
@@ -264,7 +268,9 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
 @kernel
 def spare_hits(tables, state, target):
     """The first losses a work absorbs (column hits_ignored).  Changes: state.hits."""
-    spared = tables["stack_hits_ignored"][state["hex_stack"][state["unit_hex"][target]], state["unit_side"][target]]
+    spared = tables["stack_hits_ignored"][
+        state["hex_stack"][state["unit_hex"][target]], state["unit_side"][target]
+    ]
     state["hits"] = max(0, state["hits"] - spared)
 
 
@@ -310,8 +316,9 @@ def eliminate(tables, state, unit):
 
 @kernel
 def may_clear(tables, state, unit):
-    """A piece the unit may clear instead of its battle, else OFF.  Rule: OBS-WIRE-3, -4, CARD-CLOSE-7,
-    CARD-FIREFIGHT-3.
+    """A piece the unit may clear instead of its battle, else OFF.
+
+    Rule: OBS-WIRE-3, -4, CARD-CLOSE-7, CARD-FIREFIGHT-3.
     """
     if may_battle(tables, state, unit) != 1 or state["battles"][unit] > 0:
         return OFF

@@ -133,7 +133,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
 
 @kernel
 def short_way(tables, state, mind, unit, k, most, lifted):
-    """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if no way of at most two steps leads there.
+    """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if neither leads there.
 
     Agrees with ``find_reach`` for allowances up to 2, where no way has more steps.
     Rule: CORE-MOV-11, -12, -18.  Changes: mind.path, mind.path_n.
@@ -162,7 +162,7 @@ def short_way(tables, state, mind, unit, k, most, lifted):
             continue
         rest = limit_after(tables, state, middle, limit, lifted)
         cost = step_cost(tables, state, row, middle, tables["way_second"][k, way], 1, lifted)
-        if cost == 1 and 2 <= limit_after(tables, state, to, rest, lifted):
+        if cost == 1 and limit_after(tables, state, to, rest, lifted) >= 2:
             mind["path"][0] = middle
             mind["path"][1] = to
             mind["path_n"] = 2

@@ -152,7 +152,7 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
     if table == "units" and SIDE_WORD.search(selector):
         return select_of_side(document, selector, patch)
     rows = document[table]
-    words = [{row, row.partition("@")[0], *columns["traits"], *kinds(table, columns)} for row, columns in rows.items()] if table != "cards" else [{row, columns["kind"]} for row, columns in rows.items()]
+    words = [words_of(row, columns) for row, columns in rows.items()]
     vocabulary = set().union(*words) | (unit_words(rows) if table == "units" else set())
     mask = select(selector, words, vocabulary, patch.file, f"path {patch.at}")
     picked = [row for i, row in enumerate(rows) if mask >> i & 1]
@@ -161,9 +161,10 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
     return picked
 
 
-def kinds(table: str, columns: dict[str, Any]) -> set[str]:
-    """Words of a row beside its id and traits: the class of a unit, the layer of terrain."""
-    return {columns["class"]} if table == "units" else {columns["layer"]}
+def words_of(row: str, columns: dict[str, Any]) -> set[str]:
+    """Words a row answers to: its id, its traits, the class of a unit, the layer of terrain, the kind of a card."""
+    kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
+    return {row, row.partition("@")[0], *columns.get("traits", ()), *kinds}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
@@ -178,7 +179,9 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
         for side in SIDES
         if row.endswith(f"@{side}") or ("@" not in row and f"{row}@{side}" not in units)
     ]
-    words = [{row, row.partition("@")[0], side, *units[row]["traits"], units[row]["class"]} for row, side in pairs]
+    words = [
+        {row, row.partition("@")[0], side, *units[row]["traits"], units[row]["class"]} for row, side in pairs
+    ]
     mask = select(selector, words, unit_words(units) | {*CLASSES, FREE}, patch.file, f"path {patch.at}")
     picked = [pair for i, pair in enumerate(pairs) if mask >> i & 1]
     if not picked:

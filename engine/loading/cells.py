@@ -148,6 +148,8 @@ MaybeDice = Annotated[
 ]
 Selector = Annotated[str, Field(min_length=1), Says("a selector like INF|ARM&!SPECIAL")]
 MaybeSelector = Annotated[str | None, BeforeValidator(no_value), Says("a selector like INF|ARM, or none")]
-Traits = Annotated[list[str], BeforeValidator(as_words), AfterValidator(known_traits), Says("traits like SPECIAL")]
+Traits = Annotated[
+    list[str], BeforeValidator(as_words), AfterValidator(known_traits), Says("traits like SPECIAL")
+]
 AllOr = Annotated[int | Literal["ALL"], BeforeValidator(as_all_or_number), Says("a number or ALL")]
 FaceEffect = Annotated[str | None, BeforeValidator(no_value), AfterValidator(Only("hit", "flag", None))]

@@ -28,14 +28,28 @@ def check_file(path: Path | str) -> dict[str, str]:
     raw = read_toml(path)
     if "patch" in raw and "map" not in raw:
         option = read_option(path)
-        return {"file": str(path), "kind": "option", "id": option.name, "title": option.title, "note": tried(option)}
+        return {
+            "file": str(path),
+            "kind": "option",
+            "id": option.name,
+            "title": option.title,
+            "note": tried(option),
+        }
     if "map" in raw:
         scenario = read_scenario(path)
         built = build_tables(scenario)
         units = int(built.tables[0]["n_units"])
         note = f"{units} units, {len(scenario.data['objectives'])} objectives"
-        return {"file": str(path), "kind": "scenario", "id": scenario.id, "title": scenario.title, "note": note}
-    raise InputError(str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])")
+        return {
+            "file": str(path),
+            "kind": "scenario",
+            "id": scenario.id,
+            "title": scenario.title,
+            "note": note,
+        }
+    raise InputError(
+        str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"
+    )
 
 
 def tried(option: Option) -> str:

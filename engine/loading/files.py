@@ -34,7 +34,7 @@ def shipped(kind: Kind) -> Path:
 
 def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
     """The user's folders in the order searched, and whether their subfolders count."""
-    yield Path("."), False
+    yield Path(), False
     yield Path(kind), True
     for name in os.environ.get(SEARCH_PATH, "").split(os.pathsep):
         if name:
@@ -65,7 +65,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise InputError(str(path), "", error.strerror or "an unreadable file", "a file that exists") from None
+        raise InputError(
+            str(path), "", error.strerror or "an unreadable file", "a file that exists"
+        ) from None
     except UnicodeDecodeError:
         raise InputError(str(path), "", "bytes that are no text", "a TOML file in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
@@ -119,6 +121,8 @@ def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
         return nearest(str(loc[-1]), keys)
     if error["type"] == "not_modelled":
         return str(error["msg"])
+    if error["type"] == "value_error":
+        return str(error["ctx"]["error"])
     return says(model, loc) or str(error["msg"])
 
 

@@ -34,7 +34,9 @@ class Param(Part):
 
     @model_validator(mode="after")
     def _one_kind(self) -> Self:
-        kinds = [kind for kind in ("allowed", "range", "subset", "triplet") if getattr(self, kind) is not None]
+        kinds = [
+            kind for kind in ("allowed", "range", "subset", "triplet") if getattr(self, kind) is not None
+        ]
         if len(kinds) != 1:
             raise ValueError("exactly one of allowed, range, subset, triplet")
         if not self.accepts(self.default):

@@ -183,7 +183,9 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         if name not in params:
             raise InputError(file, f"parameter {name}", "no such parameter", nearest(name, list(params)))
         params[name] = check_param(model.params[name], value, file, name)
-    changed = [f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default]
+    changed = [
+        f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default
+    ]
     id_ = model.id + (":" + ",".join(changed) if changed else "")
     patches = tuple(fill_in(line, params, id_, file, model.over_scenario) for line in model.patch)
     return Option(
@@ -267,7 +269,9 @@ def parse_variant(text: str) -> Variant:
 def is_set(part: str) -> bool:
     """Whether a part is ``path=value`` and no option with parameters."""
     match = ON_THE_SPOT.match(part)
-    return match is not None and ":" not in match.group(1) and ("." in match.group(1) or "[" in match.group(1))
+    return (
+        match is not None and ":" not in match.group(1) and ("." in match.group(1) or "[" in match.group(1))
+    )
 
 
 def check_compatible(options: Sequence[Option]) -> None:
@@ -281,10 +285,14 @@ def check_compatible(options: Sequence[Option]) -> None:
                 found = f"{other.name} and {option.name}, both of group {option.group}"
                 raise InputError("option", option.name, found, "at most one option of a group")
             if other.name in option.conflicts or option.name in other.conflicts:
-                raise InputError("option", option.name, f"{other.name} beside it", "options that do not conflict")
+                raise InputError(
+                    "option", option.name, f"{other.name} beside it", "options that do not conflict"
+                )
         for needed in option.requires:
             if needed not in names:
-                raise InputError("option", option.name, "no " + needed, f"{option.name}+{needed}: it requires it")
+                raise InputError(
+                    "option", option.name, "no " + needed, f"{option.name}+{needed}: it requires it"
+                )
 
 
 def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list[Change]]:

@@ -91,7 +91,8 @@ def scenario_patches(scenario: dict[str, Any]) -> list[Patch]:
     for line in scenario["patches"]:
         operations = [key for key in PHASES if key in line]
         if len(operations) != 1:
-            raise InputError(name, f"patch {line['at']}", " and ".join(operations) or "no change", "one of set, add, min, max")
+            found_there = " and ".join(operations) or "no change"
+            raise InputError(name, f"patch {line['at']}", found_there, "one of set, add, min, max")
         was = line.get("was")
         found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, name))
     return found
@@ -137,7 +138,9 @@ def change_cell(document: Document, patches: Sequence[Patch], address: Address) 
             value = checked(document, address, value, patch)
             if settled is not None and value != before:
                 found = f"{address.path} set by {settled.option} and by {patch.option}"
-                raise InputError(patch.file, f"patch {patch.at}", found, "options that do not set the same cell")
+                raise InputError(
+                    patch.file, f"patch {patch.at}", found, "options that do not set the same cell"
+                )
             settled = patch
     now = checked(document, address, value, patches[-1])
     address.write(document, now)
@@ -160,7 +163,9 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
     if numbers(was) and numbers(value):
         return by_entry(was, value, patch.operation)
     what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
-    raise InputError(patch.file, f"patch {patch.at} {patch.operation}", show(value), f"{what} fit for {show(was)}")
+    raise InputError(
+        patch.file, f"patch {patch.at} {patch.operation}", show(value), f"{what} fit for {show(was)}"
+    )
 
 
 def numbers(value: Any) -> bool:

@@ -46,7 +46,9 @@ def list_paths(prefix: str = "", scenario: Mapping[str, Any] | None = None) -> l
     everything = list(all_paths(document))
     found = [one for one in everything if is_under(one["path"], prefix)]
     if not found:
-        names = sorted({one["path"] for one in everything} | {one["path"].rpartition(".")[0] for one in everything})
+        names = sorted(
+            {one["path"] for one in everything} | {one["path"].rpartition(".")[0] for one in everything}
+        )
         raise InputError("path", prefix, "no such path", nearest(prefix, names))
     return found
 
@@ -83,7 +85,11 @@ def scenario_paths(scenario: Mapping[str, Any]) -> Iterator[dict[str, str]]:
         model = Targets if pair == "medal_target" else Hands
         for side in SIDES:
             field = model.model_fields[side]
-            yield line(f"scenario.{pair}.{side}", scenario[pair][side], describe(field.annotation, field.metadata) or ANY)
+            yield line(
+                f"scenario.{pair}.{side}",
+                scenario[pair][side],
+                describe(field.annotation, field.metadata) or ANY,
+            )
     for objective in scenario["objectives"]:
         for cell in OBJECTIVE_CELLS:
             field = Objective.model_fields[cell]

@@ -67,7 +67,9 @@ def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
     for row, columns in raw.items():
         like = columns.get("like")
         if like is not None and like not in rows:
-            raise InputError(file, f"{row}.like", repr(like), f"a row above it, {nearest(str(like), list(rows))}")
+            raise InputError(
+                file, f"{row}.like", repr(like), f"a row above it, {nearest(str(like), list(rows))}"
+            )
         given = {key: value for key, value in columns.items() if key != "like"}
         rows[row] = check_row(table, {**(rows[like] if like else {}), **given}, file, row)
     return rows
@@ -105,7 +107,9 @@ def check_links(document: Document, file: str) -> None:
     for deck, cards in document["decks"].items():
         for card in cards:
             if card not in document["cards"]:
-                raise InputError(file, f"decks.{deck}", f"unknown card {card!r}", nearest(card, list(document["cards"])))
+                raise InputError(
+                    file, f"decks.{deck}", f"unknown card {card!r}", nearest(card, list(document["cards"]))
+                )
     deck = document["ruleset"]["deck"]
     if deck not in document["decks"]:
         raise InputError(file, "ruleset.deck", repr(deck), nearest(str(deck), list(document["decks"])))

@@ -56,28 +56,36 @@ class UnitType(Row):
     move_battle: Annotated[int, Field(ge=0, le=9)]
     move_max: Annotated[int, Field(ge=0, le=9)]
     moves_as: Annotated[
-        Literal["INF", "ARM", "ART", "FREE"] | None, BeforeValidator(no_value), Says("INF | ARM | ART | FREE | none")
+        Literal["INF", "ARM", "ART", "FREE"] | None,
+        BeforeValidator(no_value),
+        Says("INF | ARM | ART | FREE | none"),
     ] = None
     advance: Annotated[int, Field(ge=0, le=2)] | None = None
     dice: RangeDice
     dice_vs: Annotated[dict[str, MaybeDice], Says("a table of selector = dice by range or none")] = {}
     less_vs: Annotated[dict[str, Count], Says("a table of selector = fewer dice")] = {}
-    sight: (
-        Annotated[
-            Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
-            BeforeValidator(as_upper),
-            only("DIRECT", "NONE", None),
-            Says("DIRECT | NONE"),
-        ]
-    ) = None
-    ignores: Annotated[list[Literal["COVER", "OUT"]], BeforeValidator(as_words), Says("COVER, OUT, both or []")] = []
+    sight: Annotated[
+        Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
+        BeforeValidator(as_upper),
+        only("DIRECT", "NONE", None),
+        Says("DIRECT | NONE"),
+    ] = None
+    ignores: Annotated[
+        list[Literal["COVER", "OUT"]], BeforeValidator(as_words), Says("COVER, OUT, both or []")
+    ] = []
     face_attack: Annotated[dict[str, FaceEffect], Says('a table like "S>ARM" = "hit" | "flag" | "-"')] = {}
     face_target: Annotated[dict[str, FaceEffect], Says('a table like "G<INF" = "hit" | "flag" | "-"')] = {}
-    when_still: Annotated[UnitPatch, Says("a table of dice, dice_vs, less_vs, ignores, face_attack")] = UnitPatch()
-    when_close: Annotated[UnitPatch, Says("a table of dice, dice_vs, less_vs, ignores, face_attack")] = UnitPatch()
+    when_still: Annotated[UnitPatch, Says("a table of dice, dice_vs, less_vs, ignores, face_attack")] = (
+        UnitPatch()
+    )
+    when_close: Annotated[UnitPatch, Says("a table of dice, dice_vs, less_vs, ignores, face_attack")] = (
+        UnitPatch()
+    )
     retreat_max: Annotated[int, Field(ge=0, le=9)] = 1
     flags_ignored: AllOr = 0
-    order_class: Annotated[list[Class] | None, BeforeValidator(as_words), Says("INF | ARM | ART, or several")] = None
+    order_class: Annotated[
+        list[Class] | None, BeforeValidator(as_words), Says("INF | ARM | ART, or several")
+    ] = None
 
     @field_validator("face_attack", "face_target")
     @classmethod
@@ -122,11 +130,14 @@ class TerrainType(Row):
     stop: Stops = ["-", "-", "-"]
     barred: MaybeSelector = None
     cap: Annotated[int, Field(ge=1, le=9)] | None = None
-    climb: Annotated[Climb | None, Says("a table of from, hexes, both_ways, barred, no_advance, or none")] = None
+    climb: Annotated[Climb | None, Says("a table of from, hexes, both_ways, barred, no_advance, or none")] = (
+        None
+    )
     connects: Annotated[str | None, BeforeValidator(no_value), Says("a terrain trait, or none")] = None
     edges: Annotated[Edges | None, Says("a table of walls = [edges 0 to 5], or none")] = None
     battle_ban: Annotated[
-        dict[str, Annotated[str, Field(pattern="^[ELHT]+$")]], Says("a table of selector = letters of E L H T")
+        dict[str, Annotated[str, Field(pattern="^[ELHT]+$")]],
+        Says("a table of selector = letters of E L H T"),
     ] = {}
     cover: Triplet = [0, 0, 0]
     cover_when: Annotated[Literal["FLAT", "HEIGHT", "GROUP"], BeforeValidator(as_upper)] = "FLAT"
@@ -173,7 +184,9 @@ class Strike(Row):
 class CardType(Row):
     """A row of the card table (17 columns; copies stand in the deck)."""
 
-    kind: Annotated[Literal["SECTION", "TACTIC", "COMBAT"], only("SECTION", "TACTIC"), Says("SECTION | TACTIC")]
+    kind: Annotated[
+        Literal["SECTION", "TACTIC", "COMBAT"], only("SECTION", "TACTIC"), Says("SECTION | TACTIC")
+    ]
     when: Annotated[
         Literal["TURN", "BEFORE_ORDERS", "REACTION", "ANY"], only("TURN", "REACTION"), Says("TURN | REACTION")
     ] = "TURN"
@@ -185,7 +198,9 @@ class CardType(Row):
     fallback: YesNo = False
     on_move: Annotated[int, only(0), Says("0")] = 0
     move: Annotated[Any, Says("own, 0 for none, or a pair like 2/3")] = "own"
-    lifts: Annotated[list[Literal["LIMITS", "BANS"]], BeforeValidator(as_words), Says("LIMITS, BANS, both or []")] = []
+    lifts: Annotated[
+        list[Literal["LIMITS", "BANS"]], BeforeValidator(as_words), Says("LIMITS, BANS, both or []")
+    ] = []
     battles: Annotated[int, Field(ge=0, le=2)] = 1
     dice: Annotated[
         Annotated[str, Field(pattern=r"^[+-]\d (ALL|CLOSE|ORDERED)$")] | None,
@@ -194,14 +209,22 @@ class CardType(Row):
     ] = None
     strike: Annotated[Strike | None, Says("a table of targets, dice, star, flags, or none")] = None
     draw: Annotated[int, Field(ge=1, le=4)] = 1
-    effect: Annotated[str | None, BeforeValidator(no_value), Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | SECOND_MOVE n | none")] = None
+    effect: Annotated[
+        str | None,
+        BeforeValidator(no_value),
+        Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | SECOND_MOVE n | none"),
+    ] = None
 
     @field_validator("move")
     @classmethod
     def _move(cls, value: Any) -> Any:
         """``own``, 0, or a move pair."""
         pair = value if isinstance(value, (int, list)) or value == "own" else split_numbers(value)
-        is_pair = isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) and 0 <= n <= 9 for n in pair)
+        is_pair = (
+            isinstance(pair, list)
+            and len(pair) == 2
+            and all(isinstance(n, int) and 0 <= n <= 9 for n in pair)
+        )
         if not (is_pair or pair == "own" or (pair == 0 and not isinstance(pair, bool))):
             raise wrong("own, 0 or a pair")
         return pair

@@ -10,7 +10,9 @@ from pydantic import BeforeValidator, Field
 from engine.loading.cells import MaybeSelector, Row, Triplet, YesNo, as_upper, no_value, only
 from engine.loading.files import Says
 
-SideOrNone = Annotated[Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")]
+SideOrNone = Annotated[
+    Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")
+]
 Far = Annotated[int, Field(ge=1, le=99)]
 
 
@@ -37,7 +39,9 @@ class Ruleset(Row):
     cover_combine: Annotated[Literal["MAX", "SUM"], UPPER] = "MAX"
     must_battle_adjacent: YesNo = True
     adjacent_lock: YesNo = True
-    close_min: Annotated[dict[str, Annotated[int, Field(ge=1, le=9)]], Says('a table like "INF>ARM" = 3')] = {}
+    close_min: Annotated[
+        dict[str, Annotated[int, Field(ge=1, le=9)]], Says('a table like "INF>ARM" = 3')
+    ] = {}
     symbol_range: Far = 99
     sight_limit: Far = 99
     hill_overlook: Annotated[Literal["SAME_HILL", "EQUAL_HEIGHT", "BY_HEIGHT"], UPPER] = "SAME_HILL"
@@ -59,7 +63,10 @@ class Ruleset(Row):
     charge_dice_mod: Annotated[int, Field(ge=-2, le=1)] = 0
     # victory
     win: Annotated[
-        Literal["MEDALS", "DAMAGE", "BREAK_POINT"], BeforeValidator(as_upper), only("MEDALS", "DAMAGE"), Says("MEDALS | DAMAGE")
+        Literal["MEDALS", "DAMAGE", "BREAK_POINT"],
+        BeforeValidator(as_upper),
+        only("MEDALS", "DAMAGE"),
+        Says("MEDALS | DAMAGE"),
     ] = "MEDALS"
     damage_weight: Triplet = [1, 1, 1]
     damage_objective_weight: Annotated[int, Field(ge=0, le=5)] = 1
@@ -81,7 +88,9 @@ class Ruleset(Row):
     ] = None
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
-    unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = "MOVES_FIRST"
+    unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
+        "MOVES_FIRST"
+    )
     opening: Annotated[Any, only("DEAL"), Says("DEAL (fixed hands not modelled yet)")] = "DEAL"
     recon_as: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
@@ -93,8 +102,12 @@ class Ruleset(Row):
     spotter: Annotated[Any, only("SIGHT"), Says("SIGHT (numbers not modelled yet)")] = "SIGHT"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
-    camouflage_ends: Annotated[Any, only("MOVE RETREAT BATTLE"), Says("MOVE RETREAT BATTLE (other endings not modelled yet)")] = "MOVE RETREAT BATTLE"
+    camouflage_ends: Annotated[
+        Any, only("MOVE RETREAT BATTLE"), Says("MOVE RETREAT BATTLE (other endings not modelled yet)")
+    ] = "MOVE RETREAT BATTLE"
     retreat_way: Annotated[Any, only("HOME"), Says("HOME (AWAY and NONE not modelled yet)")] = "HOME"
     retreat_per: Annotated[Any, only("FLAG"), Says("FLAG (ROLL not modelled yet)")] = "FLAG"
-    retreat_near_enemy: Annotated[Any, only("ALLOWED"), Says("ALLOWED (other values not modelled yet)")] = "ALLOWED"
+    retreat_near_enemy: Annotated[Any, only("ALLOWED"), Says("ALLOWED (other values not modelled yet)")] = (
+        "ALLOWED"
+    )
     objective_gate: Annotated[Any, only(0), Says("0 (other numbers not modelled yet)")] = 0

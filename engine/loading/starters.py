@@ -57,7 +57,9 @@ def new_rule(name: str, folder: Path | str = ".") -> Path:
         A bad name, or a file that exists already; nothing is written.
     """
     if not NAME.match(name):
-        raise InputError("command line", "NAME", repr(name), "lower-case letters, digits and hyphens like my-rule")
+        raise InputError(
+            "command line", "NAME", repr(name), "lower-case letters, digits and hyphens like my-rule"
+        )
     path = Path(folder) / f"{name}.toml"
     if not path.parent.is_dir():
         raise InputError(str(path.parent), "", "no such folder", "a folder that exists")

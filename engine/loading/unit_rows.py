@@ -14,7 +14,17 @@ FREE = "FREE"
 SIDES = ("axis", "allies")
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
-TRAITS = ("ENTRY_BATTLE", "RETREAT_TOTAL", "NO_RECOVERY", "ENGINEER", "SPECIAL", "VEHICLE", "AFV", "TANK", "LIGHT_AFV")
+TRAITS = (
+    "ENTRY_BATTLE",
+    "RETREAT_TOTAL",
+    "NO_RECOVERY",
+    "ENGINEER",
+    "SPECIAL",
+    "VEHICLE",
+    "AFV",
+    "TANK",
+    "LIGHT_AFV",
+)
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 

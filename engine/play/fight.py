@@ -116,7 +116,9 @@ def ambush(tables, state, mind, attacker, target, kind):
 def strike_first(tables, state, mind, defender, attacker, dice, kind):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     note(state, Event.BATTLE, defender, attacker, dice, 1, kind)
-    roll_battle(tables, state, defender, attacker, dice, 1, 1, CHARGE if kind == Attack.CHARGE_DEFENCE else DICE)
+    roll_battle(
+        tables, state, defender, attacker, dice, 1, 1, CHARGE if kind == Attack.CHARGE_DEFENCE else DICE
+    )
     suffer(tables, state, mind, attacker, 0)
 
 

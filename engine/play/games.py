@@ -51,12 +51,16 @@ def player_ids() -> list[str]:
 def load_player(player: str) -> dict[str, Any]:
     """Read a player's file of weights; unknown ids and weights are InputErrors."""
     if player not in player_ids():
-        raise InputError(file="players", key=player, found="an unknown player", expected=" or ".join(player_ids()))
+        raise InputError(
+            file="players", key=player, found="an unknown player", expected=" or ".join(player_ids())
+        )
     path = PLAYERS / f"{player}.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     for name in data.get("weights", {}):
         if name not in WEIGHTS:
-            raise InputError(file=str(path), key=f"weights.{name}", found="no such weight", expected=", ".join(WEIGHTS))
+            raise InputError(
+                file=str(path), key=f"weights.{name}", found="no such weight", expected=", ".join(WEIGHTS)
+            )
     return data
 
 
@@ -113,7 +117,9 @@ def play_games(
         built.tables, states, fill_mind(players), base0, base1, first, results, rows, np.zeros(0, EVENT)
     )
     state = states[0]
-    hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(np.int64)
+    hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(
+        np.int64
+    )
     cards = np.stack([state["card_held"], state["card_played"], state["card_dead"]], axis=-1).astype(np.int64)
     assert hexes.shape == (2, MAX_HEXES, 3) and cards.shape == (2, MAX_CARD_ROWS, 3)
     return Block(results, hexes, cards, rows[:n_turns].copy())

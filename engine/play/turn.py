@@ -222,7 +222,9 @@ def move_units(tables, state, mind, side):
         if not may_move(tables, state, unit):
             mark_gap(state, Gap.MOVE)
             return
-        follow_path(tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit))
+        follow_path(
+            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
+        )
 
 
 @kernel
@@ -275,10 +277,17 @@ def battle_units(tables, state, mind, side):
 def second_move(tables, state, mind, side):
     """Behind Enemy Lines: the ordered unit moves again after its battle.  Rule: CARD-BEL-2, -7 .. -9."""
     for unit in range(state["n_units"]):
-        if state["ordered"][unit] and state["unit_hex"][unit] >= 0 and not state["over"] and not state["cut_turn"]:
+        if (
+            state["ordered"][unit]
+            and state["unit_hex"][unit] >= 0
+            and not state["over"]
+            and not state["cut_turn"]
+        ):
             state["acts"] += 1
             if choose_second_move(tables, state, mind, unit):
-                follow_path(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
+                follow_path(
+                    tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
+                )
 
 
 @kernel

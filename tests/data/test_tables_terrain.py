@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Clear, Edge, Sight, Side, Stop, Trait
+from engine.codes import Clear, Edge, Side, Sight, Stop, Trait
 from engine.geometry.boards import BOARDS
 from engine.layout import ALL, OFF
 from engine.loading.scenario import load_scenario

@@ -55,5 +55,7 @@ def roll_strike(tables, state, unit):
     dice = tables["card_strike_dice"][card, side]
     star = tables["card_strike_star"][card]
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
-    roll(tables, state, side, dice, tables["strike_hits"][star, row], tables["strike_flags"][row], Stream.DICE)
+    roll(
+        tables, state, side, dice, tables["strike_hits"][star, row], tables["strike_flags"][row], Stream.DICE
+    )
     spare_hits(tables, state, unit)

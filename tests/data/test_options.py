@@ -1,0 +1,262 @@
+"""Options: reading files, parameters, what goes together, and how patches combine."""
+
+import pytest
+
+from engine.loading.errors import InputError
+from engine.loading.options import OFFICIAL, apply, list_options, load_option, parse_set, parse_variant
+from engine.loading.rules import base_document
+from engine.loading.scenario import load_scenario
+
+SHIPPED = {
+    "counter-attack-final-turn",
+    "damage-scoring",
+    "first-player",
+    "hand-size",
+    "infantry-charge",
+    "medals-to-win",
+    "no-retreat-choice",
+}
+HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
+WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'
+
+
+@pytest.fixture
+def write_option(tmp_path):
+    """Write an option file and give its path as text."""
+
+    def write(patches=WEAKER, id="mine", more="", params=""):
+        path = tmp_path / f"{id}.toml"
+        path.write_text(HEAD.format(id=id, more=more) + params + patches, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def rules(*texts, scenario="pegasus-bridge"):
+    """The rules of a battle with options in force, and what they changed."""
+    document = {**base_document(), "scenario": load_scenario(scenario).data}
+    options = [option for text in texts for option in parse_variant(text).options]
+    new, changes = apply(document, options)
+    return new, {change.path: (change.was, change.now) for change in changes}
+
+
+def test_all_shipped_options_are_found_and_apply():
+    assert {one["id"] for one in list_options()} >= SHIPPED
+    for option in SHIPPED:
+        _, changes = rules(option)
+        assert changes, option
+
+
+@pytest.mark.rule("HR-STAND-2", "HR-STAND-4", "HR-STAND-7", "HR-STAND-9")
+def test_no_retreat_choice_sets_its_parameters():
+    text = (
+        "no-retreat-choice:loss_per_flag=2,allowed_vs_cards=false,allowed_classes=INF|ARM,min_figures_left=1"
+    )
+    new, changes = rules(text)
+    assert changes == {
+        "ruleset.retreat_choice": ("FORCED", "STAND"),
+        "ruleset.stand_loss_per_flag": (1, 2),
+        "ruleset.stand_vs_cards": (True, False),
+        "ruleset.stand_who": ("INF|ARM|ART", "INF|ARM"),
+        "ruleset.stand_min_left": (0, 1),
+    }
+    assert new["ruleset"]["retreat_choice"] == "STAND"
+
+
+@pytest.mark.rule("HR-LASTTURN-8", "HR-LASTTURN-10", "HR-LASTTURN-11", "HR-LASTTURN-14")
+def test_the_last_turn_lifts_the_cap_on_medals():
+    _, changes = rules(
+        "counter-attack-final-turn:final_turns=3,tie_break=figures_lost,sudden_death_bypasses=false"
+    )
+    assert changes == {
+        "ruleset.end": ("AT_ONCE", "LAST_TURN"),
+        "ruleset.medal_cap": (True, False),
+        "ruleset.final_turns": (1, 3),
+        "ruleset.tie_break": ("DRAW", "FIGURES_LOST"),
+        "ruleset.sudden_death_bypasses": (True, False),
+    }
+
+
+def test_the_id_of_an_option_names_what_differs_from_its_defaults():
+    assert load_option("hand-size").id == "hand-size"
+    assert load_option("hand-size:side=both,change=1").id == "hand-size"
+    assert load_option("hand-size:change=-2,side=axis").id == "hand-size:side=axis,change=-2"
+    assert (
+        parse_variant("first-player+units.infantry.dice=3/2/2").id == "first-player+units.infantry.dice=3/2/2"
+    )
+    assert parse_variant("official") is OFFICIAL
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hand-sizes", "option: hand-sizes: found no such option, expected one of hand-size"),
+        ("hand-size:cards=2", "parameter cards: found no such parameter, expected one of"),
+        ("hand-size:change=9", "parameter change: found 9, expected -4 to 4"),
+        ("hand-size:change=true", "parameter change: found true, expected -4 to 4"),
+        ("hand-size:change", "'change' after the colon, expected name=value"),
+        ("hand-size:side=left", "parameter side: found left, expected both | axis | allies"),
+        ("no-retreat-choice:allowed_classes=INF|INF", "expected some of INF|ARM|ART"),
+        ("damage-scoring:figure_weight=1/2", "expected three numbers 0 to 3 like 1/1/1"),
+        ("first-player+first-player", "found the same option twice"),
+        ("medals-to-win+medals-to-win:change=2", "found the same option twice"),
+        ("units.infantri.dice=3", "path units.infantri.dice: found 'infantri', expected one of infantry"),
+        ("units.infantry.dicce=3", "path units.infantry.dicce: found 'dicce', expected one of dice"),
+        ("unit.infantry.dice=3", "expected one of units"),
+        ("units[INV].dice=3", "found selector 'INV'"),
+        ("units[SPECIAL & ARM].dice=3", "found no row of that kind"),
+        ("ruleset[INF].win=DAMAGE", "expected selectors on units, terrain or cards only"),
+        ("ruleset.win=POINTS", "patch ruleset.win: found 'POINTS', expected MEDALS | DAMAGE"),
+        ("ruleset.turn=ARTY_INITIATIVE", "expected CARDS (other values are not modelled yet)"),
+        ("units.armor.sight=SPOTTED", "not modelled yet"),
+        ("units.infantry.traits=FRAGILE", "FRAGILE is not modelled yet"),
+        ("units.infantry.figures=9", "found 9, expected 1 to 8"),
+        ("units.infantry.move_max=0", "units.infantry.move_battle: found 1, expected at most move_max, 0"),
+        ("decks.standard.ambus=2", "expected one of ambush"),
+        ("scenario.hand_size.axis=13", "patch scenario.hand_size.axis: found 13, expected 1 to 12"),
+        ("scenario.objectives.nowhere.value=2", "expected one of"),
+        ("medals-to-win:change=-6", "found -2, expected 1 to 20"),
+        ("terrain.forest.cover=1/2", "expected numbers 0 to 9 for INF/ARM/ART"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(text, said):
+    with pytest.raises(InputError) as caught:
+        rules(text)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_stale_was_is_refused_with_what_the_rules_now_say(write_option):
+    path = write_option(WEAKER.replace("3/2/1", "3/3/3"))
+    with pytest.raises(
+        InputError, match="was: found 3/3/3, expected was = 3/2/1, which is what the rules now say"
+    ):
+        rules(path)
+
+
+def test_set_on_the_tables_needs_was(write_option):
+    with pytest.raises(InputError, match="was: found nothing, expected was = 3/2/1"):
+        rules(write_option(WEAKER.replace('was = "3/2/1"\n', "")))
+    rules(write_option('[[patch]]\nat = "scenario.first_side"\nset = "axis"\n'))
+
+
+def test_two_options_of_one_group_are_refused(write_option):
+    path = write_option(more='group = "win-test"')
+    with pytest.raises(InputError, match="both of group win-test, expected at most one option of a group"):
+        rules(f"damage-scoring+{path}")
+
+
+def test_missing_requirements_and_conflicts_are_refused(write_option):
+    needing = write_option(id="needing", more='requires = ["no-retreat-choice"]')
+    with pytest.raises(InputError, match="found no no-retreat-choice, expected needing"):
+        rules(needing)
+    rules(f"{needing}+no-retreat-choice")
+    fighting = write_option(id="fighting", more='conflicts = ["infantry-charge"]')
+    with pytest.raises(InputError, match="expected options that do not conflict"):
+        rules(f"infantry-charge+{fighting}")
+
+
+@pytest.mark.parametrize(
+    ("patches", "params", "said"),
+    [
+        ("", "", "patch: found nothing, expected at least one"),
+        ('[[patch]]\nat = "ruleset.win"\n', "", "exactly one of set, add, min, max"),
+        ('[[patch]]\nat = "ruleset.win"\nset = "DAMAGE"\nadd = 1\n', "", "exactly one of set, add, min, max"),
+        (
+            '[[patch]]\nat = "ruleset.overruns"\nwas = 1\nset = "$n"\n',
+            "",
+            "every parameter declared and used",
+        ),
+        (WEAKER, "[params.n]\ndefault = 1\nrange = [0, 2]\n", "every parameter declared and used"),
+        (
+            '[[patch]]\nat = "units.infantry.dice"\nadd = "$n"\n',
+            "[params.n]\ndefault = 5\nrange = [0, 2]\n",
+            "a default among the values allowed",
+        ),
+        (WEAKER + 'sett = "1"\n', "", "found an unknown key, expected one of set"),
+    ],
+)
+def test_mistakes_in_option_files(write_option, patches, params, said):
+    path = write_option(patches, params=params)
+    with pytest.raises(InputError) as caught:
+        load_option(path)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith(path)
+
+
+def test_a_parameter_may_name_a_side_in_a_path():
+    _, changes = rules("medals-to-win:side=allies,change=2")
+    assert changes == {"scenario.medal_target.allies": (4, 6)}
+    _, changes = rules("medals-to-win:change=-1")
+    assert changes == {"scenario.medal_target.axis": (4, 3), "scenario.medal_target.allies": (4, 3)}
+
+
+def test_a_hand_that_begins_small_keeps_a_card():
+    """Pegasus Bridge: the Axis begins with 2 cards and grows to 4; three cards fewer leave 1 and 1."""
+    _, changes = rules("hand-size:side=axis,change=-3")
+    assert changes == {"scenario.hand_size.axis": (4, 1), "scenario.hand_start.axis": (2, 1)}
+
+
+def test_other_is_the_side_that_does_not_begin():
+    assert rules("first-player")[1] == {"scenario.first_side": ("allies", "axis")}
+    assert rules("first-player:side=allies")[1] == {}
+
+
+def test_set_comes_before_add_before_limits_whatever_the_order(write_option):
+    add = write_option('[[patch]]\nat = "units.infantry.dice"\nadd = 2\n', id="more")
+    limit = write_option('[[patch]]\nat = "units.infantry.dice"\nmin = 3\n', id="at-most-three")
+    weak = write_option(id="weak")
+    expected = [min(dice + 2, 3) for dice in (2, 2, 1)]
+    for order in ([add, limit, weak], [weak, limit, add], [limit, weak, add]):
+        assert rules("+".join(order))[0]["units"]["infantry"]["dice"] == expected
+
+
+def test_two_values_for_one_cell_are_refused_but_the_same_value_is_not(write_option):
+    with pytest.raises(InputError, match="expected options that do not set the same cell"):
+        rules(f"{write_option()}+units.infantry.dice=3/3/3")
+    _, changes = rules(f"{write_option()}+units.infantry.dice=2/2/1")
+    assert changes == {"units.infantry.dice": ([3, 2, 1], [2, 2, 1])}
+
+
+def test_traits_and_tables_take_additions(write_option):
+    patches = (
+        '[[patch]]\nat = "units.armor.traits"\nadd = "TANK"\n'
+        '[[patch]]\nat = "units.armor.less_vs"\nadd = { INF = 1 }\n'
+    )
+    new, _ = rules(f"{write_option(patches)}+units.armor.less_vs.ART=2")
+    assert new["units"]["armor"]["traits"] == ["TANK"]
+    assert new["units"]["armor"]["less_vs"] == {"INF": 1, "ART": 2}
+
+
+def test_a_selector_that_names_a_side_changes_a_copy_of_the_row():
+    new, changes = rules("units[ARM & axis].figures+=1", scenario="long-ridge")
+    assert changes["units.armor@axis.figures"] == (3, 4)
+    assert new["units"]["armor"]["figures"] == 3
+    sides = {
+        (unit["side"], unit["row"]) for unit in new["scenario"]["units"] if unit["row"].startswith("armor")
+    }
+    assert sides == {("axis", "armor@axis"), ("allies", "armor")}
+
+
+def test_a_change_without_a_side_reaches_the_copies_too():
+    new, _ = rules("units[ARM & axis].figures+=1+units.armor.dice=2/2/2", scenario="long-ridge")
+    assert new["units"]["armor@axis"]["dice"] == new["units"]["armor"]["dice"] == [2, 2, 2]
+
+
+@pytest.mark.rule("HR-GEN-2")
+def test_a_special_rule_of_a_scenario_outranks_an_option_unless_it_says_otherwise(write_option):
+    document = base_document()
+    scenario = {**load_scenario("pegasus-bridge").data, "ruleset": {"win": "DAMAGE", "overruns": 0}}
+    document["scenario"] = scenario
+    patch = '[[patch]]\nat = "ruleset.overruns"\nwas = 1\nset = 2\n'
+    new, _ = apply(document, [load_option(write_option(patch))])
+    assert new["ruleset"]["overruns"] == 0
+    stronger = load_option(write_option(patch.replace("was = 1", "was = 0"), more="over_scenario = true"))
+    assert apply(document, [stronger])[0]["ruleset"]["overruns"] == 2
+    assert apply(document, [parse_set("ruleset.overruns=2")])[0]["ruleset"]["overruns"] == 2
+
+
+def test_applying_leaves_the_rules_it_was_given_alone():
+    document = {**base_document(), "scenario": load_scenario("pegasus-bridge").data}
+    apply(document, list(parse_variant("hand-size+units[INF & axis].figures+=1").options))
+    assert document == {**base_document(), "scenario": load_scenario("pegasus-bridge").data}

@@ -1,0 +1,68 @@
+"""The sergeant in front of a position set by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.play import turn
+from engine.play.games import fill_mind
+from engine.players import roster
+from engine.players.features import open_book
+from tests.rules.battlefield import SIDES, Battlefield
+
+
+class Table(Battlefield):
+    """A battlefield whose sides are both led by the sergeant; answers are given in hex and card names."""
+
+    def __init__(self, hand: str = "direct_from_hq", **pieces: Any) -> None:
+        super().__init__(**pieces)
+        self.mind = fill_mind(("sergeant", "sergeant"))[0]
+        open_book(self.tables, self.mind)
+        self.side = int(self.state["active"])
+        self.deal(hand)
+
+    def deal(self, cards: str, side: str | None = None) -> None:
+        """The hand of a side, the active one unless named, is exactly these cards."""
+        owner = self.side if side is None else SIDES[side]
+        self.state["hand_n"][owner] = 0
+        for card in cards.split():
+            self.give(card, next(name for name, code in SIDES.items() if code == owner))
+
+    def hex_of(self, unit: int) -> str | None:
+        """Name of a unit's hex."""
+        return None if unit == OFF else self.names[self.state["unit_hex"][unit]]
+
+    def card(self) -> str:
+        """The card it plays."""
+        slot = roster.choose_card(self.tables, self.state, self.mind, self.side)
+        return self.built.card_rows[self.tables["slot_row"][slot]]
+
+    def command(self) -> list[str]:
+        """Card and orders: hexes of the units ordered, first the most urgent."""
+        self.card_played = self.card()
+        slot = roster.choose_card(self.tables, self.state, self.mind, self.side)
+        turn.play_card(self.tables, self.state, self.side, slot)
+        ordered = []
+        while (unit := roster.choose_order(self.tables, self.state, self.mind, self.side)) != OFF:
+            ordered.append(self.hex_of(unit))
+            turn.order(self.tables, self.state, unit)
+        return ordered
+
+    def manoeuvre(self) -> dict[str, str]:
+        """Card, orders and moves: where the units that move begin and end."""
+        self.command()
+        moves = {}
+        while (unit := roster.choose_move(self.tables, self.state, self.mind, self.side)) != OFF:
+            start = self.hex_of(unit)
+            turn.follow_path(self.tables, self.state, self.mind, unit, 9, 0)
+            moves[start] = self.hex_of(unit)
+        return moves
+
+    def battle(self) -> tuple[str, str] | None:
+        """The next battle: hexes of attacker and target, ``"clear"`` for an obstacle."""
+        unit = roster.choose_battle(self.tables, self.state, self.mind, self.side)
+        if unit == OFF:
+            return None
+        target = int(self.mind["target"])
+        return self.hex_of(unit), "clear" if target == CLEAR_OBSTACLE else self.hex_of(target)

@@ -1,0 +1,225 @@
+"""The player ``random`` draws evenly from all legal answers.
+
+Every question is put to it under thousands of addresses; a chi-square test compares the counts of its answers with an
+even split.  The addresses are fixed; an even player would fail one of the tests here once in about 2,000 choices of them.
+"""
+
+from collections import Counter
+
+import pytest
+from scipy import stats
+
+from engine.kernel import movement
+from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.players import roster
+from tests.rules.battlefield import SIDES, Battlefield
+
+DRAWS = 1200
+PER_HEX = 25
+LEAST_P = 1e-5
+ALLIES = SIDES["allies"]
+
+
+def answers(field, ask, draws=DRAWS):
+    """Counts of what ``ask`` answers under many addresses."""
+    counts = Counter()
+    for number in range(draws):
+        field.state["acts"] = number % 40
+        field.state["key0"] = number // 40
+        counts[ask()] += 1
+    return counts
+
+
+def assert_even(counts, expected):
+    """All expected answers come, no others, each about as often."""
+    assert set(counts) == set(expected)
+    if len(expected) > 1:
+        assert stats.chisquare([counts[answer] for answer in expected]).pvalue > LEAST_P
+
+
+@pytest.fixture
+def field():
+    """Some units of both sides near each other; the Allies are to act."""
+    return Battlefield(
+        terrain={"D7": "wire", "E5": "sandbag", "F5": "sandbag"},
+        allies={"infantry": "D7 F5:2 G3:1 H10", "armor": "F8 G11:2", "artillery": "G6:1"},
+        axis={"infantry": "C7 C6 E5 E8 D8", "armor": "B9", "artillery": "B4"},
+    )
+
+
+def unit_hex(field, unit):
+    return unit if unit == OFF else field.names[field.state["unit_hex"][unit]]
+
+
+@pytest.mark.rule("CORE-TURN-3")
+def test_cards(field):
+    field.give("ambush")
+    hand = [int(s) for s in field.state["hand"][ALLIES, : field.state["hand_n"][ALLIES]]]
+    playable = [slot for slot in hand if slot not in field.slots("ambush")]
+    counts = answers(field, lambda: roster.choose_card(field.tables, field.state, field.mind, ALLIES))
+    assert_even(counts, playable)
+
+
+def test_sections(field):
+    field.play("infantry_assault")
+    counts = answers(field, lambda: roster.choose_section(field.tables, field.state, field.mind, ALLIES))
+    assert_even(counts, [0, 1, 2])
+
+
+def test_orders(field):
+    field.play("direct_from_hq")
+    counts = answers(
+        field, lambda: unit_hex(field, roster.choose_order(field.tables, field.state, field.mind, ALLIES))
+    )
+    assert_even(counts, ["D7", "F5", "G3", "H10", "F8", "G11", "G6"])
+
+
+def test_orders_go_on_while_there_is_a_legal_one(field):
+    field.play("attack_left").order("G3")
+    assert roster.choose_order(field.tables, field.state, field.mind, ALLIES) == OFF
+    field.play("recon_right")
+    assert unit_hex(field, roster.choose_order(field.tables, field.state, field.mind, ALLIES)) in {"H10", "G11"}
+
+
+MOVES = [
+    ("infantry", "direct_from_hq"),
+    ("special_forces", "direct_from_hq"),
+    ("artillery", "direct_from_hq"),
+    ("armor", "direct_from_hq"),
+    ("infantry", "infantry_assault"),
+    ("infantry", "behind_enemy_lines"),
+    ("artillery", "artillery_bombard"),
+]
+COUNTRYSIDES = {
+    "open": {},
+    "woods": {"D5": "forest", "E7": "hedgerow", "F6": "town", "D6": "forest", "C6": "wire"},
+    "hedged in": {"E6": "hedgerow", "D5": "hedgerow", "F5": "hill", "E7": "wire"},
+    "banks": {"D5": "river", "D6": "river + bridge", "E5": "river", "E7": "hill", "F6": "river"},
+    "shore": {"E6": "beach", "E7": "ocean", "D6": "ocean", "D5": "beach", "E5": "beach", "F5": "beach"},
+}
+
+
+@pytest.mark.parametrize("country", COUNTRYSIDES)
+@pytest.mark.parametrize(("row", "card"), MOVES)
+@pytest.mark.rule("CORE-MOV-11")
+def test_moves_are_even_over_all_hexes_in_reach(row, card, country):
+    field = Battlefield(
+        terrain=COUNTRYSIDES[country], allies={row: "E6", "armor": "F7"} if row != "armor" else {row: "E6 F7"},
+        axis={"infantry": "D7"},
+    )  # fmt: skip
+    field.play(card)
+    if card == "infantry_assault":
+        field.state["section"] = 1
+        field.state["quota_any"] = 99
+    field.order("E6")
+    unit = field.unit("E6")
+    reach = {"E6", *field.reach("E6")}
+
+    def destination():
+        field.mind["noted_turn"] = OFF
+        assert roster.choose_move(field.tables, field.state, field.mind, ALLIES) == unit
+        n = int(field.mind["path_n"])
+        return field.names[field.mind["path"][n - 1]] if n else "E6"
+
+    counts = answers(field, destination, PER_HEX * len(reach))
+    assert_even(counts, sorted(reach))
+
+
+@pytest.mark.parametrize("country", COUNTRYSIDES)
+def test_the_way_to_a_hex_can_be_walked(country):
+    """Every path laid out is a legal move that ends where it should."""
+    for number in range(60):
+        field = Battlefield(terrain=COUNTRYSIDES[country], allies={"infantry": "E6"}, axis={"infantry": "D7"})
+        field.ready("E6")
+        field.state["acts"] = number
+        roster.choose_move(field.tables, field.state, field.mind, ALLIES)
+        way = [field.names[h] for h in field.mind["path"][: field.mind["path_n"]]]
+        assert field.move("E6", *way)
+
+
+@pytest.mark.rule("CORE-BAT-5", "OBS-WIRE-3")
+def test_targets_and_clearing_an_obstacle(field):
+    field.ready("D7")
+    def target():
+        field.mind["battle_turn"] = OFF
+        assert unit_hex(field, roster.choose_battle(field.tables, field.state, field.mind, ALLIES)) == "D7"
+        chosen = int(field.mind["target"])
+        return chosen if chosen == CLEAR_OBSTACLE else unit_hex(field, chosen)
+
+    assert_even(answers(field, target), ["C7", "D8", "E8", CLEAR_OBSTACLE])
+
+
+def test_overrun_targets(field):
+    unit = field.unit("F8")
+    field.ready("F8")
+    field.put("F8", "E9")
+    counts = answers(
+        field, lambda: unit_hex(field, roster.choose_overrun(field.tables, field.state, field.mind, unit))
+    )
+    assert_even(counts, ["D8", "E8"])
+
+
+@pytest.mark.rule("CARD-BEL-2")
+def test_second_moves(field):
+    field.play("behind_enemy_lines").order("F5")
+    unit = field.unit("F5")
+    movement.find_reach(field.tables, field.state, field.mind, unit, 3, 1)
+    movable = {field.names[h] for h in field.mind["reach"][: field.mind["reach_n"]]}
+
+    def destination():
+        roster.choose_second_move(field.tables, field.state, field.mind, unit)
+        n = int(field.mind["path_n"])
+        return field.names[field.mind["path"][n - 1]] if n else "F5"
+
+    assert_even(answers(field, destination, PER_HEX * len(movable)), sorted(movable))
+
+
+def test_strikes(field):
+    field.play("air_power")
+    counts = answers(
+        field, lambda: unit_hex(field, roster.choose_strike(field.tables, field.state, field.mind, ALLIES))
+    )
+    assert_even(counts, ["C7", "C6", "E5", "E8", "D8", "B9", "B4"])
+
+
+@pytest.mark.rule("CARD-MEDICS-1")
+def test_patients():
+    field = Battlefield(allies={"infantry": "F5 G3 H10", "armor": "G11 F8"})
+    for hex_ in ("F5", "G3", "G11"):
+        field.state["unit_figures"][field.unit(hex_)] -= 1
+    field.play("medics_mechanics")
+    counts = answers(
+        field, lambda: unit_hex(field, roster.choose_medics(field.tables, field.state, field.mind, ALLIES))
+    )
+    assert_even(counts, ["F5", "G3", "G11"])
+
+
+def test_yes_and_no_and_one_of_several(field):
+    unit, foe = field.unit("F5"), field.unit("E5")
+    tables, state, mind = field.tables, field.state, field.mind
+    state["strike_n"] = 3
+    questions = {
+        "ambush": (lambda: roster.choose_ambush(tables, state, mind, ALLIES, unit, foe, 3), [0, 1]),
+        "ignore": (lambda: roster.choose_ignore(tables, state, mind, unit, 1), [0, 1]),
+        "stand": (lambda: roster.choose_stand(tables, state, mind, unit, 1), [0, 1]),
+        "ground": (lambda: roster.choose_ground(tables, state, mind, unit, field.index["E5"]), [0, 1]),
+        "step": (lambda: roster.choose_retreat_step(tables, state, mind, unit, 17, 18), [17, 18]),
+        "length": (lambda: roster.choose_retreat_length(tables, state, mind, unit, 1, 3), [1, 2, 3]),
+        "keep": (lambda: roster.choose_keep(tables, state, mind, ALLIES, 2), [0, 1]),
+        "next": (lambda: roster.choose_strike_next(tables, state, mind, ALLIES), [0, 1, 2]),
+    }
+    for ask, expected in questions.values():
+        assert_even(answers(field, ask), expected)
+
+
+def test_answers_of_successive_decisions_are_independent(field):
+    """Pairs of answers to two questions in a row fall evenly on the nine fields."""
+    pairs = Counter()
+    for number in range(DRAWS):
+        field.state["key1"] = number
+        both = []
+        for acts in (11, 12):
+            field.state["acts"] = acts
+            both.append(int(roster.choose_retreat_length(field.tables, field.state, field.mind, field.unit("F5"), 0, 2)))
+        pairs[tuple(both)] += 1
+    assert_even(pairs, [(a, b) for a in range(3) for b in range(3)])
