@@ -21,7 +21,7 @@ from analysis.tables import WIDTH, TextTable
 RESULTS, SUMMARY, REPORT = "results.json", "summary.csv", "report.html"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer(ABC):
     """An answer to a question about a run.
 
@@ -72,6 +72,9 @@ class Answer(ABC):
         """Sentence, table and notes for a terminal."""
         parts = [self.sentence(), *(table.text(width) for table in self.tables(full)), "\n".join(self.notes)]
         return "\n\n".join(parts)
+
+    def __repr__(self) -> str:
+        return self.text()
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the flat rows."""

@@ -13,7 +13,7 @@ from analysis.stats.margins import Margins
 from analysis.tables import TextTable, full_table, main_table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Answer):
     """What changes under each variant."""
 

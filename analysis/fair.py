@@ -13,7 +13,7 @@ from analysis.stats.margins import Margins
 from analysis.tables import TextTable, fair_full_table, fair_table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FairnessAnswer(Answer):
     """How even each battle is."""
 

@@ -12,7 +12,13 @@ BLOCK = "\b"  # tells the help not to wrap the paragraph
 
 def new_app(text: str) -> typer.Typer:
     """A group of commands without colours, so that help looks the same everywhere."""
-    return typer.Typer(help=text, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    return typer.Typer(
+        help=text,
+        add_completion=False,
+        rich_markup_mode=None,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+    )
 
 
 def command(app: typer.Typer, name: str, example: str, group: str = "") -> Callable[[F], F]:

@@ -95,6 +95,11 @@ def as_words(value: Any) -> Any:
     return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
+def as_maybe_words(value: Any) -> Any:
+    """Words of one line as a list; ``none`` is no list."""
+    return as_words(no_value(value))
+
+
 def as_upper(value: Any) -> Any:
     """Names of codes may be written in lower case."""
     return value.upper() if isinstance(value, str) else value

@@ -210,5 +210,6 @@ def show(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list) and value and all(isinstance(one, (int, str)) for one in value):
-        return "/".join(map(str, value))
+        words = [str(one) for one in value]
+        return ("/" if all(len(word) <= 2 for word in words) else " ").join(words)
     return str(value)

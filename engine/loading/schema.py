@@ -22,6 +22,7 @@ from engine.loading.cells import (
     Traits,
     Triplet,
     YesNo,
+    as_maybe_words,
     as_upper,
     as_words,
     no_value,
@@ -84,7 +85,7 @@ class UnitType(Row):
     retreat_max: Annotated[int, Field(ge=0, le=9)] = 1
     flags_ignored: AllOr = 0
     order_class: Annotated[
-        list[Class] | None, BeforeValidator(as_words), Says("INF | ARM | ART, or several")
+        list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART, several, or none")
     ] = None
 
     @field_validator("face_attack", "face_target")
@@ -129,12 +130,18 @@ class TerrainType(Row):
     traits: Traits = []
     stop: Stops = ["-", "-", "-"]
     barred: MaybeSelector = None
-    cap: Annotated[int, Field(ge=1, le=9)] | None = None
-    climb: Annotated[Climb | None, Says("a table of from, hexes, both_ways, barred, no_advance, or none")] = (
-        None
-    )
+    cap: Annotated[
+        Annotated[int, Field(ge=1, le=9)] | None, BeforeValidator(no_value), Says("1 to 9, or none")
+    ] = None
+    climb: Annotated[
+        Climb | None,
+        BeforeValidator(no_value),
+        Says("a table of from, hexes, both_ways, barred, no_advance, or none"),
+    ] = None
     connects: Annotated[str | None, BeforeValidator(no_value), Says("a terrain trait, or none")] = None
-    edges: Annotated[Edges | None, Says("a table of walls = [edges 0 to 5], or none")] = None
+    edges: Annotated[
+        Edges | None, BeforeValidator(no_value), Says("a table of walls = [edges 0 to 5], or none")
+    ] = None
     battle_ban: Annotated[
         dict[str, Annotated[str, Field(pattern="^[ELHT]+$")]],
         Says("a table of selector = letters of E L H T"),
@@ -152,7 +159,7 @@ class TerrainType(Row):
         Says("CLEAR | BLOCK | HEIGHT"),
     ] = "CLEAR"
     height: Annotated[int, Field(ge=0, le=2)] = 0
-    on_enter: Annotated[Any, only(None), Says("none")] = None
+    on_enter: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
     clears: Annotated[
         dict[
             str,
@@ -164,7 +171,7 @@ class TerrainType(Row):
         ],
         Says("a table of selector = INSTEAD | AND | ENTER | LEAVE"),
     ] = {}
-    shelled: Annotated[Any, only(None), Says("none")] = None
+    shelled: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
 
 
 class Strike(Row):
@@ -207,7 +214,9 @@ class CardType(Row):
         BeforeValidator(no_value),
         Says("+1 ALL | +1 CLOSE | +1 ORDERED, or none"),
     ] = None
-    strike: Annotated[Strike | None, Says("a table of targets, dice, star, flags, or none")] = None
+    strike: Annotated[
+        Strike | None, BeforeValidator(no_value), Says("a table of targets, dice, star, flags, or none")
+    ] = None
     draw: Annotated[int, Field(ge=1, le=4)] = 1
     effect: Annotated[
         str | None,

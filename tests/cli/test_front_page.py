@@ -104,6 +104,7 @@ def test_answers_can_be_computed_with(tmp_path, monkeypatch):
     answer = m44.compare(
         "pegasus-bridge", options="no-retreat-choice", games=40, players="random", quiet=True
     )
+    assert repr(answer) == answer.text()
     frame = answer.frame()
     assert list(frame["variant"]) == ["official", "no-retreat-choice"]
     games = m44.read_games(answer.manifest["folder"], ["variant", "winner"])

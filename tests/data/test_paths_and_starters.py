@@ -34,7 +34,7 @@ def test_a_prefix_ends_at_a_dot():
     assert paths
     assert all(path.startswith("units.armor.") for path in paths)
     assert [one["path"] for one in list_paths("ruleset.win")] == ["ruleset.win"]
-    with pytest.raises(InputError, match="expected one of units.infantry"):
+    with pytest.raises(InputError, match=r"expected one of units\.infantry"):
         list_paths("units.infantri")
 
 
