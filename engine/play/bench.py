@@ -14,7 +14,7 @@ import joblib
 from engine.dice.sample import measure_sampling
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
+from engine.play.games import load_player, play_games
 from engine.play.plan import whole_number
 from engine.play.simulate import MOST_WORKERS, make_ready
 
@@ -139,6 +139,8 @@ def bench(
     """
     for n in workers:
         whole_number("--workers", n, 1, MOST_WORKERS)
+    for player in players:
+        load_player(player)
     boards = {scenario: bench_board(scenario) for scenario in scenarios}
     compile_s = make_ready(next(iter(boards.values())), say)
     if cold:

@@ -98,13 +98,13 @@ def sergeant_strike(tables, state, mind, side):
 
 @kernel
 def sergeant_strike_next(tables, state, mind, side):
-    """Resolve the rearmost target first: its retreat then leaves room for the others."""
+    """Resolve the foremost target first, while those behind it still bar its way back."""
     chosen = 0
-    rearmost = -1
+    foremost = -1
     for i in range(state["strike_n"]):
         row = tables["hex_row"][state["unit_hex"][state["strike"][i]]]
-        depth = row if state["unit_side"][state["strike"][i]] == 0 else tables["n_rows_board"] - row
-        if depth > rearmost:
-            rearmost = depth
+        ahead = row if state["unit_side"][state["strike"][i]] == 0 else tables["n_rows_board"] - row
+        if ahead > foremost:
+            foremost = ahead
             chosen = i
     return chosen

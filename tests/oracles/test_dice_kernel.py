@@ -7,7 +7,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from engine.codes import UnitClass
+from engine.codes import Stream, UnitClass
 from engine.dice.combat import class_faces, fight_out, make_battles
 from engine.dice.describe import describe_battle
 from engine.dice.odds import roll_weights, sixths
@@ -37,7 +37,7 @@ def test_the_kernel_counts_every_roll_like_the_tables(dice, target):
     counted = Counter()
     for words in all_rolls(dice):
         with patch.object(battle, "philox4x32", words):
-            battle.roll(TABLE, state, 0, dice, faces, FLAG)
+            battle.roll(TABLE, state, 0, dice, faces, FLAG, Stream.DICE)
         counted[int(state["hits"]), int(state["flags"])] += 1
     weights = roll_weights()[dice, sixths(faces), sixths(FLAG)]
     assert counted == {(int(h), int(f)): int(weights[h, f]) for h, f in np.argwhere(weights)}

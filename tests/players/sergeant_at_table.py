@@ -29,6 +29,24 @@ class Table(Battlefield):
         for card in cards.split():
             self.give(card, next(name for name, code in SIDES.items() if code == owner))
 
+    def with_medals(self, side: str, medals: int) -> None:
+        """The side has so many medals."""
+        self.state["medals_units"][SIDES[side]] = self.state["medals"][SIDES[side]] = medals
+
+    def wound(self, hex_: str, figures: int) -> None:
+        """The unit has lost so many figures."""
+        self.state["unit_figures"][self.unit(hex_)] -= figures
+
+    def command_strike(self, card: str) -> None:
+        """Play a strike card, the position judged as when choosing it."""
+        assert self.card() == card
+        self.play(card)
+
+    def declare(self, unit: int) -> None:
+        """Name a target of the strike card in force."""
+        assert turn.may_strike(self.tables, self.state, unit)
+        turn.declare_strike(self.state, unit)
+
     def hex_of(self, unit: int) -> str | None:
         """Name of a unit's hex."""
         return None if unit == OFF else self.names[self.state["unit_hex"][unit]]
@@ -40,7 +58,6 @@ class Table(Battlefield):
 
     def command(self) -> list[str]:
         """Card and orders: hexes of the units ordered, first the most urgent."""
-        self.card_played = self.card()
         slot = roster.choose_card(self.tables, self.state, self.mind, self.side)
         turn.play_card(self.tables, self.state, self.side, slot)
         ordered = []

@@ -1,0 +1,274 @@
+"""What a sergeant does in positions where any player would agree."""
+
+import pytest
+
+from engine.codes import Attack
+from engine.kernel import battle
+from engine.players import roster
+from tests.players.sergeant_at_table import Table
+from tests.rules.battlefield import SIDES
+
+AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
+GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'
+CROWD = "C4 C5 C6 C7 C8 D4 D8"  # enemies within reach of the middle
+
+
+def ask(table, question, *arguments):
+    """The sergeant's answer to a question of the roster."""
+    return getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments)
+
+
+# --- attacks ---
+
+
+@pytest.mark.parametrize(
+    ("enemies", "terrain", "target"),
+    [
+        ({"infantry": "D5:1 D6"}, {}, "D5"),  # the weaker of two alike
+        ({"infantry": "D5 D6:1"}, {}, "D6"),
+        ({"infantry": "D5:2", "armor": "D6:2"}, {}, "D5"),  # three faces hit infantry, two armor
+        ({"infantry": "D5 D6"}, {"D5": "forest"}, "D6"),  # the one without cover
+        ({"infantry": "D5 D6 C6 C7"}, {}, "D6"),  # the one that cannot go back
+        ({"infantry": "D5 D6"}, {"D5": "sandbag"}, "D6"),
+    ],
+)
+def test_it_attacks_where_the_odds_are_best(enemies, terrain, target):
+    table = Table(terrain=terrain, allies={"infantry": "E6"}, axis=enemies)
+    table.ready("E6")
+    table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
+    ask(table, "order", table.side)
+    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
+    assert table.battle() == ("E6", target)
+
+
+def test_it_marches_up_to_the_weaker_target():
+    table = Table(allies={"infantry": "F6"}, axis={"infantry": "D4:1 D7"})
+    moves = table.manoeuvre()
+    assert set(moves) == {"F6"} and table.battle() == (moves["F6"], "D4")
+
+
+def test_the_best_battle_is_fought_first():
+    table = Table(allies={"infantry": "E3 E9"}, axis={"infantry": "D3 D9:1"})
+    table.manoeuvre()
+    attacker, target = table.battle()
+    assert target == "D9" and attacker[0] == "E"
+
+
+def test_the_best_target_of_an_overrun():
+    table = Table(allies={"armor": "E6"}, axis={"infantry": "D5 D6:1"})
+    table.ready("E6")
+    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    assert table.hex_of(ask(table, "overrun", table.unit("E6"))) == "D6"
+
+
+@pytest.mark.parametrize(("card", "target"), [("air_power", "C5"), ("barrage", "C5")])
+def test_strikes_fall_where_they_kill(card, target):
+    table = Table(card, allies={"infantry": "H2"}, axis={"infantry": "C5:1 C9", "armor": "A2"})
+    table.command_strike(card)
+    assert table.hex_of(ask(table, "strike", table.side)) == target
+
+
+def test_air_power_takes_the_larger_cluster():
+    table = Table("air_power", allies={"infantry": "H2"}, axis={"infantry": "C5 C6 D5 B11"})
+    table.command_strike("air_power")
+    named = []
+    while (unit := ask(table, "strike", table.side)) >= 0:
+        named.append(table.hex_of(unit))
+        table.declare(unit)
+    assert sorted(named) == ["C5", "C6", "D5"]
+
+
+def test_the_foremost_target_goes_first_while_those_behind_bar_its_way_back():
+    table = Table("air_power", allies={"infantry": "H2"}, axis={"infantry": "C5 D5 C6"})
+    table.command_strike("air_power")
+    for hex_ in ("C5", "D5", "C6"):
+        table.declare(table.unit(hex_))
+    assert ask(table, "strike_next", table.side) == 1
+
+
+# --- the winning medal ---
+
+
+@pytest.mark.parametrize("medals", [0, 4])
+def test_it_steps_on_an_open_objective(medals):
+    table = Table(allies={"infantry": "E7"}, axis={"infantry": "D6:1 C5"}, tail=GROUND.format("D8"))
+    table.with_medals("allies", medals)
+    assert table.manoeuvre() == {"E7": "D8"}
+
+
+def test_it_kills_for_the_last_medal():
+    table = Table("probe_left attack_right", allies={"infantry": "E2 E3 E11"}, axis={"infantry": "D2:1 C10"})
+    table.with_medals("allies", 4)
+    assert table.card() == "probe_left"
+    table.manoeuvre()
+    assert table.battle()[1] == "D2"
+
+
+# --- in the enemy's turn ---
+
+
+@pytest.mark.rule("CARD-AMBUSH-1")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "terrain", "plays"),
+    [
+        ({"infantry": "E6"}, "infantry", {}, True),  # three dice
+        ({"armor": "E6:1"}, "infantry", {}, True),
+        ({"armor": "E6"}, "armor", {"E6": "forest"}, False),  # one die at full armor: better kept
+        ({"armor": "E6:1"}, "armor", {"E6": "forest"}, True),  # one die, but a medal if it hits
+    ],
+)
+def test_ambush_is_kept_for_a_roll_that_is_worth_it(attacker, defender, terrain, plays):
+    table = Table(active="axis", terrain=terrain, allies={defender: "F6"}, axis=attacker)
+    unit, foe = table.unit("F6"), table.unit("E6")
+    dice = battle.defence_dice(table.tables, table.state, unit, foe, 0)
+    assert ask(table, "ambush", ALLIES, unit, foe, dice) == plays
+
+
+@pytest.mark.rule("RET-5")
+@pytest.mark.parametrize("way", ["F5", "F6"])
+def test_a_retreat_leads_onto_the_objective(way):
+    table = Table(active="axis", allies={"infantry": "E6"}, axis={"infantry": "D6"}, tail=GROUND.format(way))
+    step = ask(table, "retreat_step", table.unit("E6"), table.index["F5"], table.index["F6"])
+    assert table.names[step] == way
+
+
+@pytest.mark.parametrize("way", ["F5", "F6"])
+def test_a_retreat_leads_into_cover(way):
+    table = Table(active="axis", terrain={way: "town"}, allies={"infantry": "E6"}, axis={"infantry": "D5 D6 C6"})
+    step = ask(table, "retreat_step", table.unit("E6"), table.index["F5"], table.index["F6"])
+    assert table.names[step] == way
+
+
+@pytest.mark.rule("RET-13")
+def test_a_flag_is_ignored_on_an_objective():
+    table = Table(
+        active="axis", terrain={"E6": "sandbag"}, allies={"infantry": "E6"}, axis={"infantry": "D6"},
+        tail=GROUND.format("E6"),
+    )  # fmt: skip
+    assert ask(table, "ignore", table.unit("E6"), 1) == 1
+
+
+def test_a_flag_is_welcome_to_a_last_figure_among_enemies():
+    table = Table(
+        active="axis", terrain={"E6": "sandbag", "F6": "town"}, allies={"infantry": "E6:1"}, axis={"infantry": CROWD}
+    )
+    assert ask(table, "ignore", table.unit("E6"), 1) == 0
+
+
+@pytest.mark.rule("HR-STAND-1")
+def test_it_stands_on_an_objective_never_to_the_last_figure():
+    pieces = {"active": "axis", "options": "no-retreat-choice", "axis": {"infantry": "D6"}}
+    table = Table(allies={"infantry": "E6"}, tail=GROUND.format("E6"), **pieces)
+    assert ask(table, "stand", table.unit("E6"), 1) == 1
+    table = Table(allies={"infantry": "E6:1"}, tail=GROUND.format("E6"), **pieces)
+    assert ask(table, "stand", table.unit("E6"), 1) == 0
+    table = Table(allies={"infantry": "E6"}, **pieces)
+    assert ask(table, "stand", table.unit("E6"), 1) == 0
+
+
+def test_the_last_man_of_the_resistance_runs_as_far_as_he_may():
+    table = Table(active="axis", allies={"resistance": "E6:1 E8"}, axis={"infantry": "D6"})
+    assert ask(table, "retreat_length", table.unit("E6"), 1, 3) == 3
+    assert ask(table, "retreat_length", table.unit("E8"), 1, 3) == 1
+
+
+# --- after the battle ---
+
+
+@pytest.mark.rule("TG-2")
+def test_it_takes_ground_that_is_an_objective():
+    table = Table(allies={"infantry": "E6"}, axis={"infantry": CROWD}, tail=GROUND.format("D6"))
+    assert ask(table, "ground", table.unit("E6"), table.index["D6"]) == 1
+
+
+def test_it_does_not_leave_an_objective_for_the_open():
+    table = Table(
+        allies={"infantry": "E6"}, axis={"infantry": CROWD}, terrain={"E6": "town"}, tail=GROUND.format("E6")
+    )
+    assert ask(table, "ground", table.unit("E6"), table.index["D6"]) == 0
+
+
+@pytest.mark.rule("CARD-BEL-2")
+def test_raiders_do_not_stay_among_enemies():
+    table = Table("behind_enemy_lines", allies={"infantry": "E6:1"}, axis={"infantry": CROWD})
+    table.play("behind_enemy_lines").order("E6")
+    assert ask(table, "second_move", table.unit("E6")) == 1
+    end = int(table.mind["path"][table.mind["path_n"] - 1])
+    assert not battle.enemy_adjacent(table.tables, table.state, end, ALLIES)
+
+
+# --- cards and orders ---
+
+
+@pytest.mark.rule("CARD-RECON-2")
+@pytest.mark.parametrize(
+    ("drawn", "kept"),
+    [
+        ("recon_left direct_from_hq", "direct_from_hq"),
+        ("direct_from_hq recon_left", "direct_from_hq"),
+        ("probe_right probe_left", "probe_left"),  # all own units stand on the left
+        ("attack_left probe_left", "attack_left"),
+        ("ambush recon_right", "ambush"),
+    ],
+)
+def test_recon_keeps_the_better_card(drawn, kept):
+    table = Table("probe_left", allies={"infantry": "E2 E3 F3"}, axis={"infantry": "D2 D3 C3"})
+    table.card()
+    for place, card in enumerate(drawn.split()):
+        table.state["drawn"][place] = table.slots(card)[0]
+    assert drawn.split()[ask(table, "keep", table.side, 2)] == kept
+
+
+@pytest.mark.rule("CARD-MEDICS-1")
+def test_medics_heal_whom_figures_and_an_order_help_most():
+    table = Table("medics_mechanics", allies={"infantry": "E6 H2"}, axis={"infantry": "D6"})
+    table.wound("E6", 3)
+    table.wound("H2", 1)
+    table.card()
+    assert table.hex_of(ask(table, "medics", table.side)) == "E6"
+
+
+def test_the_card_that_orders_the_units_in_contact():
+    hand = "probe_left probe_right"
+    assert Table(hand, allies={"infantry": "E2 E3 H12"}, axis={"infantry": "D2 D3"}).card() == "probe_left"
+    assert Table(hand, allies={"infantry": "E11 E12 H2"}, axis={"infantry": "D11 D12"}).card() == "probe_right"
+
+
+def test_the_strike_is_saved_while_a_section_card_does():
+    """A lone full unit is no target for Air Power when three units can assault it."""
+    table = Table("air_power attack_left", allies={"infantry": "E2 E3 F3"}, axis={"infantry": "D2"})
+    assert table.card() == "attack_left"
+
+
+@pytest.mark.rule("CARD-INFASLT-1")
+def test_infantry_assault_goes_where_the_enemy_is():
+    table = Table("infantry_assault", allies={"infantry": "F3 G3 F10 G10"}, axis={"infantry": "C9:1 C10:1"})
+    assert table.card() == "infantry_assault"
+    table.play("infantry_assault")
+    assert ask(table, "section", table.side) == 2
+
+
+def test_orders_go_to_the_units_in_contact():
+    table = Table("probe_center", allies={"infantry": "E6 E7 H6 H7"}, axis={"infantry": "D6 D7"})
+    assert sorted(table.command()) == ["E6", "E7"]
+
+
+@pytest.mark.rule("CARD-DIGIN-1")
+def test_those_under_fire_dig_in():
+    table = Table("dig_in", allies={"infantry": "E5 E6 E7 E8 I1 I12"}, axis={"infantry": "C5 C6 C7 C8"})
+    assert sorted(table.command()) == ["E5", "E6", "E7", "E8"]
+
+
+@pytest.mark.rule("OBS-WIRE-3")
+def test_wire_is_cleared_by_a_unit_with_nothing_to_shoot_at():
+    table = Table(terrain={"E6": "wire"}, allies={"infantry": "E6"}, axis={"infantry": "A1"})
+    table.ready("E6")
+    table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
+    assert table.battle() == ("E6", "clear")
+
+
+@pytest.mark.parametrize("hill", ["E6", "E7"])
+def test_of_two_places_to_attack_from_it_takes_the_higher(hill):
+    table = Table(terrain={hill: "hill"}, allies={"infantry": "F6"}, axis={"infantry": "D6:1 C5 C8"})
+    assert table.manoeuvre() == {"F6": hill}
