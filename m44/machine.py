@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
-from m44.question import BOARD, Words, scenarios_of, words_of
+from m44.question import BOARD, Words, check_player, scenarios_of, words_of
 
 
 def bench(
@@ -41,7 +41,10 @@ def bench(
 
     refs = [one for ref in words_of(scenarios) for one in _boards(ref)]
     scenarios_of(refs)
-    return measure(refs, words_of(players), list(workers), seconds=seconds, cold=cold, say=say)
+    names = words_of(players)
+    for name in names:
+        check_player(name, "--player")
+    return measure(refs, names, list(workers), seconds=seconds, cold=cold, say=say)
 
 
 def _boards(ref: str) -> list[str]:

@@ -53,6 +53,12 @@ def one_variant(options: Words | None) -> Variant:
     return variants[0] if variants else OFFICIAL
 
 
+def check_player(name: str, flag: str) -> None:
+    """Refuse a player that does not exist."""
+    if name not in player_ids():
+        raise InputError(COMMAND, flag, f"unknown player {name!r}", nearest(name, player_ids()))
+
+
 def players_of(players: Words) -> list[tuple[str, str]]:
     """Pairs of players, Axis first, from ``sergeant`` (both sides) or ``sergeant,random``."""
     pairs = []
@@ -61,10 +67,7 @@ def players_of(players: Words) -> list[tuple[str, str]]:
         if len(names) > 2:
             raise InputError(COMMAND, "--players", text, "one player, or AXIS,ALLIES")
         for name in names:
-            if name not in player_ids():
-                raise InputError(
-                    COMMAND, "--players", f"unknown player {name!r}", nearest(name, player_ids())
-                )
+            check_player(name, "--players")
         pairs.append((names[0], names[-1]))
     return pairs
 

@@ -41,7 +41,9 @@ def fresh_notes(state, mind, side):
 @kernel
 def no_future(tables, state):
     """1 in the very last turn of a game under LAST_TURN: only the final score counts."""
-    return 1 if tables["end"] == End.LAST_TURN and state["trigger_side"] != OFF and state["final_left"] <= 1 else 0
+    if tables["end"] != End.LAST_TURN or state["trigger_side"] == OFF:
+        return 0
+    return 1 if state["final_left"] <= 1 else 0
 
 
 @kernel
@@ -164,7 +166,10 @@ def note_enemies(tables, state, mind, side):
         if hex_ < 0 or state["unit_side"][unit] == side:
             continue
         stack = state["hex_stack"][hex_]
-        spared = tables["stack_flags_ignored"][stack, 1 - side] + tables["row_flags_ignored"][state["unit_row"][unit]]
+        spared = (
+            tables["stack_flags_ignored"][stack, 1 - side]
+            + tables["row_flags_ignored"][state["unit_row"][unit]]
+        )
         mind["flags_spared"][unit] = min(spared, 3)
         worth = weights[Weight.FLAG]
         if way_closed(tables, state, unit, hex_):

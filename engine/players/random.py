@@ -9,7 +9,15 @@ from engine.kernel.battle import dice_against, entitlement, may_battle, may_clea
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
-from engine.kernel.movement import allowance, find_reach, limits_lifted, may_move, path_to, reach_of, short_way
+from engine.kernel.movement import (
+    allowance,
+    find_reach,
+    limits_lifted,
+    may_move,
+    path_to,
+    reach_of,
+    short_way,
+)
 from engine.kernel.orders import may_choose_section, may_order, orders_spent
 from engine.kernel.tactics.rolls import may_heal
 from engine.kernel.tactics.strike import may_strike

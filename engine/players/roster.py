@@ -17,7 +17,12 @@ from engine.players.random import (
     random_section,
     random_strike,
 )
-from engine.players.sergeant_battles import sergeant_battle, sergeant_overrun, sergeant_strike, sergeant_strike_next
+from engine.players.sergeant_battles import (
+    sergeant_battle,
+    sergeant_overrun,
+    sergeant_strike,
+    sergeant_strike_next,
+)
 from engine.players.sergeant_cards import (
     sergeant_card,
     sergeant_keep,

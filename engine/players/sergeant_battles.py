@@ -65,7 +65,12 @@ def strike_worth(tables, state, mind, side, card):
         worth = strike_value(tables, state, mind, side, card, unit)
         left = tables["card_strike_targets"][card] - 1
         for other in range(state["n_units"]):
-            if left > 0 and other != unit and state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
+            if (
+                left > 0
+                and other != unit
+                and state["unit_hex"][other] >= 0
+                and state["unit_side"][other] != side
+            ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
                     worth += strike_value(tables, state, mind, side, card, other)
                     left -= 1
@@ -87,7 +92,12 @@ def sergeant_strike(tables, state, mind, side):
             continue
         worth = strike_value(tables, state, mind, side, state["card"], unit)
         for other in range(state["n_units"]):
-            if room > 0 and other != unit and state["unit_hex"][other] >= 0 and state["unit_side"][other] != side:
+            if (
+                room > 0
+                and other != unit
+                and state["unit_hex"][other] >= 0
+                and state["unit_side"][other] != side
+            ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
                     worth += 0.5 * strike_value(tables, state, mind, side, state["card"], other)
         if worth > best:

@@ -194,7 +194,9 @@ def dig_worth(tables, state, mind, side, row):
         if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
             hex_ = state["unit_hex"][unit]
             if not tables["stack_pieces"][state["hex_stack"][hex_]] & 1:
-                total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(tables, state, mind, unit, hex_)
+                total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(
+                    tables, state, mind, unit, hex_
+                )
                 left -= 1
     return total
 

@@ -84,8 +84,13 @@ def best_charge_from(tables, state, mind, unit, hex_):
             defence = min(max(defence, 0), 9)
             figures = min(state["unit_figures"][unit], MAX_FIGURES)
             sixths = mind["target_sixths"][state["unit_row"][other], row]
-            stands = (1.0 - mind["flag_chance"][defence, 1]) * (1.0 - mind["kill_chance"][defence, sixths, figures])
-            worth = worth * stands - mind["weights"][side, Weight.THREAT] * mind["expected_loss"][defence, sixths, figures]
+            stands = (1.0 - mind["flag_chance"][defence, 1]) * (
+                1.0 - mind["kill_chance"][defence, sixths, figures]
+            )
+            worth = (
+                worth * stands
+                - mind["weights"][side, Weight.THREAT] * mind["expected_loss"][defence, sixths, figures]
+            )
             worth -= mind["weights"][side, Weight.KILL] * mind["kill_chance"][defence, sixths, figures]
         worth -= mind["weights"][side, Weight.CHARGE]
         if worth > best:

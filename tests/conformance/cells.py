@@ -94,4 +94,6 @@ def cards_conserved(tables: np.void, state: np.void) -> bool:
         held = np.sort(state["hand"][side, : state["hand_n"][side]])
         if not np.array_equal(held, np.flatnonzero(place == Place.HAND_AXIS + side)):
             return False
-    return bool(np.all((place >= 0) & (place < Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum())
+    return bool(
+        np.all((place >= 0) & (place < Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum()
+    )

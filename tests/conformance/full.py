@@ -25,7 +25,7 @@ HEAD = """# Conformance: every player on every board
 
 {verdict}
 
-| board | Axis | Allies | Axis wins | Allies win | draws | capped | turns, mean | turns, most | rule gaps | cards astray |
+| board | Axis | Allies | Axis wins | Allies win | draws | capped | mean turns | most turns | rule gaps | cards astray |
 |---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|
 """
 
@@ -41,7 +41,9 @@ def line(cell: Cell) -> str:
 
 def verdict(cells: list[Cell]) -> str:
     """What came out, in one sentence."""
-    games, gaps, astray = (sum(getattr(c, name) for c in cells) for name in ("games", "rule_gaps", "cards_astray"))
+    games, gaps, astray = (
+        sum(getattr(c, name) for c in cells) for name in ("games", "rule_gaps", "cards_astray")
+    )
     if gaps or astray:
         return f"**{games:,} games: {gaps} with a rule gap, {astray} with cards astray.**"
     return f"**{games:,} games: only legal acts, every card accounted for.**"

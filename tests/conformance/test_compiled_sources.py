@@ -1,4 +1,4 @@
-"""What compiled sources may not say, read from the sources: one compiler, one source of chance, whole numbers in rules."""
+"""What compiled sources may not say: one compiler, one source of chance, whole numbers in the rules."""
 
 import ast
 import re
@@ -21,7 +21,9 @@ def kernels(path):
     """Functions of a file that are compiled."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and any(getattr(d, "id", "") == "kernel" for d in node.decorator_list):
+        if isinstance(node, ast.FunctionDef) and any(
+            getattr(d, "id", "") == "kernel" for d in node.decorator_list
+        ):
             yield node
 
 
@@ -50,7 +52,9 @@ def test_there_is_something_to_read():
 
 def test_only_one_file_names_the_compiler():
     texts = {name_of(path): path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")}
-    assert {name for name, text in texts.items() if re.search(r"\bnjit\b|@(numba\.)?jit\b", text)} == {"kernel/jit.py"}
+    assert {name for name, text in texts.items() if re.search(r"\bnjit\b|@(numba\.)?jit\b", text)} == {
+        "kernel/jit.py"
+    }
 
 
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=name_of)
@@ -73,13 +77,37 @@ def test_rules_count_in_whole_numbers(path):
 
 @pytest.mark.parametrize("path", COMPILED, ids=name_of)
 def test_kernels_never_raise_print_format_or_allocate(path):
-    never = (ast.Raise, ast.Assert, ast.Try, ast.With, ast.JoinedStr, ast.Lambda, ast.List, ast.ListComp, ast.Dict)
-    for function, node in every((*never, ast.Set, ast.DictComp, ast.GeneratorExp, ast.Yield, ast.Call, ast.Pow), path):
-        assert not isinstance(node, (*never, ast.Set, ast.DictComp, ast.GeneratorExp, ast.Yield, ast.Pow)), function
+    never = (
+        ast.Raise,
+        ast.Assert,
+        ast.Try,
+        ast.With,
+        ast.JoinedStr,
+        ast.Lambda,
+        ast.List,
+        ast.ListComp,
+        ast.Dict,
+    )
+    for function, node in every(
+        (*never, ast.Set, ast.DictComp, ast.GeneratorExp, ast.Yield, ast.Call, ast.Pow), path
+    ):
+        assert not isinstance(node, (*never, ast.Set, ast.DictComp, ast.GeneratorExp, ast.Yield, ast.Pow)), (
+            function
+        )
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             assert node.func.attr in {"int64"}, f"{function}: {ast.unparse(node)}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in {"print", "format", "str", "list", "dict", "set", "tuple", "sorted", "open"}
+            assert node.func.id not in {
+                "print",
+                "format",
+                "str",
+                "list",
+                "dict",
+                "set",
+                "tuple",
+                "sorted",
+                "open",
+            }
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=name_of)

@@ -46,7 +46,11 @@ TWENTY = [
     Games("river-line", "hand-size:change=2+medals-to-win:change=1", MIXED_ALSO, 0, 1),
     Games("river-line", "infantry-charge:march=3+no-retreat-choice", RANDOMS, 0, 1),
 ]
-OPTIONS = ("", "infantry-charge+no-retreat-choice", "counter-attack-final-turn+damage-scoring+hand-size:change=3")
+OPTIONS = (
+    "",
+    "infantry-charge+no-retreat-choice",
+    "counter-attack-final-turn+damage-scoring+hand-size:change=3",
+)
 MANY = [
     Games(scenario, options, players, 0, 120)
     for scenario in ("pegasus-bridge", "river-line", "long-ridge")

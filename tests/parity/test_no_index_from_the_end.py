@@ -1,4 +1,4 @@
-"""No rule reads a field from its end: ``OFF`` is -1, which Python and the compiled engine would take for the last entry."""
+"""No rule reads a field from its end: ``OFF`` is -1, which everybody would take for the last entry."""
 
 import numpy as np
 import pytest
@@ -10,6 +10,24 @@ from engine.loading.tables import build_tables
 from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.play.turn import play_turn
+
+
+OTHER_READINGS = "+".join(
+    f"ruleset.{switch}"
+    for switch in (
+        "adjacent_lock=false",
+        "air_group=CHAIN",
+        "hill_overlook=BY_HEIGHT",
+        "off_board_blocks=true",
+        "retreat_path=FREE",
+        "retreat_losses=AFTER",
+        "reshuffle=WHEN_EMPTY",
+        "finest_reshuffle=NONE",
+        "majority=MORE_THAN_ENEMY",
+        "objective_passing=false",
+        "infantry_assault_fallback=SECTION",
+    )
+)
 
 
 class Watched:
@@ -64,6 +82,7 @@ def test_the_watch_sees_both_ends():
     [
         ("pegasus-bridge", ""),
         ("river-line", "no-retreat-choice+infantry-charge:march=3"),
+        ("long-ridge", OTHER_READINGS),
         ("long-ridge", "counter-attack-final-turn+damage-scoring"),
     ],
 )

@@ -21,7 +21,13 @@ def played_by_another_python(name, rows, **environment):
     """Rows of a list of games from a Python with other switches, and what it said."""
     command = [sys.executable, "-m", "tests.parity.parity_games", name, str(rows)]
     done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=900, check=False
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return np.load(rows), done.stdout

@@ -18,10 +18,14 @@ def order(seed=3):
 @pytest.fixture(scope="module")
 def digest(tmp_path_factory):
     """Digest of the run in one piece: one worker, one block per cell."""
-    return simulate(order(), tmp_path_factory.mktemp("one") / "run", workers=1, block_size=1000, quiet=True).digest
+    return simulate(
+        order(), tmp_path_factory.mktemp("one") / "run", workers=1, block_size=1000, quiet=True
+    ).digest
 
 
-@pytest.mark.parametrize(("workers", "block_size"), [(1, 115), (1, 37), (2, 230), (2, 50), (4, 13), (2, None)])
+@pytest.mark.parametrize(
+    ("workers", "block_size"), [(1, 115), (1, 37), (2, 230), (2, 50), (4, 13), (2, None)]
+)
 def test_threads_and_blocks_change_nothing(tmp_path, digest, workers, block_size):
     summary = simulate(order(), tmp_path / "run", workers=workers, block_size=block_size, quiet=True)
     assert (summary.digest, summary.games) == (digest, 230 * 2 * 2 * 2)

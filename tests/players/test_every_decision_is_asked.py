@@ -1,4 +1,4 @@
-"""Whatever the rules leave to a player, a player is asked: every question of the roster comes up and its answer counts."""
+"""Whatever the rules leave to a player is asked: every question of the roster comes up and its answer counts."""
 
 import inspect
 from collections import Counter
@@ -109,7 +109,15 @@ def heard(board):
 
 
 @pytest.mark.rule(
-    "CARD-AMBUSH-1", "RET-5", "RET-13", "TG-2", "OVR-2", "CARD-RECON-2", "CARD-MEDICS-1", "CARD-AIR-1", "CARD-BEL-2"
+    "CARD-AMBUSH-1",
+    "RET-5",
+    "RET-13",
+    "TG-2",
+    "OVR-2",
+    "CARD-RECON-2",
+    "CARD-MEDICS-1",
+    "CARD-AIR-1",
+    "CARD-BEL-2",
 )
 @pytest.mark.parametrize("player", ["random", "sergeant"])
 def test_every_question_comes_up_and_nothing_else_is_decided(heard, player):
@@ -147,7 +155,9 @@ OTHERWISE = {
     "choose_ambush": the_opposite,
     "choose_ignore": the_opposite,
     "choose_stand": the_opposite,
-    "choose_retreat_length": lambda arguments, answer: arguments[5] if answer < arguments[5] else arguments[4],
+    "choose_retreat_length": lambda arguments, answer: (
+        arguments[5] if answer < arguments[5] else arguments[4]
+    ),
     "choose_retreat_step": lambda arguments, answer: arguments[5] if answer == arguments[4] else arguments[4],
     "choose_ground": the_opposite,
     "choose_overrun": decline,

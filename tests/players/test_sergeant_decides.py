@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.codes import Attack
 from engine.kernel import battle
 from engine.players import roster
 from tests.players.sergeant_at_table import Table
@@ -135,7 +134,9 @@ def test_a_retreat_leads_onto_the_objective(way):
 
 @pytest.mark.parametrize("way", ["F5", "F6"])
 def test_a_retreat_leads_into_cover(way):
-    table = Table(active="axis", terrain={way: "town"}, allies={"infantry": "E6"}, axis={"infantry": "D5 D6 C6"})
+    table = Table(
+        active="axis", terrain={way: "town"}, allies={"infantry": "E6"}, axis={"infantry": "D5 D6 C6"}
+    )
     step = ask(table, "retreat_step", table.unit("E6"), table.index["F5"], table.index["F6"])
     assert table.names[step] == way
 
@@ -151,7 +152,10 @@ def test_a_flag_is_ignored_on_an_objective():
 
 def test_a_flag_is_welcome_to_a_last_figure_among_enemies():
     table = Table(
-        active="axis", terrain={"E6": "sandbag", "F6": "town"}, allies={"infantry": "E6:1"}, axis={"infantry": CROWD}
+        active="axis",
+        terrain={"E6": "sandbag", "F6": "town"},
+        allies={"infantry": "E6:1"},
+        axis={"infantry": CROWD},
     )
     assert ask(table, "ignore", table.unit("E6"), 1) == 0
 
@@ -232,7 +236,9 @@ def test_medics_heal_whom_figures_and_an_order_help_most():
 def test_the_card_that_orders_the_units_in_contact():
     hand = "probe_left probe_right"
     assert Table(hand, allies={"infantry": "E2 E3 H12"}, axis={"infantry": "D2 D3"}).card() == "probe_left"
-    assert Table(hand, allies={"infantry": "E11 E12 H2"}, axis={"infantry": "D11 D12"}).card() == "probe_right"
+    assert (
+        Table(hand, allies={"infantry": "E11 E12 H2"}, axis={"infantry": "D11 D12"}).card() == "probe_right"
+    )
 
 
 def test_the_strike_is_saved_while_a_section_card_does():

@@ -26,8 +26,21 @@ TERRAIN = (
     "bunker",
     "hill + bunker",
 )
-ENTERABLE = {"forest", "hedgerow", "hill", "hill + sandbag", "town", "sandbag", "wire", "beach", "river + bridge"}
-UNITS = ("infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery")
+WORKS = {"bunker", "hill + bunker"}  # barred to armor
+ENTERABLE = {
+    "forest",
+    "hedgerow",
+    "hill",
+    "hill + sandbag",
+    "town",
+    "sandbag",
+    "wire",
+    "beach",
+    "river + bridge",
+    *WORKS,
+}
+FOOT = ("infantry", "special_forces", "resistance", "artillery")
+UNITS = (*FOOT, "armor", "elite_armor")
 OTHER = {"axis": "allies", "allies": "axis"}
 
 Units = tuple[tuple[str, str, str, int], ...]  # side, unit row, hex, figures
@@ -89,7 +102,7 @@ def positions(draw: st.DrawFn) -> Position:
     units = []
     for number, spot in enumerate(spots):
         figures = draw(st.integers(1, 2))
-        kind = draw(st.sampled_from(UNITS))
+        kind = draw(st.sampled_from(FOOT if terrain.get(spot) in WORKS else UNITS))
         units.append(("axis" if number % 2 else "allies", kind, spot, figures))
     objective = draw(st.lists(st.sampled_from(MIDDLE), min_size=1, max_size=3, unique=True))
     return Position(

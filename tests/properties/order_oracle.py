@@ -25,7 +25,11 @@ class Unit:
 
     def sections(self) -> set[str]:
         """Sections as the Allies name them: the lines run through columns 7 and 17."""
-        return {name for name, low, high in (("L", 0, 7), ("C", 7, 17), ("R", 17, 24)) if low <= self.column <= high}
+        return {
+            name
+            for name, low, high in (("L", 0, 7), ("C", 7, 17), ("R", 17, 24))
+            if low <= self.column <= high
+        }
 
     def touches(self, other: Unit) -> bool:
         rows, columns = abs(self.row - other.row), abs(self.column - other.column)
@@ -53,7 +57,9 @@ def has_no_unit_of(card: dict[str, Any], side: str, units: dict[int, Unit]) -> b
     return card["fallback"] and not of_class
 
 
-def may_be_ordered(card: dict[str, Any], side: str, chosen: list[int], units: dict[int, Unit], section: str) -> bool:
+def may_be_ordered(
+    card: dict[str, Any], side: str, chosen: list[int], units: dict[int, Unit], section: str
+) -> bool:
     """Whether all these units together may be ordered by the card.
 
     ``section``: the one section chosen, as the Allies name it, for a card that orders in one section.

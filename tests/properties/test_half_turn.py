@@ -11,7 +11,7 @@ from engine.kernel.tactics.rolls import roll_finest
 from engine.layout import OFF
 from engine.play.games import fill_mind
 from engine.players.features import open_book
-from engine.players.sergeant_cards import survey
+from engine.players.sergeant_cards import card_worth, survey
 from tests.properties.half_turn import across, positions, set_up, turned
 from tests.rules.battlefield import SIDES
 
@@ -62,7 +62,9 @@ class Seat:
 
     def orders(self):
         """Hexes of the units that may be ordered now."""
-        return [name for name, unit in self.standing().items() if orders.may_order(self.tables, self.state, unit)]
+        return [
+            name for name, unit in self.standing().items() if orders.may_order(self.tables, self.state, unit)
+        ]
 
     def play(self, card, section=OFF, rolled=""):
         with self.field.loaded([rolled]):
@@ -112,7 +114,9 @@ def ways_back(seat, unit):
     """Steps of a retreat, how far it can go, flags that may be ignored."""
     tables, state = seat.tables, seat.state
     here, side = int(state["unit_hex"][unit]), int(state["unit_side"][unit])
-    steps = {retreat.retreat_to(tables, state, unit, here, retreat.home_edge(side, which)) for which in range(2)}
+    steps = {
+        retreat.retreat_to(tables, state, unit, here, retreat.home_edge(side, which)) for which in range(2)
+    }
     return (
         {seat.name(to) for to in steps if to != OFF},
         [int(retreat.retreat_room(tables, state, unit, here, most)) for most in range(5)],
@@ -145,7 +149,9 @@ def test_turning_the_board_turns_orders_reach_and_dice(position, card, section, 
     there = far.standing()
     for name, unit in near.standing().items():
         assert reach_and_fire(near, unit) == reach_and_fire(far, there[name]), name
-        assert battle.may_clear(near.tables, near.state, unit) == battle.may_clear(far.tables, far.state, there[name])
+        assert battle.may_clear(near.tables, near.state, unit) == battle.may_clear(
+            far.tables, far.state, there[name]
+        )
         assert ground_to_take(near, unit) == ground_to_take(far, there[name]), name
         if near.state["card"] >= 0 and card in ("air_power", "barrage"):
             assert strike.may_strike(near.tables, near.state, unit) == strike.may_strike(
@@ -168,13 +174,23 @@ def test_turning_the_board_turns_retreats_and_objectives(position):
 @settings(max_examples=30)
 @given(position=positions())
 def test_the_sergeant_judges_a_turned_board_alike(position):
-    judged = []
-    for far in (False, True):
-        seat = Seat(position, far)
-        seat.mind = fill_mind(("sergeant", "sergeant"))[0]
-        open_book(seat.tables, seat.mind)
-        side = int(seat.state["active"])
-        survey(seat.tables, seat.state, seat.mind, side)
-        own = {name: u for name, u in seat.standing().items() if seat.state["unit_side"][u] == side}
-        judged.append({name: float(seat.mind["gain"][u]) for name, u in own.items()})
-    assert judged[0] == pytest.approx(judged[1], abs=1e-9)
+    """What an order gains for every unit and what the cards are worth that order anywhere or in one section."""
+    near, far = (judgement(Seat(position, side)) for side in (False, True))
+    assert near[0] == pytest.approx(far[0], abs=1e-9)
+    assert near[1] == pytest.approx(far[1], abs=1e-9)
+
+
+def judgement(seat):
+    """Gain of every own unit by its hex; worth of tactic cards by name, but for Air Power, whose dice know sides."""
+    seat.mind = fill_mind(("sergeant", "sergeant"))[0]
+    open_book(seat.tables, seat.mind)
+    side = int(seat.state["active"])
+    survey(seat.tables, seat.state, seat.mind, side)
+    own = {name: u for name, u in seat.standing().items() if seat.state["unit_side"][u] == side}
+    worth = {
+        card: float(card_worth(seat.tables, seat.state, seat.mind, side, row, side))
+        for row, card in enumerate(seat.field.built.card_rows)
+        if seat.field.built.document["cards"][card]["kind"] == "TACTIC"
+        and card not in ("ambush", "air_power")
+    }
+    return {name: float(seat.mind["gain"][u]) for name, u in own.items()}, worth

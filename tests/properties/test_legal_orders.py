@@ -28,7 +28,14 @@ def play(built, state, side, card, section):
 
 
 @pytest.mark.rule(
-    "CORE-ORD-2", "CORE-ORD-5", "CORE-ORD-6", "CORE-ORD-7", "CORE-ORD-8", "CORE-ORD-9", "CORE-ORD-10", "CORE-SEC-4"
+    "CORE-ORD-2",
+    "CORE-ORD-5",
+    "CORE-ORD-6",
+    "CORE-ORD-7",
+    "CORE-ORD-8",
+    "CORE-ORD-9",
+    "CORE-ORD-10",
+    "CORE-SEC-4",
 )
 @settings(max_examples=10)
 @given(game=games(variants=("",)), data=st.data())
@@ -63,7 +70,9 @@ def test_only_a_hand_of_ambushes_passes(game):
             hand = [int(s) for s in turn.state["hand"][side, : turn.state["hand_n"][side]]]
             held = [built.card_rows[built.tables[0]["slot_row"][s]] for s in hand]
             assert [bool(may_play(built.tables[0], s)) for s in hand] == [card != "ambush" for card in held]
-            assert bool(has_playable(built.tables[0], turn.state, side)) == any(card != "ambush" for card in held)
+            assert bool(has_playable(built.tables[0], turn.state, side)) == any(
+                card != "ambush" for card in held
+            )
 
 
 @pytest.mark.rule("CORE-TURN-4", "CORE-ORD-4")
@@ -80,6 +89,8 @@ def test_a_player_who_orders_whenever_he_can_idles_only_when_no_unit_fits_the_ca
         columns, units = built.document["cards"][card], units_of(built, before)
         idle = after["dead_turns"][side] > before["dead_turns"][side]
         fits = columns["orders"] is None or any(
-            may_be_ordered(columns, SIDES[side], [unit], units, section) for unit in units for section in "LCR"
+            may_be_ordered(columns, SIDES[side], [unit], units, section)
+            for unit in units
+            for section in "LCR"
         )
         assert idle != fits, card

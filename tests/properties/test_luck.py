@@ -1,7 +1,7 @@
 """Dice are fair: over many games hits add up to what the faces promise, and every face shows as often as it should.
 
 A roll's expectation is noted before its dice are seen, so each sum of luck has mean zero whatever the players do.  The
-seeds are fixed.  Fair dice would pass the bounds below in all but one of about 1,000 choices of the seeds.
+seeds are fixed.  For one choice of them in about 1,000 fair dice would exceed one of the bounds below.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from engine.play.games import play_games, trace_game
 from tests.properties.turn_by_turn import SCENARIOS, built_for
 
 GAMES = 3000
-BOUND = 4.0  # standard errors: 12 sums, each passes it by chance once in 15,800
+BOUND = 4.0  # standard errors: a fair sum exceeds it once in 15,800; there are 12
 TRACED = 120
 DICE = 5  # dice of a roll that are told apart
 LEAST_P = 1e-4
@@ -46,9 +46,11 @@ def test_every_face_shows_at_its_rate_on_every_die_of_a_roll():
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_luck_of_one_side_says_nothing_about_the_other(scenario):
-    """Rank correlation over games; the bound is passed by chance once in 15,800."""
+    """Rank correlation over games; by chance the bound is exceeded once in 15,800."""
     rows = play_games(built_for(scenario), 22, ("random", "random"), count=GAMES).results
     axis, allies = (6.0 * rows[f"hits_{s}"] - rows[f"expected_sixths_{s}"] for s in ("axis", "allies"))
     # Both sides share the length of the game, so luck is taken per expected hit.
-    shares = [luck / np.sqrt(rows[f"expected_sixths_{s}"]) for luck, s in ((axis, "axis"), (allies, "allies"))]
+    shares = [
+        luck / np.sqrt(rows[f"expected_sixths_{s}"]) for luck, s in ((axis, "axis"), (allies, "allies"))
+    ]
     assert abs(stats.spearmanr(*shares).statistic) < BOUND / np.sqrt(GAMES)

@@ -75,7 +75,11 @@ def test_a_switch_that_never_fires_leaves_the_game_as_it_was(players):
 
 @pytest.mark.rule("CORE-SETUP-9")
 @settings(max_examples=30)
-@given(card=st.sampled_from(built_for("pegasus-bridge").card_rows), key=st.integers(0, 2**32 - 1), game=st.integers(0, 2**40))
+@given(
+    card=st.sampled_from(built_for("pegasus-bridge").card_rows),
+    key=st.integers(0, 2**32 - 1),
+    game=st.integers(0, 2**40),
+)
 def test_a_card_more_leaves_the_order_of_the_others_alone(card, key, game):
     copies = built_for("pegasus-bridge").document["decks"]["standard"][card]
     usual = shuffled(built_for("pegasus-bridge"), key, game)

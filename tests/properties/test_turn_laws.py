@@ -31,7 +31,7 @@ def every_card_lies_in_one_place(tables, state):
         assert sorted(hands[side]) == [s for s in range(n) if place[s] == Place.HAND_AXIS + side]
         assert len(hands[side]) <= tables["hand_size"][side]
     assert state["pile"] == place.count(Place.DRAW_PILE)
-    assert state["over"] or Place.ASIDE not in place and Place.IN_PLAY not in place
+    assert state["over"] or (Place.ASIDE not in place and Place.IN_PLAY not in place)
 
 
 def the_pile_is_drawn_from_in_the_order_of_its_shuffle(tables, state):
@@ -48,14 +48,18 @@ def medals_are_losses_and_objectives(tables, state):
         enemies = range(tables["first_unit"][1 - side], tables["end_unit"][1 - side])
         dead = [u for u in enemies if state["unit_hex"][u] == OFF]
         held = [
-            o for o in range(tables["n_objectives"]) if state["objective_holder"][o] == side and not tables["objective_win"][o]
+            o
+            for o in range(tables["n_objectives"])
+            if state["objective_holder"][o] == side and not tables["objective_win"][o]
         ]
         units = sum(int(tables["row_medals"][state["unit_row"][u]]) for u in dead)
         objectives = sum(int(tables["objective_value"][o]) for o in held)
         total = units + objectives
         assert state["medals_units"][side] == units and state["units_lost"][1 - side] == len(dead)
         assert state["medals_objectives"][side] == objectives
-        assert state["medals"][side] == (min(total, tables["medal_target"][side]) if tables["medal_cap"] else total)
+        assert state["medals"][side] == (
+            min(total, tables["medal_target"][side]) if tables["medal_cap"] else total
+        )
 
 
 def nobody_stands_in_a_river(tables, state):
@@ -66,7 +70,8 @@ def nobody_stands_in_a_river(tables, state):
 
 def sandbags_are_counted(tables, state):
     laid = sum(
-        int(tables["stack_pieces"][s] >> tables["sandbag"]) & 1 for s in state["hex_stack"][: tables["n_hexes"]]
+        int(tables["stack_pieces"][s] >> tables["sandbag"]) & 1
+        for s in state["hex_stack"][: tables["n_hexes"]]
     )
     assert state["sandbags"] == laid + tables["sandbags_fixed"] <= max(tables["dig_in_limit"], laid)
 
@@ -92,7 +97,9 @@ class Board:
 
     def __init__(self, built):
         self.fields = built.tables[0]
-        self.rivers = {n for n, name in enumerate(built.stack_names) if "river" in name and "bridge" not in name}
+        self.rivers = {
+            n for n, name in enumerate(built.stack_names) if "river" in name and "bridge" not in name
+        }
 
     def __getitem__(self, field):
         return self.rivers if field == "river_stacks" else self.fields[field]
