@@ -6,7 +6,6 @@ from math import ceil
 
 import numpy as np
 import pandas as pd
-import seaborn as sns
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -72,23 +71,19 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:
-    shares = {
-        "x": "value",
-        "weights": "games",
-        "bins": list(edges),
-        "stat": "percent",
-        "element": "step",
-        "ax": ax,
-    }
-    sns.histplot(panel.values, color=theme.FILL, alpha=1, linewidth=0, label=panel.label, **shares)
+    ax.stairs(_percent(panel.values, edges), edges, fill=True, color=theme.FILL, label=panel.label)
     if panel.before is not None:
-        sns.histplot(
-            panel.before, color=theme.INK, fill=False, linewidth=1.2, label=panel.label_before, **shares
-        )
-    ax.set(xlabel=None, ylabel=None)
+        before = _percent(panel.before, edges)
+        ax.stairs(before, edges, color=theme.INK, linewidth=1.2, label=panel.label_before)
     ax.set_title(panel.title, fontsize=8)
     ax.legend(fontsize=7, loc="upper right", handlelength=1.2)
     ax.margins(y=0.3)
+
+
+def _percent(frame: pd.DataFrame, edges: np.ndarray) -> np.ndarray:
+    """Games of 100 between neighbouring edges."""
+    counts, _ = np.histogram(frame["value"], edges, weights=frame["games"])
+    return 100 * counts / counts.sum()
 
 
 def _edges(panels: Sequence[Panel], step: int) -> np.ndarray:

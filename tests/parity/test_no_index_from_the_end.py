@@ -11,7 +11,6 @@ from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.play.turn import play_turn
 
-
 OTHER_READINGS = "+".join(
     f"ruleset.{switch}"
     for switch in (
