@@ -1,5 +1,6 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.loading.errors import InputError
@@ -32,6 +33,7 @@ def compare(
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
+    answered: "Callable[[Comparison], object] | None" = None,
 ) -> "Comparison":
     """Play battles under the official rules and under house rules, on the same cards and dice.
 
@@ -60,6 +62,8 @@ def compare(
         No progress bar.
     say : callable
         Takes lines for the user; they go to standard error.
+    answered : callable, optional
+        Gets the answer before its files are written, for the report takes a second to draw.
 
     Returns
     -------
@@ -99,7 +103,7 @@ def compare(
         margins,
     )
     summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(compare_run(_run_in(summary), margins), summary)
+    return _written(compare_run(_run_in(summary), margins), summary, answered)
 
 
 def fair(
@@ -114,12 +118,13 @@ def fair(
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
+    answered: "Callable[[FairnessAnswer], object] | None" = None,
 ) -> "FairnessAnswer":
     """Tell how even battles are, under the official rules or under the variants named.
 
     Parameters
     ----------
-    *scenarios, options, players, games, seed, out, workers, block_size, trace, quiet, say
+    *scenarios, options, players, games, seed, out, workers, block_size, trace, quiet, say, answered
         As in `compare`; with options only these variants are played.
 
     Returns
@@ -138,7 +143,7 @@ def fair(
         "fair", scenarios, variants, words_of(players), games, seed, trace, baseline=not variants
     )
     summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(judge_run(_run_in(summary)), summary)
+    return _written(judge_run(_run_in(summary)), summary, answered)
 
 
 def run(
@@ -200,7 +205,9 @@ def _run_in(summary: Summary) -> "Run":
     return Run(run.games, {**run.manifest, "folder": str(summary.folder)})
 
 
-def _written(answer: A, summary: Summary) -> A:
-    """The answer, with its three files beside the games."""
+def _written(answer: A, summary: Summary, answered: Callable[[A], object] | None) -> A:
+    """The answer, shown to whoever asked and with its three files beside the games."""
+    if answered is not None:
+        answered(answer)
     answer.write(summary.folder)
     return answer

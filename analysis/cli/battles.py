@@ -1,5 +1,6 @@
 """Commands that play games: compare, fair, run."""
 
+from functools import partial
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
@@ -53,7 +54,7 @@ def compare(
     json: arg.Json = False,
 ) -> None:
     """Compare house rules with the official rules on the same cards and dice."""
-    answer = m44.compare(
+    m44.compare(
         *scenario,
         options=arg.variants(option, set_),
         as_variants=as_variants,
@@ -68,8 +69,8 @@ def compare(
         margin_turns=margin_turns,
         trace=trace,
         quiet=quiet,
+        answered=partial(print_answer, full=full, as_json=json),
     )
-    print_answer(answer, full, json)
 
 
 def fair(
@@ -88,7 +89,7 @@ def fair(
     json: arg.Json = False,
 ) -> None:
     """Is this battle fair?  How often each side wins, in numbers and words."""
-    answer = m44.fair(
+    m44.fair(
         *scenario,
         options=arg.variants(option, set_),
         players=players or arg.PLAYER,
@@ -99,8 +100,8 @@ def fair(
         block_size=block_size,
         trace=trace,
         quiet=quiet,
+        answered=partial(print_answer, full=full, as_json=json),
     )
-    print_answer(answer, full, json)
 
 
 def run(
@@ -143,4 +144,4 @@ def print_answer(answer: "Answer", full: bool, as_json: bool) -> None:
         return
     for line in answer.text(full).splitlines():
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
-    print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}")
+    print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}", flush=True)

@@ -1,5 +1,6 @@
 """The command line as a whole: all commands, and what errors become."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -12,6 +13,7 @@ from analysis.cli.output import tell_error
 from engine.loading.errors import InputError
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
+NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
 ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
 
 Unofficial; not affiliated with the publisher of the game."""
@@ -62,6 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
+    gc.set_threshold(NEW_OBJECTS)
     words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
         return app(args=words, prog_name="m44", standalone_mode=False) or 0
