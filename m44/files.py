@@ -33,7 +33,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
             rows.append({"ok": True, **check_file(Path(file))})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": []})
+            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": ""})
     return rows
 
 

@@ -49,7 +49,7 @@ def little(write_battle, medals=3, more="", **parts):
 def test_a_target_that_no_medals_reach(write_battle, medals, more, loser):
     path = little(write_battle, medals, more)
     if loser is None:
-        assert check_file(path)["warnings"] == []
+        assert check_file(path)["warnings"] == ""
         assert make_plan([load_scenario(str(path))]).warnings == ()
         return
     for ask in (check_file, lambda p: make_plan([load_scenario(str(p))])):
@@ -99,7 +99,7 @@ ARMOR = '[units.axis]\narmor = "B2 A1"\n[units.allies]\ninfantry = "I13:3 G6"\na
 def test_ground_out_of_reach_is_worth_a_warning(write_battle, tail, told):
     legend = write_battle.parts["legend"] + 'x = "hedgehog"\n'
     path = write_battle(map=MOAT, legend=legend, units=ARMOR, tail=tail, head=head(write_battle, 2))
-    lines = check_file(path)["warnings"]
+    lines = check_file(path)["warnings"].splitlines()
     assert len(lines) == (1 if told else 0)
     for line in lines:
         assert line.startswith(f"WARNING {path}: ")
@@ -113,7 +113,7 @@ def test_a_gun_in_a_bunker_reaches_nothing_but_its_own_hex(write_battle):
     units = '[units.axis]\ninfantry = "B2 A1"\n[units.allies]\nartillery = "G5"\n'
     both = GROUND.format("here", "allies", "G5", "") + GROUND.format("there", "allies", "G6", "")
     path = write_battle(units=units, tail=both, head=head(write_battle, "{ axis = 1, allies = 3 }"))
-    assert [line.split(": ")[1] for line in check_file(path)["warnings"]] == ["objective there"]
+    assert [line.split(": ")[1] for line in check_file(path)["warnings"].splitlines()] == ["objective there"]
 
 
 @pytest.mark.parametrize("board", ["pegasus-bridge", "river-line", "long-ridge"])
