@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
 from engine.loading.options import Option, Variant, read_option
+from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
 from engine.loading.tables import build_tables
 
@@ -17,7 +18,8 @@ def check_file(path: Path | str) -> dict[str, str]:
     Returns
     -------
     dict
-        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``.
+        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
+        is odd but may be meant, or nothing).
 
     Raises
     ------
@@ -34,10 +36,12 @@ def check_file(path: Path | str) -> dict[str, str]:
             "id": option.name,
             "title": option.title,
             "note": tried(option),
+            "warnings": "",
         }
     if "map" in raw:
         scenario = read_scenario(path)
         built = build_tables(scenario)
+        check_winnable(built)
         units = int(built.tables[0]["n_units"])
         note = f"{units} units, {len(scenario.data['objectives'])} objectives"
         return {
@@ -46,6 +50,7 @@ def check_file(path: Path | str) -> dict[str, str]:
             "id": scenario.id,
             "title": scenario.title,
             "note": note,
+            "warnings": "\n".join(warnings_of(built)),
         }
     raise InputError(
         str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"
