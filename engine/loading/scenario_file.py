@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, MAX_RANGE
 
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
@@ -83,6 +83,15 @@ class Barrier(Table):
     test: Literal["LINE", "BANKS"]
 
 
+class AirDrop(Table):
+    """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
+
+    side: SideName
+    unit: str
+    count: Annotated[int, Field(ge=1, le=12)]
+    steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
+
+
 class Patch(Table):
     """A special rule of the battle, written like the patch of an option."""
 
@@ -117,6 +126,7 @@ class ScenarioFile(Table):
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
     objective: list[Objective] = []
     barrier: list[Barrier] = []
+    air_drop: list[AirDrop] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
     exits: list[Any] = []
