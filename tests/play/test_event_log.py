@@ -19,7 +19,8 @@ from engine.play.replay import event_log, tell_result
 from tests.play.log_checker import check
 
 ROOT = Path(__file__).resolve().parents[2]
-BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
+DROP_ZONE = str(ROOT / "tests/boards/drop-zone.toml")
+BOARDS = ("pegasus-bridge", "long-ridge", "river-line", DROP_ZONE)
 PLAYERS = (("sergeant", "sergeant"), ("random", "random"), ("sergeant", "random"))
 HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
