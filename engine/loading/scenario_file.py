@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
+from engine.loading.files import Says
 
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
@@ -87,7 +88,7 @@ class AirDrop(Table):
     """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
 
     side: SideName
-    unit: str
+    unit: Annotated[str, Says("a unit row like infantry")]
     count: Annotated[int, Field(ge=1, le=12)]
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
 
@@ -126,7 +127,7 @@ class ScenarioFile(Table):
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
     objective: list[Objective] = []
     barrier: list[Barrier] = []
-    air_drop: list[AirDrop] = []
+    air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
     exits: list[Any] = []
