@@ -168,7 +168,7 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
             "air_drop",
             "patch",
             *NOT_MODELLED,
-        }  # fmt: skip
+        }
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
