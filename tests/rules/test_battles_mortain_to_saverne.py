@@ -135,6 +135,32 @@ def test_arnhem_the_bridge_over_the_river_belongs_to_neither_bank():
         assert field.dice(there, "D8") == 3
 
 
+@pytest.mark.rule("SCN-13", "TER-BRIDGE-2", "TER-BRIDGE-4")
+def test_arnhem_the_bridge_is_crossed_from_end_to_end():
+    field = Battle("arnhem-bridge", "axis", {"A10": "C9"}).ready("C9")
+    assert field.move("C9", "D8", "E8", "F7")
+    field = Battle("arnhem-bridge", "axis", {"A10": "F7"}).ready("F7")
+    assert field.move("F7", "G7", "H6")
+    field = Battle("arnhem-bridge", lifted={"I7": "F8", "E6": "E7"}).ready("F8", "E7")
+    #  the bank beside the span does not lead onto it
+    assert not (field.reach("F8") | field.reach("E7")) & {"D8", "E8", "F7"}
+
+
+@pytest.mark.rule("SCN-13", "TER-BRIDGE-4")
+def test_arnhem_no_ground_is_taken_and_no_way_back_leads_off_the_side_of_the_bridge():
+    field = Battle("arnhem-bridge", lifted={"E6": "E7", "A10": "E8"}).weaken("E8").ready("E7")
+    assert field.dice("E7", "E8") == 3
+    field.attack("E7", "E8", "A")
+    assert "E7" in field.picture("allies")
+    #  north of the span only the bridge itself leads back, from E8 to D8
+    field = Battle("arnhem-bridge", lifted={"E6": "E7", "A10": "E8"}).ready("E7")
+    field.attack("E7", "E8", "FSS", ground=0)
+    assert field.figures("D8") == 3
+    field = Battle("arnhem-bridge", lifted={"E6": "E7", "A10": "E8", "A1": "D8"}).ready("E7")
+    field.attack("E7", "E8", "FSS", ground=0)
+    assert field.figures("E8") == 2
+
+
 @pytest.mark.rule("SCN-13", "AMB-65")
 def test_arnhem_airborne_infantry_battles_after_two_hexes_and_the_guns_are_ordinary():
     field = Battle("arnhem-bridge", lifted={"E6": "E10", "B12": "G9"}).ready("E10", "H9")
