@@ -82,7 +82,7 @@ def board(
         _draw_hexes(ax, spots, face)
         _draw_sections(ax, setup, rows)
         _draw_objectives(ax, setup, spots)
-        for unit in setup["units"]:
+        for unit in (one for one in setup["units"] if one["hex"]):
             draw_unit(ax, spots[place_of(unit["hex"])].center, unit, (classes or {}).get(unit["row"], ""))
         _draw_edges(ax, rows, columns)
         figure.suptitle(title, fontsize=13, x=0.03, ha="left")

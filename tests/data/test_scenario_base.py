@@ -136,7 +136,9 @@ def test_the_group_holds_the_sixteen_battles_in_their_order():
 def test_the_bank_of_the_rhone_is_every_dry_hex_beside_it():
     scenario = load_scenario("montelimar")
     river = {GRID.parse(name) for name in ("A7", "A8", "A9", "A10", "A11")}
-    beside = {GRID.name(other) for hex_ in river for other in GRID.neighbors(hex_) if other not in {*river, -1}}
+    beside = {
+        GRID.name(other) for hex_ in river for other in GRID.neighbors(hex_) if other not in {*river, -1}
+    }
     bank = next(one for one in scenario.data["objectives"] if one["id"] == "rhone")
     assert set(bank["cells"]) == beside
 
