@@ -211,12 +211,6 @@ TABLES = np.dtype(
         ("objective_hold", i4, (MAX_OBJECTIVES,)),
         ("objective_value", i4, (MAX_OBJECTIVES,)),
         ("objective_win", i4, (MAX_OBJECTIVES,)),  # value WIN: sudden death
-        ("exit_hexes", i4, (2,)),  # hexes by which the side may leave the board; 0 = it has no exit
-        (
-            "exit_value",
-            i4,
-            (2, MAX_HEXES),
-        ),  # medals for a unit of the side that leaves from here, 0 = no exit
         # --- air drops ---
         ("n_drops", i4),
         ("drop_side", i4, (MAX_DROPS,)),
@@ -237,6 +231,12 @@ TABLES = np.dtype(
         ("as_strike_draw", i4),
         ("as_strike_held_n", i4),
         ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
+        ("exit_hexes", i4, (2,)),  # hexes by which the side may leave the board; 0 = it has no exit
+        (
+            "exit_value",
+            i4,
+            (2, MAX_HEXES),
+        ),  # medals for a unit of the side that leaves from here, 0 = no exit
     ],
     align=True,
 )
@@ -439,9 +439,9 @@ MIND = np.dtype(
         ("plan_n", i4),
         ("plan", i4, (MAX_UNITS,)),  # units to order, best first
         ("plan_at", i4),
+        ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
         ("label_n", i4),  # labels of the last reach search
         ("exit_label", i4),  # the one of them from which the unit would leave the board
-        ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
     ],
     align=True,
 )

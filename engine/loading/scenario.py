@@ -158,17 +158,7 @@ def read_scenario(path: Path) -> Scenario:
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
     data = model.model_dump(
-        exclude={
-            "map",
-            "legend",
-            "units",
-            "objective",
-            "exit",
-            "barrier",
-            "air_drop",
-            "patch",
-            *NOT_MODELLED,
-        }
+        exclude={"map", "legend", "units", "objective", "exit", "barrier", "air_drop", "patch", *NOT_MODELLED}
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)

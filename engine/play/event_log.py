@@ -401,7 +401,8 @@ class End(Happened):
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | Declare | Step | Exit | Battle
+    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | Declare | Step | Exit
+    | Battle
     | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,
