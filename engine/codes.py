@@ -110,6 +110,7 @@ class Effect(IntEnum):
     MEDICS = 5
     SECOND_MOVE = 6
     STRIKE = 7  # any card with a strike: Air Power, Barrage
+    MEDICS_MANY = 8  # figures for several units from one roll
 
 
 class Contact(IntEnum):
@@ -240,6 +241,7 @@ class Gap(IntEnum):
     KEEP = 9
     MEDICS = 10
     LOG_FULL = 11
+    ON_MOVE = 14
 
 
 class Place(IntEnum):
@@ -307,6 +309,7 @@ class Event(IntEnum):
     SECTION = 29  # section chosen
     DECLARE = 30  # unit named as a target of a strike
     ASIDE = 31  # side, slot, row: drawn to choose from
+    ON_MOVE = 35  # unit, hex: ordered on the move
 
 
 class Attack(IntEnum):
@@ -348,3 +351,4 @@ class Fired(IntEnum):
     RESHUFFLED = 7
     HAND_GREW = 8
     SANDBAGS_SHORT = 9
+    ON_MOVE = 13  # a unit was ordered on the move

@@ -143,6 +143,14 @@ class OrderGiven(Happened):
     hex: HexName
 
 
+class OnMove(Happened):
+    """A unit is ordered on the move: it moves as usual and may not battle."""
+
+    event: Literal["on_move"]
+    unit: UnitId
+    hex: HexName
+
+
 class Declare(Happened):
     """A unit is named as a target of a strike; targets are named before the first roll."""
 
@@ -357,8 +365,8 @@ class End(Happened):
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | Declare | Step | Battle
-    | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
+    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | OnMove | Declare | Step
+    | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,
     Field(discriminator="event"),
