@@ -25,6 +25,7 @@ HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
     "no-retreat-choice:loss_per_flag=2", "counter-attack-final-turn+damage-scoring",
 )  # fmt: skip
+BREAKTHROUGH = "ruleset.deck=breakthrough"
 GAMES = 25
 
 
@@ -43,6 +44,14 @@ def logged(board, players, game, variant="official"):
 def test_a_second_opinion_agrees_with_every_act(board, players):
     for game in range(GAMES):
         check(logged(board, players, game))
+
+
+@pytest.mark.rule("DECK-4", "DECK-6", "BT-OTM-1", "BT-OTM-2", "BT-MEDICS-2", "BT-DIGIN-1", "BT-AIR-1")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_second_opinion_agrees_with_every_act_of_the_breakthrough_deck(board, players):
+    for game in range(GAMES):
+        check(logged(board, players, game, BREAKTHROUGH))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -66,6 +75,7 @@ def test_house_rules_are_told_like_they_were_played(variant):
 def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
+    logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare
 
