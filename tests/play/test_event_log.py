@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from engine.play.event_log import EventLog, event_log_schema
 from engine.play.games import play_games
 from engine.play.replay import event_log, tell_result
 from tests.play.log_checker import check
+from tests.play.log_laws import ON_MOVE
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
@@ -203,6 +205,51 @@ def test_the_second_opinion_sees_through(lie):
         log = copy.deepcopy(logged("pegasus-bridge", PLAYERS[0], game))
         try:
             LIES[lie](log)
+        except StopIteration:
+            continue
+        tried += 1
+        try:
+            check(log)
+        except AssertionError:
+            found += 1
+    assert tried >= 3 and found == tried
+
+
+def battle_on_the_move(log):
+    """The order of a unit that battles later in its turn becomes one on the move."""
+    events = log["events"]
+    for i, order in enumerate(events):
+        turn = [e for e in events if e["turn"] == order["turn"]]
+        fights = any(e["event"] == "battle" and e["attacker"] == order.get("unit") for e in turn)
+        if order["event"] == "order" and fights and events[i + 1]["event"] != "order":
+            marching = sum(e["event"] == "on_move" for e in turn)
+            if marching < ON_MOVE.get(turn[1]["acts_as"], 0):
+                order["event"] = "on_move"
+                return
+    raise StopIteration
+
+
+LIES_ON_THE_MOVE = {
+    "a unit marches without order": without("on_move"),
+    "a unit is ordered on the move twice": twice("on_move"),
+    "the card has no such part": changed(
+        "play", "acts_as", "probe_left", lambda e: "on_move" in (e["acts_as"] or "")
+    ),
+    "the unit on the move battles": battle_on_the_move,
+    "an enemy on the move": changed(
+        "on_move", "unit", lambda u: f"{'ax' if u[:2] != 'ax' else 'all'}{u[2:]}"
+    ),
+}
+
+
+@pytest.mark.rule("BT-OTM-1", "CORE-ORD-13")
+@pytest.mark.parametrize("lie", LIES_ON_THE_MOVE)
+def test_lies_about_units_on_the_move_are_seen_through(lie):
+    tried = found = 0
+    for board, game in product(BOARDS, range(GAMES)):
+        log = copy.deepcopy(logged(board, PLAYERS[0], game, BREAKTHROUGH))
+        try:
+            LIES_ON_THE_MOVE[lie](log)
         except StopIteration:
             continue
         tried += 1
