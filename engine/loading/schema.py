@@ -250,14 +250,6 @@ class CardType(Row):
                 raise wrong("a code")
         return value
 
-    @model_validator(mode="after")
-    def _orders_on_move(self) -> Self:
-        """Units on the move need a turn with a movement step of its own."""
-        name = (self.effect or "").partition(" ")[0]
-        if self.on_move and (self.strike or name in ("AMBUSH", "COPY")):
-            raise wrong("on_move = 0 on a card that strikes, copies or is played in the enemy's turn")
-        return self
-
 
 class DeckRow(Row):
     """One entry of a deck: copies of a card."""
