@@ -110,6 +110,7 @@ class Effect(IntEnum):
     MEDICS = 5
     SECOND_MOVE = 6
     STRIKE = 7  # any card with a strike: Air Power, Barrage
+    MEDICS_MANY = 8  # figures for several units from one roll
 
 
 class Contact(IntEnum):
@@ -242,6 +243,7 @@ class Gap(IntEnum):
     LOG_FULL = 11
     AIM = 12
     EXIT = 13
+    ON_MOVE = 14
 
 
 class Place(IntEnum):
@@ -312,6 +314,7 @@ class Event(IntEnum):
     DROP = 32  # unit, aim hex, hex it comes down on or OFF, Landing
     STRIKE_AS = 33  # dice: the card played strikes instead of giving orders
     EXIT = 34  # unit, hex it left the board from, medals
+    ON_MOVE = 35  # unit, hex: ordered on the move
 
 
 class Attack(IntEnum):
@@ -365,3 +368,4 @@ class Fired(IntEnum):
     DROP_LOST = 10  # a figure of an air drop came down badly
     RECON_STRUCK = 11
     EXITED = 12
+    ON_MOVE = 13  # a unit was ordered on the move

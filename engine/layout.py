@@ -109,7 +109,8 @@ TABLES = np.dtype(
         ("ignores_out", i4, (4, MAX_ROWS)),
         ("hit_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that hits
         ("flag_faces", i4, (4, MAX_ROWS, MAX_ROWS)),  # bit per Face that is a flag
-        ("strike_hits", i4, (2, MAX_ROWS)),  # [star hits 0/1, target row] bit per Face
+        # [star hits 0/1 + 2 * counts as fire from afar 0/1, target row] bit per Face
+        ("strike_hits", i4, (4, MAX_ROWS)),
         ("strike_flags", i4, (MAX_ROWS,)),
         ("recover_faces", i4, (MAX_ROWS,)),  # bit per Face that returns a figure (CARD-MEDICS-2, -3)
         # --- cards ---
@@ -124,7 +125,7 @@ TABLES = np.dtype(
         ("card_weak", i4, (MAX_CARD_ROWS,)),  # only units that have lost figures
         ("card_contact", i4, (MAX_CARD_ROWS,)),
         ("card_fallback", i4, (MAX_CARD_ROWS,)),
-        ("card_on_move", i4, (MAX_CARD_ROWS,)),
+        ("card_on_move", i4, (MAX_CARD_ROWS,)),  # units more, anywhere, that only move
         ("card_no_move", i4, (MAX_CARD_ROWS,)),
         ("card_move_battle", i4, (MAX_CARD_ROWS,)),  # the pair is raised to at least this
         ("card_move_max", i4, (MAX_CARD_ROWS,)),
@@ -137,10 +138,12 @@ TABLES = np.dtype(
         ("card_second_move", i4, (MAX_CARD_ROWS,)),
         ("card_strike_targets", i4, (MAX_CARD_ROWS,)),
         ("card_strike_dice", i4, (MAX_CARD_ROWS, 2)),  # by side that plays it
-        ("card_strike_star", i4, (MAX_CARD_ROWS,)),
+        ("card_strike_faces", i4, (MAX_CARD_ROWS,)),  # first index of strike_hits
         ("card_tactic", i4, (MAX_CARD_ROWS,)),
         ("finest_infantry", i4),  # bit per unit row an infantry face orders
         ("finest_armor", i4),
+        ("card_medics_dice", i4, (MAX_CARD_ROWS,)),  # dice of MEDICS_MANY
+        ("deck_on_move", i4),  # 1 if some card of the deck orders units on the move
         # --- ruleset switches (expansions 7.6; names as in ruleset.toml) ---
         ("reshuffle", i4),
         ("deck_out", i4),  # side that wins, OFF = none
@@ -267,7 +270,7 @@ STATE = np.dtype(
         ("alive", i4, (2,)),  # units on the board per side
         # what the unit has done this turn; reset at TURN start
         ("ordered", i4, (MAX_UNITS,)),
-        ("on_move", i4, (MAX_UNITS,)),
+        ("on_move", i4, (MAX_UNITS,)),  # ordered to move only
         ("moved", i4, (MAX_UNITS,)),  # allowance spent by moving this turn
         ("battles", i4, (MAX_UNITS,)),  # battles fought (or spent)
         ("advances", i4, (MAX_UNITS,)),  # grounds taken
@@ -315,7 +318,7 @@ STATE = np.dtype(
         ("dice_bonus", i4),
         ("dice_scope", i4),
         ("second_move", i4),  # hexes of the second move, 0 = none
-        ("rolled", i4, (3,)),  # Their Finest Hour: infantry, armor, stars
+        ("rolled", i4, (3,)),  # infantry, armor, stars: rolled for orders, or not yet used to heal
         ("n_ordered", i4),
         (
             "ordered_in",
@@ -323,6 +326,8 @@ STATE = np.dtype(
             (5,),
         ),  # orders by where the unit stood: left, left/center, center, center/right, right
         ("ordered_kind", i4, (3,)),  # orders by die symbol: infantry, armor, any other
+        ("quota_on_move", i4),  # units that may be ordered on the move
+        ("n_on_move", i4),
         # --- the move in progress ---
         ("mover", i4),
         ("spent", i4),
@@ -442,6 +447,14 @@ MIND = np.dtype(
         ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
         ("label_n", i4),  # labels of the last reach search
         ("exit_label", i4),  # the one of them from which the unit would leave the board
+        # --- units on the move: looked at only if the deck holds such cards ---
+        ("march", f8, (MAX_UNITS,)),  # what the best move without a battle gains
+        (
+            "taken",
+            i4,
+            (MAX_UNITS,),
+        ),  # count of the judgement that last gave the unit an order of the card judged
+        ("taken_n", i4),
     ],
     align=True,
 )

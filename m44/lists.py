@@ -58,11 +58,17 @@ def list_terrain() -> list[Row]:
 
 
 def list_cards() -> list[Row]:
-    """Card rows of the official rules: ``id``, ``title``, ``copies`` in the deck, columns of ``cards.toml``."""
+    """Card rows of the official rules: ``id``, ``title``, copies by deck, columns of ``cards.toml``.
+
+    ``copies`` are those in the usual deck; every other deck has a column of its name.
+    """
     document = base_document()
-    copies = document["decks"][document["ruleset"]["deck"]]
+    usual = document["ruleset"]["deck"]
+    decks = {"copies" if deck == usual else deck: cards for deck, cards in document["decks"].items()}
     return [
-        {"id": row["id"], "title": row["title"], "copies": copies.get(row["id"], 0)} | row
+        {"id": row["id"], "title": row["title"]}
+        | {deck: cards.get(str(row["id"]), 0) for deck, cards in decks.items()}
+        | row
         for row in _table("cards")
     ]
 

@@ -28,7 +28,18 @@ COLUMNS = {
     Kind.PLAYERS: ("id", "title", "description"),
     Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
     Kind.TERRAIN: ("id", "layer", "stop", "cover", "sight", "flags_ignored", "barred", "battle_ban"),
-    Kind.CARDS: ("id", "copies", "kind", "orders", "who", "move", "dice", "effect"),
+    Kind.CARDS: (
+        "id",
+        "copies",
+        "breakthrough",
+        "kind",
+        "orders",
+        "on_move",
+        "who",
+        "move",
+        "dice",
+        "effect",
+    ),
 }
 
 

@@ -12,6 +12,7 @@ from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminat
 from engine.dice.odds import MAX_DICE, sixths
 from engine.dice.position import ATTACKER, TARGET, WHERE, Position, Setting, read_position
 from engine.loading.errors import InputError
+from engine.loading.tables_units import strike_faces
 
 SYMBOLS = 1 << Face.INFANTRY | 1 << Face.ARMOR
 Flat = dict[str, str | int | float | bool | None]
@@ -252,7 +253,7 @@ def faces_of(position: Position) -> tuple[int, int]:
     """Faces that hit the target, and flags.  Rule: CORE-HIT-1 .. -3, CARD-AIR-3, CARD-BARRAGE-3."""
     table, variant = position.table, position.variant
     if position.strike:
-        return int(table["strike_hits"][int(position.strike["star"]), TARGET]), int(
+        return int(table["strike_hits"][strike_faces(position.strike), TARGET]), int(
             table["strike_flags"][TARGET]
         )
     hits = int(table["hit_faces"][variant, ATTACKER, TARGET])

@@ -17,7 +17,7 @@ SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
 def may_battle(tables, state, unit):
     """1 if the ordered unit is still entitled to a battle, whatever targets there are; 2 if only by a charge.
 
-    Rule: CORE-BAT-1, -9, CORE-MOV-7 .. -10, -13, RET-21, expansions 7.8(4), HR-CHARGE-1, -12.
+    Rule: CORE-BAT-1, -9, CORE-MOV-7 .. -10, -13, RET-21, BT-OTM-2, expansions 7.8(4), HR-CHARGE-1, -12.
     """
     hex_ = state["unit_hex"][unit]
     if not state["ordered"][unit] or hex_ < 0 or state["on_move"][unit] or state["pushed"][unit]:

@@ -12,7 +12,7 @@ from engine.kernel.victory import test_step
 def may_take_ground(tables, state, unit, hex_):
     """1 if the ordered unit may advance into the hex its assault has emptied.
 
-    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, VIC-4.
+    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, BT-OTM-2, VIC-4.
     """
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]

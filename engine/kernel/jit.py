@@ -28,6 +28,7 @@ COMPILED = (
     "players",
     "dice/sample.py",
     "play/turn.py",
+    "play/breakthrough.py",
     "play/fight.py",
     "play/drop.py",
     "play/game.py",

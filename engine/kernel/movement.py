@@ -23,10 +23,15 @@ def fixed_in_place(tables, state, unit):
 
 @kernel
 def allowance(tables, state, unit):
-    """Hexes the unit may move in the movement step.  Rule: CORE-MOV-7 .. -10, CORE-MOV-24, expansions 7.8(2)."""
-    if state["no_move"] or fixed_in_place(tables, state, unit):
+    """Hexes the unit may move in the movement step; a unit on the move moves as if there were no card.
+
+    Rule: CORE-MOV-7 .. -10, CORE-MOV-24, CORE-ORD-13, expansions 7.8(2).
+    """
+    if fixed_in_place(tables, state, unit):
         return 0
-    return max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"])
+    if state["on_move"][unit]:
+        return tables["row_move_max"][state["unit_row"][unit]]
+    return 0 if state["no_move"] else max(tables["row_move_max"][state["unit_row"][unit]], state["raise_max"])
 
 
 @kernel
@@ -37,8 +42,10 @@ def battle_allowance(tables, state, unit):
 
 @kernel
 def limits_lifted(tables, state, unit):
-    """1 if terrain limits do not bind the unit's move.  Rule: CARD-BEL-3; moves_as FREE."""
-    return 1 if state["lifts"] & Lift.LIMITS or tables["row_free"][state["unit_row"][unit]] else 0
+    """1 if terrain limits do not bind the unit's move.  Rule: CARD-BEL-3, CORE-ORD-13; moves_as FREE."""
+    if state["lifts"] & Lift.LIMITS and not state["on_move"][unit]:
+        return 1
+    return tables["row_free"][state["unit_row"][unit]]
 
 
 @kernel

@@ -72,11 +72,16 @@ def void_orders(state):
     state["dice_scope"] = 0
     state["second_move"] = 0
     state["n_ordered"] = 0
+    state["quota_on_move"] = 0
+    state["n_on_move"] = 0
 
 
 @kernel
 def put_in_force(tables, state, row):
-    """Copy the card's columns into the orders in force.  Rule: core 9; CORE-ORD-9 for the fallback."""
+    """Copy the card's columns into the orders in force.
+
+    Rule: core 9; CORE-ORD-9 for the fallback, BT-COUNTER-1.
+    """
     if wants_fallback(tables, state, row):
         state["fallback"] = 1
         state["who"] = ALL_ROWS
@@ -95,6 +100,7 @@ def put_in_force(tables, state, row):
     state["dice_bonus"] = tables["card_dice"][row]
     state["dice_scope"] = tables["card_dice_scope"][row]
     state["second_move"] = tables["card_second_move"][row]
+    state["quota_on_move"] = tables["card_on_move"][row]
 
 
 @kernel
@@ -275,6 +281,30 @@ def order(tables, state, unit):
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
     note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
+
+
+@kernel
+def may_order_on_move(tables, state, unit):
+    """1 if the unit may be ordered on the move: any own unit that has no order yet.  Rule: CORE-ORD-13, BT-OTM-1."""
+    if state["n_on_move"] >= state["quota_on_move"]:
+        return 0
+    if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
+        return 0
+    return 0 if state["ordered"][unit] else 1
+
+
+@kernel
+def order_on_move(state, unit):
+    """Order the unit to move only.  Changes: state.ordered, state.on_move and the order counts.
+
+    Rule: CORE-TURN-4, CORE-ORD-11, -13, BT-OTM-1.
+    """
+    state["n_ordered"] += 1
+    state["n_on_move"] += 1
+    state["ordered"][unit] = state["n_ordered"]
+    state["on_move"][unit] = 1
+    mark_fired(state, Fired.ON_MOVE)
+    note(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
 
 
 @kernel

@@ -99,11 +99,18 @@ def check_ruleset(switches: Mapping[str, Any], file: str, prefix: str = "") -> d
 
 
 def check_links(document: Document, file: str) -> None:
-    """What binds several cells: decks name cards, the ruleset a deck; nobody battles after more than a full move."""
+    """What binds several cells: decks name cards, the ruleset a deck; nobody battles after more than a full move.
+
+    Units on the move need a card with a movement step.
+    """
     for row, columns in document["units"].items():
         if columns["move_battle"] > columns["move_max"]:
             found, most = columns["move_battle"], columns["move_max"]
             raise InputError(file, f"units.{row}.move_battle", str(found), f"at most move_max, {most}")
+    for card, columns in document["cards"].items():
+        if columns["on_move"] and (columns["strike"] or columns["effect"] in ("AMBUSH", "COPY")):
+            expected = "0 on a card that strikes, copies or is played in the enemy's turn"
+            raise InputError(file, f"cards.{card}.on_move", str(columns["on_move"]), expected)
     for deck, cards in document["decks"].items():
         for card in cards:
             if card not in document["cards"]:

@@ -35,6 +35,7 @@ from engine.loading.files import Says
 Class = Literal["INF", "ARM", "ART"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0}
 FACES = "IAGFS"
+COUNTED = ("SECOND_MOVE", "MEDICS_MANY")  # effects that name a number
 
 
 class UnitPatch(Row):
@@ -175,7 +176,7 @@ class TerrainType(Row):
 
 
 class Strike(Row):
-    """A strike of a card: up to so many targets, dice for Axis and Allies, whether stars hit, flags fixed."""
+    """A strike of a card: most targets, dice for Axis and Allies, whether stars hit, flags fixed, fire from afar."""
 
     targets: Annotated[int, Field(ge=1, le=4)]
     dice: Annotated[
@@ -186,6 +187,7 @@ class Strike(Row):
     ]
     star: YesNo
     flags: Annotated[Literal["fixed", "free"], only("fixed")] = "fixed"
+    far: YesNo = False
 
 
 class CardType(Row):
@@ -203,7 +205,7 @@ class CardType(Row):
     who: Selector = "ALL"
     contact: Annotated[Literal["ADJACENT", "APART"] | None, BeforeValidator(no_value)] = None
     fallback: YesNo = False
-    on_move: Annotated[int, only(0), Says("0")] = 0
+    on_move: Annotated[int, Field(ge=0, le=9)] = 0
     move: Annotated[Any, Says("own, 0 for none, or a pair like 2/3")] = "own"
     lifts: Annotated[
         list[Literal["LIMITS", "BANS"]], BeforeValidator(as_words), Says("LIMITS, BANS, both or []")
@@ -215,13 +217,13 @@ class CardType(Row):
         Says("+1 ALL | +1 CLOSE | +1 ORDERED, or none"),
     ] = None
     strike: Annotated[
-        Strike | None, BeforeValidator(no_value), Says("a table of targets, dice, star, flags, or none")
+        Strike | None, BeforeValidator(no_value), Says("a table of targets, dice, star, flags, far, or none")
     ] = None
     draw: Annotated[int, Field(ge=1, le=4)] = 1
     effect: Annotated[
         str | None,
         BeforeValidator(no_value),
-        Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | SECOND_MOVE n | none"),
+        Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | MEDICS_MANY n | SECOND_MOVE n | none"),
     ] = None
 
     @field_validator("move")
@@ -241,10 +243,10 @@ class CardType(Row):
     @field_validator("effect")
     @classmethod
     def _effect(cls, value: str | None) -> str | None:
-        """A code of the kernel; SECOND_MOVE names the hexes."""
+        """A code of the kernel; SECOND_MOVE names hexes, MEDICS_MANY dice."""
         if value is not None:
-            name, _, hexes = value.partition(" ")
-            if name not in Effect.__members__ or (name == "SECOND_MOVE") != hexes.isdigit():
+            name, _, count = value.partition(" ")
+            if name not in Effect.__members__ or (name in COUNTED) != count.isdigit():
                 raise wrong("a code")
         return value
 

@@ -10,10 +10,12 @@ from engine.codes import Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS
 from engine.loading.errors import InputError
+from engine.loading.tables_units import strike_faces
 from engine.loading.unit_rows import SIDES, WEAK, UnitRows
 
 RECONS = ("recon_left", "recon_center", "recon_right")  # Recon in Force is another card (CARD-RECON-3)
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
+COUNTED = {"SECOND_MOVE": "card_second_move", "MEDICS_MANY": "card_medics_dice"}  # effects with a number
 
 
 def card_address(card: str, copy: int) -> int:
@@ -30,7 +32,7 @@ def card_address(card: str, copy: int) -> int:
 def fill_cards(
     table: np.void, cards: Mapping[str, Any], copies: Mapping[str, int], rows: UnitRows
 ) -> list[str]:
-    """Write the fields of cards.  Changes: table.card_*, slot_*, n_cards, n_card_rows, finest_*.
+    """Write the fields of cards.  Changes: table.card_*, slot_*, n_cards, n_card_rows, finest_*, deck_on_move.
 
     Parameters
     ----------
@@ -65,6 +67,7 @@ def fill_cards(
         fill_effect(table, row, cards[card])
     table["finest_infantry"] = rows.select("INF", "order_class")
     table["finest_armor"] = rows.select("ARM", "order_class")
+    table["deck_on_move"] = table["card_on_move"].any()
     return used
 
 
@@ -131,9 +134,10 @@ def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
 
 def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
     """What a card does by code, and its strike."""
-    name, _, hexes = (columns["effect"] or "NONE").partition(" ")
+    name, _, count = (columns["effect"] or "NONE").partition(" ")
     table["card_effect"][row] = Effect[name]
-    table["card_second_move"][row] = int(hexes or 0)
+    if name in COUNTED:
+        table[COUNTED[name]][row] = int(count)
     table["card_tactic"][row] = columns["kind"] == "TACTIC"
     strike = columns["strike"]
     if strike:
@@ -145,7 +149,7 @@ def fill_strike(table: np.void, row: int, strike: Mapping[str, Any], dice: Seque
     """Targets and dice of a strike.  Changes: table.card_strike_*."""
     table["card_strike_targets"][row] = strike["targets"]
     table["card_strike_dice"][row] = dice
-    table["card_strike_star"][row] = strike["star"]
+    table["card_strike_faces"][row] = strike_faces(strike)
 
 
 def fill_recon_as(

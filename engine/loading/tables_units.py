@@ -128,11 +128,16 @@ def fill_faces(table: np.void, variant: int, i: int, columns: Mapping[str, Any],
         table["flag_faces"][variant, i, other] = flags
 
 
+def strike_faces(strike: Mapping[str, Any]) -> int:
+    """Which line of ``strike_hits`` says what the dice of a strike hit with."""
+    return int(strike["star"]) + 2 * int(strike["far"])
+
+
 def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
     """Faces of strikes, which have no attacker: only exceptions without a selector count, then the star.
 
-    Air Power counts as fire from beyond ``symbol_range`` and Barrage does not; they are told apart by the
-    star, which hits for Air Power alone.  Rule: CARD-AIR-3, CARD-BARRAGE-3, expansions 7.8(7).
+    A strike from afar counts as fire from beyond ``symbol_range``.
+    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, expansions 7.8(7).
     """
     for i, row in enumerate(rows.rows):
         hits, flags = class_faces(row)
@@ -142,6 +147,7 @@ def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
                 hits, flags = turn_face(hits, flags, face, effect)
         star = 1 << Face.STAR
         symbols = 0 if symbol_range >= ALL else (1 << Face.INFANTRY) | (1 << Face.ARMOR)
-        table["strike_hits"][0, i] = hits & ~star
-        table["strike_hits"][1, i] = hits & ~symbols | star
+        for far, seen in enumerate((hits, hits & ~symbols)):
+            table["strike_hits"][2 * far, i] = seen & ~star
+            table["strike_hits"][2 * far + 1, i] = seen | star
         table["strike_flags"][i] = flags & ~star

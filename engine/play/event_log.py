@@ -179,6 +179,14 @@ class OrderGiven(Happened):
     hex: HexName
 
 
+class OnMove(Happened):
+    """A unit is ordered on the move: it moves as usual and may not battle."""
+
+    event: Literal["on_move"]
+    unit: UnitId
+    hex: HexName
+
+
 class Declare(Happened):
     """A unit is named as a target of a strike; targets are named before the first roll."""
 
@@ -401,9 +409,9 @@ class End(Happened):
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | Declare | Step | Exit
-    | Battle
-    | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
+    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
+    | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
+    | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,
     Field(discriminator="event"),

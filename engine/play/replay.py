@@ -248,6 +248,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.PASS: lambda t, *_: {},
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.ON_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.DECLARE: lambda t, unit, *_: {"unit": t.unit(unit)},
     Event.STEP: lambda t, unit, start, to, cost, _: {**_way(t, unit, start, to), "cost": cost},
     Event.EXIT: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},

@@ -29,6 +29,7 @@ FATES = {
     "impassable": "nobody can stand there",
     "occupied": "the hex is taken",
 }
+ORDERS = {"order": "orders ", "on_move": "orders on the move "}
 SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
 
 
@@ -72,8 +73,8 @@ class Narrator:
             if kind in ("step", "retreat"):
                 verb = "moves" if kind == "step" else "falls back"
                 yield f"{first['unit']} {verb} {first['from']} - {' - '.join(e['to'] for e in run)}"
-            elif kind == "order":
-                yield "orders " + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
+            elif kind in ORDERS:
+                yield ORDERS[kind] + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
             elif kind not in SILENT:
@@ -91,7 +92,7 @@ def _together(event: dict[str, Any]) -> tuple[Any, ...]:
         return kind, event["unit"]
     if kind == "face":
         return kind, event["roll"]
-    return (kind,) if kind == "order" else (kind, event["n"])
+    return (kind,) if kind in ORDERS else (kind, event["n"])
 
 
 def _play(n: Narrator, e: dict[str, Any]) -> str:

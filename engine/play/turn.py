@@ -41,6 +41,7 @@ from engine.kernel.tactics.strike import (
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
+from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.fight import fight, follow_up, suffer
 from engine.players.roster import (
     choose_as_strike,
@@ -145,9 +146,11 @@ def carry_out(tables, state, mind, side):
         struck = strike(tables, state, mind, side)
     else:
         prepare(tables, state, mind, side, effect)
+        if state["quota_on_move"] > 0:
+            order_to_move(tables, state, mind, side)
         if effect == Effect.DIG_IN:
             dig_in_all(tables, state)
-        elif state["n_ordered"] > 0:
+        if state["n_ordered"] > 0 and (effect != Effect.DIG_IN or state["n_on_move"] > 0):
             move_units(tables, state, mind, side)
             battle_units(tables, state, mind, side)
             if state["second_move"] > 0:
@@ -181,7 +184,7 @@ def dig_in_all(tables, state):
     """
     for number in range(1, state["n_ordered"] + 1):
         for unit in range(state["n_units"]):
-            if state["ordered"][unit] == number:
+            if state["ordered"][unit] == number and not state["on_move"][unit]:
                 dig_in(tables, state, unit)
 
 
@@ -190,6 +193,9 @@ def prepare(tables, state, mind, side, effect):
     """Choose the section, roll for orders, give the orders.  Rule: CORE-TURN-4, -15."""
     if effect == Effect.MEDICS:
         medics(tables, state, mind, side)
+        return
+    if effect == Effect.MEDICS_MANY:
+        medics_many(tables, state, mind, side)
         return
     if effect == Effect.FINEST:
         roll_finest(tables, state, side)
@@ -312,6 +318,7 @@ def second_move(tables, state, mind, side):
     for unit in range(state["n_units"]):
         if (
             state["ordered"][unit]
+            and not state["on_move"][unit]
             and state["unit_hex"][unit] >= 0
             and not state["over"]
             and not state["cut_turn"]

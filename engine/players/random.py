@@ -19,8 +19,8 @@ from engine.kernel.movement import (
     reach_of,
     short_way,
 )
-from engine.kernel.orders import may_choose_section, may_order, orders_spent
-from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.orders import may_choose_section, may_order, may_order_on_move, orders_spent
+from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
@@ -70,6 +70,17 @@ def random_order(tables, state, mind, side):
         return OFF
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if may_order(tables, state, unit):
+            mind["list"][n] = unit
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def random_on_move(tables, state, mind, side):
+    """Any unit that may be ordered on the move."""
+    n = 0
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_order_on_move(tables, state, unit):
             mind["list"][n] = unit
             n += 1
     return mind["list"][pick(state, side, n)] if n else OFF
@@ -205,6 +216,17 @@ def random_medics(tables, state, mind, side):
     n = 0
     for unit in range(state["n_units"]):
         if may_heal(tables, state, unit):
+            mind["list"][n] = unit
+            n += 1
+    return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def random_share(tables, state, mind, side):
+    """Any unit to which a symbol of the roll can return a figure, as long as there is one."""
+    n = 0
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_share(tables, state, unit):
             mind["list"][n] = unit
             n += 1
     return mind["list"][pick(state, side, n)] if n else OFF

@@ -12,10 +12,12 @@ from engine.players.random import (
     random_card,
     random_medics,
     random_move,
+    random_on_move,
     random_order,
     random_overrun,
     random_second_move,
     random_section,
+    random_share,
     random_strike,
 )
 from engine.players.sergeant_battles import (
@@ -24,6 +26,7 @@ from engine.players.sergeant_battles import (
     sergeant_strike,
     sergeant_strike_next,
 )
+from engine.players.sergeant_breakthrough import sergeant_on_move, sergeant_share
 from engine.players.sergeant_cards import (
     sergeant_as_strike,
     sergeant_card,
@@ -82,6 +85,14 @@ def choose_order(tables, state, mind, side):
     if mind["player"][side] == Player.RANDOM:
         return random_order(tables, state, mind, side)
     return sergeant_order(tables, state, mind, side)
+
+
+@kernel
+def choose_on_move(tables, state, mind, side):
+    """Next unit to order on the move, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_on_move(tables, state, mind, side)
+    return sergeant_on_move(tables, state, mind, side)
 
 
 @kernel
@@ -186,6 +197,14 @@ def choose_medics(tables, state, mind, side):
     if mind["player"][side] == Player.RANDOM:
         return random_medics(tables, state, mind, side)
     return sergeant_medics(tables, state, mind, side)
+
+
+@kernel
+def choose_share(tables, state, mind, side):
+    """Unit to which the next symbol of the roll returns a figure, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_share(tables, state, mind, side)
+    return sergeant_share(tables, state, mind, side)
 
 
 @kernel

@@ -51,7 +51,7 @@ def sergeant_overrun(tables, state, mind, unit):
 def strike_value(tables, state, mind, side, card, unit):
     """Worth of the card's dice on one enemy unit; nothing is ignored (CARD-AIR-4)."""
     row = state["unit_row"][unit]
-    sixths = sixths_of(tables["strike_hits"][tables["card_strike_star"][card], row])
+    sixths = sixths_of(tables["strike_hits"][tables["card_strike_faces"][card], row])
     return roll_worth(tables, state, mind, side, unit, tables["card_strike_dice"][card, side], sixths, 0)
 
 

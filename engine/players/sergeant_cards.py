@@ -10,6 +10,7 @@ from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
 from engine.players.features import expected_loss_at, fresh_notes, no_future, note_enemies, note_objectives
 from engine.players.sergeant_battles import strike_worth
+from engine.players.sergeant_breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
 from engine.players.weights import Weight
 
@@ -24,6 +25,8 @@ def survey(tables, state, mind, side):
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
             judge_unit(tables, state, mind, unit)
+            if tables["deck_on_move"]:
+                judge_march(tables, state, mind, unit)
             mind["touching"][unit] = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
             i = n
             while i > 0 and mind["gain"][mind["ranked"][i - 1]] < mind["gain"][unit]:
@@ -71,7 +74,9 @@ def keep_worth(tables, mind, side, row):
             orders += min(tables["card_quota"][row, section], 4)
     if tables["card_one_section"][row] or effect == Effect.FINEST or effect == Effect.COPY:
         orders = 3
-    worth = weights[Weight.KEEP_ORDER] * min(orders, 4)
+    if effect == Effect.MEDICS_MANY:
+        orders = 2
+    worth = weights[Weight.KEEP_ORDER] * (min(orders, 4) + 0.5 * tables["card_on_move"][row])
     return worth + weights[Weight.KEEP_TACTIC] if tables["card_tactic"][row] else worth
 
 
@@ -99,6 +104,8 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
         return dig_worth(tables, state, mind, side, row)
     if effect == Effect.MEDICS:
         return medics_worth(tables, state, mind, side)
+    if effect == Effect.MEDICS_MANY:
+        return medics_many_worth(tables, state, mind, side, row)
     if effect == Effect.FINEST:
         return finest_worth(tables, state, mind, side)
     if tables["card_one_section"][row]:
@@ -107,9 +114,12 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
             if section == OFF or section == physical:
                 best = max(best, section_worth(tables, state, mind, side, row, physical))
         return best
+    mind["taken_n"] += 1
     if tables["card_any"][row] > 0:
-        return anywhere_worth(tables, state, mind, side, row)
-    worth = sections_worth(tables, state, mind, row, view)
+        worth = anywhere_worth(tables, state, mind, side, row)
+    else:
+        worth = sections_worth(tables, state, mind, row, view)
+    worth += take_marches(state, mind, tables["card_on_move"][row])
     if tables["card_as_strike"][row]:
         worth = max(worth, as_strike_worth(tables, state, mind, side, row, view))
     return worth
@@ -140,7 +150,7 @@ def gain_under(tables, mind, row, unit):
 
 @kernel
 def anywhere_worth(tables, state, mind, side, row):
-    """Sum of the best gains of units the card may order anywhere."""
+    """Sum of the best gains of units the card may order anywhere.  Changes: mind.taken."""
     left = tables["card_any"][row]
     total = 0.0
     for i in range(mind["ranked_n"]):
@@ -153,6 +163,7 @@ def anywhere_worth(tables, state, mind, side, row):
         gain = gain_under(tables, mind, row, unit)
         if gain > LEAST_GAIN:
             total += gain
+            mind["taken"][unit] = mind["taken_n"]
             left -= 1
             if left == 0:
                 break
@@ -161,7 +172,10 @@ def anywhere_worth(tables, state, mind, side, row):
 
 @kernel
 def sections_worth(tables, state, mind, row, view):
-    """Sum of the best gains within the section quotas; a shared unit takes the section with more room left."""
+    """Sum of the best gains within the section quotas; a shared unit takes the section with more room left.
+
+    Changes: mind.taken.
+    """
     total = 0.0
     left = tables["card_quota"][row, seen_by(view, 0)]
     center = tables["card_quota"][row, 1]
@@ -174,13 +188,14 @@ def sections_worth(tables, state, mind, row, view):
         place = place_of(tables, state["unit_hex"][unit])
         if left > 0 and place <= 1 and (place == 0 or left >= center):
             left -= 1
-            total += gain
         elif right > 0 and place >= 3 and (place == 4 or right >= center):
             right -= 1
-            total += gain
         elif center > 0 and 1 <= place <= 3:
             center -= 1
-            total += gain
+        else:
+            continue
+        total += gain
+        mind["taken"][unit] = mind["taken_n"]
     return total
 
 
@@ -289,6 +304,7 @@ def sergeant_section(tables, state, mind, side):
 def sergeant_order(tables, state, mind, side):
     """The unit with most to gain among those that may still be ordered, OFF when none gains.
 
+    Where the card also orders units on the move, what the order costs them there is taken off.
     Changes: mind.plan, mind.plan_n and, for cards that change moves or dice, the judgement of every unit.
     """
     if state["n_ordered"] == 0:
@@ -298,11 +314,15 @@ def sergeant_order(tables, state, mind, side):
             rejudge(tables, state, mind, side)
     best = LEAST_GAIN
     chosen = OFF
+    on_move = state["quota_on_move"]
+    spare = next_march(state, mind) if on_move else 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if state["ordered"][unit]:
             continue
         gain = mind["gain"][unit]
+        if on_move:
+            gain -= max(0.0, mind["march"][unit] - spare)
         if tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]:
             gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
             if tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]] & 1:

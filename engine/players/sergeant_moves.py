@@ -45,19 +45,22 @@ def fires_from(tables, state, mind, unit, hex_, cost):
 def judge_unit(tables, state, mind, unit):
     """Best hex for a unit under the orders in force and what an order gains over doing nothing.
 
+    A unit on the move is judged without its fire.
     Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.reach and its companions.
     """
     here = state["unit_hex"][unit]
     stay = worth_of(tables, state, mind, unit, here)
     most = allowance(tables, state, unit)
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
-    fire = fires_from(tables, state, mind, unit, here, 0)
+    marching = state["on_move"][unit]
+    fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
     best = stay + fire
     best_hex = here
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
-        worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        if not marching:
+            worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         if worth > best:
             best = worth
             best_hex = hex_

@@ -20,7 +20,7 @@ HEAD = """# Conformance: every player on every board
 
 * **rule gaps**: games in which a player's answer was no legal act.  The driver checks every answer with the rules,
   refuses an illegal one and records it; healthy games have none.
-* **cards astray**: games at whose end the sixty cards did not lie in exactly one place each.
+* **cards astray**: games at whose end the cards did not lie in exactly one place each.
 * **capped**: games stopped after 200 player turns, of 100; they are draws.  Players who act at random may never finish.
 
 {verdict}

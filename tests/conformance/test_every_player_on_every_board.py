@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.codes import Fired
 from engine.loading.options import list_options, parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
@@ -25,6 +26,17 @@ def test_games_end_by_legal_acts_with_all_cards(board, players):
     assert cell.rule_gaps == 0 and cell.cards_astray == 0
     assert cell.capped_share <= MOST_CAPPED.get(players, 0.0)
     assert (cell.rows["turns"] >= 1).all() and (cell.rows["turns"] <= 200).all()
+
+
+@pytest.mark.rule("DECK-4", "DECK-6")
+@pytest.mark.parametrize("players", pairs(), ids="-".join)
+@pytest.mark.parametrize("board", boards(), ids=lambda path: path.stem)
+def test_games_with_the_breakthrough_deck(board, players):
+    variant = parse_variant("ruleset.deck=breakthrough")
+    cell = play_cell(build_tables(load_scenario(str(board)), variant), players, GAMES, seed=2)
+    assert cell.rule_gaps == 0 and cell.cards_astray == 0
+    assert cell.capped_share <= MOST_CAPPED.get(players, 0.0)
+    assert (cell.rows["fired"] >> Fired.ON_MOVE & 1).mean() > 0.9
 
 
 @pytest.mark.parametrize("players", pairs(), ids="-".join)

@@ -167,7 +167,7 @@ def test_recon_keeps_its_orders_and_gains_a_strike(write_battle):
     rule = '{ card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = true, draw = 1 }'
     built, plain = build(write_battle, RECON.format(rule)), build(write_battle, "")
     assert as_strike(built, "card_as_strike") == dict.fromkeys(ROWS, 2)
-    for field, value in (("card_strike_targets", 4), ("card_strike_dice", [2, 2]), ("card_strike_star", 1)):
+    for field, value in (("card_strike_targets", 4), ("card_strike_dice", [2, 2]), ("card_strike_faces", 3)):
         assert as_strike(built, field) == as_strike(plain, field) | dict.fromkeys(ROWS, value)
     for field in ("card_quota", "card_draw", "card_effect", "card_any"):
         assert as_strike(built, field) == as_strike(plain, field)

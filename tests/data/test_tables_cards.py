@@ -28,6 +28,7 @@ COPIES = {
     ),
     **dict.fromkeys(("dig_in", "firefight", "medics_mechanics", "their_finest_hour"), 1),
 }
+STARS, FROM_AFAR = 1, 2
 QUOTA = {
     "recon_left": (1, 0, 0),
     "recon_center": (0, 1, 0),
@@ -175,7 +176,7 @@ def test_effects_and_strikes(built):
     assert cells(built, "card_strike_targets") == {"air_power": 4, "barrage": 1}
     dice = {card: tuple(cell) for card, cell in cells(built, "card_strike_dice").items()}
     assert dice == {"air_power": (1, 2), "barrage": (4, 4)}
-    assert cells(built, "card_strike_star") == {"air_power": 1}
+    assert cells(built, "card_strike_faces") == {"air_power": STARS + FROM_AFAR}
 
 
 @pytest.mark.rule("CARD-FINEST-2", "CARD-FINEST-3")

@@ -36,13 +36,15 @@ SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
 MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
 TWENTY = [
     Games("pegasus-bridge", "", SERGEANTS, 0, 2),
+    Games("pegasus-bridge", "ruleset.deck=breakthrough", SERGEANTS, 0, 1),
     Games("pegasus-bridge", "", RANDOMS, 7, 2),
     Games("pegasus-bridge", "", MIXED_ALSO, 2**33, 1),
     Games("river-line", "", SERGEANTS, 0, 2),
     Games("river-line", "", RANDOMS, 5, 1),
     Games("river-line", "", MIXED, 11, 1),
     Games("long-ridge", "", SERGEANTS, 3, 2),
-    Games("long-ridge", "", RANDOMS, 0, 2),
+    Games("long-ridge", "", RANDOMS, 0, 1),
+    Games("long-ridge", "ruleset.deck=breakthrough", MIXED, 2, 1),
     Games("long-ridge", "", MIXED, 4, 1),
     Games(DROP_ZONE, "", SERGEANTS, 0, 1),
     Games(DROP_ZONE, "damage-scoring:count_airdrop_losses=true", RANDOMS, 0, 1),
@@ -55,6 +57,7 @@ OPTIONS = (
     "",
     "infantry-charge+no-retreat-choice",
     "counter-attack-final-turn+damage-scoring+hand-size:change=3",
+    "ruleset.deck=breakthrough",
 )
 MANY = [
     Games(scenario, options, players, 0, 120)

@@ -13,7 +13,8 @@ class Turn:
         self.ordered, self.stood_in, self.paths, self.mover = [], {}, {}, None
         self.fought, self.grounds, self.overran, self.driven_back = [], [], set(), set()
         self.stopped, self.second = set(), []
-        self.declared, self.attacks, self.faces, self.healed = [], [], [], None
+        self.on_move = []
+        self.declared, self.attacks, self.faces, self.healed = [], [], [], []
         self.looked_at, self.shuffled, self.card_roll = 0, False, None
         self.strike, self.strike_dice = None, 0  # card that a Recon is used as
 
@@ -29,7 +30,8 @@ class CardTable:
         self.log, setup = log, log["setup"]
         self.board = Board(setup)
         self.pile = set(setup["deck"])
-        assert len(self.pile) == len(setup["deck"]) == 60
+        self.cards = 80 if log["rules"]["ruleset"]["deck"] == "breakthrough" else 60  # DECK-1, DECK-4
+        assert len(self.pile) == len(setup["deck"]) == self.cards
         self.hands = {"axis": [], "allies": []}
         self.discards, self.in_play, self.aside = set(), [], []
         self.number = 0
@@ -45,7 +47,7 @@ class CardTable:
             *self.hands["axis"],
             *self.hands["allies"],
         ]
-        assert len(held) == 60 and set(held) == set(self.log["setup"]["deck"])
+        assert len(held) == self.cards and set(held) == set(self.log["setup"]["deck"])
 
     def on_shuffle(self, e):
         finest = self.now.card == "their_finest_hour" and self.now.done
@@ -71,12 +73,8 @@ class CardTable:
         self.take(e["to"], e["card"])
 
     def on_aside(self, e):
-        assert (
-            e["to"] == self.now.side
-            and self.now.done
-            and self.now.card in ("recon_left", "recon_center", "recon_right")
-            and not self.now.strike
-        )
+        assert e["to"] == self.now.side and self.now.done
+        assert self.now.card in laws.DRAWS and not self.now.strike
         self.pile.remove(e["card"])
         self.aside.append(e["card"])
         self.now.looked_at += 1

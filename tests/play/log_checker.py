@@ -100,8 +100,8 @@ class Checker(CardTable):
         for attack in now.attacks:
             whole = len(attack["faces"]) == attack["dice"]
             assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
-        two = is_recon(now.card) and not now.strike
-        assert now.looked_at == (2 if two else 0)  # CARD-RECON-2, AMB-63
+        looked_at = 0 if now.strike else laws.DRAWS.get(now.card, 0)
+        assert now.looked_at == looked_at  # CARD-RECON-2, AMB-63
         self.turns_played[now.side] += now.played is not None
         for side in ("axis", "allies"):
             grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
@@ -135,9 +135,17 @@ class Checker(CardTable):
         assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
         assert not now.strike
         assert unit not in now.ordered and not now.paths and not now.attacks
+        assert not now.on_move or now.card == laws.SHARED
         now.ordered.append(unit)
         now.stood_in[unit] = self.board.sections(unit)
         laws.check_orders(self.board, now, unit)
+
+    def on_on_move(self, e):
+        now, unit = self.now, e["unit"]
+        assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
+        assert unit not in now.ordered + now.on_move and not now.paths and not now.attacks  # BT-OTM-1
+        now.on_move.append(unit)
+        assert len(now.on_move) <= laws.ON_MOVE[now.card]
 
     def on_declare(self, e):
         now, unit = self.now, e["unit"]
@@ -177,7 +185,7 @@ class Checker(CardTable):
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
-        assert unit in now.ordered and e["cost"] == 1
+        assert unit in now.ordered + now.on_move and e["cost"] == 1
         behind = now.card == "behind_enemy_lines" and not now.fallback
         fought = bool(now.fought or now.attacks)
         assert behind or not fought  # CORE-TURN-5
@@ -248,7 +256,7 @@ class Checker(CardTable):
         assert board.units[e["target"]]["hex"] and e["dice"] >= 1
         if e["kind"] == "strike":
             assert e["target"] in now.declared and e["attacker"] is None
-            usual = 4 if now.card == "barrage" else {"axis": 1, "allies": 2}[now.side]
+            usual = laws.STRIKE_DICE.get(now.card, {}).get(now.side)
             assert e["dice"] == (now.strike_dice if now.strike else usual)
         else:
             own, other = board.units[e["attacker"]], board.units[e["target"]]
@@ -282,12 +290,10 @@ class Checker(CardTable):
 
     def on_roll(self, e):
         now = self.now
-        assert (
-            now.card in ("their_finest_hour", "medics_mechanics")
-            and e["card"] == now.card
-            and not now.ordered
-        )
-        assert e["dice"] == len(self.hands[now.side]) + 1  # this card included
+        assert now.card in ("their_finest_hour", "medics_mechanics", laws.SHARED)
+        assert e["card"] == now.card and not now.ordered
+        held = len(self.hands[now.side]) + 1  # this card included
+        assert e["dice"] == (4 if now.card == laws.SHARED else held)  # DECK-3, BT-MEDICS-2
         if e["unit"]:
             assert self.board.side_of(e["unit"]) == now.side
             assert self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
@@ -313,7 +319,9 @@ class Checker(CardTable):
         assert len(roll["faces"]) == roll["dice"]
         target = self.board.units[roll["target"]]
         faces = laws.HITS[self.board.class_of(roll["target"])] | (
-            {"star"} if "air_power" in (self.now.card, self.now.strike) else set()
+            {"star"}
+            if roll["kind"] == "strike" and (self.now.strike or self.now.card) in laws.STARS_HIT
+            else set()
         )
         hits = sum(face in faces for face in roll["faces"])
         assert roll["hits"] == min(hits, roll["figures"]), roll
@@ -362,10 +370,16 @@ class Checker(CardTable):
 
     def on_heal(self, e):
         unit, now = self.board.units[e["unit"]], self.now
-        shown = sum(face in laws.HEALS[self.board.class_of(e["unit"])] for face in now.faces)
-        assert e["figures"] == min(shown, self.board.full[e["unit"]] - unit["figures"]) > 0
+        missing = self.board.full[e["unit"]] - unit["figures"]
+        now.healed.append(e["unit"])
+        if now.card == laws.SHARED:
+            assert e["figures"] == 1 <= missing
+            classes = [self.board.class_of(u) for u in now.healed]
+            assert laws.symbols_suffice(classes, now.faces)  # BT-MEDICS-2
+        else:
+            shown = sum(face in laws.HEALS[self.board.class_of(e["unit"])] for face in now.faces)
+            assert e["figures"] == min(shown, missing) > 0
         unit["figures"] += e["figures"]
-        now.healed = e["unit"]
         assert unit["figures"] == e["now"]
 
     # --- pieces, medals, end ---
@@ -373,14 +387,14 @@ class Checker(CardTable):
         pieces, unit = self.board.pieces[e["hex"]], self.board.at.get(e["hex"])
         assert (e["piece"] in pieces) != e["placed"]
         if e["placed"]:
-            assert e["piece"] == "sandbag" and self.now.card == "dig_in" and unit in self.now.ordered
+            assert e["piece"] == "sandbag" and self.now.card in laws.DIGS and unit in self.now.ordered
             pieces.add(e["piece"])
             assert sum("sandbag" in here for here in self.board.pieces.values()) <= SANDBAGS
             return
         if e["piece"] == "sandbag":
             self.vacated.remove(e["hex"])
         else:
-            assert e["piece"] == "wire" and unit in self.now.ordered
+            assert e["piece"] == "wire" and unit in self.now.ordered + self.now.on_move
             assert self.last["event"] == "clear" or self.board.class_of(unit) == "ARM"  # OBS-WIRE-3, -5, -8
         pieces.remove(e["piece"])
 

@@ -23,6 +23,15 @@ HITS = {"INF": {"infantry", "grenade"}, "ARM": {"armor", "grenade"}, "ART": {"gr
 HEALS = {"INF": {"infantry", "star"}, "ARM": {"armor", "star"}, "ART": {"star"}}
 
 QUOTAS = {"recon": 1, "probe": 2, "attack": 3, "assault": MANY}
+QUOTAS |= {f"{kind}_on_move": QUOTAS[kind] for kind in ("recon", "probe", "attack")}
+ON_MOVE = {
+    f"{kind}_on_move_{section}": n
+    for kind, n in (("recon", 2), ("probe", 2), ("attack", 1))
+    for section in SECTIONS
+}  # BT-RECON-1, BT-PROBE-1, BT-ATTACK-1
+DRAWS = {
+    f"{kind}_{section}": 2 for kind in ("recon", "recon_on_move") for section in SECTIONS
+}  # CARD-RECON-2
 QUOTA = {f"{kind}_{section}": {section: n} for kind, n in QUOTAS.items() for section in SECTIONS} | {
     "recon_in_force": {"left": 1, "center": 1, "right": 1},
     "general_advance": {"left": 2, "center": 2, "right": 2},
@@ -32,13 +41,26 @@ ANYWHERE = {  # how many units of which classes
     "armor_assault": (4, {"ARM"}), "direct_from_hq": (4, set(DICE)), "move_out": (4, {"INF"}),
     "artillery_bombard": (MANY, {"ART"}), "behind_enemy_lines": (1, {"INF"}), "dig_in": (4, {"INF"}),
     "close_assault": (MANY, {"INF", "ARM"}), "firefight": (4, set(DICE)), "medics_mechanics": (1, set(DICE)),
+    "breakthrough_dig_in": (4, {"INF", "ART"}), "breakthrough_medics": (MANY, set(DICE)),
 }  # fmt: skip
-FALLBACK = {  # with no unit of the class on the board the card orders any one unit (CORE-ORD-9)
-    "armor_assault": "ARM", "move_out": "INF", "artillery_bombard": "ART", "behind_enemy_lines": "INF",
-    "dig_in": "INF", "infantry_assault": "INF",
+FALLBACK = {  # with no unit of the classes on the board the card orders any one unit (CORE-ORD-9)
+    "armor_assault": {"ARM"}, "move_out": {"INF"}, "artillery_bombard": {"ART"}, "behind_enemy_lines": {"INF"},
+    "dig_in": {"INF"}, "infantry_assault": {"INF"}, "breakthrough_dig_in": {"INF", "ART"},
 }  # fmt: skip
-STRIKES = {"air_power": 4, "barrage": 1}  # most targets
-STAY = {"close_assault", "firefight", "dig_in"}  # CORE-TURN-15
+STRIKES = {
+    "air_power": 4,
+    "barrage": 1,
+    "breakthrough_air_power": 4,
+    "breakthrough_barrage": 1,
+}  # most targets
+STRIKE_DICE = {  # by card and side: CARD-AIR-2, CARD-BARRAGE-2, BT-AIR-1
+    "air_power": {"axis": 1, "allies": 2}, "breakthrough_air_power": {"axis": 2, "allies": 2},
+    "barrage": {"axis": 4, "allies": 4}, "breakthrough_barrage": {"axis": 4, "allies": 4},
+}  # fmt: skip
+STARS_HIT = {"air_power", "breakthrough_air_power", "breakthrough_barrage"}  # CARD-AIR-3, BT-BARRAGE-1
+DIGS = {"dig_in", "breakthrough_dig_in"}
+SHARED = "breakthrough_medics"  # four dice, shared out among several units (BT-MEDICS-1, -2)
+STAY = {"close_assault", "firefight", *DIGS}  # CORE-TURN-15
 MIRROR = {"left": "right", "center": "center", "right": "left"}
 
 
@@ -49,7 +71,7 @@ def seen(section, view):
 
 def is_fallback(board, side, card):
     """True if the card orders any one unit instead."""
-    return card in FALLBACK and all(board.class_of(u) != FALLBACK[card] for u in board.living(side))
+    return card in FALLBACK and all(board.class_of(u) not in FALLBACK[card] for u in board.living(side))
 
 
 def fits_quota(choices, quota):
@@ -60,8 +82,14 @@ def fits_quota(choices, quota):
     return any(fits_quota(rest, {**quota, s: quota[s] - 1}) for s in first if quota.get(s, 0) > 0)
 
 
+def symbols_suffice(classes, faces):
+    """True if each of these classes finds an infantry or armor symbol of its own, or a star."""
+    short = [max(0, classes.count(c) - faces.count(f)) for c, f in (("INF", "infantry"), ("ARM", "armor"))]
+    return sum(short) + classes.count("ART") <= faces.count("star")
+
+
 def check_orders(board, turn, unit):
-    """The units ordered so far are units the card may order."""
+    """The units ordered so far, those on the move left out, are units the card may order."""
     card, ordered = turn.card, turn.ordered
     class_ = board.class_of(unit)
     if is_fallback(board, turn.side, card):
@@ -74,24 +102,20 @@ def check_orders(board, turn, unit):
     elif card == "infantry_assault":
         assert class_ == "INF" and turn.section in board.sections(unit)
     elif card == "their_finest_hour":
-        classes = [board.class_of(u) for u in ordered]
-        short = [
-            max(0, classes.count(c) - turn.faces.count(f)) for c, f in (("INF", "infantry"), ("ARM", "armor"))
-        ]
-        assert sum(short) + classes.count("ART") <= turn.faces.count("star")  # CARD-FINEST-5
+        assert symbols_suffice([board.class_of(u) for u in ordered], turn.faces)  # CARD-FINEST-5
     else:
         most, classes = ANYWHERE[card]
         assert len(ordered) <= most and class_ in classes
     near = bool(board.enemies_next_to(unit))
     assert card != "close_assault" or near
     assert card != "firefight" or not near
-    assert card != "medics_mechanics" or turn.healed == unit
+    assert card not in ("medics_mechanics", SHARED) or turn.healed[-1] == unit
 
 
 def march(board, turn, unit):
     """Hexes a unit may move with a battle, and without (CORE-MOV-7 .. -10, CORE-MOV-24)."""
     class_ = board.class_of(unit)
-    if not turn.fallback:
+    if not turn.fallback and unit not in turn.on_move:
         if turn.card in STAY:
             return 0, 0
         if turn.card == "infantry_assault" and class_ == "INF":
@@ -105,7 +129,7 @@ def march(board, turn, unit):
 
 def battles_allowed(board, turn, unit):
     """Ordered battles a unit may fight this turn."""
-    if turn.card == "dig_in" and not turn.fallback:
+    if unit in turn.on_move or (turn.card in DIGS and not turn.fallback):
         return 0
     return 2 if turn.card == "artillery_bombard" and not turn.fallback and not turn.path(unit) else 1
 

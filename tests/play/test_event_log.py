@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from engine.play.event_log import EventLog, event_log_schema
 from engine.play.games import play_games
 from engine.play.replay import event_log, tell_result
 from tests.play.log_checker import check
+from tests.play.log_laws import ON_MOVE
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
@@ -27,6 +29,7 @@ HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
     "no-retreat-choice:loss_per_flag=2", "counter-attack-final-turn+damage-scoring",
 )  # fmt: skip
+BREAKTHROUGH = "ruleset.deck=breakthrough"
 GAMES = 25
 
 
@@ -46,6 +49,14 @@ def logged(board, players, game, variant="official"):
 def test_a_second_opinion_agrees_with_every_act(board, players):
     for game in range(GAMES):
         check(logged(board, players, game))
+
+
+@pytest.mark.rule("DECK-4", "DECK-6", "BT-OTM-1", "BT-OTM-2", "BT-MEDICS-2", "BT-DIGIN-1", "BT-AIR-1")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_second_opinion_agrees_with_every_act_of_the_breakthrough_deck(board, players):
+    for game in range(GAMES):
+        check(logged(board, players, game, BREAKTHROUGH))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -69,6 +80,7 @@ def test_house_rules_are_told_like_they_were_played(variant):
 def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
+    logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare
 
@@ -190,12 +202,15 @@ LIES = {
 
 @pytest.mark.parametrize("lie", LIES)
 def test_the_second_opinion_sees_through(lie):
+    tell_and_find(LIES[lie], (logged("pegasus-bridge", PLAYERS[0], game) for game in range(8)))
+
+
+def tell_and_find(lie, logs):
     """Every way of bending a log is found in every log it can be done to."""
     tried = found = 0
-    for game in range(8):
-        log = copy.deepcopy(logged("pegasus-bridge", PLAYERS[0], game))
+    for log in map(copy.deepcopy, logs):
         try:
-            LIES[lie](log)
+            lie(log)
         except StopIteration:
             continue
         tried += 1
@@ -228,19 +243,41 @@ LIES_OF_DROPS = {
 
 @pytest.mark.parametrize("lie", LIES_OF_DROPS)
 def test_the_second_opinion_knows_drops_and_strikes_by_recon(lie):
-    tried = found = 0
-    for game in range(12):
-        log = copy.deepcopy(logged(DROP_ZONE, PLAYERS[0], game))
-        try:
-            LIES_OF_DROPS[lie](log)
-        except StopIteration:
-            continue
-        tried += 1
-        try:
-            check(log)
-        except AssertionError:
-            found += 1
-    assert tried >= 3 and found == tried
+    tell_and_find(LIES_OF_DROPS[lie], (logged(DROP_ZONE, PLAYERS[0], game) for game in range(12)))
+
+
+def battle_on_the_move(log):
+    """The order of a unit that battles later in its turn becomes one on the move."""
+    events = log["events"]
+    for i, order in enumerate(events):
+        turn = [e for e in events if e["turn"] == order["turn"]]
+        fights = any(e["event"] == "battle" and e["attacker"] == order.get("unit") for e in turn)
+        if order["event"] == "order" and fights and events[i + 1]["event"] != "order":
+            marching = sum(e["event"] == "on_move" for e in turn)
+            if marching < ON_MOVE.get(turn[1]["acts_as"], 0):
+                order["event"] = "on_move"
+                return
+    raise StopIteration
+
+
+LIES_ON_THE_MOVE = {
+    "a unit marches without order": without("on_move"),
+    "a unit is ordered on the move twice": twice("on_move"),
+    "the card has no such part": changed(
+        "play", "acts_as", "probe_left", lambda e: "on_move" in (e["acts_as"] or "")
+    ),
+    "the unit on the move battles": battle_on_the_move,
+    "an enemy on the move": changed(
+        "on_move", "unit", lambda u: f"{'ax' if u[:2] != 'ax' else 'all'}{u[2:]}"
+    ),
+}
+
+
+@pytest.mark.rule("BT-OTM-1", "CORE-ORD-13")
+@pytest.mark.parametrize("lie", LIES_ON_THE_MOVE)
+def test_lies_about_units_on_the_move_are_seen_through(lie):
+    games = product(BOARDS, range(GAMES))
+    tell_and_find(LIES_ON_THE_MOVE[lie], (logged(b, PLAYERS[0], game, BREAKTHROUGH) for b, game in games))
 
 
 def test_a_strike_by_a_side_without_the_hill_is_seen():

@@ -14,15 +14,17 @@ from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import drop, fight, turn
+from engine.play import breakthrough, drop, fight, turn
 from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.players import roster
 
+DIALOGUE = (turn, breakthrough, fight, drop)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 # A deck in which the cards that ask something special are frequent, so that a few games ask everything.
 SPECIAL = (
     "air_power", "ambush", "behind_enemy_lines", "infantry_assault", "medics_mechanics", "recon_in_force",
+    "breakthrough_medics", "recon_on_move_center",
 )  # fmt: skip
 OPTIONS = "+".join(["no-retreat-choice", *(f"decks.standard.{card}=6" for card in SPECIAL)])
 BOARD = """id = "questions"
@@ -73,7 +75,7 @@ def board(tmp_path_factory):
 def listening(hear):
     """Every question the dialogue asks is heard, with its answer."""
     with ExitStack() as stack:
-        for module in (turn, fight, drop):
+        for module in DIALOGUE:
             for name in QUESTIONS & set(vars(module)):
                 stack.enter_context(patch.object(module, name, hear(name, getattr(module, name))))
         yield
@@ -89,8 +91,8 @@ def play_game(built, players, game):
 
 
 def test_the_dialogue_asks_all_the_roster_offers():
-    asked = {name for module in (turn, fight, drop) for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(QUESTIONS) == 19
+    asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
+    assert asked == QUESTIONS and len(QUESTIONS) == 21
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +124,8 @@ def heard(board):
     "OVR-2",
     "CARD-RECON-2",
     "CARD-MEDICS-1",
+    "BT-MEDICS-2",
+    "BT-OTM-1",
     "CARD-AIR-1",
     "CARD-BEL-2",
 )
@@ -158,6 +162,8 @@ OTHERWISE = {
     "choose_card": another_card,
     "choose_section": another_section,
     "choose_order": decline,
+    "choose_on_move": decline,
+    "choose_share": decline,
     "choose_move": decline,
     "choose_battle": decline,
     "choose_ambush": the_opposite,

@@ -7,6 +7,8 @@ from engine.codes import Gap, Place
 from engine.layout import OFF
 from tests.properties.turn_by_turn import built_for, games, turns_of
 
+DECKS = (60, 80)  # DECK-1, DECK-4
+
 
 def units_stand_where_the_board_says(tables, state):
     standing = {u: int(state["unit_hex"][u]) for u in range(state["n_units"]) if state["unit_hex"][u] != OFF}
@@ -26,7 +28,7 @@ def every_card_lies_in_one_place(tables, state):
     n = int(tables["n_cards"])
     place = [int(p) for p in state["card_place"][:n]]
     hands = [[int(s) for s in state["hand"][side, : state["hand_n"][side]]] for side in range(2)]
-    assert n == 60 and set(place) <= set(Place) - {Place.OUT}
+    assert n in DECKS and set(place) <= set(Place) - {Place.OUT}
     for side in range(2):
         assert sorted(hands[side]) == [s for s in range(n) if place[s] == Place.HAND_AXIS + side]
         assert len(hands[side]) <= tables["hand_size"][side]

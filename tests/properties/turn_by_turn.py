@@ -25,6 +25,7 @@ VARIANTS = (
     "infantry-charge:march=3",
     "counter-attack-final-turn+damage-scoring",
     "hand-size:change=-2+medals-to-win:change=2",
+    "ruleset.deck=breakthrough",
 )
 
 

@@ -82,7 +82,7 @@ def test_chances_per_die_and_dice_needed_for_a_full_unit():
         sides = sum(faces >> face & 1 for face in DIE)
         assert Fraction(sides, 6) == chance[row]
         assert FULL[row] / chance[row] == needed
-        with_star = int(field.tables["strike_hits"][1, target])
+        with_star = int(field.tables["strike_hits"][3, target])
         assert Fraction(sum(with_star >> face & 1 for face in DIE), 6) == chance[row] + Fraction(1, 6)
         flags = int(field.tables["flag_faces"][0, shooter, target])
         assert sum(flags >> face & 1 for face in DIE) == 1

@@ -16,7 +16,7 @@ from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import turn
+from engine.play import breakthrough, turn
 
 Way = Sequence[str]
 
@@ -86,7 +86,9 @@ class Turns(Battlefield):
             for n, slot in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
                 if self.card_of(slot) == card:
                     other = next(
-                        s for s in range(60) if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush"
+                        s
+                        for s in range(self.tables["n_cards"])
+                        if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush"
                     )
                     self.state["hand"][owner, n] = other
                     place[other], place[slot] = place[slot], Place.DRAW_PILE
@@ -151,12 +153,14 @@ class Turns(Battlefield):
         card: str | None,
         section: int = OFF,
         orders: Iterable[str] = (),
+        on_move: Iterable[str] = (),
         moves: Iterable[Way] = (),
         battles: Iterable[tuple[str, str] | None] = (),
         faces: Iterable[str] = (),
         second: Way = (),
         strike: Iterable[str] = (),
         heal: str | None = None,
+        share: Iterable[str] = (),
         keep: str | None = None,
         as_strike: bool = False,
         **answers: Any,
@@ -164,8 +168,8 @@ class Turns(Battlefield):
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
-        step.  ``keep``: the card kept of two drawn.  ``as_strike``: the Recon strikes if it may.  ``faces`` and the
-        other answers: see ``Battlefield.attack``.
+        step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
+        ``as_strike``: the Recon strikes if it may.  ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -173,12 +177,14 @@ class Turns(Battlefield):
             "section": lambda *_: section,
             "as_strike": lambda *_: int(as_strike),
             "order": self._one_by_one(orders, self.unit),
+            "on_move": self._one_by_one(on_move, self.unit),
             "move": self._one_by_one(moves, self._walk_plan),
             "battle": self._one_by_one(battles, self._battle_plan),
             "second_move": lambda *_: self._walk_plan(second) >= 0,
             "strike": self._one_by_one(strike, self.unit),
             "strike_next": lambda *_: 0,
             "medics": lambda *_: OFF if heal is None else self.unit(heal),
+            "share": self._one_by_one(share, self.unit),
             "keep": self._keep(keep),
         }
         self.state["tracing"] = 1
@@ -222,7 +228,8 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                stack.enter_context(patch.object(turn, f"choose_{question}", answer))
+                asks = turn if hasattr(turn, f"choose_{question}") else breakthrough
+                stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
     # --- what was noted ---

@@ -22,12 +22,11 @@ def roll_face(state, side, ordinal, index):
 
 
 @kernel
-def roll_finest(tables, state, side):
-    """Count the infantry, armor and star symbols that order units.
+def roll_symbols(state, side, dice):
+    """Roll for the card in force and count infantry, armor and star symbols.
 
-    Rule: CARD-FINEST-1, -2.  Changes: state.rolled, state.rolls.
+    Rule: CARD-FINEST-1, -2, BT-MEDICS-2.  Changes: state.rolled, state.rolls.
     """
-    dice = card_dice(state, side)
     ordinal = state["rolls"]
     state["rolls"] = ordinal + 1
     note(state, Event.ROLL, dice, state["card"], OFF, 0, 0)
@@ -39,6 +38,12 @@ def roll_finest(tables, state, side):
             state["rolled"][1] += 1
         elif face == Face.STAR:
             state["rolled"][2] += 1
+
+
+@kernel
+def roll_finest(tables, state, side):
+    """One die per card held; the symbols order units.  Rule: CARD-FINEST-1, -2."""
+    roll_symbols(state, side, card_dice(state, side))
 
 
 @kernel
@@ -71,3 +76,52 @@ def roll_medics(tables, state, unit):
         state["unit_figures"][unit] += back
         note(state, Event.HEAL, unit, back, state["unit_figures"][unit], 0, 0)
     return back
+
+
+@kernel
+def symbol_for(tables, state, unit):
+    """Symbol of the roll that would return a figure to the unit: 0 infantry, 1 armor, 2 star, OFF if none is left.
+
+    Its own symbol goes first, since a star serves everybody.  Rule: BT-MEDICS-2.
+    """
+    faces = tables["recover_faces"][state["unit_row"][unit]]
+    if state["rolled"][0] > 0 and (faces >> Face.INFANTRY) & 1:
+        return 0
+    if state["rolled"][1] > 0 and (faces >> Face.ARMOR) & 1:
+        return 1
+    return 2 if state["rolled"][2] > 0 and (faces >> Face.STAR) & 1 else OFF
+
+
+@kernel
+def any_patient(tables, state, side):
+    """1 if some unit of the side has lost figures that it may regain.  Rule: CARD-MEDICS-5."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_heal(tables, state, unit):
+            return 1
+    return 0
+
+
+@kernel
+def any_share(tables, state, side):
+    """1 if a symbol of the roll can still return a figure to some unit of the side."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if may_share(tables, state, unit):
+            return 1
+    return 0
+
+
+@kernel
+def may_share(tables, state, unit):
+    """1 if a symbol still to be used may return a figure to the unit.  Rule: BT-MEDICS-1, -2."""
+    return 1 if may_heal(tables, state, unit) and symbol_for(tables, state, unit) != OFF else 0
+
+
+@kernel
+def share(tables, state, unit):
+    """Use one symbol of the roll up to return a figure to the unit.
+
+    Rule: BT-MEDICS-2.  Changes: state.rolled, state.unit_figures.
+    """
+    state["rolled"][symbol_for(tables, state, unit)] -= 1
+    state["unit_figures"][unit] += 1
+    note(state, Event.HEAL, unit, 1, state["unit_figures"][unit], 0, 0)

@@ -108,15 +108,16 @@ def take_target(state, index):
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
-    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, CORE-DICE-10, HR-GEN-8.  Changes: state.hits, state.flags.
+    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8.
+    Changes: state.hits, state.flags.
     """
     side = state["active"]
     row = state["unit_row"][unit]
     card = state["card"]
     dice = tables["card_strike_dice"][card, side]
-    star = tables["card_strike_star"][card]
+    faces = tables["card_strike_faces"][card]
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     roll(
-        tables, state, side, dice, tables["strike_hits"][star, row], tables["strike_flags"][row], Stream.DICE
+        tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE
     )
     spare_hits(tables, state, unit)
