@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
+from engine.loading.m44.convert import is_m44
 from engine.loading.options import Option, Variant, read_option
 from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
 from engine.loading.tables import build_tables
@@ -25,6 +26,8 @@ def check_file(path: Path | str) -> dict[str, str]:
         The first mistake.
     """
     path = Path(path)
+    if is_m44(path):
+        return checked_scenario(path)
     raw = read_toml(path)
     if "patch" in raw and "map" not in raw:
         option = read_option(path)
@@ -36,20 +39,25 @@ def check_file(path: Path | str) -> dict[str, str]:
             "note": tried(option),
         }
     if "map" in raw:
-        scenario = read_scenario(path)
-        built = build_tables(scenario)
-        units = int(built.tables[0]["n_units"])
-        note = f"{units} units, {len(scenario.data['objectives'])} objectives"
-        return {
-            "file": str(path),
-            "kind": "scenario",
-            "id": scenario.id,
-            "title": scenario.title,
-            "note": note,
-        }
+        return checked_scenario(path)
     raise InputError(
         str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"
     )
+
+
+def checked_scenario(path: Path) -> dict[str, str]:
+    """Build the tables of a scenario and count what it holds."""
+    scenario = read_scenario(path)
+    built = build_tables(scenario)
+    units = int(built.tables[0]["n_units"])
+    note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+    return {
+        "file": str(path),
+        "kind": "scenario",
+        "id": scenario.id,
+        "title": scenario.title,
+        "note": "; ".join([note, *scenario.told]),
+    }
 
 
 def tried(option: Option) -> str:

@@ -11,7 +11,7 @@ from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import Option, Tag, key_of, words
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
-from engine.loading.rules import base_document, check_ruleset
+from engine.loading.rules import check_ruleset
 from engine.loading.scenario_file import ScenarioFile
 
 LEFT_OUT = "left out"
@@ -32,7 +32,7 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
     for mark in source.hexes:
         for tag in mark.tags:
             word = words().tag.get(key_of(tag.name, tag.behavior))
-            what = f"tag {shown(tag.name)} {shown(tag.behavior)}".rstrip()
+            what = f"marker {shown(tag.name)} {shown(tag.behavior)}".rstrip()
             if word is None:
                 findings.no_name(what, mark.name, LEFT_OUT)
             elif word.medal is not None:
@@ -99,7 +99,7 @@ def sudden_deaths(source: Source, findings: Findings) -> list[Object]:
 
 
 def sudden_death(raw: Object, n: int, source: Source, shape: Shape) -> Object:
-    """Hexes that win the game if enough of them are held at the end of the own turn.  Rule: VIC-OBJ-14."""
+    """Hexes that win the game if enough of them are held at the end of the own turn."""
     key = f"{SUDDEN_DEATH} group"
     hexes = dict.fromkeys(shape.places(raw.get("group"), key, source.board, source.turned))
     if not hexes:
@@ -142,7 +142,7 @@ def ruleset_of(name: str, value: Any, word: Option, source: Source) -> Object | 
         places = shape.places(value, f"option {name}", source.board, source.turned)
         found[switch][cell] = " ".join(dict.fromkeys(places))
     try:
-        check_ruleset({**base_document()["ruleset"], **found}, source.file)
+        check_ruleset(found, source.file)
     except InputError:
         return None
     return found or None

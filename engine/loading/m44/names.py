@@ -129,6 +129,13 @@ def words() -> Words:
     return tell_pydantic(Words, spread_out, str(TABLE))
 
 
+@cache
+def spelling() -> dict[str, str]:
+    """Names of things on a hex as the editor spells them, by their lower case."""
+    raw = read_toml(TABLE)
+    return {name.lower(): name for slot in SLOTS for key in raw[slot] for name in key.split()}
+
+
 def spread(lines: Mapping[str, Any]) -> dict[str, Any]:
     """One key for every name, or every pair of a name and a behavior, that a key lists."""
     found: dict[str, Any] = {}
