@@ -90,7 +90,7 @@ def scenario_of(source: Source, findings: Findings) -> Object:
         "date": source.date,
         "source": ", ".join(filter(None, ["publisher's scenario editor", source.about])),
         "board": source.board.id,
-        "face": "country" if source.turned and source.face == "beach" else source.face,
+        "face": source.face_below,
         "first_side": source.first_side,
         "medal_target": source.medals,
         "hand_size": source.hands,

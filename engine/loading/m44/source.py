@@ -51,6 +51,11 @@ class Source:
     options: Object = field(default_factory=dict)
     conditions: list[Object] = field(default_factory=list)
 
+    @property
+    def face_below(self) -> str:
+        """Face of the scenario: a beach at the top is not printed on any board and is laid out in tiles."""
+        return "country" if self.turned and self.face == "beach" else self.face
+
 
 def read_source(data: bytes, file: str) -> Source:
     """Read a file of the editor.
@@ -167,7 +172,9 @@ def hexes_of(raw: Object, board: Board, turned: bool, shape: Shape) -> list[HexM
         row = shape.number(entry.get("row"), "board.hexagons row", 0)
         hex_ = (row, shape.number(entry.get("col"), "board.hexagons col", 0))
         if hex_ not in board.grid.index_of:
-            raise shape.wrong("board.hexagons", f"row {hex_[0]}, col {hex_[1]}", "a hex of the board")
+            raise InputError(
+                shape.file, "board.hexagons", f"row {hex_[0]}, col {hex_[1]}", "a hex of the board"
+            )
         hex_ = flipped(hex_, board.grid) if turned else hex_
         if hex_ in found:
             raise InputError(shape.file, f"hex {name_of(hex_, board)}", "the hex twice", "every hex once")

@@ -55,7 +55,7 @@ def grounds(
             if what.exact and what.word.barrier is not None:
                 walls.setdefault(what.word.barrier, []).append(mark.name)
     for hex_, ground in found.items():
-        if ground.tile == printed_tile(source.board, source.face, hex_[0]):
+        if ground.tile == printed_tile(source.board, source.face_below, hex_[0]):
             ground.tile = ""
     return list(found.values()), walls
 
