@@ -24,7 +24,9 @@ def add(app: typer.Typer) -> None:
 
 
 def check(
-    file: Annotated[list[str], typer.Argument(metavar="FILE", help="Scenario and option files.")],
+    file: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Scenario and option files (.toml, .m44).")
+    ],
     json: arg.Json = False,
 ) -> None:
     """Check scenario and option files as thoroughly as playing them would."""

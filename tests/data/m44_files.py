@@ -21,7 +21,9 @@ def battle(hexes, standing=True, face="COUNTRY", **info):
         "side_player1": "AXIS", "side_player2": "ALLIES", "cards_player1": 4, "cards_player2": 5,
         "victory_player1": 4, "victory_player2": 4, "starting": "PLAYER1",
     }  # fmt: skip
-    listed = {**hexes, **dict(enumerate(STANDING))} if isinstance(hexes, dict) else [*hexes, *STANDING * standing]
+    listed = (
+        {**hexes, **dict(enumerate(STANDING))} if isinstance(hexes, dict) else [*hexes, *STANDING * standing]
+    )
     return {
         "game_info": {**head, **info},
         "board": {"type": "STANDARD", "face": face, "hexagons": listed},

@@ -22,7 +22,19 @@ from tests.data.m44_files import FILES, battle, scenario_of
 GRID = BOARDS["standard"].grid
 NAMES = [GRID.name(hex_) for hex_ in range(GRID.n_hexes)]
 GOAL = ("cells", "sides", "need", "deny_enemy", "when", "hold", "value")
-TILES = ["", "forest", "hedgerow", "hill", "hill_steep", "hill_impassable", "bluff", "cliff", "town", "river", "beach"]
+TILES = [
+    "",
+    "forest",
+    "hedgerow",
+    "hill",
+    "hill_steep",
+    "hill_impassable",
+    "bluff",
+    "cliff",
+    "town",
+    "river",
+    "beach",
+]
 RECTS = ["", "bridge", "bunker"]
 OBSTACLES = ["", "sandbag", "wire", "hedgehog", "sea_wall"]
 UNITS = ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"]
@@ -189,7 +201,14 @@ def test_any_board_survives(text):
 
 
 def test_a_bridge_is_told_with_its_turn_only_where_edges_matter():
-    hexes = [{"row": 2, "col": 6, "terrain": {"name": "river"}, "rect_terrain": {"name": "bridge", "orientation": 4}}]
+    hexes = [
+        {
+            "row": 2,
+            "col": 6,
+            "terrain": {"name": "river"},
+            "rect_terrain": {"name": "bridge", "orientation": 4},
+        }
+    ]
     text, lost = export(scenario_of(battle(hexes)))
     assert '"rect_terrain": {"name": "bridge"}' in text
     assert lost == ()

@@ -17,9 +17,9 @@ from tests.data.m44_files import FILES
 
 SOUND = [path.read_bytes() for path in sorted(FILES.glob("*.m44"))]
 WORDS = [
-    "woods", "river", "bridge", "bunker", "sand", "wire", "hills", "inf", "infger", "tank2us", "gunjp", "badge3", "medal1",
-    "tag4", "EXIT_MARKER", "SEAWALL", "BRIDGE_SECTION", "F9", "f8", "STANDARD", "BRKTHRU", "BEACH", "AXIS", "ALLIES",
-    "PLAYER1", "airdrop", "hill317", "", "0", "-1", "7", "1e9", "\ud800", '"""', "\\", "'''\n[units]", "\x00",
+    "woods", "river", "bridge", "bunker", "sand", "wire", "hills", "inf", "infger", "tank2us", "gunjp", "badge3",
+    "medal1", "tag4", "EXIT_MARKER", "SEAWALL", "BRIDGE_SECTION", "F9", "f8", "STANDARD", "BRKTHRU", "BEACH", "AXIS",
+    "ALLIES", "PLAYER1", "airdrop", "hill317", "", "0", "-1", "7", "1e9", "\ud800", '"""', "\\", "'''\n[units]", "\x00",
 ]  # fmt: skip
 KEYS = [
     "row", "col", "terrain", "rect_terrain", "obstacle", "unit", "tags", "name", "behavior", "orientation", "group",
@@ -33,7 +33,8 @@ scalars = st.one_of(
 values = st.recursive(
     scalars,
     lambda inner: st.one_of(
-        st.lists(inner, max_size=4), st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=4), inner, max_size=4)
+        st.lists(inner, max_size=4),
+        st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=4), inner, max_size=4),
     ),
     max_leaves=8,
 )
@@ -45,15 +46,19 @@ def try_to_read(data, mode):
         converted = convert(data, "fuzz.m44", mode)
         scenario_from(tomllib.loads(converted.text), Path("fuzz.m44"), converted.told)
     except InputError as error:
-        assert str(error).startswith("fuzz.m44")
-        assert len(str(error).splitlines()) == 1
-        return str(error)
-    return None
+        told = str(error)
+    else:
+        return None
+    assert told.startswith("fuzz.m44")
+    assert len(told.splitlines()) == 1
+    return told
 
 
 def slots(value):
     """Every place in a file that can be changed: the container and the key or index."""
-    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    children = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
     for key, child in children:
         yield value, key
         yield from slots(child)
@@ -100,14 +105,13 @@ def test_any_sound_file_cut_or_with_bytes_changed(sound, data):
 def test_a_file_on_the_disk_that_is_none(tmp_path, content):
     path = tmp_path / "x.m44"
     path.write_bytes(content)
-    with pytest.raises(InputError, match="x.m44"):
+    with pytest.raises(InputError, match=r"x\.m44"):
         load_scenario(str(path))
 
 
 def test_no_file_and_a_folder(tmp_path):
-    for path in (tmp_path / "none.m44", tmp_path):
-        with pytest.raises(InputError):
-            load_scenario(f"{path}.m44" if path == tmp_path else str(path))
+    with pytest.raises(InputError, match=r"none\.m44: found No such file"):
+        load_scenario(str(tmp_path / "none.m44"))
     (tmp_path / "folder.m44").mkdir()
-    with pytest.raises(InputError, match="folder.m44"):
+    with pytest.raises(InputError, match=r"folder\.m44"):
         load_scenario(str(tmp_path / "folder.m44"))

@@ -5,7 +5,6 @@ The files in ``tests/data/m44`` are written by hand in the editor's words from t
 
 import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,11 @@ from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.m44.convert import convert, convert_file
 from engine.loading.m44.findings import Mode
+from engine.loading.m44.marks import Piece
+from engine.loading.m44.names import words
+from engine.loading.m44.terrain import turns
 from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario, scenario_from
+from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from tests.data.m44_files import FILES, battle, convert_battle, scenario_of
 
@@ -36,7 +38,9 @@ def rows_at(scenario, hexes):
 def units_of(scenario, side):
     """Hex, row and figures of the units of a side."""
     return {
-        (unit["hex"], unit["row"], unit.get("figures")) for unit in scenario.data["units"] if unit["side"] == side
+        (unit["hex"], unit["row"], unit.get("figures"))
+        for unit in scenario.data["units"]
+        if unit["side"] == side
     }
 
 
@@ -55,9 +59,17 @@ def test_pegasus_bridge_is_the_shipped_battle():
 def test_omaha_beach_has_the_counts_of_its_facts():
     omaha = load_scenario(str(FILES / "omaha-beach.m44"))
     tiles = Counter(row for one in ground(omaha).values() for row in one.rows)
-    assert {row: tiles[row] for row in ("hill", "bluff", "town", "bunker", "hedgehog", "sandbag", "wire", "sea_wall")} == {
-        "hill": 3, "bluff": 10, "town": 5, "bunker": 4, "hedgehog": 8, "sandbag": 2, "wire": 9, "sea_wall": 2,
-    }  # fmt: skip
+    told = {
+        "hill": 3,
+        "bluff": 10,
+        "town": 5,
+        "bunker": 4,
+        "hedgehog": 8,
+        "sandbag": 2,
+        "wire": 9,
+        "sea_wall": 2,
+    }
+    assert {row: tiles[row] for row in told} == told
     assert {ground(omaha)[name].owner for name in ("D2", "D5", "D9", "E13")} == {"axis"}
     assert {ground(omaha)[name].owner for name in ("F10", "F11")} == {"allies"}
     assert all(ground(omaha)[f"{row}8"].rows[0] == tile for row, tile in BEACH_ROW.items())
@@ -161,7 +173,12 @@ def test_a_scenario_read_from_the_file_tells_the_same():
 
 def test_unknown_names_are_reported_by_name_and_hex():
     hexes = [
-        {"row": 2, "col": 6, "terrain": {"name": "volcano"}, "obstacle": {"name": "hedgehog", "behavior": "ODD"}},
+        {
+            "row": 2,
+            "col": 6,
+            "terrain": {"name": "volcano"},
+            "obstacle": {"name": "hedgehog", "behavior": "ODD"},
+        },
         {"row": 3, "col": 7, "unit": {"name": "infmars"}},
         {"row": 4, "col": 8, "tags": [{"name": "medal9"}]},
     ]
@@ -183,7 +200,9 @@ def test_a_name_with_the_letter_of_another_board_is_taken_for_the_plain_one_when
 
 def test_numbers_may_be_text_and_lists_dictionaries():
     plain = battle([{"row": 2, "col": 6, "terrain": {"name": "river", "orientation": 2}}])
-    loose = battle({"a": {"row": "2", "col": "6", "terrain": {"name": "river", "orientation": "2"}, "tags": {}}})
+    loose = battle(
+        {"a": {"row": "2", "col": "6", "terrain": {"name": "river", "orientation": "2"}, "tags": {}}}
+    )
     assert convert_battle(loose, Mode.STRICT).text == convert_battle(plain, Mode.STRICT).text
 
 
@@ -277,12 +296,17 @@ def test_a_value_of_the_wrong_shape_is_told_with_its_key(mistake):
 @pytest.mark.parametrize("name", ["f9", "F8", "N9", "m8", "F0", "A10", "99", "", "FF9", "é9"])
 def test_a_group_name_that_fits_no_hex_or_not_its_row(name):
     hexes = [{"row": 2, "col": 6, "tags": [{"name": "medal1", "group": [name]}]}]
-    with pytest.raises(InputError, match="hex C4 tag group: found '.*', expected a hex like F9 or f8"):
+    with pytest.raises(InputError, match=r"hex C4 tag group: found '.*', expected a hex like F9 or f8"):
         convert_battle(battle(hexes), Mode.LENIENT)
 
 
 def test_works_of_both_sides_on_one_hex():
-    work = {"row": 2, "col": 6, "rect_terrain": {"name": "bunker"}, "obstacle": {"name": "sand", "behavior": "SEAWALL"}}
+    work = {
+        "row": 2,
+        "col": 6,
+        "rect_terrain": {"name": "bunker"},
+        "obstacle": {"name": "sand", "behavior": "SEAWALL"},
+    }
     with pytest.raises(InputError, match="hex C4: found works of axis and allies"):
         convert_battle(battle([work]), Mode.LENIENT)
 
@@ -299,37 +323,26 @@ def test_a_bunker_belongs_to_its_original_owner():
 
 def test_a_unit_where_it_may_not_stand_is_refused_like_in_a_scenario_file():
     hexes = [{"row": 2, "col": 6, "terrain": {"name": "river"}, "unit": {"name": "infus"}}]
-    with pytest.raises(InputError, match="units.allies.infantry: found infantry on river at C4"):
+    with pytest.raises(InputError, match=r"units\.allies.infantry: found infantry on river at C4"):
         scenario_of(battle(hexes))
 
 
-def test_bridge_sections_are_turned_from_north_east():
-    """30 degrees clockwise each, from NE to SW; our rotation counts 60 degrees counter-clockwise."""
-    from engine.loading.m44.marks import Piece
-    from engine.loading.m44.names import words
-    from engine.loading.m44.terrain import turns
+def turned_edges(word, edges, orientation):
+    """Edges of a piece after the turns of the editor."""
+    rotation = turns(Piece("terrain", "", "", orientation, ""), word, turned=False)
+    return {(edge + rotation) % 6 for edge in edges}
 
+
+def test_bridge_sections_are_turned_from_north_east():
+    """30 degrees clockwise each, from NE to SW.  Edges E NE NW W SW SE: NE-SW, then E-W, then NW-SE."""
     word = words().rect_terrain["bridge BRIDGE_SECTION"]
-    open_edges = {}
-    for orientation in (1, 3, 5):
-        rotation = turns(Piece("rect_terrain", "bridge", "BRIDGE_SECTION", orientation, ""), word, False)
-        open_edges[orientation] = {(edge + rotation) % 6 for edge in (1, 4)}
-    # Edges E NE NW W SW SE: NE-SW, then 60 degrees clockwise E-W, then NW-SE.
-    assert open_edges == {1: {1, 4}, 3: {0, 3}, 5: {5, 2}}
+    assert [turned_edges(word, (1, 4), n) for n in (1, 3, 5)] == [{1, 4}, {0, 3}, {5, 2}]
 
 
 def test_straight_tiles_are_turned_counter_clockwise():
     """Straight tiles of the editor: 1 = E-W, 2 = NE-SW, 3 = NW-SE."""
-    from engine.loading.m44.marks import Piece
-    from engine.loading.m44.names import words
-    from engine.loading.m44.terrain import turns
-
     word = words().terrain["wadi"]
-    ends = [
-        {(edge + turns(Piece("terrain", "wadi", "", orientation, ""), word, False)) % 6 for edge in (0, 3)}
-        for orientation in (1, 2, 3)
-    ]
-    assert ends == [{0, 3}, {1, 4}, {2, 5}]
+    assert [turned_edges(word, (0, 3), n) for n in (1, 2, 3)] == [{0, 3}, {1, 4}, {2, 5}]
 
 
 def test_some_units_only_move_two():
@@ -354,4 +367,3 @@ def test_every_file_becomes_a_scenario_that_is_sound(path):
 def test_the_id_comes_from_the_name_of_the_file():
     text = convert(json.dumps(battle([])).encode(), "/some/where/Über: Sword Beach (2).m44", Mode.STRICT).text
     assert text.startswith('id = "ber-sword-beach-2"\ntitle = "Ber Sword Beach 2"\n')
-    assert isinstance(scenario_from, object) and Path(FILES).is_dir()
