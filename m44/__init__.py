@@ -10,6 +10,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
+``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
 ``bench``, ``warm``                 speed of this machine
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
     from m44.files import check as check
+    from m44.files import export_scenario as export_scenario
+    from m44.files import import_scenario as import_scenario
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
     from m44.files import paths as paths
@@ -70,7 +73,7 @@ _HOMES = {
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
     "m44.battles": ("compare", "fair", "run"),
     "m44.dice": ("odds", "odds_distribution"),
-    "m44.files": ("check", "new_rule", "new_scenario", "paths"),
+    "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),

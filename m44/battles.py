@@ -40,7 +40,7 @@ def compare(
     Parameters
     ----------
     *scenarios : str or path
-        Ids, groups or paths of ``.toml`` files.
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.
     options : str or sequence of str
         One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot.
     as_variants : bool

@@ -1,7 +1,7 @@
 """Rules and battles of one's own: check them, begin one, see what can be changed."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.loading.check import check_file
 from engine.loading.errors import InputError
@@ -9,6 +9,9 @@ from engine.loading.paths import list_paths
 from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
 from m44.question import COMMAND, Paths, scenarios_of
+
+if TYPE_CHECKING:
+    from engine.loading.m44.files import Written
 
 
 def check(*files: Paths) -> list[dict[str, Any]]:
@@ -26,7 +29,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     True
     """
     if not files:
-        raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml file")
+        raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
     rows = []
     for file in files:
         try:
@@ -57,6 +60,65 @@ def new_scenario(name: str, folder: Paths = ".") -> Path:
         A bad name, or a file that exists already; nothing is written.
     """
     return write_scenario(name, Path(folder))
+
+
+def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False) -> "Written":
+    """Turn a file of the publisher's editor (.m44) into a scenario file that passes `check`.
+
+    Parameters
+    ----------
+    file : str or path
+    out : str or path, optional
+        Default: the id of the scenario in the current folder.
+    lenient : bool
+        Take what is nearest for what is not modelled yet and for unknown names, and say so in the file.
+
+    Returns
+    -------
+    Written
+        ``path``, and ``told``: what was replaced, one line each.
+
+    Raises
+    ------
+    InputError
+        Nothing is written.
+
+    Examples
+    --------
+    >>> m44.import_scenario("examples/two-bridges.m44").told  # doctest: +SKIP
+    ()
+    """
+    from engine.loading.m44.files import import_file
+
+    return import_file(Path(file), None if out is None else Path(out), lenient)
+
+
+def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
+    """Write a scenario as a file of the publisher's editor (.m44).
+
+    Parameters
+    ----------
+    scenario : str or path
+        An id or a path.
+    out : str or path, optional
+        Default: the id of the scenario in the current folder.
+
+    Returns
+    -------
+    Written
+        ``path``, and ``told``: what the format cannot say, one line each.
+
+    Raises
+    ------
+    InputError
+        Nothing is written.
+    """
+    from engine.loading.m44.files import export_file
+
+    found = scenarios_of([scenario])
+    if len(found) > 1:
+        raise InputError(COMMAND, "SCENARIO", f"{len(found)} scenarios", "one scenario for one file")
+    return export_file(found[0], None if out is None else Path(out))
 
 
 def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str]]:

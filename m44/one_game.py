@@ -50,7 +50,7 @@ def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = No
     Parameters
     ----------
     *scenarios : str or path
-        Ids, groups or paths of ``.toml`` files.
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.
     options : str, optional
         One variant.
     out : path, optional
@@ -130,7 +130,7 @@ def replay(
     Parameters
     ----------
     *scenarios : str or path
-        Ids, groups or paths of ``.toml`` files.
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.
     seed, game : int
         Of the run, and its number in it.
     options : str, optional

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,10 +34,15 @@ def words_of(value: Words | None) -> list[str]:
 
 
 def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
-    """Scenarios by id, group or path."""
+    """Scenarios by id, group or path; what a .m44 file holds that had to be replaced is told on standard error."""
     if not refs:
-        raise InputError(COMMAND, "SCENARIO", "nothing", "an id, a group or the path of a .toml file")
-    return resolve_scenarios([os.fspath(ref) for ref in refs])
+        expected = "an id, a group or the path of a .toml or .m44 file"
+        raise InputError(COMMAND, "SCENARIO", "nothing", expected)
+    scenarios = resolve_scenarios([os.fspath(ref) for ref in refs])
+    for scenario in scenarios:
+        for line in scenario.told:
+            print(f"{scenario.file}: {line}", file=sys.stderr, flush=True)
+    return scenarios
 
 
 def variants_of(options: Words | None) -> list[Variant]:

@@ -12,7 +12,7 @@ PLAYER = "sergeant"
 
 Scenarios = Annotated[
     list[str],
-    typer.Argument(metavar="SCENARIO", help="Ids, groups (base, training) or paths of .toml files."),
+    typer.Argument(metavar="SCENARIO", help="Ids, groups (base, training) or paths of .toml and .m44 files."),
 ]
 Options = Annotated[
     list[str] | None,

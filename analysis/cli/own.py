@@ -1,4 +1,4 @@
-"""Commands for rules and battles of one's own: check, new rule, new scenario."""
+"""Commands for rules and battles of one's own: check, import, export, new rule, new scenario."""
 
 from typing import Annotated
 
@@ -16,6 +16,8 @@ BAD = 2
 def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "check", "check examples/my-rule.toml")(check)
+    command(app, "import", "import examples/two-bridges.m44")(import_)
+    command(app, "export", "export river-line")(export)
     new = new_app("Begin a rule or a battle of your own.")
     command(new, "rule", "new rule my-rule", group="new")(rule)
     command(new, "scenario", "new scenario my-battle", group="new")(scenario)
@@ -23,7 +25,9 @@ def add(app: typer.Typer) -> None:
 
 
 def check(
-    file: Annotated[list[str], typer.Argument(metavar="FILE", help="Scenario and option files.")],
+    file: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Scenario and option files (.toml, .m44).")
+    ],
     json: arg.Json = False,
 ) -> None:
     """Check scenario and option files as thoroughly as playing them would."""
@@ -41,6 +45,37 @@ def check(
                 tell_error(row["note"])
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
+
+
+def import_(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A file of the publisher's scenario editor (.m44).")
+    ],
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE.toml", help="Where it is written; default: <id>.toml.")
+    ] = None,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Take what is nearest for what is unknown or not modelled yet.")
+    ] = False,
+) -> None:
+    """Turn a file of the publisher's scenario editor into a scenario file."""
+    written = m44.import_scenario(file, out, lenient)
+    for line in written.told:
+        print(f"Replaced: {line}")
+    print(f"Written: {written.path}\nNext: m44 show {written.path}")
+
+
+def export(
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of a scenario.")],
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE.m44", help="Where it is written; default: <id>.m44.")
+    ] = None,
+) -> None:
+    """Write a scenario as a file of the publisher's scenario editor (.m44)."""
+    written = m44.export_scenario(scenario, out)
+    for line in written.told:
+        print(f"The format cannot say: {line}")
+    print(f"Written: {written.path}")
 
 
 def rule(

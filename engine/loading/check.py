@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
+from engine.loading.m44.convert import is_m44
 from engine.loading.options import Option, Variant, read_option
 from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
@@ -27,6 +28,8 @@ def check_file(path: Path | str) -> dict[str, str]:
         The first mistake.
     """
     path = Path(path)
+    if is_m44(path):
+        return checked_scenario(path)
     raw = read_toml(path)
     if "patch" in raw and "map" not in raw:
         option = read_option(path)
@@ -39,22 +42,27 @@ def check_file(path: Path | str) -> dict[str, str]:
             "warnings": "",
         }
     if "map" in raw:
-        scenario = read_scenario(path)
-        built = build_tables(scenario)
-        check_winnable(built)
-        units = int(built.tables[0]["n_units"])
-        note = f"{units} units, {len(scenario.data['objectives'])} objectives"
-        return {
-            "file": str(path),
-            "kind": "scenario",
-            "id": scenario.id,
-            "title": scenario.title,
-            "note": note,
-            "warnings": "\n".join(warnings_of(built)),
-        }
+        return checked_scenario(path)
     raise InputError(
         str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"
     )
+
+
+def checked_scenario(path: Path) -> dict[str, str]:
+    """Build the tables of a scenario and count what it holds."""
+    scenario = read_scenario(path)
+    built = build_tables(scenario)
+    check_winnable(built)
+    units = int(built.tables[0]["n_units"])
+    note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+    return {
+        "file": str(path),
+        "kind": "scenario",
+        "id": scenario.id,
+        "title": scenario.title,
+        "note": "; ".join([note, *scenario.told]),
+        "warnings": "\n".join(warnings_of(built)),
+    }
 
 
 def tried(option: Option) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -13,6 +14,8 @@ from engine.loading.contents import PRINTED
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, read_toml, tell_pydantic
 from engine.loading.hex_text import check_tokens, read_map
+from engine.loading.m44.convert import convert_file, is_m44
+from engine.loading.m44.findings import Mode
 from engine.loading.rules import base_document
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_unit
@@ -36,6 +39,8 @@ class Scenario:
     path : Path
     digest : str
         Hash of everything that can change a game.
+    told : tuple of str
+        What had to be replaced in a file of the publisher's editor.
     """
 
     id: str
@@ -45,6 +50,7 @@ class Scenario:
     data: dict[str, Any]
     path: Path
     digest: str
+    told: tuple[str, ...] = ()
 
     @property
     def file(self) -> str:
@@ -58,19 +64,24 @@ def load_scenario(ref: str) -> Scenario:
     Parameters
     ----------
     ref : str
-        An id (``pegasus-bridge``) or a path ending in ``.toml``.
+        An id (``pegasus-bridge``) or a path ending in ``.toml`` or ``.m44``.
 
     Raises
     ------
     InputError
         Unknown scenario (with the nearest names) or a mistake in the file.
     """
-    if ref.endswith(".toml"):
+    if is_path(ref):
         return read_scenario(Path(ref))
     for found in list_scenarios():
         if found["id"] == ref:
             return read_scenario(Path(found["path"]))
     raise unknown(ref, [found["id"] for found in list_scenarios()])
+
+
+def is_path(ref: str) -> bool:
+    """Whether a name is the path of a file, not an id or a group."""
+    return ref.endswith(".toml") or is_m44(ref)
 
 
 def unknown(ref: str, names: Sequence[str]) -> InputError:
@@ -126,22 +137,32 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
     for ref in refs:
         in_group = [one["path"] for one in known if one["group"] == ref]
         by_id = [one["path"] for one in known if one["id"] == ref]
-        if not ref.endswith(".toml") and not in_group and not by_id:
+        if not is_path(ref) and not in_group and not by_id:
             raise unknown(ref, [one["id"] for one in known] + sorted({one["group"] for one in known}))
-        wanted += [ref] if ref.endswith(".toml") else by_id or in_group
+        wanted += [ref] if is_path(ref) else by_id or in_group
     return [read_scenario(Path(path)) for path in dict.fromkeys(wanted)]
 
 
 def read_scenario(path: Path) -> Scenario:
     """Read and check one scenario file.
 
+    A file of the publisher's editor is converted in memory: what is known but not modelled yet is taken for what is
+    nearest, and told; names nobody knows are refused.
+
     Raises
     ------
     InputError
         Names the file, the key or hex, what was found and what was expected.
     """
+    if is_m44(path):
+        converted = convert_file(path, Mode.NEAREST)
+        return scenario_from(tomllib.loads(converted.text), path, converted.told)
+    return scenario_from(read_toml(path), path)
+
+
+def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -> Scenario:
+    """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
-    raw = read_toml(path)
     for key in NOT_MODELLED:
         if raw.get(key):
             raise InputError(
@@ -152,7 +173,7 @@ def read_scenario(path: Path) -> Scenario:
     check_scenario(data, base_document(), file)
     playing = {key: value for key, value in data.items() if key not in ABOUT}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
-    return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest)
+    return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, told)
 
 
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class LegendEntry(Table):
     """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile."""
 
     terrain: str
-    owner: SideName | None = None
+    owner: SideName | Literal["both"] | None = None
     rotation: Annotated[int, Field(ge=0, le=5)] = 0
 
 

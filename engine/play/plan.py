@@ -309,4 +309,4 @@ def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
 
 def _stem(scenario: Scenario) -> str:
     """Name of the scenario's file without folder and suffix."""
-    return re.split(r"[/\\]", str(scenario.path))[-1].removesuffix(".toml")
+    return re.split(r"[/\\]", str(scenario.path))[-1].rpartition(".")[0]

@@ -59,6 +59,7 @@ def terminal(tmp_path, monkeypatch, capsys):
 
 @pytest.fixture
 def with_example(terminal):
-    """The same with a copy of the example rule."""
-    terminal.write("examples/my-rule.toml", (ROOT / "examples/my-rule.toml").read_text(encoding="utf-8"))
+    """The same with a copy of the examples."""
+    for path in (ROOT / "examples").iterdir():
+        terminal.write(f"examples/{path.name}", path.read_text(encoding="utf-8"))
     return terminal

@@ -1,0 +1,116 @@
+"""What lies on one hex of a .m44 file, in the file's own words."""
+
+from dataclasses import dataclass
+
+from engine.geometry.boards import Board
+from engine.geometry.hexgrid import Hex
+from engine.loading.m44.names import SLOTS, words
+from engine.loading.m44.shape import Object, Shape, name_of
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A tile, a work or an obstacle as the file names it."""
+
+    slot: str
+    name: str
+    behavior: str
+    orientation: int
+    owner: str
+
+
+@dataclass(frozen=True)
+class UnitMark:
+    """A unit as the file names it; ``figures`` 0 = full strength."""
+
+    name: str
+    figures: int
+    badge: str
+    behavior: str
+    equipment: str
+
+
+@dataclass(frozen=True)
+class TagMark:
+    """A marker, with the further hexes it stands for."""
+
+    name: str
+    behavior: str
+    side: str
+    group: tuple[str, ...]
+    medal: Object
+
+
+@dataclass(frozen=True)
+class HexMark:
+    """Everything on one hex; ``name`` is the name used here (C4)."""
+
+    name: str
+    hex_: Hex
+    pieces: tuple[Piece, ...]
+    unit: UnitMark | None
+    tags: tuple[TagMark, ...]
+
+
+def hex_mark(entry: Object, hex_: Hex, board: Board, turned: bool, shape: Shape) -> HexMark:
+    """One hex of the list."""
+    name = name_of(hex_, board)
+    key = f"hex {name}"
+    pieces = [piece(shape.table(entry.get(slot), key), slot, key, shape) for slot in SLOTS]
+    unit = shape.table(entry.get("unit"), f"{key} unit")
+    tags = [shape.table(one, f"{key} tag") for one in shape.listing(entry.get("tags"), f"{key} tags")]
+    return HexMark(
+        name=name,
+        hex_=hex_,
+        pieces=tuple(one for one in pieces if one is not None),
+        unit=unit_mark(unit, f"{key} unit", shape) if unit else None,
+        tags=tuple(tag_mark(one, f"{key} tag", board, turned, shape) for one in tags if one),
+    )
+
+
+def piece(raw: Object, slot: str, key: str, shape: Shape) -> Piece | None:
+    """The content of a slot, if there is any."""
+    if not raw:
+        return None
+    key = f"{key} {slot}"
+    owner = raw.get("original_owner")
+    return Piece(
+        slot=slot,
+        name=named(raw, key, shape),
+        behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
+        orientation=shape.number(raw.get("orientation") or 1, f"{key} orientation", 0, 12) or 1,
+        owner=shape.choice(owner, f"{key} original_owner", words().side) if owner else "",
+    )
+
+
+def unit_mark(raw: Object, key: str, shape: Shape) -> UnitMark:
+    """A unit."""
+    figures = raw.get("nbr_units")
+    return UnitMark(
+        name=named(raw, key, shape),
+        figures=0 if figures in (None, "") else shape.number(figures, f"{key} nbr_units", 1, 8),
+        badge=shape.text(raw.get("badge"), f"{key} badge"),
+        behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
+        equipment=shape.text(raw.get("equipment"), f"{key} equipment"),
+    )
+
+
+def tag_mark(raw: Object, key: str, board: Board, turned: bool, shape: Shape) -> TagMark:
+    """A marker."""
+    medal = shape.table(raw.get("medal"), f"{key} medal")
+    side = raw.get("side") or medal.get("side")
+    return TagMark(
+        name=named(raw, key, shape),
+        behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
+        side=shape.choice(side, f"{key} side", words().side) if side else "",
+        group=shape.places(raw.get("group"), f"{key} group", board, turned),
+        medal=medal,
+    )
+
+
+def named(raw: Object, key: str, shape: Shape) -> str:
+    """The name every thing on the board has."""
+    name = shape.text(raw.get("name"), f"{key} name")
+    if not name:
+        raise shape.wrong(f"{key} name", raw.get("name"), "a name")
+    return name

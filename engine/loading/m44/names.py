@@ -1,0 +1,181 @@
+"""The table of words: what the editor's names are here (``engine/data/m44_names.toml`` explains its columns)."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from engine.loading.files import DATA, read_toml, tell_pydantic
+
+TABLE = DATA / "m44_names.toml"
+SLOTS = ("terrain", "rect_terrain", "obstacle")
+Owner = Literal["axis", "allies", "both"]
+
+
+def as_list(value: Any) -> Any:
+    """One text may be written for a list of one."""
+    return [value] if isinstance(value, str) else value
+
+
+def as_word(value: Any) -> Any:
+    """A text or a list may be written for a word that says only what it is."""
+    return {"is": value} if isinstance(value, str | list) else value
+
+
+Texts = Annotated[list[str], BeforeValidator(as_list)]
+
+
+class Line(BaseModel):
+    """A line of the table: unknown columns are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Wall(Line):
+    """The barrier that all hexes of a word are."""
+
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
+class Word(Line):
+    """A thing on a hex, or the kind of a unit."""
+
+    rows: Annotated[Texts, Field(alias="is")] = []
+    nearest: Texts | None = None
+    owner: Owner | None = None
+    turn: Literal["TILE", "BRIDGE"] | None = None
+    barrier: Wall | None = None
+
+
+class Badge(Word):
+    """A badge that makes another unit of some kinds."""
+
+    on: str
+
+
+class Behavior(Line):
+    """How a unit differs from its row."""
+
+    rows: Annotated[Texts, Field(alias="is")] = []
+    patch: dict[str, int] = {}
+
+
+class Tag(Line):
+    """A marker on a hex."""
+
+    medal: Owner | None = None
+    exit: bool = False
+    nearest: str | None = None
+
+
+class Option(Line):
+    """A switch of the scenario."""
+
+    ruleset: dict[str, Any] = {}
+    hexes: str = ""
+
+
+WordLine = Annotated[Word, BeforeValidator(as_word)]
+
+
+class Words(Line):
+    """The whole table; names in lower case, behaviors in capitals, a key for each pair of both."""
+
+    terrain: dict[str, WordLine]
+    rect_terrain: dict[str, WordLine]
+    obstacle: dict[str, WordLine]
+    kind: dict[str, WordLine]
+    nation: dict[str, Literal["axis", "allies"]]
+    badge: dict[str, Badge]
+    behavior: dict[str, Behavior]
+    tag: dict[str, Tag]
+    option: dict[str, Option]
+    board: dict[str, str]
+    board_later: dict[str, str]
+    face: dict[str, Literal["country", "beach", "winter", "desert"]]
+    side: dict[str, Literal["axis", "allies"]]
+    symbol: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a word is here.
+
+    Attributes
+    ----------
+    rows : tuple of str
+        Terrain or unit rows.
+    exact : bool
+        Whether they are what the word says, not only the nearest to it.
+    word : Word
+    """
+
+    rows: tuple[str, ...]
+    exact: bool
+    word: Word
+
+
+@cache
+def words() -> Words:
+    """The table, with one line for every name and behavior."""
+    raw = read_toml(TABLE)
+    spread_out = {
+        section: (spread(lines) if section in (*SLOTS, "badge", "tag") else lines)
+        for section, lines in raw.items()
+    }
+    return tell_pydantic(Words, spread_out, str(TABLE))
+
+
+@cache
+def spelling() -> dict[str, str]:
+    """Names of things on a hex as the editor spells them, by their lower case."""
+    raw = read_toml(TABLE)
+    return {name.lower(): name for slot in SLOTS for key in raw[slot] for name in key.split()}
+
+
+def spread(lines: Mapping[str, Any]) -> dict[str, Any]:
+    """One key for every name, or every pair of a name and a behavior, that a key lists."""
+    found: dict[str, Any] = {}
+    for key, line in lines.items():
+        parts = key.split()
+        behaviors = [part for part in parts if is_behavior(part)]
+        for name in (part for part in parts if part not in behaviors):
+            found |= {key_of(name, behavior): line for behavior in behaviors or [""]}
+    return found
+
+
+def is_behavior(text: str) -> bool:
+    """Whether a word of a key is a behavior: all capitals."""
+    return len(text) > 1 and text == text.upper()
+
+
+def key_of(name: str, behavior: str) -> str:
+    """Key of a name with a behavior (or none) in the table."""
+    return f"{name.lower()} {behavior.upper()}".strip()
+
+
+def meaning(word: Word, known: Collection[str]) -> Meaning:
+    """What a word is among the rows the program has.
+
+    Parameters
+    ----------
+    word : Word
+    known : collection of str
+        Rows of the terrain or of the unit table.
+    """
+    exact = first_known(word.rows, known)
+    if exact is not None:
+        return Meaning(exact, True, word)
+    return Meaning(first_known(word.nearest or [], known) or (), False, word)
+
+
+def first_known(texts: Iterable[str], known: Collection[str]) -> tuple[str, ...] | None:
+    """Rows of the first text all of whose rows the program has; None if there is no such text."""
+    for text in texts:
+        rows = tuple(row.strip() for row in text.split("+") if row.strip())
+        if all(row in known for row in rows):
+            return rows
+    return None

@@ -1,0 +1,105 @@
+"""Values out of a .m44 file, whatever shape the editor gave them.
+
+The editor writes numbers as text, dictionaries for lists and empty lists for nothing; all of that is accepted.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.geometry.boards import Board
+from engine.geometry.hexgrid import Hex
+from engine.loading.errors import InputError
+from engine.loading.m44.findings import shown
+from engine.loading.m44.places import FORM, flipped, from_editor
+
+MANY = 999  # no number of the format is larger
+Object = dict[str, Any]
+
+
+def read_json(data: bytes, file: str) -> Object:
+    """The object a file holds."""
+    expected = "a scenario of the publisher's editor (JSON)"
+    try:
+        whole = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise InputError(file, "", "bytes that are no text", expected) from None
+    except json.JSONDecodeError as error:
+        raise InputError(file, f"line {error.lineno}", error.msg, expected) from None
+    except (ValueError, RecursionError):
+        raise InputError(file, "", "JSON that cannot be read", expected) from None
+    if not isinstance(whole, dict):
+        raise InputError(file, "", f"a {type(whole).__name__}", expected)
+    return whole
+
+
+class Shape:
+    """Takes values out of the file and tells mistakes of their shape."""
+
+    def __init__(self, file: str):
+        self.file = file
+
+    def wrong(self, key: str, found: Any, expected: str) -> InputError:
+        """The error for a value."""
+        text = f"'{shown(found)}'" if isinstance(found, str) else shown(repr(found))
+        return InputError(self.file, key, text, expected)
+
+    def table(self, value: Any, key: str) -> Object:
+        """An object; nothing, also an empty list, counts as an empty one."""
+        if value is None or value == [] or value == "":
+            return {}
+        if not isinstance(value, dict):
+            raise self.wrong(key, value, "an object { }")
+        return value
+
+    def listing(self, value: Any, key: str) -> list[Any]:
+        """A list, which may be written as a dictionary."""
+        if value is None or value == "":
+            return []
+        if isinstance(value, dict):
+            return list(value.values())
+        if not isinstance(value, list):
+            raise self.wrong(key, value, "a list")
+        return value
+
+    def text(self, value: Any, key: str) -> str:
+        """A text; nothing is an empty one."""
+        if value is None or value == []:
+            return ""
+        if not isinstance(value, str):
+            raise self.wrong(key, value, "a text")
+        return value.strip()
+
+    def number(self, value: Any, key: str, low: int, high: int = MANY) -> int:
+        """A whole number, which may be written as text."""
+        text = value.strip() if isinstance(value, str) else value
+        if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 5:
+            text = int(text)
+        if isinstance(text, float) and text.is_integer():
+            text = int(text)
+        if isinstance(text, bool) or not isinstance(text, int) or not low <= text <= high:
+            raise self.wrong(key, value, f"{low} to {high}")
+        return text
+
+    def choice(self, value: Any, key: str, table: Mapping[str, str]) -> str:
+        """A word of a table, in any letter case."""
+        found = self.text(value, key).lower()
+        if found not in table:
+            raise self.wrong(key, value, " or ".join(name.upper() for name in table))
+        return table[found]
+
+    def places(self, value: Any, key: str, board: Board, turned: bool) -> tuple[str, ...]:
+        """Hexes in the editor's names, as they are named here."""
+        found = []
+        for one in self.listing(value, key):
+            try:
+                hex_ = from_editor(self.text(one, key), board.grid)
+            except ValueError:
+                raise self.wrong(key, one, FORM) from None
+            found.append(name_of(flipped(hex_, board.grid) if turned else hex_, board))
+        return tuple(found)
+
+
+def name_of(hex_: Hex, board: Board) -> str:
+    """Name of a hex of the board."""
+    return board.grid.name(board.grid.index_of[hex_])

@@ -1,0 +1,130 @@
+"""Tiles, works and obstacles of a .m44 file as rows of the terrain table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.loading.contents import printed_tile
+from engine.loading.errors import InputError
+from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.marks import HexMark, Piece
+from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words
+from engine.loading.m44.source import Source
+
+PREFIXES = "wdp"  # winter, desert and Pacific art
+LEFT_OUT = "left out"
+
+
+@dataclass
+class Ground:
+    """Terrain of one hex.
+
+    Attributes
+    ----------
+    tile : str
+        Empty = nothing but the printed board.
+    pieces : list of str
+    owner : str
+        Of works; empty where nothing asks for one.
+    rotation : int
+    """
+
+    tile: str = ""
+    pieces: list[str] = field(default_factory=list)
+    owner: str = ""
+    rotation: int = 0
+
+
+def grounds(
+    source: Source, terrain: Mapping[str, Any], findings: Findings
+) -> tuple[list[Ground], dict[Wall, list[str]]]:
+    """Terrain of every hex in hex order, and the hexes of barriers.  Changes: findings.
+
+    Raises
+    ------
+    InputError
+        Works of two sides on one hex.
+    """
+    found = {hex_: Ground(tile=printed(source, hex_[0])) for hex_ in source.board.grid.hexes}
+    walls: dict[Wall, list[str]] = {}
+    for mark in source.hexes:
+        ground = found[mark.hex_]
+        for one in mark.pieces:
+            what = piece_meaning(one, mark, terrain, findings)
+            lay(ground, one, what, mark, source, terrain)
+            if what.exact and what.word.barrier is not None:
+                walls.setdefault(what.word.barrier, []).append(mark.name)
+    for hex_, ground in found.items():
+        if ground.tile == printed_tile(source.board, source.face_below, hex_[0]):
+            ground.tile = ""
+    return list(found.values()), walls
+
+
+def printed(source: Source, row: int) -> str:
+    """What the board shows in a row; on a turned board this is no longer what is printed there."""
+    return printed_tile(
+        source.board, source.face, source.board.grid.n_rows - 1 - row if source.turned else row
+    )
+
+
+def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], findings: Findings) -> Meaning:
+    """What a piece is; what it is not exactly is written down.  Changes: findings."""
+    table = table_of()
+    word = table.get(key_of(one.name, one.behavior))
+    what = f"{shown(one.name)} {shown(one.behavior)}".strip()
+    if word is not None:
+        found = meaning(word, terrain)
+        if not found.exact:
+            findings.not_modelled(what, mark.name, taken_for(found.rows))
+        return found
+    plain = table.get(one.name.lower())
+    if plain is None and one.name[:1].lower() in PREFIXES:
+        plain = table.get(one.name[1:].lower())
+    found = meaning(plain or Word(), terrain)
+    findings.no_name(what, mark.name, taken_for(found.rows if plain else ()))
+    return found if plain else Meaning((), False, Word())
+
+
+def table_of() -> dict[str, Word]:
+    """Names of all things on a hex: scenarios differ in the slot where they put them."""
+    all_words = words()
+    return {**all_words.terrain, **all_words.rect_terrain, **all_words.obstacle}
+
+
+def taken_for(rows: tuple[str, ...]) -> str:
+    """How a replacement is told."""
+    return f"taken for {' + '.join(rows)}" if rows else LEFT_OUT
+
+
+def lay(
+    ground: Ground, one: Piece, what: Meaning, mark: HexMark, source: Source, terrain: Mapping[str, Any]
+) -> None:
+    """Put a piece on its hex.  Changes: ground."""
+    for row in what.rows:
+        if terrain[row]["layer"] == "TILE":
+            ground.tile = row
+        elif row not in ground.pieces:
+            ground.pieces.append(row)
+        if "OWNER_ONLY" in terrain[row]["traits"]:
+            default = what.word.owner or "both"
+            owner = default if default == "both" else one.owner or default
+            if ground.owner not in ("", owner):
+                key = f"hex {mark.name}"
+                raise InputError(
+                    source.file, key, f"works of {ground.owner} and {owner}", "works of one side"
+                )
+            ground.owner = owner
+        if terrain[row]["edges"] and what.word.turn is not None:
+            ground.rotation = turns(one, what.word, source.turned)
+
+
+def turns(one: Piece, word: Word, turned: bool) -> int:
+    """Steps of 60 degrees, counter-clockwise, by which closed edges are turned.
+
+    A bridge that points to a corner is taken back to the edge before it.
+    """
+    if word.turn == "BRIDGE":
+        steps = -((one.orientation - 1) // 2)
+    else:
+        steps = one.orientation - 1
+    return (steps + (3 if turned else 0)) % 6

@@ -1,0 +1,213 @@
+"""A scenario written as a file of the publisher's editor and read again is the same battle."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.geometry.boards import BOARDS
+from engine.loading.contents import contents_of
+from engine.loading.m44.convert import convert
+from engine.loading.m44.export import export
+from engine.loading.m44.findings import Mode
+from engine.loading.m44.places import from_editor, to_editor
+from engine.loading.m44.terrain import Ground
+from engine.loading.m44.toml_text import write_scenario
+from engine.loading.rules import base_document
+from engine.loading.scenario import list_scenarios, load_scenario, scenario_from
+from tests.data.m44_files import FILES, battle, scenario_of
+
+GRID = BOARDS["standard"].grid
+NAMES = [GRID.name(hex_) for hex_ in range(GRID.n_hexes)]
+GOAL = ("cells", "sides", "need", "deny_enemy", "when", "hold", "value")
+TILES = [
+    "",
+    "forest",
+    "hedgerow",
+    "hill",
+    "hill_steep",
+    "hill_impassable",
+    "bluff",
+    "cliff",
+    "town",
+    "river",
+    "beach",
+]
+RECTS = ["", "bridge", "bunker"]
+OBSTACLES = ["", "sandbag", "wire", "hedgehog", "sea_wall"]
+UNITS = ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"]
+SOUND = {"axis": "A1", "allies": "I1"}  # every side has a unit where any unit may stand
+
+
+def again(scenario):
+    """The scenario after a way through the editor's format, and what the format could not say."""
+    text, lost = export(scenario)
+    converted = convert(text.encode(), f"{scenario.id}.m44", Mode.STRICT)
+    return scenario_from(tomllib.loads(converted.text), Path("again.m44"), converted.told), lost
+
+
+def parts(scenario):
+    """What must survive: ground, owners, units, figures, objectives, hands, medals, first side, face."""
+    rules, data = base_document(), scenario.data
+    full = {row: columns["figures"] for row, columns in rules["units"].items()}
+    units = {
+        (unit["side"], unit["hex"], unit["row"], unit.get("figures") or full[unit["row"]])
+        for unit in data["units"]
+    }
+    goals = [tuple(str(one[key]) for key in GOAL) for one in data["objectives"]]
+    plain = {key: data[key] for key in ("first_side", "medal_target", "hand_size", "board", "face")}
+    plain |= {key: data.get(key, []) for key in ("exits", "air_drops")}
+    return {"ground": contents_of(data, rules), "units": units, "goals": sorted(goals), **plain}
+
+
+STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard"]
+
+
+@pytest.mark.parametrize("path", STANDARD, ids=lambda path: Path(path).stem)
+def test_shipped_scenarios_survive(path):
+    scenario = load_scenario(str(path))
+    back, lost = again(scenario)
+    assert parts(back) == parts(scenario)
+    assert back.told == ()
+    for switch, value in scenario.data["ruleset"].items():
+        assert back.data["ruleset"].get(switch) == value or f"ruleset.{switch} = {value}" in lost
+    for patch in scenario.data["patches"]:
+        assert patch in back.data["patches"] or f"patch {patch['at']}" in lost
+    if back.data["barriers"] != scenario.data["barriers"]:
+        assert any(line.startswith("barrier") for line in lost)
+
+
+@pytest.mark.parametrize("path", sorted(FILES.glob("*.m44")), ids=lambda path: path.stem)
+def test_files_of_the_editor_survive(path):
+    scenario = load_scenario(str(path))
+    back, lost = again(scenario)
+    assert lost == ()
+    assert parts(back) == parts(scenario)
+    assert back.data["barriers"] == scenario.data["barriers"]
+    assert back.data["patches"] == scenario.data["patches"]
+
+
+def test_what_the_format_cannot_say_is_listed():
+    _, lost = export(load_scenario("pegasus-bridge"))
+    assert lost == ("hand_start of the axis, 2",)
+
+
+LOSSES = {
+    "ruleset": ('[ruleset]\nreshuffle = "NEVER"', "ruleset.reshuffle = NEVER"),
+    "patch": ('[[patch]]\nat = "units[ARM].medals"\nwas = 1\nset = 2', "patch units[ARM].medals"),
+    "barrier": ('[[barrier]]\nhexes = "E5 E6"\nwho = "INF"\ntest = "LINE"', "barrier INF LINE"),
+    "objective": (
+        '[[objective]]\nid = "dash"\nsides = "axis"\nhexes = "I13"\nvalue = "WIN"', "objective dash",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_each_thing_it_cannot_say(loss, write_battle):
+    more, told = LOSSES[loss]
+    path = write_battle(tail=write_battle.parts["tail"] + more)
+    _, lost = export(load_scenario(str(path)))
+    assert lost == (told,)
+
+
+def test_an_ocean_tile_and_two_obstacles_have_no_name(write_battle):
+    legend = write_battle.parts["legend"] + 'o = "ocean"\nd = "sandbag + wire"\n'
+    text = write_battle.parts["map"].replace("\nH    .  .", "\nH    o  d")
+    _, lost = export(load_scenario(str(write_battle(map=text, legend=legend))))
+    assert lost == ("ocean at H1", "wire at H2")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_hex_has_a_name_of_its_own_in_the_editor(board):
+    grid = BOARDS[board].grid
+    names = [to_editor(hex_, grid) for hex_ in grid.hexes]
+    assert len(set(names)) == grid.n_hexes
+    assert [from_editor(name, grid) for name in names] == list(grid.hexes)
+
+
+def test_names_of_the_facts():
+    """F9 is the long-row hex A6, f8 is B6; A1 is the left end of the bottom row."""
+    assert [GRID.name(GRID.index_of[from_editor(name, GRID)]) for name in ("F9", "f8", "A1", "l2")] == [
+        "A6", "B6", "I1", "H12"
+    ]  # fmt: skip
+
+
+@st.composite
+def boards(draw):
+    """A scenario file with any ground the editor can name, units where they may stand, objectives of all kinds."""
+    terrain, rows = base_document()["terrain"], base_document()["units"]
+    face = draw(st.sampled_from(["country", "beach", "winter", "desert"]))
+    grounds = {name: Ground() for name in NAMES}
+    for name in draw(st.lists(st.sampled_from(NAMES[1:-13]), max_size=40, unique=True)):
+        grounds[name] = draw_ground(draw)
+    units = {side: {"infantry": [hex_]} for side, hex_ in SOUND.items()}
+    for name in draw(st.lists(st.sampled_from(NAMES[1:-13]), max_size=20, unique=True)):
+        row, side = draw(st.sampled_from(UNITS)), draw(st.sampled_from(["axis", "allies"]))
+        on = [grounds[name].tile or "open", *grounds[name].pieces]
+        if any(terrain[one]["barred"] for one in on):
+            continue
+        figures = draw(st.sampled_from(["", ":1", ":2", ":3", ":4", ":5"]))
+        units[side].setdefault(row, []).append(name + figures)
+    assert set(UNITS) <= set(rows)
+    pair = st.fixed_dictionaries({"axis": st.integers(1, 12), "allies": st.integers(1, 12)})
+    return write_scenario(
+        {
+            "id": "drawn", "title": "Drawn", "date": "", "source": "", "notes": (), "board": "standard",
+            "face": face, "first_side": draw(st.sampled_from(["axis", "allies"])),
+            "medal_target": draw(pair), "hand_size": draw(pair), "ground": list(grounds.values()),
+            "units": units, "objective": draw(st.lists(goals(), max_size=5)), "exit": [], "air_drop": [],
+            "barrier": [], "ruleset": {}, "patch": [],
+        }
+    )  # fmt: skip
+
+
+def draw_ground(draw):
+    """Ground of one hex, with the owner its works need."""
+    tile = draw(st.sampled_from(TILES))
+    rect, obstacle = draw(st.sampled_from(RECTS)), draw(st.sampled_from(OBSTACLES))
+    pieces = [piece for piece in (rect, obstacle) if piece]
+    owner = ""
+    if "bunker" in pieces or "sea_wall" in pieces:
+        either = ["axis", "allies"] + (["both"] if "sea_wall" not in pieces else [])
+        owner = draw(st.sampled_from(either))
+    return Ground(tile, pieces, owner)
+
+
+@st.composite
+def goals(draw):
+    """An objective as a scenario file writes it."""
+    hexes = draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=5, unique=True))
+    name = f"goal-{draw(st.integers(1, 10**6))}"
+    goal = {"id": name, "sides": draw(st.sampled_from(["axis", "allies", "both"])), "hexes": " ".join(hexes)}
+    goal["need"] = draw(st.one_of(st.integers(1, len(hexes)), st.just("MAJORITY")))
+    goal["deny_enemy"] = draw(st.booleans())
+    goal["when"] = draw(st.sampled_from(["CHANGE", "TURN_START"]))
+    goal["hold"] = draw(st.sampled_from(["WHILE", "FOREVER", "UNTIL_ENEMY"]))
+    goal["value"] = draw(st.integers(1, 10))
+    return goal
+
+
+@given(boards())
+@settings(max_examples=60, deadline=None)
+def test_any_board_survives(text):
+    scenario = scenario_from(tomllib.loads(text), Path("drawn.toml"))
+    back, lost = again(scenario)
+    assert lost == ()
+    assert back.told == ()
+    assert parts(back) == parts(scenario)
+
+
+def test_a_bridge_is_told_with_its_turn_only_where_edges_matter():
+    hexes = [
+        {
+            "row": 2,
+            "col": 6,
+            "terrain": {"name": "river"},
+            "rect_terrain": {"name": "bridge", "orientation": 4},
+        }
+    ]
+    text, lost = export(scenario_of(battle(hexes)))
+    assert '"rect_terrain": {"name": "bridge"}' in text
+    assert lost == ()

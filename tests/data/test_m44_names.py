@@ -1,0 +1,108 @@
+"""The table of words: every name of the format is in it, and every name leads somewhere."""
+
+import pytest
+
+from engine.loading.m44.names import SLOTS, first_known, is_behavior, key_of, meaning, words
+from engine.loading.m44.terrain import table_of
+from engine.loading.rules import base_document
+
+# Names that 109 scenario files of the editor use, as the facts of the format count them.
+TERRAIN = """woods hills buildings river wforest pjungle curve hedgerow wvillage road dhill wriver mountain whill droad
+dridge rail wcurved roadcurve marshes price wroad wruins pcave descarpment pbeach coast bled lakeA lakeB lakeC
+droadcurve pvillage highground wmarshes church fortress wfactory pairfield oasis hillroad wrail ptrenches wadi wcurve
+wtrenches riverFL riverFR riverY riverX pairfieldX roadFL roadFR roadX roadY palmtrees station railcurve whillvillage
+wravine pheadquarter dcamp hillcurve wroadcurve pmouth dam whillforest cemetery dairfield dairfieldX coastcurve camp
+phospital lighthouse wairfield pond barracks powerplant radar depot ppier pmcave"""
+PIECES = """bridge bunker pbunker dbunker wbunker casemate ford wbridge railbridge pontoon barge pdestroyer pcarrier
+loco wagon sand wire hedgehog roadblock dragonteeth"""
+BEHAVIORS = """river:FORDABLE_STREAM river:FORD river:WIDE_RIVER curve:FORDABLE_STREAM curve:FORD curve:WIDE_RIVER
+hills:BLUFF hills:CLIFF hills:STEEP_HILL hills:HILL hills:IMPASSABLE_HILL hills:IMPASSABLE_BLOCKING_HILL mountain:BLUFF
+mountain:CLIFF mountain:STEEP_HILL mountain:HILL mountain:IMPASSABLE_HILL mountain:IMPASSABLE_BLOCKING_HILL woods:BLUFF
+woods:CLIFF woods:STEEP_HILL woods:HILL woods:IMPASSABLE_HILL woods:IMPASSABLE_BLOCKING_HILL buildings:BLUFF
+buildings:CLIFF buildings:STEEP_HILL buildings:HILL buildings:IMPASSABLE_HILL buildings:IMPASSABLE_BLOCKING_HILL
+oasis:OASIS_RECOVERY dcamp:OASIS_RECOVERY buildings:HEADQUARTER pheadquarter:HEADQUARTER bridge:BRIDGE_SECTION
+bridge:CAN_BE_BLOWN sand:SEAWALL"""
+BADGES = {
+    "inf": "6 8 12 28 31 26 27 29 30 37 41 45", "inf2": "3", "gun": "5 35 46", "tank": "33", "tank2": "33",
+}  # fmt: skip
+PLAIN = {
+    # Winter and desert art plays as the plain pieces do.
+    "forest": "woods wforest palmtrees", "hill": "hills whill dhill", "town": "buildings wvillage bled",
+    "river": "river curve riverFL riverFR riverX riverY pond", "hedgerow": "hedgerow", "bridge": "bridge wbridge",
+    "sandbag": "sand", "wire": "wire", "hedgehog": "hedgehog", "bunker": "bunker casemate pbunker dbunker wbunker",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*TERRAIN.split(), *PIECES.split()])
+def test_every_name_of_the_format_is_known(name):
+    assert name.lower() in table_of()
+
+
+@pytest.mark.parametrize("pair", BEHAVIORS.split())
+def test_every_behavior_is_known_on_its_names(pair):
+    assert key_of(*pair.split(":")) in table_of()
+
+
+@pytest.mark.parametrize(("kind", "numbers"), BADGES.items())
+def test_every_badge_that_changes_the_rules_is_known(kind, numbers):
+    for number in numbers.split():
+        assert kind in words().badge[f"badge{number}"].on.split()
+
+
+def test_units_tags_and_switches_of_the_format():
+    table = words()
+    assert set(table.kind) == {"inf", "inf2", "tank", "tank2", "gun", "veh"}
+    assert {name: table.nation[name] for name in ("ger", "jp", "us", "brit", "ru")} == {
+        "ger": "axis", "jp": "axis", "us": "allies", "brit": "allies", "ru": "allies",
+    }  # fmt: skip
+    assert {"FRENCH_RESISTANCE", "ARMOR_MOVE_TWO", "ELITE_ARMOR_MOVE_TWO", "GERMAN_2VICTANK"} == set(
+        table.behavior
+    )
+    medals = {name: tag.medal for name, tag in table.tag.items() if tag.medal}
+    assert medals == {
+        "medal0": "both", "medal1": "allies", "medal4": "allies", "medal6": "allies", "medal2": "axis",
+        "medal7": "axis",
+    }  # fmt: skip
+    assert table.tag["tag4 EXIT_MARKER"].exit and table.tag["tag5 EXIT_MARKER"].exit
+    assert {"tag1", "tag15", "tag3 MINE_FIELD", "tag3 DECOY_MEDAL_MINE_FIELD"} <= set(table.tag)
+    assert set(table.face) == {"country", "beach", "winter", "desert"}
+    assert set(table.board) | set(table.board_later) == {"standard", "brkthru", "overlord"}
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_every_name_leads_to_rows_of_the_program(slot):
+    terrain = base_document()["terrain"]
+    for key, word in getattr(words(), slot).items():
+        found = meaning(word, terrain)
+        assert found.exact or word.nearest is not None, key
+        assert found.exact or first_known(word.nearest, terrain) is not None, key
+        owned = any("OWNER_ONLY" in terrain[row]["traits"] for row in found.rows)
+        assert not owned or word.owner is not None, key
+        assert len([row for row in found.rows if terrain[row]["layer"] == "TILE"]) <= 1, key
+
+
+@pytest.mark.parametrize(("row", "names"), PLAIN.items())
+def test_plain_pieces(row, names):
+    terrain = base_document()["terrain"]
+    for name in names.split():
+        found = meaning(table_of()[name.lower()], terrain)
+        assert (found.rows, found.exact) == ((row,), True)
+
+
+def test_unit_rows_of_kinds_and_badges_exist_or_wait():
+    units = base_document()["units"]
+    for kind, word in words().kind.items():
+        assert first_known(word.rows, units) or first_known(word.nearest or [], units), kind
+    assert words().kind["inf2"].rows == ["special_forces"]
+    assert words().badge["badge3"].rows == ["resistance"]
+
+
+def test_behaviors_are_told_from_names_by_their_letters():
+    assert is_behavior("STEEP_HILL")
+    assert not any(is_behavior(name) for name in TERRAIN.split())
+
+
+def test_symbols_are_single_and_their_own():
+    letters = words().symbol
+    assert len(set(letters.values())) == len(letters)
+    assert all(len(letter) == 1 and letter not in ".#" for letter in letters.values())
