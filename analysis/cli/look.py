@@ -33,7 +33,7 @@ def show(
     scenario: arg.Scenarios,
     option: Variant = None,
     set_: OneSet = None,
-    out: Annotated[str | None, typer.Option(metavar="FILE", help="Picture: board.svg or board.png.")] = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="Picture: board.svg or board.png; or a folder for one each.")] = None,
     heat: Annotated[
         str | None,
         typer.Option(metavar="WHAT", help="Colour the hexes: losses, visits or battles a game, from --run."),
@@ -76,11 +76,18 @@ def replay(
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
-    """Replay one game of a run, turn by turn."""
-    logs = m44.replay(*scenario, seed=seed, game=game, options=one(option, set_), players=players)
-    if json:
+    """Replay one game of a run, turn by turn; as a page with --html."""
+    logs = m44.replay(
+        *scenario, seed=seed, game=game, options=one(option, set_), players=players, html=html
+    )
+    if html is not None and not json:
+        print(f"Page: {html}")
+    elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
         print("\n".join(m44.replay_text(log, boards) for log in logs), end="")

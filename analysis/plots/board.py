@@ -166,6 +166,8 @@ class BoardSheet:
         """Units where they start."""
         shapes: list[Shape] = []
         for unit in self.setup["units"]:
+            if unit["hex"] is None:
+                continue  # waits for its air drop
             stamp = self.unit_stamp(unit, unit["figures"])
             x, y = self.named[unit["hex"]].center
             shapes.append(Stamp(stamp.name, x, y, stamp.shapes))

@@ -42,7 +42,10 @@ def terms(sheet: "BoardSheet") -> str:
     same = target["axis"] == target["allies"]
     medals = str(target["axis"]) if same else f"Axis {target['axis']}, Allies {target['allies']}"
     first = SIDES[setup["first_side"]]
-    return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}."
+    drops = "".join(
+        f"  Air drop: {SIDES[drop['side']]} {len(drop['units'])} units." for drop in setup.get("air_drops", ())
+    )
+    return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
 
 
 def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
