@@ -1,14 +1,17 @@
 """Look at boards, and at single games."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
 
+if TYPE_CHECKING:
+    from analysis.plots.heat import Heat
 
 @dataclass(frozen=True, repr=False)
 class BoardView:
@@ -20,15 +23,18 @@ class BoardView:
         Of the scenario; briefing, board and legend.
     hexes : list of dict
         One per hex: ``scenario``, ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``,
-        ``objectives``.
+        ``objectives``; ``heat`` too where it is asked for.
     built : Built
         Rules and scenario as numbers.
+    heat : Heat, optional
+        Numbers drawn on the hexes instead of units.
     """
 
     id: str
     text: str
     hexes: list[dict[str, Any]]
     built: Built
+    heat: "Heat | None" = None
 
     def __repr__(self) -> str:
         return self.text
@@ -37,14 +43,25 @@ class BoardView:
         """Write the picture; the path ends in ``.svg`` or ``.png``."""
         from analysis.show import write_board
 
-        return write_board(self.built, Path(path))
+        return write_board(self.built, Path(path), self.heat)
 
     def _repr_svg_(self) -> str:
-        with TemporaryDirectory() as folder:
-            return self.write(Path(folder) / "board.svg").read_text(encoding="utf-8")
+        from analysis.plots.shapes import svg
+        from analysis.show import drawing_of
+
+        return svg(drawing_of(self.built, self.heat))
 
 
-def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = None) -> list[BoardView]:
+def show(
+    *scenarios: Paths,
+    options: Words | None = None,
+    out: Paths | None = None,
+    heat: "str | Heat | Mapping[str, float] | None" = None,
+    run: Paths | None = None,
+    side: str | None = None,
+    variant: str | None = None,
+    minus: str | None = None,
+) -> list[BoardView]:
     """Show the boards of scenarios; write the picture of one if a path is named.
 
     Parameters
@@ -54,7 +71,14 @@ def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = No
     options : str, optional
         One variant.
     out : path, optional
-        Ends in ``.svg`` or ``.png``.
+        Ends in ``.svg`` or ``.png``; in a folder every battle gets its ``.svg``.
+    heat : str, mapping or Heat, optional
+        Drawn on the hexes instead of units: ``losses``, ``visits`` or ``battles`` of the games in `run`, or numbers
+        of your own by hex.
+    run : path, optional
+        Folder of a finished run, for `heat`.
+    side, variant, minus : str, optional
+        Of `heat`: only one side; a variant of the run; a variant whose numbers are taken away.
 
     Returns
     -------
@@ -68,13 +92,23 @@ def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = No
     --------
     >>> m44.show("pegasus-bridge")[0].hexes[0]["unit"]
     'infantry'
+    >>> m44.show("pegasus-bridge", heat="losses", run="runs/…", side="axis", out="losses.png")  # doctest: +SKIP
     """
-    views = [_view(built) for built in _built(scenarios, options)]
+    choice = {"side": side, "variant": variant, "minus": minus}
+    views = [_view(built, heat, run, choice) for built in _built(scenarios, options)]
     if out is not None:
-        if len(views) > 1:
-            raise InputError(COMMAND, "--out", f"{len(views)} scenarios", "one scenario for one picture")
-        views[0].write(out)
+        for view, path in zip(views, _pictures(Path(out), [view.id for view in views]), strict=True):
+            view.write(path)
     return views
+
+
+def _pictures(out: Path, ids: list[str]) -> list[Path]:
+    """A path for every picture: in a folder they are named after the scenarios."""
+    if out.is_dir():
+        return [out / f"{id_}.svg" for id_ in ids]
+    if len(ids) > 1:
+        raise InputError(COMMAND, "--out", str(out), f"a folder for the pictures of {len(ids)} scenarios")
+    return [out]
 
 
 def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
@@ -82,13 +116,44 @@ def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
     return [build_tables(scenario, variant) for scenario in scenarios_of(scenarios)]
 
 
-def _view(built: Built) -> BoardView:
+def _view(
+    built: Built,
+    heat: "str | Heat | Mapping[str, float] | None",
+    run: Paths | None,
+    choice: Mapping[str, str | None],
+) -> BoardView:
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
 
     setup, scenario = setup_of(built), built.scenario
     rows = _hex_rows(scenario.id, setup)
-    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built)
+    warmth = _heat(scenario, heat, run, choice)
+    if warmth is not None:
+        rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
+    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, warmth)
+
+
+def _heat(
+    scenario: Scenario,
+    heat: "str | Heat | Mapping[str, float] | None",
+    run: Paths | None,
+    choice: Mapping[str, str | None],
+) -> "Heat | None":
+    """Heat from a word and a run, or from numbers."""
+    from analysis.heat import heat_of_run
+    from analysis.plots.heat import Heat
+
+    if isinstance(heat, str):
+        if run is None:
+            raise InputError(COMMAND, "--run", "nothing", "the folder of a run")
+        return heat_of_run(Path(run), scenario.id, heat, **choice, name=scenario.title)
+    for flag, value in {"run": run, **choice}.items():
+        if value is not None:
+            raise InputError(COMMAND, f"--{flag}", str(value), "--heat losses, visits or battles with it")
+    if heat is None or isinstance(heat, Heat):
+        return heat
+    values = {str(hex_): float(value) for hex_, value in heat.items()}
+    return Heat(values, "", min(values.values(), default=0.0) < 0)
 
 
 def _hex_rows(scenario: str, setup: dict[str, Any]) -> list[dict[str, Any]]:
@@ -124,6 +189,7 @@ def replay(
     options: Words | None = None,
     players: str = PLAYERS,
     namespace: str = "play",
+    html: Paths | None = None,
 ) -> list[dict[str, Any]]:
     """Play one game of a run again and tell everything that happens.
 
@@ -139,6 +205,8 @@ def replay(
         One player, or ``"axis,allies"``.
     namespace : str
         Of the run.
+    html : path, optional
+        Write a page to step through the game; it ends in ``.html`` and needs no network.
 
     Returns
     -------
@@ -152,4 +220,21 @@ def replay(
     from engine.play.replay import event_log
 
     pair = players_of([players])[0]
-    return [event_log(built, seed, game, pair, namespace) for built in _built(scenarios, options)]
+    battles = _built(scenarios, options)
+    path = None if html is None else _page_path(html, len(battles))
+    logs = [event_log(built, seed, game, pair, namespace) for built in battles]
+    if path is not None:
+        from analysis.show import write_page
+
+        write_page(logs[0], battles[0], path)
+    return logs
+
+
+def _page_path(html: Paths, battles: int) -> Path:
+    """The path of a page, checked before anything is played."""
+    path = Path(html)
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise InputError(str(path), "--html", path.suffix or "no ending", ".html")
+    if battles > 1:
+        raise InputError(COMMAND, "--html", f"{battles} scenarios", "one scenario for one page")
+    return path
