@@ -407,6 +407,10 @@ MIND = np.dtype(
         ("plan_n", i4),
         ("plan", i4, (MAX_UNITS,)),  # units to order, best first
         ("plan_at", i4),
+        (
+            "player_ticks",
+            np.int64,
+        ),  # what answers took; written only in the engine that is timed: kernel/clock.py
     ],
     align=True,
 )

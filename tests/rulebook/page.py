@@ -19,8 +19,8 @@ Every statement of the rules by its id, in our own words, with its place in the 
 tests.  Written by `make rules` from `engine/data/rulebook/*.toml` and the `rule` marks of the tests; a test holds the
 page up to date, `make rule-coverage` prints what is missing.
 
-* **Source**: M44 (base rulebook) and WW (Winter Wars rulebook) with pages, FAQ (official answers), BGA (the online edition
-  made with the publisher), DER (follows from other rules), ED (our decision).
+* **Source**: M44 (base rulebook) and WW (Winter Wars rulebook) with pages, FAQ (official answers), BGA (the online
+  edition made with the publisher), DER (follows from other rules), ED (our decision).
 * **Code**: function, table row or file that holds the statement, and the switch that changes it
   (`m44 paths SWITCH` tells its values).
 * **Tests**: by file, every test that proves the statement.

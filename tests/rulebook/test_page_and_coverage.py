@@ -5,7 +5,7 @@ import pytest
 from engine.loading.rulebook import load_rulebook
 from tests.rulebook import coverage
 from tests.rulebook.coverage import Count, is_base_book
-from tests.rulebook.page import PAGE, anchor, page, place_link, cell_of_tests
+from tests.rulebook.page import PAGE, anchor, cell_of_tests, page, place_link
 from tests.rulebook.tracing import ROOT, Marks, marks_of_tests
 
 CHAPTER = """
