@@ -240,6 +240,7 @@ class Gap(IntEnum):
     KEEP = 9
     MEDICS = 10
     LOG_FULL = 11
+    EXIT = 13
 
 
 class Place(IntEnum):
@@ -307,6 +308,7 @@ class Event(IntEnum):
     SECTION = 29  # section chosen
     DECLARE = 30  # unit named as a target of a strike
     ASIDE = 31  # side, slot, row: drawn to choose from
+    EXIT = 34  # unit, hex it left the board from, medals
 
 
 class Attack(IntEnum):
@@ -348,3 +350,4 @@ class Fired(IntEnum):
     RESHUFFLED = 7
     HAND_GREW = 8
     SANDBAGS_SHORT = 9
+    EXITED = 12

@@ -23,6 +23,7 @@ LINE = 10  # longest list of hexes that matter on one side of a line of at most 
 LOG = 512  # events buffered between two decisions when a game is traced
 OFF = -1  # off the board, none
 CLEAR_OBSTACLE = -2  # answer of a player: clear the obstacle instead of battling
+LEAVE_BOARD = -3  # last entry of a way: off the board by an exit
 ALL = 99  # "all units" on a card, "all flags" of a hex, no cap on a move
 
 i4 = np.int32
@@ -208,6 +209,12 @@ TABLES = np.dtype(
         ("objective_hold", i4, (MAX_OBJECTIVES,)),
         ("objective_value", i4, (MAX_OBJECTIVES,)),
         ("objective_win", i4, (MAX_OBJECTIVES,)),  # value WIN: sudden death
+        ("exit_hexes", i4, (2,)),  # hexes by which the side may leave the board; 0 = it has no exit
+        (
+            "exit_value",
+            i4,
+            (2, MAX_HEXES),
+        ),  # medals for a unit of the side that leaves from here, 0 = no exit
     ],
     align=True,
 )
@@ -390,7 +397,7 @@ MIND = np.dtype(
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
         ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
         ("open_n", i4),
-        ("open", i4, (64,)),  # objective hexes still to be occupied
+        ("open", i4, (64,)),  # objective hexes still to be occupied, and exits
         ("flag_worth", f8, (MAX_UNITS,)),
         ("flags_spared", i4, (MAX_UNITS,)),
         ("threat", f8, (MAX_HEXES,)),
@@ -411,6 +418,8 @@ MIND = np.dtype(
             "player_ticks",
             np.int64,
         ),  # what answers took; written only in the engine that is timed: kernel/clock.py
+        ("label_n", i4),  # labels of the last reach search
+        ("exit_label", i4),  # the one of them from which the unit would leave the board
     ],
     align=True,
 )

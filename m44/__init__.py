@@ -9,7 +9,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
-``check``, ``new_rule``, ``paths``  write rules and battles of one's own
+``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``list_…``, ``explain``             what there is, and what it means
 ``bench``, ``warm``                 speed of this machine
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from m44.dice import odds_distribution as odds_distribution
     from m44.files import check as check
     from m44.files import new_rule as new_rule
+    from m44.files import new_scenario as new_scenario
     from m44.files import paths as paths
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
@@ -69,7 +70,7 @@ _HOMES = {
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
     "m44.battles": ("compare", "fair", "run"),
     "m44.dice": ("odds", "odds_distribution"),
-    "m44.files": ("check", "new_rule", "paths"),
+    "m44.files": ("check", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),

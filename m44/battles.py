@@ -186,6 +186,8 @@ def run(
 def _play(question: Question, work: Work) -> Summary:
     """Plan what the question asks for and play what is missing."""
     order = question.order()
+    for line in order.warnings:
+        work.say(line)
     return simulate(
         order,
         run_folder(order.plan, work.folder),

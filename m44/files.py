@@ -7,6 +7,7 @@ from engine.loading.check import check_file
 from engine.loading.errors import InputError
 from engine.loading.paths import list_paths
 from engine.loading.starters import new_rule as write_rule
+from engine.loading.starters import new_scenario as write_scenario
 from m44.question import COMMAND, Paths, scenarios_of
 
 
@@ -16,7 +17,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``; the note of a faulty file is its first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``; the note of a faulty file is its first mistake.
 
     Examples
     --------
@@ -30,9 +31,8 @@ def check(*files: Paths) -> list[dict[str, Any]]:
         try:
             rows.append({"ok": True, **check_file(Path(file))})
         except InputError as error:
-            rows.append(
-                {"ok": False, "file": str(file), "kind": None, "id": None, "title": None, "note": str(error)}
-            )
+            empty = {"kind": None, "id": None, "title": None}
+            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": []})
     return rows
 
 
@@ -45,6 +45,17 @@ def new_rule(name: str, folder: Paths = ".") -> Path:
         A bad name, or a file that exists already; nothing is written.
     """
     return write_rule(name, Path(folder))
+
+
+def new_scenario(name: str, folder: Paths = ".") -> Path:
+    """Write a commented battle to begin from; it passes `check` and plays as it is.
+
+    Raises
+    ------
+    InputError
+        A bad name, or a file that exists already; nothing is written.
+    """
+    return write_scenario(name, Path(folder))
 
 
 def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str]]:

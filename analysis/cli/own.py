@@ -1,4 +1,4 @@
-"""Commands for rules and battles of one's own: check, new rule."""
+"""Commands for rules and battles of one's own: check, new rule, new scenario."""
 
 from typing import Annotated
 
@@ -16,8 +16,9 @@ BAD = 2
 def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "check", "check examples/my-rule.toml")(check)
-    new = new_app("Begin a rule of your own.")
+    new = new_app("Begin a rule or a battle of your own.")
     command(new, "rule", "new rule my-rule", group="new")(rule)
+    command(new, "scenario", "new scenario my-battle", group="new")(scenario)
     app.add_typer(new, name="new")
 
 
@@ -34,6 +35,8 @@ def check(
         if sound:
             print_rows(sound, COLUMNS, False)
         for row in rows:
+            for line in row["warnings"]:
+                tell_error(line)
             if not row["ok"]:
                 tell_error(row["note"])
     if not all(row["ok"] for row in rows):
@@ -46,4 +49,13 @@ def rule(
 ) -> None:
     """Write a commented option file to begin from."""
     path = m44.new_rule(name, folder)
+    print(f"Written: {path}\nNext: m44 check {path}")
+
+
+def scenario(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Id of the battle, like my-battle.")],
+    folder: Annotated[str, typer.Option(metavar="DIR", help="Where the file is written.")] = ".",
+) -> None:
+    """Write a commented scenario file to begin from."""
+    path = m44.new_scenario(name, folder)
     print(f"Written: {path}\nNext: m44 check {path}")

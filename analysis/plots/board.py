@@ -1,39 +1,25 @@
-"""A picture of a board: terrain, units with their figures, objectives and section lines."""
+"""A picture of a board: terrain, units with their figures, objectives, exits, section lines; or heat on its hexes."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import RegularPolygon
 
 from analysis.plots import theme
-from analysis.plots.terrain_marks import draw_pieces, draw_terrain, ground_color, is_water
-from analysis.plots.unit_marks import draw_medal, draw_unit
+from analysis.plots.board_legend import legend
+from analysis.plots.goal_marks import exit_marks, objective_marks
+from analysis.plots.heat import Heat, bar, warm_hex
+from analysis.plots.paint import paint
+from analysis.plots.piece_marks import SLIT, piece
+from analysis.plots.shapes import Area, Drawing, Line, Shape, Stamp, Text, ring
+from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
+from analysis.plots.unit_marks import COLORS, class_of, counter
+from analysis.plots.water_marks import APOTHEM, Place, Spot, around, bridge_ends, coast, deck, river, scarp
 
-HALF = sqrt(3) / 2  # half the width of a hex whose corners are 1 away from its centre
-SCALE = 0.34  # inches per unit
-STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # rows and columns over each edge
-SECTION_LINE = "#B03060"
-Place = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Spot:
-    """One hex: its name, its centre, what lies on it."""
-
-    name: str
-    place: Place
-    terrain: str
-    pieces: tuple[str, ...]
-
-    @property
-    def center(self) -> tuple[float, float]:
-        """Centre in the picture, rows running down."""
-        row, col = self.place
-        return col * HALF, -1.5 * row
+SECTION_LINE = "#A32A55"
+VEIL = Area(ring(6, 1), "#FFFFFF", opacity=0.45)  # over terrain below heat
+MARGIN = 2.0
 
 
 def place_of(name: str) -> Place:
@@ -48,122 +34,221 @@ def place_of(name: str) -> Place:
     return row, 2 * (int(name[1:]) - 1) + row % 2
 
 
+@dataclass(frozen=True)
+class BoardSheet:
+    """A set-up laid out for drawing.
+
+    Attributes
+    ----------
+    setup : mapping
+        ``setup`` of an event log.
+    rules : mapping
+        Tables ``units`` and ``terrain`` of the log: classes of units, closed edges of bridges.
+    face : str
+        Printed board: ``country``, ``winter``, ``desert`` or ``beach``.
+    """
+
+    setup: Mapping[str, Any]
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    face: str = "country"
+
+    def __post_init__(self) -> None:
+        spots = {}
+        for entry in self.setup["hexes"]:
+            place = place_of(entry["hex"])
+            more = (entry.get("owner"), entry.get("rotation", 0))
+            spots[place] = Spot(entry["hex"], place, entry["terrain"], tuple(entry["pieces"]), *more)
+        object.__setattr__(self, "spots", spots)
+        object.__setattr__(self, "named", {spot.name: spot for spot in spots.values()})
+
+    spots: Mapping[Place, Spot] = field(init=False)
+    named: Mapping[str, Spot] = field(init=False)
+
+    @property
+    def rows(self) -> int:
+        """Rows of the board."""
+        return 1 + max(row for row, _ in self.spots)
+
+    @property
+    def right(self) -> float:
+        """Middle of the last hex of the first row."""
+        return max(col for _, col in self.spots) * APOTHEM
+
+    @property
+    def bottom(self) -> float:
+        """Middle of the last row."""
+        return 1.5 * (self.rows - 1)
+
+    def class_of(self, row: str) -> str:
+        """Class of a unit row; told by its name where the table does not say."""
+        rows = self.rules.get("units", {})
+        known = rows.get(row) or rows.get(row.partition("@")[0])
+        return str(known["class"]) if known else class_of(row)
+
+    def walls(self, name: str) -> Sequence[int]:
+        """Closed edges of a piece."""
+        row = self.rules.get("terrain", {}).get(name) or {}
+        return (row.get("edges") or {}).get("walls", ())
+
+    # ------------------------------------------------------------ layers, from the lowest to the highest
+
+    def ground(self) -> list[Shape]:
+        """Tiles, coasts and rivers."""
+        shapes: list[Shape] = []
+        for spot in self.spots.values():
+            terrain = "open" if is_river(spot.terrain) else spot.terrain
+            marks = [hexagon(ground_color(terrain, self.face)), *tile(terrain)]
+            shapes.append(Stamp(f"t-{terrain}", *spot.center, marks))
+        for draw in (coast, scarp):
+            shapes += self._each(draw(spot, self.spots) for spot in self.spots.values())
+        return shapes + self.water()
+
+    def water(self) -> list[Shape]:
+        """Rivers: the banks of all of them below the water of all."""
+        rivers = [spot for spot in self.spots.values() if is_river(spot.terrain)]
+        shapes: list[Shape] = []
+        for bank in (True, False):
+            for spot in rivers:
+                shapes.append(Stamp("", *spot.center, river(spot, self.spots, bank)))
+        return shapes
+
+    def _each(self, marks: Any) -> list[Shape]:
+        return [
+            Stamp("", *spot.center, shapes)
+            for spot, shapes in zip(self.spots.values(), marks, strict=True)
+            if shapes
+        ]
+
+    def piece_stamp(self, spot: Spot, name: str) -> Stamp:
+        """A piece on a hex; bridges are laid across the water or between their open edges."""
+        if "bridge" in name:
+            return Stamp("", *spot.center, deck(bridge_ends(spot, self.spots, self.walls(name))))
+        color = COLORS.get(spot.owner or "", SLIT)
+        return Stamp(f"p-{name}-{spot.owner or 'any'}", *spot.center, piece(name, color))
+
+    def pieces(self, left_out: Sequence[tuple[str, str]] = ()) -> list[Shape]:
+        """All pieces but those named by hex and row."""
+        return [
+            self.piece_stamp(spot, name)
+            for spot in self.spots.values()
+            for name in sorted(spot.pieces, key=lambda name: "bridge" not in name)
+            if (spot.name, name) not in left_out
+        ]
+
+    def section_lines(self) -> list[Shape]:
+        """The lines run through the hexes that belong to two sections."""
+        shared = {place_of(e["hex"])[1] for e in self.setup["hexes"] if len(e["sections"]) > 1}
+        top, low = -1.0, self.bottom + 1.0
+        return [
+            Line([(col * APOTHEM, top), (col * APOTHEM, low)], SECTION_LINE, 0.05, dash=(0.22, 0.16), round=False)
+            for col in sorted(shared)
+        ]
+
+    def names(self) -> list[Shape]:
+        """Names of all hexes."""
+        return [
+            Text(spot.center[0], spot.center[1] + 0.83, spot.name, 0.2, "#3F402F", halo="#FFFFFF99")
+            for spot in self.spots.values()
+        ]
+
+    def goals(self) -> list[Shape]:
+        """Objectives and exits."""
+        shapes: list[Shape] = []
+        for objective in self.setup["objectives"]:
+            shapes += objective_marks(objective, self.named)
+        edges = {
+            name: [edge for edge, other in enumerate(around(spot, self.spots)) if other is None]
+            for name, spot in self.named.items()
+        }
+        return shapes + exit_marks(self.setup.get("exits", ()), self.named, edges)
+
+    def units(self) -> list[Shape]:
+        """Units where they start."""
+        shapes: list[Shape] = []
+        for unit in self.setup["units"]:
+            stamp = self.unit_stamp(unit, unit["figures"])
+            x, y = self.named[unit["hex"]].center
+            shapes.append(Stamp(stamp.name, x, y, stamp.shapes))
+        return shapes
+
+    def unit_stamp(self, unit: Mapping[str, Any], figures: int) -> Stamp:
+        """Counter of a unit with so many figures left."""
+        return counter(unit["side"], unit["row"], self.class_of(unit["row"]), figures, int(unit["figures"]))
+
+    def border(self) -> list[Shape]:
+        """Letters of the rows, and whose baseline is whose."""
+        shapes: list[Shape] = []
+        for row in range(self.rows):
+            for x in (-1.4, self.right + 1.4):
+                shapes.append(Text(x, 1.5 * row, chr(ord("A") + row), 0.42, theme.NEUTRAL))
+        ends = ((-1.42, "AXIS", "axis"), (self.bottom + 1.42, "ALLIES", "allies"))
+        return shapes + [Text(self.right / 2, y, word, 0.5, COLORS[side], bold=True) for y, word, side in ends]
+
+    def heat(self, heat: Heat) -> list[Shape]:
+        """Terrain below a veil, then colours and numbers."""
+        veil = [Stamp("veil", *spot.center, [VEIL]) for spot in self.spots.values()]
+        warm = self._each(warm_hex(heat, name) for name in self.named)
+        return [*self.ground(), *self.pieces(), *veil, *warm]
+
+
+def draw_board(sheet: BoardSheet, title: str, heat: Heat | None = None) -> Drawing:
+    """The picture of a battle at its start, or of numbers on its hexes.
+
+    Parameters
+    ----------
+    sheet : BoardSheet
+    title : str
+    heat : Heat, optional
+        Drawn instead of units.
+    """
+    width = sheet.right + 2 * MARGIN
+    x, y = -MARGIN + 0.4, sheet.bottom + 2.2
+    if heat:
+        layers = [*sheet.heat(heat), *sheet.section_lines(), *sheet.names(), *sheet.goals(), *sheet.border()]
+        layers += bar(heat, x + 0.5, y, width * 0.42)
+        low = y + 1.0
+    else:
+        layers = [*sheet.ground(), *sheet.pieces(), *sheet.section_lines(), *sheet.names()]
+        layers += [*sheet.units(), *sheet.goals(), *sheet.border()]
+        words, low = legend(sheet, x, y, width - 0.8)
+        layers += words
+    top = -3.1
+    layers.append(Text(x, top + 0.65, title, min(0.75, 1.7 * (width - 0.8) / max(len(title), 1)), bold=True, anchor="start"))
+    return Drawing(-MARGIN, top, width, low - top, layers, title, describe(sheet, heat))
+
+
+def describe(sheet: BoardSheet, heat: Heat | None = None) -> str:
+    """The picture in a sentence or two."""
+    if heat:
+        hottest = sorted(heat.values.items(), key=lambda item: -abs(item[1]))[:5]
+        return f"{heat.label}; most at " + ", ".join(f"{name} {value:.3g}" for name, value in hottest) + "."
+    counts = {side: sum(unit["side"] == side for unit in sheet.setup["units"]) for side in COLORS}
+    goals = ", ".join(" ".join(goal["hexes"]) for goal in sheet.setup["objectives"]) or "none"
+    return (
+        f"Board of {sheet.rows} rows; {counts['axis']} Axis units above, {counts['allies']} Allied units below. "
+        f"Objectives: {goals}."
+    )
+
+
 def board(
-    setup: Mapping[str, Any], title: str, classes: Mapping[str, str] | None = None, face: str = "country"
+    setup: Mapping[str, Any],
+    title: str,
+    rules: Mapping[str, Any] | None = None,
+    face: str = "country",
+    heat: Heat | None = None,
 ) -> Figure:
-    """Draw a board at the start of a battle.
+    """Draw a board at the start of a battle, or numbers on its hexes.
 
     Parameters
     ----------
     setup : mapping
         ``setup`` of an event log: hexes (hex, terrain, pieces, sections), units (side, row, hex, figures),
-        objectives (hexes, sides), first_side, medal_target, hand_start, hand_size.
+        objectives, first_side, medal_target, hand_start, hand_size.
     title : str
-    classes : mapping of unit row to ``INF``, ``ARM`` or ``ART``, optional
-        Decides the symbol of a unit; rows that are missing are told by their name.
+    rules : mapping, optional
+        Tables ``units`` and ``terrain`` of the log; without them classes are told by names.
     face : str
         Printed board: ``country``, ``winter``, ``desert`` or ``beach``.
+    heat : Heat, optional
     """
-    spots = {
-        place_of(entry["hex"]): Spot(
-            entry["hex"], place_of(entry["hex"]), entry["terrain"], tuple(entry["pieces"])
-        )
-        for entry in setup["hexes"]
-    }
-    rows = 1 + max(row for row, _ in spots)
-    columns = 1 + max(col for _, col in spots)
-    with theme.style():
-        figure = theme.new_figure(SCALE * (1.5 * rows + 3), SCALE * (columns * HALF + 2.5))
-        ax = figure.add_subplot()
-        ax.set_aspect("equal")
-        ax.set_axis_off()
-        ax.set_xlim(-2.1, (columns - 1) * HALF + 2.1)
-        ax.set_ylim(-1.5 * (rows - 1) - 2.6, 1.3)
-        _draw_hexes(ax, spots, face)
-        _draw_sections(ax, setup, rows)
-        _draw_objectives(ax, setup, spots)
-        for unit in setup["units"]:
-            draw_unit(ax, spots[place_of(unit["hex"])].center, unit, (classes or {}).get(unit["row"], ""))
-        _draw_edges(ax, rows, columns)
-        figure.suptitle(title, fontsize=13, x=0.03, ha="left")
-        ax.text(
-            -1.5, -1.5 * (rows - 1) - 1.55, _legend(setup, spots), fontsize=7.5, va="top", color=theme.INK
-        )
-    return figure
-
-
-def _draw_hexes(ax: Axes, spots: Mapping[Place, Spot], face: str) -> None:
-    for spot in spots.values():
-        color = ground_color(spot.terrain, face)
-        hexagon = RegularPolygon(
-            spot.center, 6, radius=1.0, facecolor=color, edgecolor="#8C8C72", linewidth=0.6
-        )
-        ax.add_patch(hexagon)
-    for spot in spots.values():
-        draw_terrain(ax, spot.center, spot.terrain, _wet_edges(spot, spots))
-    for spot in spots.values():
-        draw_pieces(ax, spot.center, spot.pieces, _wet_edges(spot, spots))
-        x, y = spot.center
-        ax.text(x, y - 0.72, spot.name, fontsize=4.6, color="#5C5C48", ha="center", va="center", zorder=6)
-
-
-def _wet_edges(spot: Spot, spots: Mapping[Place, Spot]) -> list[int]:
-    """Edges over which water goes on: to the next water hex, and at the border of the board off it."""
-    row, col = spot.place
-    around = [spots.get((row + dr, col + dc)) for dr, dc in STEPS]
-    wet = [edge for edge, other in enumerate(around) if other and is_water(other.terrain)]
-    if len(wet) == 1:
-        across = [(wet[0] + turn) % 6 for turn in (3, 2, 4)]
-        wet += [edge for edge in across if around[edge] is None][:1]
-    return wet
-
-
-def _draw_sections(ax: Axes, setup: Mapping[str, Any], rows: int) -> None:
-    """The lines run through the hexes that belong to two sections."""
-    shared = {place_of(entry["hex"])[1] for entry in setup["hexes"] if len(entry["sections"]) > 1}
-    for column in sorted(shared):
-        x = column * HALF
-        ax.plot(
-            [x, x], [1.0, -1.5 * (rows - 1) - 1.0], color=SECTION_LINE, linewidth=1.1, dashes=(5, 3), zorder=7
-        )
-
-
-def _draw_objectives(ax: Axes, setup: Mapping[str, Any], spots: Mapping[Place, Spot]) -> None:
-    for objective in setup["objectives"]:
-        for name in objective["hexes"]:
-            draw_medal(ax, spots[place_of(name)].center, tuple(objective["sides"]))
-
-
-def _draw_edges(ax: Axes, rows: int, columns: int) -> None:
-    """Letters of the rows and whose baseline is whose."""
-    for row in range(rows):
-        for x in (-1.6, (columns - 1) * HALF + 1.6):
-            letter = chr(ord("A") + row)
-            ax.text(x, -1.5 * row, letter, ha="center", va="center", fontsize=8, color=theme.NEUTRAL)
-    middle = (columns - 1) * HALF / 2
-    for y, word, color in ((1.15, "AXIS", theme.AXIS), (-1.5 * (rows - 1) - 1.3, "ALLIES", theme.ALLIES)):
-        ax.text(middle, y, word, ha="center", va="center", fontsize=9, fontweight="bold", color=color)
-
-
-def _legend(setup: Mapping[str, Any], spots: Mapping[Place, Spot]) -> str:
-    """Terms of the battle, and what lies on the board."""
-    hands = []
-    for side, name in (("axis", "Axis"), ("allies", "Allies")):
-        start, size = setup["hand_start"][side], setup["hand_size"][side]
-        hands.append(f"{name} {start} cards" + (f", later {size}" if size != start else ""))
-    target = setup["medal_target"]
-    medals = (
-        f"{target['axis']}"
-        if target["axis"] == target["allies"]
-        else f"Axis {target['axis']}, Allies {target['allies']}"
-    )
-    first = {"axis": "Axis", "allies": "Allies"}[setup["first_side"]]
-    lines = [f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}."]
-    words = [spot.terrain for spot in spots.values()] + [
-        piece for spot in spots.values() for piece in spot.pieces
-    ]
-    named = [word.replace("_", " ") for word in dict.fromkeys(words) if word != "open"]
-    lines.append(
-        "On the board: " + ", ".join(named) + ".  Star: objective.  Dashed: sections." if named else ""
-    )
-    return "\n".join(lines)
+    return paint(draw_board(BoardSheet(setup, rules or {}, face), title, heat))

@@ -1,31 +1,33 @@
-"""Symbols of terrain and pieces on the picture of a board: simple shapes of our own."""
+"""Tiles on the picture of a board: colour of the ground and a symbol of our own, seen from above."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import cache
 
-import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.patches import Arc, Circle, Polygon, Rectangle
+from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar, ring
 
-Point = tuple[float, float]
-EDGE = float(np.sqrt(3) / 2)  # from the centre to the middle of an edge
-
-WATER = "#6FA8DC"
-OPEN = {"country": "#DFE6BC", "winter": "#F1F4F6", "desert": "#EED9A2", "beach": "#DFE6BC"}
+WATER, DEEP, BANK, FOAM = "#86B9E0", "#4C86BF", "#4F82AE", "#EAF4FB"
+OPEN = {"country": "#DDE5B8", "winter": "#F1F4F6", "desert": "#EED9A2", "beach": "#DDE5B8"}
 # Colour of the ground by a word in the name of the terrain, first match.
 GROUND = (
-    ("forest", "#A9C48A"), ("hedgerow", "#C3D69B"), ("hill", "#D3B98C"), ("bluff", "#C9AE84"),
-    ("cliff", "#BFA27A"), ("mountain", "#B59B7C"), ("ocean", "#4F86C6"), ("beach", "#F0DFA8"),
-    ("lake", WATER), ("town", "#D9D2C5"), ("village", "#D9D2C5"), ("marsh", "#B7C9A0"),
+    ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
+    ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
+    ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("marsh", "#BCCDA6"),
 )  # fmt: skip
-WET = ("river", "canal", "stream")
-LEAF, BUSH, ROOF, WALL, EARTH, WOOD, STEEL, SAND = (
-    "#3F6B35", "#5C8A3A", "#A4493D", "#F4EFE6", "#8A6A3B", "#7A5230", "#4A4A4A", "#C9A25A"
-)  # fmt: skip
+RIVERS = ("river", "canal", "stream")
+SEAS = ("ocean", "lake")
+BORDER = "#8F9273"
+LEAF, CROWN, BUSH, EARTH, ROCK, SNOW = "#4B7A3B", "#6A9A4F", "#5B8A3F", "#9A7440", "#776E66", "#F2EFEA"
+ROOFS, WALL, ROAD = (("#B5533F", "#8F3C2D"), ("#C06A4C", "#9A4A35")), "#5A4A42", "#EFE9DC"
 
 
-def is_water(terrain: str) -> bool:
+def is_river(terrain: str) -> bool:
     """True for terrain that a line of water runs through."""
-    return any(word in terrain for word in WET)
+    return any(word in terrain for word in RIVERS)
+
+
+def is_sea(terrain: str) -> bool:
+    """True for terrain that is water all over."""
+    return any(word in terrain for word in SEAS)
 
 
 def ground_color(terrain: str, face: str) -> str:
@@ -33,165 +35,134 @@ def ground_color(terrain: str, face: str) -> str:
     return next((color for word, color in GROUND if word in terrain), OPEN.get(face, OPEN["country"]))
 
 
-def draw_terrain(ax: Axes, center: Point, terrain: str, wet: Sequence[int]) -> None:
-    """Draw the symbol of a tile.
+def hexagon(fill: str) -> Area:
+    """The ground of one hex."""
+    return Area(ring(6, 1), fill, BORDER, 0.035)
 
-    Parameters
-    ----------
-    ax : Axes
-    center : (float, float)
-        Of a hex whose corners are 1 away.
-    terrain : str
-        Row of the terrain table.
-    wet : sequence of int
-        Edges over which water goes on: 0 = E, then counter-clockwise.
+
+@cache
+def tile(terrain: str) -> tuple[Shape, ...]:
+    """Symbol of a tile around the middle of its hex; its name where no symbol is known, nothing for open ground.
+
+    Rivers are drawn by ``water_marks``, for they depend on the hexes around.
     """
-    if is_water(terrain):
-        _river(ax, center, wet)
-        return
+    if is_river(terrain) or terrain == "open":
+        return ()
     for word, draw in TILES:
         if word in terrain:
-            draw(ax, *center)
-            return
-    if terrain != "open":
-        ax.text(*center, terrain.replace("_", "\n"), fontsize=4.5, ha="center", va="center", zorder=2)
+            return tuple(draw())
+    lines = terrain.split("_")
+    return tuple(Text(0, -0.62 + 0.2 * i, line, 0.2) for i, line in enumerate(lines))
 
 
-def draw_pieces(ax: Axes, center: Point, pieces: Sequence[str], wet: Sequence[int]) -> None:
-    """Draw bridges (across the water), works and obstacles."""
-    for piece in pieces:
-        draw = next((draw for word, draw in PIECES if word in piece), None)
-        if "bridge" in piece:
-            _bridge(ax, center, _course(wet))
-        elif draw:
-            draw(ax, *center)
-        else:
-            ax.text(center[0], center[1] + 0.6, piece.replace("_", " "), fontsize=4.5, ha="center", zorder=4)
+def _forest() -> list[Shape]:
+    """Crowns of trees."""
+    places = ((-0.02, -0.72), (0.36, -0.56), (-0.4, -0.52), (0.62, -0.26), (-0.64, -0.22), (0.66, 0.14))
+    places += ((-0.66, 0.16), (0.5, 0.46), (-0.5, 0.46), (0.0, -0.34), (0.3, -0.06), (-0.3, 0.0), (0.0, 0.34))
+    trees: list[Shape] = []
+    for x, y in places:
+        trees += [Disc(x, y, 0.205, LEAF), Disc(x - 0.04, y - 0.05, 0.13, CROWN)]
+    return trees
 
 
-def _toward(edge: float, distance: float = EDGE) -> np.ndarray:
-    """The point so far from the centre toward an edge; half numbers are corners."""
-    turn = np.radians(60 * edge)
-    return np.array([distance * np.cos(turn), distance * np.sin(turn)])
+def _hedgerow() -> list[Shape]:
+    """Bushes along every edge, a field inside."""
+    field = Area(ring(6, 0.62), "#E3E8B8", "#B9C58A", 0.02)
+    rows = [Line([(-w, y), (w, y)], "#CFD79C", 0.03) for y, w in ((-0.3, 0.3), (0.0, 0.46), (0.3, 0.3))]
+    bushes: list[Shape] = [field, *rows]
+    corners = ring(6, 0.8)
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
+        for i in range(4):
+            x, y = x0 + (x1 - x0) * i / 4, y0 + (y1 - y0) * i / 4
+            bushes += [Disc(x, y, 0.135, LEAF if i % 2 else BUSH), Disc(x - 0.03, y - 0.03, 0.07, CROWN)]
+    return bushes
 
 
-def _river(ax: Axes, center: Point, wet: Sequence[int]) -> None:
-    """Water from edge to edge; where it goes on over two edges side by side it is a pond."""
-    middle = np.array(center)
-    for edge in wet:
-        (x0, y0), (x1, y1) = middle, middle + _toward(edge)
-        ax.plot([x0, x1], [y0, y1], color=WATER, linewidth=8, solid_capstyle="round", zorder=2)
-        if (edge + 1) % 6 in wet:
-            around = [np.zeros(2), _toward(edge), _toward(edge + 0.5, 1.0), _toward(edge + 1)]
-            ax.add_patch(Polygon(middle + np.array(around), color=WATER, zorder=2))
-    if not wet:
-        ax.add_patch(Circle(center, 0.55, color=WATER, zorder=2))
+def _contours(colors: tuple[str, ...]) -> list[Shape]:
+    """Rings of height like those of a map."""
+    sizes = ((0.74, 0.62), (0.55, 0.44), (0.33, 0.25))
+    return [
+        Area(oval(0.03 * i, -0.05 * i, *size), color, EARTH, 0.03)
+        for i, (size, color) in enumerate(zip(sizes, colors, strict=False))
+    ]
 
 
-def _course(wet: Sequence[int]) -> float:
-    """Direction in which the water runs, in radians."""
-    if not wet:
-        return float(np.pi / 2)
-    end = _toward(wet[-1]) if len(wet) > 1 else np.zeros(2)
-    run = end - _toward(wet[0])
-    return float(np.arctan2(run[1], run[0]))
+def _hill() -> list[Shape]:
+    return _contours(("#D2B781", "#C7A86C", "#BB9958"))
 
 
-def _forest(ax: Axes, x: float, y: float) -> None:
-    for dx, dy in ((-0.45, 0.25), (0.1, 0.5), (0.5, 0.1), (-0.15, -0.1), (-0.5, -0.4), (0.3, -0.45)):
-        tree = [(x + dx - 0.2, y + dy - 0.15), (x + dx + 0.2, y + dy - 0.15), (x + dx, y + dy + 0.32)]
-        ax.add_patch(Polygon(tree, facecolor=LEAF, edgecolor="none", zorder=2))
+def _steep() -> list[Shape]:
+    """Strokes down the slope around the rings of a hill."""
+    strokes: list[Shape] = []
+    for i in range(18):
+        (x0, y0), (x1, y1) = polar(20 * i, 1), polar(20 * i, 1)
+        strokes.append(Line([(0.72 * x0, 0.6 * y0), (0.9 * x1, 0.8 * y1)], EARTH, 0.05))
+    return [*strokes, *_contours(("#C9AA70", "#B89558", "#A58046"))]
 
 
-def _hedgerow(ax: Axes, x: float, y: float) -> None:
-    for i, turn in enumerate(np.arange(12) * np.pi / 6 + np.pi / 12):
-        shade = LEAF if i % 2 else BUSH
-        bush = (x + 0.66 * np.cos(turn), y + 0.66 * np.sin(turn))
-        ax.add_patch(Circle(bush, 0.17, facecolor=shade, edgecolor="none", zorder=2))
+def _peaks() -> list[Shape]:
+    """Bare rock."""
+    shapes: list[Shape] = []
+    for x, y, high in ((-0.36, 0.1, 0.62), (0.4, 0.16, 0.56), (0.02, 0.34, 0.86)):
+        top, half = (x, y - high), 0.42 * high
+        left, right = (x - half, y), (x + half, y)
+        shapes.append(Area([left, top, right], ROCK))
+        shapes.append(Area([left, top, (x + 0.1 * high, y - 0.45 * high), (x - 0.06 * high, y)], "#A39A90"))
+        low = 0.3
+        cap = [(x - half * low, y - high * (1 - low)), top, (x + half * low, y - high * (1 - low))]
+        shapes.append(Area([*cap, (x, y - high * (0.9 - low))], SNOW))
+    return shapes
 
 
-def _hill(ax: Axes, x: float, y: float) -> None:
-    for size in (1.3, 0.9, 0.5):
-        ring = Arc((x, y), size, 0.62 * size, color=EARTH, linewidth=0.9, zorder=2)
-        ax.add_patch(ring)
+def _cliff_top() -> list[Shape]:
+    """Only the ground above; the drop is drawn along its edges."""
+    return _contours(("#CBB07C", "#BFA16A"))
 
 
-def _cliff(ax: Axes, x: float, y: float) -> None:
-    _hill(ax, x, y)
-    for dx in (-0.5, -0.25, 0.0, 0.25, 0.5):
-        ax.plot([x + dx, x + dx], [y - 0.45, y - 0.7], color=EARTH, linewidth=1.2, zorder=2)
+def _house(x: float, y: float, wide: float, high: float, kind: int) -> list[Shape]:
+    """A roof of two slopes seen from above."""
+    light, dark = ROOFS[kind]
+    upper, lower = box(x, y - high / 4, wide, high / 2), box(x, y + high / 4, wide, high / 2)
+    return [Area(upper, light), Area(lower, dark), Area(box(x, y, wide, high), "none", WALL, 0.025)]
 
 
-def _town(ax: Axes, x: float, y: float) -> None:
-    for dx, dy, size in ((-0.4, 0.2, 0.34), (0.3, 0.35, 0.38), (0.05, -0.35, 0.42), (-0.5, -0.4, 0.26)):
-        left, low = x + dx - size / 2, y + dy - size / 2
-        ax.add_patch(
-            Rectangle((left, low), size, 0.6 * size, facecolor=WALL, edgecolor=STEEL, linewidth=0.4, zorder=2)
-        )
-        top = low + 0.6 * size
-        roof = [(left - 0.05, top), (left + size + 0.05, top), (x + dx, top + 0.55 * size)]
-        ax.add_patch(Polygon(roof, facecolor=ROOF, edgecolor="none", zorder=2.1))
+def _town() -> list[Shape]:
+    streets: list[Shape] = [
+        Line([(-0.8, -0.12), (0.8, -0.12)], ROAD, 0.16),
+        Line([(0.05, -0.86), (0.05, 0.8)], ROAD, 0.16),
+    ]
+    houses = ((-0.3, -0.48, 0.42, 0.34, 0), (0.38, -0.5, 0.36, 0.3, 1), (-0.56, 0.14, 0.36, 0.28, 1))
+    houses += ((0.5, 0.14, 0.44, 0.32, 0), (-0.24, 0.5, 0.38, 0.28, 0), (0.33, 0.54, 0.3, 0.24, 1))
+    houses += ((-0.66, -0.3, 0.2, 0.18, 1),)
+    return streets + [shape for house in houses for shape in _house(*house)]
 
 
-def _waves(ax: Axes, x: float, y: float) -> None:
-    along = np.linspace(-0.55, 0.55, 30)
-    for dy in (0.3, 0.0, -0.3):
-        ax.plot(x + along, y + dy + 0.07 * np.sin(along * 12), color="white", linewidth=0.7, zorder=2)
+def _waves() -> list[Shape]:
+    """Crests of waves."""
+    crests: list[Shape] = []
+    for x, y in ((-0.36, -0.5), (0.32, -0.28), (-0.42, 0.06), (0.36, 0.3), (-0.2, 0.56)):
+        curve = [(x - 0.26 + 0.13 * i, y - (0.06 if i % 2 else 0.0)) for i in range(5)]
+        crests.append(Line(curve, "#A9CBEA", 0.045))
+    return crests
 
 
-def _dots(ax: Axes, x: float, y: float) -> None:
-    for dx, dy in ((-0.4, 0.3), (0.35, 0.35), (0.0, 0.0), (-0.35, -0.4), (0.4, -0.3)):
-        ax.add_patch(Circle((x + dx, y + dy), 0.05, facecolor=SAND, edgecolor="none", zorder=2))
+def _sand() -> list[Shape]:
+    grains = ((-0.5, -0.4), (-0.1, -0.6), (0.4, -0.45), (0.62, 0.0), (-0.68, 0.1), (-0.3, 0.45), (0.2, 0.6))
+    grains += ((0.5, 0.4), (0.05, -0.2), (-0.2, 0.1), (0.28, 0.12))
+    return [Disc(x, y, 0.035, "#CFAF6B") for x, y in grains]
 
 
-def _bridge(ax: Axes, center: Point, course: float) -> None:
-    """Planks between two rails, at a right angle to the water."""
-    along = np.array([-np.sin(course), np.cos(course)])
-    across = np.array([np.cos(course), np.sin(course)])
-    for place in np.linspace(-0.55, 0.55, 6):
-        ends = [np.array(center) + place * along + side * 0.3 * across for side in (-1, 1)]
-        ax.plot(*np.transpose(ends), color=WOOD, linewidth=3.2, solid_capstyle="butt", zorder=3)
-    for side in (-0.34, 0.34):
-        ends = [np.array(center) + way * 0.72 * along + side * across for way in (-1, 1)]
-        ax.plot(*np.transpose(ends), color=STEEL, linewidth=1.4, zorder=3.1)
-
-
-def _sandbag(ax: Axes, x: float, y: float) -> None:
-    for turn in np.radians((25, 58, 90, 122, 155)):
-        bag = (x + 0.78 * np.cos(turn), y + 0.72 * np.sin(turn))
-        ax.add_patch(Circle(bag, 0.16, facecolor=SAND, edgecolor=WOOD, linewidth=0.6, zorder=5))
-
-
-def _wire(ax: Axes, x: float, y: float) -> None:
-    for dx in np.linspace(-0.5, 0.5, 5):
-        for lean in (-1, 1):
-            across = [x + dx - 0.12, x + dx + 0.12], [y + 0.57 - 0.1 * lean, y + 0.57 + 0.1 * lean]
-            ax.plot(*across, color=STEEL, linewidth=0.9, zorder=5)
-    ax.plot([x - 0.64, x + 0.64], [y + 0.57, y + 0.57], color=STEEL, linewidth=0.7, zorder=5)
-
-
-def _hedgehog(ax: Axes, x: float, y: float) -> None:
-    for turn in np.radians((30, 90, 150)):
-        dx, dy = 0.3 * np.cos(turn), 0.3 * np.sin(turn)
-        ax.plot([x - dx, x + dx], [y + 0.6 - dy, y + 0.6 + dy], color=STEEL, linewidth=2, zorder=5)
-
-
-def _bunker(ax: Axes, x: float, y: float) -> None:
-    body = Rectangle((x - 0.62, y + 0.3), 1.24, 0.42, facecolor="#9A9A9A", edgecolor=STEEL, zorder=3)
-    ax.add_patch(body)
-    ax.add_patch(Rectangle((x - 0.4, y + 0.46), 0.8, 0.1, facecolor=STEEL, edgecolor="none", zorder=3.1))
-
-
-def _sea_wall(ax: Axes, x: float, y: float) -> None:
-    ax.plot([x - 0.7, x + 0.7], [y - 0.55, y - 0.55], color="#9A9A9A", linewidth=4, zorder=3)
+def _reeds() -> list[Shape]:
+    stems: list[Shape] = []
+    for x, y in ((-0.5, -0.3), (0.1, -0.55), (0.5, -0.15), (-0.3, 0.3), (0.3, 0.45)):
+        stems += [Line([(x, y), (x + dx, y - 0.22)], BUSH, 0.04) for dx in (-0.12, 0, 0.12)]
+        stems.append(Line([(x - 0.18, y + 0.05), (x + 0.18, y + 0.05)], BANK, 0.04))
+    return stems
 
 
 # Word in the name of a row and how it is drawn, first match.
-TILES = (
-    ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff), ("cliff", _cliff), ("hill", _hill),
-    ("town", _town), ("village", _town), ("ocean", _waves), ("lake", _waves), ("beach", _dots),
-)  # fmt: skip
-PIECES = (
-    ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog),
-    ("bunker", _bunker), ("wall", _sea_wall),
+TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
+    ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
+    ("impassable", _peaks), ("mountain", _peaks), ("steep", _steep), ("hill", _hill), ("town", _town),
+    ("village", _town), ("ocean", _waves), ("lake", _waves), ("beach", _sand), ("marsh", _reeds),
 )  # fmt: skip

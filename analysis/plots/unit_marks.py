@@ -1,92 +1,158 @@
-"""Units and objectives on the picture of a board: counters in the colour of the side, arm, figures."""
+"""Units on the picture of a board: a counter in the colour of the side with one small figure for each of its own."""
 
-from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.patches import Circle, Ellipse, FancyBboxPatch, Polygon
+from collections.abc import Callable
 
 from analysis.plots import theme
+from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
 
-Point = tuple[float, float]
 COLORS = {"axis": theme.AXIS, "allies": theme.ALLIES}
-PLAIN_ROWS = ("infantry", "armor", "artillery")
+SHADES = {"axis": "#8F3F00", "allies": "#004A78"}  # rim of the counter
 GOLD = "#F2C230"
-WIDE, HIGH = 1.04, 0.86
+FIGURE = "#FFFFFF"
+WIDE, HIGH = 1.24, 0.98
+GHOST = 0.28  # opacity of a figure that has been lost
+PLAIN_ROWS = ("infantry", "armor", "artillery")
+NAMES = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}
+# Figures in one row of a counter, height of a figure, by class.
+MOST_IN_ROW = {"INF": 4, "ARM": 2, "ART": 2}
 
 
 def class_of(row: str) -> str:
-    """Arm of a unit row, told by its name."""
+    """Class of a unit row, told by its name."""
     if "artillery" in row or "gun" in row or "mortar" in row:
         return "ART"
     return "ARM" if "armor" in row or "tank" in row else "INF"
 
 
-def draw_unit(ax: Axes, center: Point, unit: Mapping[str, Any], unit_class: str = "") -> None:
-    """Draw a unit.
+def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> Stamp:
+    """A unit around the middle of its hex.
 
     Parameters
     ----------
-    ax : Axes
-    center : (float, float)
-    unit : mapping
-        side, row, figures.
+    side : str
+        ``axis`` or ``allies``.
+    row : str
+        Row of the unit table; rows other than the three plain ones get a badge.
     unit_class : str
-        ``INF``, ``ARM`` or ``ART``; told by the name of the row if left out.
+        ``INF``, ``ARM`` or ``ART``.
+    figures, full : int
+        Now, and at the start; figures that are lost stay as shadows.
     """
-    x, y = center
-    color = COLORS[unit["side"]]
-    low = (x - WIDE / 2, y - HIGH / 2)
-    box = FancyBboxPatch(
-        low, WIDE, HIGH, boxstyle="round,pad=0,rounding_size=0.14",
-        facecolor=color, edgecolor="white", linewidth=1.0, zorder=8,
-    )  # fmt: skip
-    ax.add_patch(box)
-    _arm(ax, x, y + 0.1, unit_class or class_of(unit["row"]))
-    _figures(ax, x, y - 0.29, int(unit["figures"]))
-    if unit["row"] not in PLAIN_ROWS:
-        _badge(ax, x + WIDE / 2 - 0.04, y + HIGH / 2 - 0.04, unit["row"])
+    kind = row.partition("@")[0]
+    shapes: list[Shape] = [
+        Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], "#FFFFFF", 0.13),
+        Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], SHADES[side], 0.05),
+        *_figures(unit_class, figures, max(figures, full)),
+    ]
+    if kind not in PLAIN_ROWS:
+        shapes.append(Stamp("", 0.6, -0.46, badge(kind)))
+    return Stamp(f"u-{side}-{kind}-{unit_class}-{figures}-{full}", 0, 0, shapes)
 
 
-def _arm(ax: Axes, x: float, y: float, unit_class: str) -> None:
-    """The usual map signs: crossed lines for infantry, an oval for armor, a dot for artillery."""
-    wide, high = 0.33, 0.2
-    corners = [(x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)]
-    ax.add_patch(Polygon(corners, facecolor="none", edgecolor="white", linewidth=1.0, zorder=9))
-    if unit_class == "ARM":
-        ax.add_patch(
-            Ellipse((x, y), 0.46, 0.24, facecolor="none", edgecolor="white", linewidth=1.0, zorder=9)
-        )
-    elif unit_class == "ART":
-        ax.add_patch(Circle((x, y), 0.09, facecolor="white", edgecolor="none", zorder=9))
-    else:
-        for way in (1, -1):
-            ax.plot(
-                [x - wide, x + wide], [y - way * high, y + way * high], color="white", linewidth=1.0, zorder=9
-            )
+def _figures(unit_class: str, figures: int, full: int) -> list[Shape]:
+    """Figures in rows that fill the counter."""
+    columns = min(full, MOST_IN_ROW[unit_class]) if full <= 8 else -(-full // 2)
+    rows = -(-full // columns)
+    natural_wide, natural_high = SIZES[unit_class]
+    scale = min((WIDE - 0.12) / (columns * natural_wide), (HIGH - 0.14) / (rows * natural_high))
+    wide, high = scale * natural_wide, scale * natural_high
+    shapes: list[Shape] = []
+    for i in range(full):
+        row, column = divmod(i, columns)
+        in_row = min(columns, full - row * columns)
+        x = (column - (in_row - 1) / 2) * wide
+        y = (row - (rows - 1) / 2) * high
+        opacity = 1.0 if i < figures else GHOST
+        shapes.append(Stamp(f"f-{unit_class}", x, y, FIGURES[unit_class](), scale, opacity))
+    return shapes
 
 
-def _figures(ax: Axes, x: float, y: float, figures: int) -> None:
-    """One dot per figure."""
-    for dx in (np.arange(figures) - (figures - 1) / 2) * 0.19:
-        ax.add_patch(Circle((x + dx, y), 0.065, facecolor="white", edgecolor="none", zorder=9))
+def _soldier() -> list[Shape]:
+    """A soldier with a rifle at the ready; 0.5 wide, 1.4 high."""
+    body: list[Point] = [(-0.14, -0.3), (0.12, -0.32), (0.15, 0.12), (-0.13, 0.14)]
+    back_leg: list[Point] = [(-0.13, 0.1), (0.03, 0.1), (-0.06, 0.4), (-0.14, 0.64), (-0.28, 0.64), (-0.2, 0.36)]
+    front_leg: list[Point] = [(-0.04, 0.1), (0.15, 0.08), (0.2, 0.36), (0.22, 0.64), (0.08, 0.64), (0.06, 0.38)]
+    helmet = [polar(180 - 18 * i, 0.165, 0.01, -0.5) for i in range(11)]
+    return [
+        Area(body, FIGURE),
+        Area(back_leg, FIGURE),
+        Area(front_leg, FIGURE),
+        Disc(0.02, -0.46, 0.12, FIGURE),
+        Area([*helmet, (0.22, -0.46), (-0.19, -0.46)], FIGURE),
+        Line([(-0.2, 0.06), (0.24, -0.28)], FIGURE, 0.09),
+    ]
 
 
-def _badge(ax: Axes, x: float, y: float, row: str) -> None:
-    """Initials of a row that is none of the three ordinary ones."""
-    initials = "".join(word[0] for word in row.split("_")).upper()
-    ax.add_patch(Circle((x, y), 0.2, facecolor=GOLD, edgecolor="white", linewidth=0.6, zorder=10))
-    ax.text(
-        x, y, initials, fontsize=4.2, fontweight="bold", ha="center", va="center", color=theme.INK, zorder=11
-    )
+def _tank() -> list[Shape]:
+    """A tank from the side; 1.5 wide, 0.9 high."""
+    hull: list[Point] = [(-0.62, -0.06), (0.56, -0.06), (0.68, 0.1), (0.6, 0.16), (-0.66, 0.16), (-0.7, 0.06)]
+    turret: list[Point] = [(-0.34, -0.1), (-0.28, -0.36), (0.16, -0.36), (0.26, -0.1)]
+    track = box(0, 0.24, 1.36, 0.24, 0.119)
+    wheels = [Disc(x, 0.24, 0.065, "#555555") for x in (-0.5, -0.25, 0.0, 0.25, 0.5)]
+    return [
+        Area(hull, FIGURE),
+        Area(turret, FIGURE),
+        Line([(0.2, -0.25), (0.74, -0.3)], FIGURE, 0.09),
+        Area(track, FIGURE),
+        *wheels,
+    ]
 
 
-def draw_medal(ax: Axes, center: Point, sides: tuple[str, ...]) -> None:
-    """A star in the upper left of the hex, rimmed in the colour of the side that can earn it."""
-    x, y = center[0] - 0.52, center[1] + 0.48
-    turns = np.pi / 2 + np.arange(10) * np.pi / 5
-    size = np.where(np.arange(10) % 2 == 0, 0.34, 0.145)
-    star = np.column_stack([x + size * np.cos(turns), y + size * np.sin(turns)])
-    rim = COLORS[sides[0]] if len(sides) == 1 else theme.INK
-    ax.add_patch(Polygon(star, facecolor=GOLD, edgecolor=rim, linewidth=1.1, zorder=12))
+def _gun() -> list[Shape]:
+    """A gun on its wheel; 1.2 wide, 1.3 high."""
+    shield: list[Point] = [(0.0, -0.34), (0.1, -0.36), (0.16, 0.18), (0.04, 0.18)]
+    return [
+        Line([(-0.04, 0.08), (-0.56, 0.5)], FIGURE, 0.11),
+        Line([(-0.1, 0.0), (0.52, -0.46)], FIGURE, 0.13),
+        Area(shield, FIGURE),
+        Disc(-0.02, 0.24, 0.27, "none", FIGURE, 0.09),
+        Disc(-0.02, 0.24, 0.07, FIGURE),
+        *(Line([(-0.02, 0.24), polar(turn, 0.25, -0.02, 0.24)], FIGURE, 0.045) for turn in range(30, 390, 60)),
+    ]
+
+
+FIGURES: dict[str, Callable[[], list[Shape]]] = {"INF": _soldier, "ARM": _tank, "ART": _gun}
+SIZES = {"INF": (0.56, 1.5), "ARM": (1.56, 0.86), "ART": (1.24, 1.3)}
+
+
+def badge(kind: str) -> list[Shape]:
+    """The mark of a unit row that is none of the plain ones; its initials where no mark is known."""
+    for word, draw in BADGES:
+        if word in kind:
+            return [Disc(0, 0, 0.25, GOLD, INK, 0.04), *draw()]
+    initials = "".join(part[0] for part in kind.split("_")).upper()
+    return [Disc(0, 0, 0.25, GOLD, INK, 0.04), Text(0, 0, initials, 0.24, bold=True)]
+
+
+def _elite() -> list[Shape]:
+    """Two chevrons."""
+    return [Line([(-0.12, y + 0.08), (0, y - 0.05), (0.12, y + 0.08)], INK, 0.06) for y in (-0.07, 0.06)]
+
+
+def _special() -> list[Shape]:
+    """A parachute."""
+    canopy = [polar(10 * i, 0.155, 0, -0.01) for i in range(19)]
+    cords = [Line([(x, -0.02), (0, 0.17)], INK, 0.028) for x in (-0.14, 0.0, 0.14)]
+    return [Area(canopy, INK), *cords]
+
+
+def _resistance() -> list[Shape]:
+    """A cross with two bars."""
+    bars = [Line([(-w, y), (w, y)], INK, 0.055, round=False) for w, y in ((0.08, -0.09), (0.12, 0.02))]
+    return [Line([(0, -0.17), (0, 0.18)], INK, 0.055, round=False), *bars]
+
+
+def _engineer() -> list[Shape]:
+    """A spade."""
+    blade = oval(0, 0.1, 0.07, 0.09)
+    return [Line([(0, -0.17), (0, 0.06)], INK, 0.05), Line([(-0.07, -0.16), (0.07, -0.16)], INK, 0.05), Area(blade, INK)]
+
+
+BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
+    ("elite", _elite), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
+)  # fmt: skip
+
+
+def ordered_ring() -> list[Shape]:
+    """Around a unit that has received an order."""
+    return [Area(ring(6, 0.93), "none", "#FFFFFF", 0.16), Area(ring(6, 0.93), "none", "#111111", 0.075)]

@@ -4,7 +4,7 @@ from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.terrain import clear_pieces
-from engine.kernel.victory import test_step
+from engine.kernel.victory import check_victory, test_objectives_of, test_step
 from engine.layout import ALL, OFF
 
 NO_STOP = int(Stop.NO)
@@ -80,7 +80,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     """List every hex the unit can end a move on, its own hex first, with the least allowance used.
 
     A way with less allowance left but a higher cap may lead further, hence several labels per hex.
-    Rule: CORE-MOV-11, -12, -18.  Changes: mind.reach, reach_n, reach_cost, reach_from, reach_limit, label_*.
+    Rule: CORE-MOV-11, -12, -18.  Changes: mind.reach, reach_n, reach_cost, reach_from, reach_limit, label_*, label_n.
     """
     start = state["unit_hex"][unit]
     row = state["unit_row"][unit]
@@ -129,6 +129,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
                         labels += 1
             i += 1
     mind["reach_n"] = n
+    mind["label_n"] = labels
 
 
 @kernel
@@ -287,8 +288,14 @@ def land(tables, state, unit, here, to, lifted):
 
 @kernel
 def end_move(tables, state, start):
-    """The move is over; without passing, objectives look at its two ends only.  Rule: AMB-42."""
+    """The move is over; without passing, objectives look at its two ends only.  Rule: AMB-42, VIC-EXIT-2."""
     unit = state["mover"]
+    end = state["unit_hex"][unit]
     state["mover"] = OFF
-    if not tables["objective_passing"] and state["unit_hex"][unit] != start:
-        test_step(tables, state, start, state["unit_hex"][unit])
+    if tables["objective_passing"] or end == start:
+        return
+    if end == OFF:
+        test_objectives_of(tables, state, start)
+        check_victory(tables, state)
+    else:
+        test_step(tables, state, start, end)

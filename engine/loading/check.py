@@ -1,15 +1,17 @@
 """Check files of the user's: scenarios and options, told apart by what they hold."""
 
 from pathlib import Path
+from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
 from engine.loading.options import Option, Variant, read_option
+from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
 from engine.loading.tables import build_tables
 
 
-def check_file(path: Path | str) -> dict[str, str]:
+def check_file(path: Path | str) -> dict[str, Any]:
     """Check one file as thoroughly as playing it would.
 
     An option is applied to every scenario that can be found; a scenario is built under the official rules.
@@ -17,7 +19,8 @@ def check_file(path: Path | str) -> dict[str, str]:
     Returns
     -------
     dict
-        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``.
+        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (a list of lines; what is
+        odd but may be meant).
 
     Raises
     ------
@@ -34,10 +37,12 @@ def check_file(path: Path | str) -> dict[str, str]:
             "id": option.name,
             "title": option.title,
             "note": tried(option),
+            "warnings": [],
         }
     if "map" in raw:
         scenario = read_scenario(path)
         built = build_tables(scenario)
+        check_winnable(built)
         units = int(built.tables[0]["n_units"])
         note = f"{units} units, {len(scenario.data['objectives'])} objectives"
         return {
@@ -46,6 +51,7 @@ def check_file(path: Path | str) -> dict[str, str]:
             "id": scenario.id,
             "title": scenario.title,
             "note": note,
+            "warnings": warnings_of(built),
         }
     raise InputError(
         str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"

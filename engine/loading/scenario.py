@@ -17,7 +17,7 @@ from engine.loading.rules import base_document
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_unit
 
-NOT_MODELLED = ("exits", "tokens", "hooks")
+NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
 ABOUT = ("title", "group", "number", "date", "source", "notes", "special_rules")
 
@@ -158,7 +158,7 @@ def read_scenario(path: Path) -> Scenario:
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
     data = model.model_dump(
-        exclude={"map", "legend", "units", "objective", "barrier", "patch", *NOT_MODELLED}
+        exclude={"map", "legend", "units", "objective", "exit", "barrier", "patch", *NOT_MODELLED}
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
@@ -174,6 +174,7 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     data["objectives"] = [
         {**objective.model_dump(exclude={"hexes"}), "cells": objective.hexes} for objective in model.objective
     ]
+    data["exits"] = [{**way.model_dump(exclude={"hexes"}), "cells": way.hexes} for way in model.exit]
     data["barriers"] = [
         {**barrier.model_dump(exclude={"hexes"}), "cells": barrier.hexes} for barrier in model.barrier
     ]

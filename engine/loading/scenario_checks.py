@@ -22,13 +22,12 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
     check_objectives(data, board, file)
+    check_exits(data, board, file)
+    check_hands(data, document, file)
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:
             on_board(board, name, file, f"barrier {i + 1}")
     for side in SIDES:
-        start, size = data["hand_start"][side], data["hand_size"][side]
-        limits(size, 1, 12, file, f"hand_size.{side}")
-        limits(start, 1, size, file, f"hand_start.{side}")
         limits(data["medal_target"][side], 1, 20, file, f"medal_target.{side}")
 
 
@@ -67,6 +66,10 @@ def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any
     if len(tiles) > 1 or len(set(entry["terrain"])) < len(entry["terrain"]):
         expected = "at most one tile, and each piece once"
         raise InputError(file=file, key=key, found=" + ".join(entry["terrain"]), expected=expected)
+    walled = [name for name in entry["terrain"] if terrain[name]["edges"]]
+    if len(walled) > 1:
+        expected = "one tile or piece with closed edges, for a hex has one rotation"
+        raise InputError(file=file, key=key, found=" + ".join(walled), expected=expected)
     owned = [name for name in entry["terrain"] if "OWNER_ONLY" in terrain[name]["traits"]]
     if owned and entry["owner"] is None:
         raise InputError(
@@ -108,3 +111,37 @@ def check_objectives(data: Mapping[str, Any], board: Board, file: str) -> None:
             )
         if objective["need"] != "MAJORITY":
             limits(objective["need"], 1, len(cells), file, f"{key} need")
+
+
+def check_exits(data: Mapping[str, Any], board: Board, file: str) -> None:
+    """Hexes at the edge of the board, each once for a side.  Rule: VIC-EXIT-1."""
+    taken: set[tuple[str, int]] = set()
+    for i, way in enumerate(data["exits"]):
+        key = f"exit {i + 1}"
+        if not way["cells"]:
+            raise InputError(file=file, key=key, found="no hex", expected="hexes at the edge of the board")
+        for name in way["cells"]:
+            hex_ = on_board(board, name, file, key)
+            if min(board.grid.neighbors(hex_)) >= 0:
+                raise InputError(
+                    file=file, key=key, found=f"hex {name!r}", expected="a hex at the edge of the board"
+                )
+            for side in way["sides"]:
+                if (side, hex_) in taken:
+                    expected = "each hex once for a side"
+                    raise InputError(file=file, key=key, found=f"{name} again for {side}", expected=expected)
+                taken.add((side, hex_))
+
+
+def check_hands(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+    """Hands within their limits, and no more cards in both than the deck holds."""
+    for side in SIDES:
+        start, size = data["hand_start"][side], data["hand_size"][side]
+        limits(size, 1, 12, file, f"hand_size.{side}")
+        limits(start, 1, size, file, f"hand_start.{side}")
+    deck = document["ruleset"]["deck"]
+    cards = sum(document["decks"][deck].values())
+    held = sum(data["hand_size"].values())
+    if held > cards:
+        expected = f"at most the {cards} cards of deck {deck}"
+        raise InputError(file=file, key="hand_size", found=f"{held} cards in both hands", expected=expected)

@@ -75,6 +75,14 @@ class Objective(Table):
     value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
 
 
+class Exit(Table):
+    """Hexes by which units may leave the board, and the medals each unit earns by it (VIC-EXIT-1, -2)."""
+
+    sides: Annotated[list[SideName], BeforeValidator(as_sides)]
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    value: Annotated[int, Field(ge=1, le=10)] = 1
+
+
 class Barrier(Table):
     """Hexes that forbid some units to attack across them (LOS-21)."""
 
@@ -116,10 +124,10 @@ class ScenarioFile(Table):
     legend: dict[str, str | LegendEntry] = {}
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
     objective: list[Objective] = []
+    exit: list[Exit] = []
     barrier: list[Barrier] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
-    exits: list[Any] = []
     tokens: list[Any] = []
     hooks: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""Starters: files to begin from, written with comments that explain them."""
+"""Starters: files to begin from, written with comments that explain them: a rule, a battle."""
 
 import re
 from pathlib import Path
@@ -34,6 +34,80 @@ range = [-1, 2] # or: allowed = ["a", "b"]
 at = "units.infantry.dice"
 add = "$change"
 """
+BATTLE = """# A battle of your own.
+#
+#     m44 check {file}
+#     m44 show {file}
+#     m44 fair {file}
+#
+# Everything below may be changed; lines that begin with # are only read by people.
+
+id = "{id}"
+title = "{title}"
+date = ""                     # for people: 1944-06-06
+notes = ""
+
+board = "standard"            # standard, breakthrough or overlord
+face = "country"              # country, winter, desert or beach: what lies on hexes without a tile
+first_side = "allies"         # axis or allies: who takes the first turn
+medal_target = 4              # for both sides, or {{ axis = 5, allies = 4 }}
+hand_size = {{ axis = 4, allies = 5 }}
+# hand_start = {{ axis = 2, allies = 5 }}   # a smaller first hand grows by one card a turn
+
+# One word is one hex; `.` is what is printed on the board, every other word is explained in [legend].
+# Row A is the baseline of the Axis, the bottom row that of the Allies.
+map = '''
+#  1   2   3   4   5   6   7   8   9   10  11  12  13
+A  .   .   .   .   .   .   .   .   .   .   .   .   .
+B    .   F   .   .   .   .   .   .   .   F   F   .
+C  .   .   .   .   H   H   .   T   .   .   .   .   .
+D    .   .   F   .   .   H   .   s   .   .   F   .
+E  r   r   r   =   r   r   r   r   r   =   r   r   r
+F    .   .   .   .   .   .   .   .   .   .   .   .
+G  .   F   .   .   T   .   .   .   F   .   .   .   .
+H    .   .   .   .   .   .   .   .   .   .   F   .
+I  .   .   .   .   .   .   .   .   .   .   .   .   .
+'''
+
+# `m44 list terrain` names tiles and pieces.
+[legend]
+F = "forest"
+H = "hill"
+T = "town"
+r = "river"
+s = "sandbag"
+"=" = "river + bridge"
+# B = {{ terrain = "bunker", owner = "axis" }}   # works protect the side that owns them
+
+# `m44 list units` names unit rows; C5:3 is a unit of three figures instead of its full strength.
+[units.axis]
+infantry = "A3 A11 B6 C5 C8 D8"
+armor = "A7"
+artillery = "B8"
+
+[units.allies]
+infantry = "G3 G4 G8 G10 H6 I9"
+armor = "H4 H9"
+artillery = "I6"
+
+# A medal for as long as an Allied unit stands there; other kinds are told in scenarios/README.md.
+[[objective]]
+id = "town"
+sides = "allies"              # axis, allies or both
+hexes = "C8"
+
+# [[exit]]                    # units that leave the board here earn a medal
+# sides = "allies"
+# hexes = "A1 A13"
+
+# A special rule of the battle; `m44 paths ruleset` and `m44 paths units` list what can be changed.
+# [ruleset]
+# reshuffle = "NEVER"
+# [[patch]]
+# at = "units[axis&INF].figures"
+# was = 4
+# set = 3
+"""
 NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
 
 
@@ -56,14 +130,41 @@ def new_rule(name: str, folder: Path | str = ".") -> Path:
     InputError
         A bad name, or a file that exists already; nothing is written.
     """
+    return _write(RULE, name, Path(folder), "my-rule")
+
+
+def new_scenario(name: str, folder: Path | str = ".") -> Path:
+    """Write a commented battle that passes ``m44 check`` and plays as it is.
+
+    Parameters
+    ----------
+    name : str
+        Id of the scenario, in lower-case-with-hyphens; the file is ``<name>.toml``.
+    folder : path
+
+    Returns
+    -------
+    Path
+        The file written.
+
+    Raises
+    ------
+    InputError
+        A bad name, or a file that exists already; nothing is written.
+    """
+    return _write(BATTLE, name, Path(folder), "my-battle")
+
+
+def _write(starter: str, name: str, folder: Path, like: str) -> Path:
+    """Write a starter with its names filled in."""
     if not NAME.match(name):
         raise InputError(
-            "command line", "NAME", repr(name), "lower-case letters, digits and hyphens like my-rule"
+            "command line", "NAME", repr(name), f"lower-case letters, digits and hyphens like {like}"
         )
-    path = Path(folder) / f"{name}.toml"
-    if not path.parent.is_dir():
-        raise InputError(str(path.parent), "", "no such folder", "a folder that exists")
-    text = RULE.format(id=name, file=path.as_posix())
+    path = folder / f"{name}.toml"
+    if not folder.is_dir():
+        raise InputError(str(folder), "", "no such folder", "a folder that exists")
+    text = starter.format(id=name, title=name.replace("-", " ").capitalize(), file=path.as_posix())
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

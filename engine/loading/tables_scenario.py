@@ -1,4 +1,4 @@
-"""The set-up as numbers: units, hands, medals, objectives, barriers (core section 2, expansions 7.5, 7.7)."""
+"""The set-up as numbers: units, hands, medals, objectives, exits, barriers (core section 2, expansions 7.5, 7.7)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,8 +20,8 @@ def fill_scenario(
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
-    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, sandbags_fixed, objective_*, barrier
-    fields.
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, sandbags_fixed, objective_*, exit_*,
+    barrier fields.
     """
     table["first_side"] = Side[scenario["first_side"].upper()]
     for side, name in enumerate(SIDES):
@@ -31,6 +31,7 @@ def fill_scenario(
     table["sandbags_fixed"] = sum(one.rows.count(SEA_WALL) for one in contents)
     fill_units_on_board(table, scenario["units"], board, rows)
     fill_objectives(table, scenario["objectives"], board)
+    fill_exits(table, scenario["exits"], board)
     fill_barriers(table, scenario["barriers"], board, rows)
 
 
@@ -72,6 +73,15 @@ def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], boa
         table["objective_win"][o] = wins
         for name in objective["cells"]:
             table["hex_objectives"][board.grid.parse(name)] |= 1 << o
+
+
+def fill_exits(table: np.void, exits: Sequence[Mapping[str, Any]], board: Board) -> None:
+    """Hexes by which units may leave the board.  Changes: table.exit_*.  Rule: VIC-EXIT-1, VIC-EXIT-2."""
+    for way in exits:
+        cells = [board.grid.parse(name) for name in way["cells"]]
+        for side in way["sides"]:
+            table["exit_value"][SIDES.index(side), cells] = way["value"]
+    table["exit_hexes"][...] = np.count_nonzero(table["exit_value"], axis=1)
 
 
 def fill_barriers(

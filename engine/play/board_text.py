@@ -4,7 +4,7 @@
     B     .     .w i3   .                  short rows stand half a hex to the right
 
 A tile is a capital letter, a piece a small one; a unit is a letter and its figures, capital for the Axis and
-small for the Allies; ``*`` follows the hex of an objective.
+small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an exit.
 """
 
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ class Position:
             self.units[event["unit"]]["figures"] = event["left"]
         elif kind == "heal":
             self.units[event["unit"]]["figures"] = event["now"]
-        elif kind == "eliminated":
+        elif kind in ("eliminated", "exit"):
             self.units[event["unit"]]["hex"] = None
         elif kind == "obstacle" and event["placed"]:
             self.pieces[event["hex"]].append(event["piece"])
@@ -83,6 +83,7 @@ class Legend:
     tiles: dict[str, str]
     pieces: dict[str, str]
     rows: dict[str, str]
+    signs: str = "* objective"
 
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
@@ -92,7 +93,8 @@ class Legend:
         small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         letters = letters_for([*ORDINARY, *rows])
-        return Legend({"open": OPEN} | tiles, small, {row: letters[row] for row in rows})
+        signs = "* objective, > exit" if setup.get("exits") else "* objective"
+        return Legend({"open": OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
 
     def text(self) -> str:
         """What the letters mean, in a few lines."""
@@ -101,7 +103,7 @@ class Legend:
         ]
         units = [f"{letter}/{letter.lower()} {word.replace('_', ' ')}" for word, letter in self.rows.items()]
         lines = (
-            f"{', '.join(terrain)}; * objective",
+            f"{', '.join(terrain)}; {self.signs}",
             f"{', '.join(units)} (capital Axis, small Allies; figures)",
         )
         return "\n".join(fill(line, WIDTH) for line in lines)
@@ -137,7 +139,8 @@ def board_text(setup: dict[str, Any], position: Position | None = None, legend: 
     """
     position = position or Position.start(setup)
     legend = legend or Legend.of(setup)
-    goals = {hex_ for objective in setup["objectives"] for hex_ in objective["hexes"]}
+    signs = {hex_: ">" for way in setup.get("exits", []) for hex_ in way["hexes"]}
+    signs |= {hex_: "*" for objective in setup["objectives"] for hex_ in objective["hexes"]}
     units = {unit["hex"]: unit for unit in position.units.values() if unit["hex"]}
     rows = [list(entries) for _, entries in groupby(setup["hexes"], key=lambda entry: entry["hex"][0])]
     numbers = "".join(f"{n:<{CELL}}" for n in range(1, len(rows[0]) + 1))
@@ -146,8 +149,6 @@ def board_text(setup: dict[str, Any], position: Position | None = None, legend: 
         line = f"{row[0]['hex'][0]:<{MARGIN}}" + " " * (i % 2 * CELL // 2)
         for entry, following in zip(row, [*row[1:], None], strict=True):
             apart = following and not set(entry["sections"]) & set(following["sections"])
-            line += _cell(entry, legend, position, units) + (
-                "*" if entry["hex"] in goals else "|" if apart else " "
-            )
+            line += _cell(entry, legend, position, units) + signs.get(entry["hex"], "|" if apart else " ")
         lines.append(line.rstrip())
     return "\n".join(lines)

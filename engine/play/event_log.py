@@ -66,6 +66,14 @@ class ObjectiveEntry(Strict):
     win: bool
 
 
+class ExitEntry(Strict):
+    """Hexes by which units of the sides may leave the board, and the medals each of them earns by it."""
+
+    hexes: list[HexName]
+    sides: list[SideName]
+    value: int
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -76,6 +84,7 @@ class SetUp(Strict):
     hexes: list[HexEntry]
     units: list[UnitEntry]
     objectives: list[ObjectiveEntry]
+    exits: list[ExitEntry] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]
 
@@ -158,6 +167,14 @@ class Step(Happened):
     start: From
     to: HexName
     cost: Count
+
+
+class Exit(Happened):
+    """A unit leaves the board by an exit at the end of its move; it is out of play, and its owner earns medals."""
+
+    event: Literal["exit"]
+    unit: UnitId
+    hex: HexName
 
 
 class Battle(Happened):
@@ -357,7 +374,7 @@ class End(Happened):
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | Declare | Step | Battle
+    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | Declare | Step | Exit | Battle
     | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,

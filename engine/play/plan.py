@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Change, Variant
+from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
@@ -155,11 +156,14 @@ class Order:
     recipes : tuple of Recipe, shape (n_cells,)
     provenance : tuple of tuples of Change, shape (n_cells,)
         Changes to the official rules, cell by cell.
+    warnings : tuple of str
+        Lines about what is odd in a scenario but may be meant.
     """
 
     plan: Plan
     recipes: tuple[Recipe, ...]
     provenance: tuple[tuple[Change, ...], ...]
+    warnings: tuple[str, ...] = ()
 
 
 def whole_number(key: str, value: int, low: int, high: int) -> int:
@@ -207,7 +211,7 @@ def make_plan(
     Raises
     ------
     InputError
-        A number out of range, nothing to play, drafts of different battles, an unknown player.
+        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, an unknown player.
     """
     whole_number("--games", games, 1, MOST_GAMES)
     whole_number("--seed", seed, 0, MOST_SEED)
@@ -219,6 +223,7 @@ def make_plan(
         wanted = ([OFFICIAL] if baseline or not variants else []) + list(variants)
         distinct = {variant.id: variant for variant in wanted}.values()
         entries = [(label, v.id, scenario, v) for label, scenario in _labelled(scenarios) for v in distinct]
+    warnings = [line for scenario in scenarios for line in _prospects(scenario)]
     cells: list[Cell] = []
     recipes: list[Recipe] = []
     provenance: list[tuple[Change, ...]] = []
@@ -228,7 +233,14 @@ def make_plan(
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
     plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest())
-    return Order(plan, tuple(recipes), tuple(provenance))
+    return Order(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)))
+
+
+def _prospects(scenario: Scenario) -> list[str]:
+    """Refuse a battle that a side cannot win; warnings about ground out of reach."""
+    built = build_tables(scenario)
+    check_winnable(built)
+    return warnings_of(built)
 
 
 def _cells(

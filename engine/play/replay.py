@@ -99,6 +99,10 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             for unit in range(tables["n_units"])
         ],
         "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
+        "exits": [
+            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
+            for way in built.document["scenario"]["exits"]
+        ],
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
@@ -212,6 +216,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.DECLARE: lambda t, unit, *_: {"unit": t.unit(unit)},
     Event.STEP: lambda t, unit, start, to, cost, _: {**_way(t, unit, start, to), "cost": cost},
+    Event.EXIT: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.BATTLE: _battle,
     Event.ROLL: lambda t, dice, row, unit, *_: {
         "roll": t.new_roll(dice), "card": t.names.card_rows[row], "dice": dice, "unit": t.unit(unit)

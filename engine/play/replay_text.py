@@ -142,6 +142,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
     "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
     "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+    "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
     "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
     "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
@@ -212,10 +213,18 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
     briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
     goals = [
         f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
-        + ("wins at once" if o["win"] else f"{o['value']} medal{'s' if o['value'] != 1 else ''}")
+        + ("wins at once" if o["win"] else _medals(o["value"]))
         for o in setup["objectives"]
     ]
+    goals += [
+        f"Exit {' '.join(way['hexes'])}: {' or '.join(SIDES[s] for s in way['sides'])}, {_medals(way['value'])} a unit"
+        for way in setup.get("exits", [])
+    ]
     return "\n".join([title, briefing, *goals, "", board_text(setup), "", Legend.of(setup).text()]) + "\n"
+
+
+def _medals(n: int) -> str:
+    return "1 medal" if n == 1 else f"{n} medals"
 
 
 def _grows(setup: dict[str, Any], side: str) -> str:

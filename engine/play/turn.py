@@ -14,6 +14,7 @@ from engine.kernel.deck import (
     keep_drawn,
     may_play,
 )
+from engine.kernel.exits import leave_board
 from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, may_move, step
 from engine.kernel.note import mark_gap, note
@@ -32,7 +33,7 @@ from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, take_target
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.layout import CLEAR_OBSTACLE, MAX_UNITS, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.fight import fight, follow_up, suffer
 from engine.players.roster import (
     choose_battle,
@@ -229,13 +230,21 @@ def move_units(tables, state, mind, side):
 
 @kernel
 def follow_path(tables, state, mind, unit, most, lifted):
-    """Walk the path the player laid out, step by step.  Rule: CORE-MOV-1 .. -4, HR-LASTTURN-5."""
+    """Walk the path the player laid out, step by step, and off the board if it ends there.
+
+    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5.
+    """
     start = state["unit_hex"][unit]
     begin_move(tables, state, unit, most, lifted)
     for i in range(mind["path_n"]):
         if state["over"] or state["cut_turn"]:
             break
-        if not step(tables, state, edge_between(tables, state["unit_hex"][unit], mind["path"][i])):
+        to = mind["path"][i]
+        if to == LEAVE_BOARD:
+            if not leave_board(tables, state):
+                mark_gap(state, Gap.EXIT)
+            break
+        if not step(tables, state, edge_between(tables, state["unit_hex"][unit], to)):
             mark_gap(state, Gap.MOVE)
             break
     end_move(tables, state, start)

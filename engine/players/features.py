@@ -84,8 +84,16 @@ def note_hex(tables, state, mind, side, hex_):
 
 @kernel
 def note_objectives(tables, state, mind, side):
-    """List objective hexes the side can earn that none of its units holds.  Changes: mind.open, mind.open_n."""
+    """List objective hexes the side can earn that none of its units holds, and its exits.
+
+    Changes: mind.open, mind.open_n.
+    """
     n = 0
+    if tables["exit_hexes"][side] > 0:
+        for hex_ in range(tables["n_hexes"]):
+            if tables["exit_value"][side, hex_] > 0 and n < len(mind["open"]):
+                mind["open"][n] = hex_
+                n += 1
     if tables["n_objectives"] > 0:
         for hex_ in range(tables["n_hexes"]):
             mask = tables["hex_objectives"][hex_]

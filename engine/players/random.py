@@ -8,6 +8,7 @@ from engine.codes import Attack, Stream
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
+from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
     allowance,
@@ -70,7 +71,10 @@ def random_order(tables, state, mind, side):
 
 @kernel
 def random_move(tables, state, mind, side):
-    """The next ordered unit goes to any hex it can reach; staying put is one of them.  Changes: mind.plan_at."""
+    """The next ordered unit ends its move anywhere it can; staying put and leaving the board are among the ends.
+
+    Changes: mind.plan_at.
+    """
     if mind["noted_turn"] != state["turn"]:
         mind["noted_turn"] = state["turn"]
         mind["plan_at"] = tables["first_unit"][side]
@@ -78,12 +82,25 @@ def random_move(tables, state, mind, side):
         if may_move(tables, state, unit):
             mind["plan_at"] = unit + 1
             most = allowance(tables, state, unit)
-            if not (most <= 2 and draw_short_way(tables, state, mind, unit, most)):
+            short = most <= 2 and tables["exit_hexes"][side] == 0
+            if not (short and draw_short_way(tables, state, mind, unit, most)):
                 reach_of(tables, state, mind, unit)
-                path_to(mind, mind["reach"][pick(state, side, mind["reach_n"])])
+                draw_end(tables, state, mind, unit)
             return unit
     mind["plan_at"] = tables["end_unit"][side]
     return OFF
+
+
+@kernel
+def draw_end(tables, state, mind, unit):
+    """Any hex of the last search of reach, or off the board if an exit was among them.  Changes: mind.path."""
+    ends = mind["reach_n"]
+    out = 1 if find_exit(tables, state, mind, unit) > 0 else 0
+    choice = pick(state, state["unit_side"][unit], ends + out)
+    if choice == ends:
+        path_out(mind)
+    else:
+        path_to(mind, mind["reach"][choice])
 
 
 @kernel
@@ -156,9 +173,9 @@ def random_overrun(tables, state, mind, unit):
 
 @kernel
 def random_second_move(tables, state, mind, unit):
-    """Any hex within the second move."""
+    """Any end of the second move."""
     find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
-    path_to(mind, mind["reach"][pick(state, state["unit_side"][unit], mind["reach_n"])])
+    draw_end(tables, state, mind, unit)
     return 1
 
 

@@ -1,6 +1,7 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
 from engine.codes import Lift
+from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
     allowance,
@@ -10,11 +11,13 @@ from engine.kernel.movement import (
     may_move,
     path_to,
 )
-from engine.layout import OFF
+from engine.layout import LEAVE_BOARD, OFF
 from engine.players.features import fresh_notes, worth_of
 from engine.players.targets import best_attack_from, best_charge_from
+from engine.players.weights import Weight
 
 LEAST_GAIN = 0.02
+NEVER = -1e9
 
 
 @kernel
@@ -58,10 +61,40 @@ def judge_unit(tables, state, mind, unit):
         if worth > best:
             best = worth
             best_hex = hex_
+    if tables["exit_hexes"][state["unit_side"][unit]] > 0:
+        worth = worth_of_leaving(tables, state, mind, unit)
+        if worth > best:
+            best = worth
+            best_hex = LEAVE_BOARD
     mind["stay"][unit] = stay
     mind["fire"][unit] = fire
     mind["gain"][unit] = best - stay
     mind["best_hex"][unit] = best_hex
+
+
+@kernel
+def worth_of_leaving(tables, state, mind, unit):
+    """Worth of the medals for leaving the board, a way to an exit having been searched; NEVER if there is none.
+
+    The last unit stays unless its medals win: an empty side loses (VIC-8).  Changes: mind.exit_label.
+    """
+    side = state["unit_side"][unit]
+    medals = find_exit(tables, state, mind, unit)
+    if medals == 0:
+        return NEVER
+    if tables["wiped_out_loses"] and state["alive"][side] == 1:
+        if state["medals"][side] + medals < tables["medal_target"][side]:
+            return NEVER
+    return mind["weights"][side, Weight.OBJECTIVE] * medals
+
+
+@kernel
+def lay_path(mind, to):
+    """The way to the hex judged best, or off the board.  Changes: mind.path."""
+    if to == LEAVE_BOARD:
+        path_out(mind)
+    else:
+        path_to(mind, to)
 
 
 @kernel
@@ -78,14 +111,14 @@ def sergeant_move(tables, state, mind, side):
             continue
         judge_unit(tables, state, mind, unit)
         if mind["best_hex"][unit] != state["unit_hex"][unit]:
-            path_to(mind, mind["best_hex"][unit])
+            lay_path(mind, mind["best_hex"][unit])
             return unit
     return OFF
 
 
 @kernel
 def sergeant_second_move(tables, state, mind, unit):
-    """After its battle the unit goes to the safest useful hex in reach; 1 if that is another hex."""
+    """After its battle the unit goes to the safest useful hex in reach or off the board; 1 unless it stays."""
     find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
     here = state["unit_hex"][unit]
     best = worth_of(tables, state, mind, unit, here)
@@ -95,5 +128,8 @@ def sergeant_second_move(tables, state, mind, unit):
         if worth > best + LEAST_GAIN:
             best = worth
             best_hex = mind["reach"][i]
-    path_to(mind, best_hex)
+    if tables["exit_hexes"][state["unit_side"][unit]] > 0:
+        if worth_of_leaving(tables, state, mind, unit) > best:
+            best_hex = LEAVE_BOARD
+    lay_path(mind, best_hex)
     return 1 if best_hex != here else 0

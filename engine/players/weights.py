@@ -10,7 +10,9 @@ class Weight(IntEnum):
     KILL = 1  # a medal for a unit eliminated
     FLAG = 2  # an enemy unit driven back
     BLOCKED = 3  # share of HIT for a flag that finds the way back closed
-    OBJECTIVE = 4  # a medal objective occupied, or an enemy driven off one of his
+    OBJECTIVE = (
+        4  # a medal objective occupied, the board left by an exit, or an enemy driven off an objective
+    )
     DENY = 5  # standing on a hex that earns the enemy a medal
     NEAR_OBJECTIVE = 6  # per hex nearer to an open objective
     NEAR_ENEMY = 7  # per hex nearer to the nearest enemy

@@ -24,6 +24,7 @@ class Checker(CardTable):
         super().__init__(log)
         setup = log["setup"]
         self.medals, self.unit_medals, self.lost = Counter(), Counter(), Counter()
+        self.exit_medals = Counter()
         self.holders = dict.fromkeys(range(len(setup["objectives"])))
         self.turns_played = Counter()
         self.over, self.vacated = False, set()
@@ -151,6 +152,24 @@ class Checker(CardTable):
         self.relocate(unit, e["from"], e["to"])
         path.append(e["to"])
         assert len(path) <= (3 if fought else laws.march(self.board, now, unit)[1])
+
+    def on_exit(self, e):
+        """CORE-MOV-22, VIC-EXIT-2 .. -4."""
+        now, unit, side = self.now, e["unit"], self.board.side_of(e["unit"])
+        values = [
+            x["value"] for x in self.log["setup"]["exits"] if e["hex"] in x["hexes"] and side in x["sides"]
+        ]
+        assert unit in now.ordered and self.board.units[unit]["hex"] == e["hex"] and len(values) == 1
+        behind = now.card == "behind_enemy_lines" and not now.fallback
+        fought = bool(now.fought or now.attacks)
+        path = now.second if fought else now.paths.setdefault(unit, [])
+        assert behind or not fought
+        assert behind or not path or not self.board.stack(e["hex"]) & laws.STOPS
+        assert now.mover == unit or not path
+        assert len(path) + 1 <= (3 if fought or behind else laws.march(self.board, now, unit)[1])
+        self.leave(e["hex"])
+        self.board.remove(unit)
+        self.exit_medals[side] += values[0]
 
     def on_ground(self, e):
         now, unit = self.now, e["unit"]
@@ -345,7 +364,8 @@ class Checker(CardTable):
         for index, holder in self.holders.items():
             held[holder] += setup["objectives"][index]["value"]
         for side in ("axis", "allies"):
-            assert self.medals[side] == min(target[side], self.unit_medals[side] + held[side])
+            earned = self.unit_medals[side] + held[side] + self.exit_medals[side]
+            assert self.medals[side] == min(target[side], earned)
         reached = [side for side in ("axis", "allies") if self.medals[side] == target[side]]
         if e["reason"] == "medals":
             assert e["winner"] in reached  # VIC-1

@@ -1,0 +1,79 @@
+"""Works and obstacles on the picture of a board."""
+
+from collections.abc import Callable
+from functools import cache
+
+from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, polar
+
+STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
+BAG, SEAM = "#D2AE6D", "#7A5A2B"
+
+
+@cache
+def piece(name: str, color: str = SLIT) -> tuple[Shape, ...]:
+    """Symbol of a piece around the middle of its hex; its name where no symbol is known.
+
+    Parameters
+    ----------
+    name : str
+        Row of the terrain table.
+    color : str
+        Of the side that the piece protects.
+    """
+    for word, draw in PIECES:
+        if word in name:
+            return tuple(draw(color))
+    return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
+
+
+def _sandbag(color: str) -> list[Shape]:
+    """A ring of bags with a gap at the back."""
+    bags: list[Shape] = []
+    for i in range(11):
+        x, y = polar(-30 + 24 * i, 0.74)
+        bags.append(Disc(x, y, 0.15, BAG, SEAM, 0.035))
+        bags.append(Line([(x - 0.06, y), (x + 0.06, y)], SEAM, 0.025))
+    return bags
+
+
+def _wire(color: str) -> list[Shape]:
+    """Coils between two posts."""
+    coils: list[Shape] = [Disc(-0.5 + 0.125 * i, 0.6, 0.12, "none", STEEL, 0.032) for i in range(9)]
+    posts = [Line([(x, 0.44), (x, 0.78)], "#5B4630", 0.07) for x in (-0.58, 0.58)]
+    barbs = [Line([(x, 0.46), (x + 0.05, 0.41)], STEEL, 0.03) for x in (-0.38, -0.12, 0.12, 0.38)]
+    return [*posts, *coils, *barbs]
+
+
+def _hedgehog(color: str) -> list[Shape]:
+    """Crossed beams of steel, two of them."""
+    beams: list[Shape] = []
+    for middle in (-0.42, 0.42):
+        for turn in (28, 90, 152):
+            ends = [polar(turn + half, 0.25, middle, 0.56) for half in (0, 180)]
+            beams.append(Line(ends, STEEL, 0.085, round=False))
+        beams.append(Disc(middle, 0.56, 0.06, "#8A8A8A"))
+    return beams
+
+
+def _bunker(color: str) -> list[Shape]:
+    """A concrete block with a slit, rimmed in the colour of its side."""
+    block = [(-0.74, 0.46), (-0.74, -0.3), (-0.5, -0.62), (0.5, -0.62), (0.74, -0.3), (0.74, 0.46), (0.5, 0.74)]
+    block.append((-0.5, 0.74))
+    return [
+        Area(block, CONCRETE, color, 0.07),
+        Area(box(0, -0.53, 0.62, 0.08), SLIT),
+        Area(box(0, 0.63, 0.62, 0.09), SLIT),
+    ]
+
+
+def _sea_wall(color: str) -> list[Shape]:
+    """A wall of blocks across the hex."""
+    wall: list[Shape] = [Area(box(0, 0.6, 1.4, 0.24), CONCRETE, color, 0.05)]
+    joints = [Line([(x, 0.5), (x, 0.7)], "#6E6C68", 0.03) for x in (-0.42, -0.14, 0.14, 0.42)]
+    return [*wall, *joints]
+
+
+# Word in the name of a row and how it is drawn, first match.
+PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
+    ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
+)  # fmt: skip
