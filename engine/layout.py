@@ -417,7 +417,7 @@ MIND = np.dtype(
         (
             "player_ticks",
             np.int64,
-        ),  # what answers took; written only in the engine that is timed: kernel/clock.py
+        ),  # what answers took, in the engine that is timed (kernel/clock.py); else 0
         ("label_n", i4),  # labels of the last reach search
         ("exit_label", i4),  # the one of them from which the unit would leave the board
     ],
