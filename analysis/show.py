@@ -1,16 +1,33 @@
-"""Write the picture of a scenario's board."""
+"""Write the picture of a scenario's board, or of numbers on its hexes."""
 
 from pathlib import Path
 
 from analysis.plots import theme
-from analysis.plots.board import board
+from analysis.plots.board import BoardSheet, draw_board
+from analysis.plots.heat import Heat
+from analysis.plots.paint import paint
+from analysis.plots.shapes import Drawing, svg
 from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.play.replay import setup_of
 
+PICTURES = (".svg", ".png")
 
-def write_board(built: Built, path: Path | str) -> Path:
-    """Draw the start of a battle.
+
+def sheet_of(built: Built) -> BoardSheet:
+    """The set-up of a battle laid out for drawing."""
+    rules = {part: built.document[part] for part in ("units", "terrain")}
+    return BoardSheet(setup_of(built), rules, built.scenario.data["face"])
+
+
+def drawing_of(built: Built, heat: Heat | None = None) -> Drawing:
+    """The picture of a battle; its title is the finding where there is one."""
+    title = heat.title if heat and heat.title else built.scenario.title
+    return draw_board(sheet_of(built), title, heat)
+
+
+def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Path:
+    """Draw the start of a battle, or heat on its board.
 
     Parameters
     ----------
@@ -18,6 +35,7 @@ def write_board(built: Built, path: Path | str) -> Path:
         From ``engine.loading.tables.build_tables``.
     path : Path
         Ends in ``.svg`` or ``.png``.
+    heat : Heat, optional
 
     Returns
     -------
@@ -30,14 +48,24 @@ def write_board(built: Built, path: Path | str) -> Path:
     """
     path = Path(path)
     kind = path.suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise InputError(str(path), "--out", kind or "no ending", ".svg or .png")
-    classes = {row: values["class"] for row, values in built.document["units"].items()}
-    figure = board(setup_of(built), built.scenario.title, classes, built.scenario.data["face"])
+    if kind not in PICTURES:
+        raise InputError(str(path), "--out", kind or "no ending", " or ".join(PICTURES))
+    drawing = drawing_of(built, heat)
+    data = theme.to_png(paint(drawing)) if kind == ".png" else svg(drawing).encode()
+    return write_bytes(path, data, "--out")
+
+
+def write_bytes(path: Path, data: bytes, flag: str) -> Path:
+    """Write a file named by a flag of the user's.
+
+    Raises
+    ------
+    InputError
+        A folder that cannot be written.
+    """
     try:
-        path.write_bytes(theme.to_png(figure) if kind == ".png" else theme.to_file_svg(figure))
+        path.write_bytes(data)
     except OSError as error:
-        raise InputError(
-            str(path), "--out", error.strerror or "no access", "a folder that can be written"
-        ) from error
+        found = error.strerror or "no access"
+        raise InputError(str(path), flag, found, "a folder that can be written") from error
     return path

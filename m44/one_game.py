@@ -1,14 +1,17 @@
 """Look at boards, and at single games."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
 
+if TYPE_CHECKING:
+    from analysis.plots.heat import Heat
 
 @dataclass(frozen=True, repr=False)
 class BoardView:
@@ -20,15 +23,18 @@ class BoardView:
         Of the scenario; briefing, board and legend.
     hexes : list of dict
         One per hex: ``scenario``, ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``,
-        ``objectives``.
+        ``objectives``; ``heat`` too where it is asked for.
     built : Built
         Rules and scenario as numbers.
+    heat : Heat, optional
+        Numbers drawn on the hexes instead of units.
     """
 
     id: str
     text: str
     hexes: list[dict[str, Any]]
     built: Built
+    heat: "Heat | None" = None
 
     def __repr__(self) -> str:
         return self.text
@@ -37,14 +43,25 @@ class BoardView:
         """Write the picture; the path ends in ``.svg`` or ``.png``."""
         from analysis.show import write_board
 
-        return write_board(self.built, Path(path))
+        return write_board(self.built, Path(path), self.heat)
 
     def _repr_svg_(self) -> str:
-        with TemporaryDirectory() as folder:
-            return self.write(Path(folder) / "board.svg").read_text(encoding="utf-8")
+        from analysis.plots.shapes import svg
+        from analysis.show import drawing_of
+
+        return svg(drawing_of(self.built, self.heat))
 
 
-def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = None) -> list[BoardView]:
+def show(
+    *scenarios: Paths,
+    options: Words | None = None,
+    out: Paths | None = None,
+    heat: "str | Heat | Mapping[str, float] | None" = None,
+    run: Paths | None = None,
+    side: str | None = None,
+    variant: str | None = None,
+    minus: str | None = None,
+) -> list[BoardView]:
     """Show the boards of scenarios; write the picture of one if a path is named.
 
     Parameters
@@ -55,6 +72,13 @@ def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = No
         One variant.
     out : path, optional
         Ends in ``.svg`` or ``.png``.
+    heat : str, mapping or Heat, optional
+        Drawn on the hexes instead of units: ``losses``, ``visits`` or ``battles`` of the games in `run`, or numbers
+        of your own by hex.
+    run : path, optional
+        Folder of a finished run, for `heat`.
+    side, variant, minus : str, optional
+        Of `heat`: only one side; a variant of the run; a variant whose numbers are taken away.
 
     Returns
     -------
@@ -68,8 +92,10 @@ def show(*scenarios: Paths, options: Words | None = None, out: Paths | None = No
     --------
     >>> m44.show("pegasus-bridge")[0].hexes[0]["unit"]
     'infantry'
+    >>> m44.show("pegasus-bridge", heat="losses", run="runs/…", side="axis", out="losses.png")  # doctest: +SKIP
     """
-    views = [_view(built) for built in _built(scenarios, options)]
+    choice = {"side": side, "variant": variant, "minus": minus}
+    views = [_view(built, heat, run, choice) for built in _built(scenarios, options)]
     if out is not None:
         if len(views) > 1:
             raise InputError(COMMAND, "--out", f"{len(views)} scenarios", "one scenario for one picture")
@@ -82,13 +108,44 @@ def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
     return [build_tables(scenario, variant) for scenario in scenarios_of(scenarios)]
 
 
-def _view(built: Built) -> BoardView:
+def _view(
+    built: Built,
+    heat: "str | Heat | Mapping[str, float] | None",
+    run: Paths | None,
+    choice: Mapping[str, str | None],
+) -> BoardView:
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
 
     setup, scenario = setup_of(built), built.scenario
     rows = _hex_rows(scenario.id, setup)
-    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built)
+    warmth = _heat(scenario, heat, run, choice)
+    if warmth is not None:
+        rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
+    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, warmth)
+
+
+def _heat(
+    scenario: Scenario,
+    heat: "str | Heat | Mapping[str, float] | None",
+    run: Paths | None,
+    choice: Mapping[str, str | None],
+) -> "Heat | None":
+    """Heat from a word and a run, or from numbers."""
+    from analysis.heat import heat_of_run
+    from analysis.plots.heat import Heat
+
+    if isinstance(heat, str):
+        if run is None:
+            raise InputError(COMMAND, "--run", "nothing", "the folder of a run")
+        return heat_of_run(Path(run), scenario.id, heat, **choice, name=scenario.title)
+    for flag, value in {"run": run, **choice}.items():
+        if value is not None:
+            raise InputError(COMMAND, f"--{flag}", str(value), "--heat losses, visits or battles with it")
+    if heat is None or isinstance(heat, Heat):
+        return heat
+    values = {str(hex_): float(value) for hex_, value in heat.items()}
+    return Heat(values, "", min(values.values(), default=0.0) < 0)
 
 
 def _hex_rows(scenario: str, setup: dict[str, Any]) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_rows, table
+from engine.loading.errors import InputError
 
 Variant = Annotated[
     str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
@@ -33,10 +34,28 @@ def show(
     option: Variant = None,
     set_: OneSet = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Picture: board.svg or board.png.")] = None,
+    heat: Annotated[
+        str | None,
+        typer.Option(metavar="WHAT", help="Colour the hexes: losses, visits or battles a game, from --run."),
+    ] = None,
+    run: Annotated[str | None, typer.Option(metavar="DIR", help="Run whose games are summed.")] = None,
+    side: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="Only of axis or allies.  [default: both]")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Variant of the run.  [default: its first]")
+    ] = None,
+    minus: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Take away the numbers under this variant.")
+    ] = None,
     json: arg.Json = False,
 ) -> None:
-    """Show the board of a battle, its hands and medals."""
-    views = m44.show(*scenario, options=one(option, set_), out=out)
+    """Show the board of a battle, its hands and medals; or what happened on its hexes."""
+    if heat is not None and out is None and not json:
+        raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
+    views = m44.show(
+        *scenario, options=one(option, set_), out=out, heat=heat, run=run, side=side, variant=variant, minus=minus
+    )
     if json:
         print_json([row for view in views for row in view.hexes])
         return

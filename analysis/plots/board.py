@@ -188,7 +188,7 @@ class BoardSheet:
         """Terrain below a veil, then colours and numbers."""
         veil = [Stamp("veil", *spot.center, [VEIL]) for spot in self.spots.values()]
         warm = self._each(warm_hex(heat, name) for name in self.named)
-        return [*self.ground(), *self.pieces(), *veil, *warm]
+        return [*self.ground(), *self.pieces(), *veil, *self.section_lines(), *warm]
 
 
 def draw_board(sheet: BoardSheet, title: str, heat: Heat | None = None) -> Drawing:
@@ -204,7 +204,7 @@ def draw_board(sheet: BoardSheet, title: str, heat: Heat | None = None) -> Drawi
     width = sheet.right + 2 * MARGIN
     x, y = -MARGIN + 0.4, sheet.bottom + 2.2
     if heat:
-        layers = [*sheet.heat(heat), *sheet.section_lines(), *sheet.names(), *sheet.goals(), *sheet.border()]
+        layers = [*sheet.heat(heat), *sheet.names(), *sheet.goals(), *sheet.border()]
         layers += bar(heat, x + 0.5, y, width * 0.42)
         low = y + 1.0
     else:

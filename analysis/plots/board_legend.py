@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from analysis.plots.goal_marks import LAWS, exit_mark, law_of, medal
+from analysis.plots.goal_marks import exit_mark, law_of, meaning, medal
 from analysis.plots.piece_marks import piece
 from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
@@ -58,9 +58,8 @@ def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
     for row, side in {unit["row"].partition("@")[0]: unit["side"] for unit in sheet.setup["units"]}.items():
         full = next(u["figures"] for u in sheet.setup["units"] if u["row"].partition("@")[0] == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], words_of(row)
-    for law, sides in dict.fromkeys((law_of(o), tuple(o["sides"])) for o in sheet.setup["objectives"]):
-        who = SIDES[sides[0]] if len(sides) == 1 else "either side"
-        yield medal(law, sides), f"{LAWS[law]} ({who})"
+    for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
+        yield medal(law_of(one), one["sides"]), told
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
         yield [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)], "exit (" + " and ".join(SIDES[s] for s in sides) + ")"
     yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"

@@ -58,9 +58,9 @@ def medal(law: str, sides: Sequence[str], value: int = 1, share: str = "") -> li
     sides : sequence of str
         Who can earn it.
     value : int
-        Medals; written below if it is not 1.
+        Medals; written beside it if it is not 1.
     share : str
-        How many hexes of a group are needed; written below too.
+        How many hexes of a group are needed; written beside it too.
     """
     form = _form(law, 0.3)
     shapes: list[Shape] = [Area(form, INK if law == "sudden" else PAPER, "#FFFFFF", 0.16)]
@@ -72,7 +72,7 @@ def medal(law: str, sides: Sequence[str], value: int = 1, share: str = "") -> li
         shapes.append(Disc(0, 0, 0.21, "none", NEUTRAL, 0.03))
     shapes.append(Area(star(0.2), GOLD, "#8A6A00", 0.02))
     note = " ".join(word for word in ("" if value == 1 else f"×{value}", share) if word)
-    return [*shapes, Text(0, 0.47, note, 0.24, bold=True, halo="#FFFFFF")] if note else shapes
+    return [*shapes, Text(0.38, -0.1, note, 0.25, anchor="start", bold=True, halo="#FFFFFF")] if note else shapes
 
 
 def star(size: float) -> list[Point]:
@@ -88,6 +88,15 @@ def share_of(objective: Mapping[str, Any]) -> str:
         return ""
     need = objective["need"]
     return "most" if need is None else "any" if need == 1 else f"{need} of {n}"
+
+
+def meaning(objective: Mapping[str, Any]) -> str:
+    """An objective in words, without its hexes."""
+    n, need, sides = len(objective["hexes"]), objective["need"], objective["sides"]
+    group = "more than half" if need is None else "any one" if need == 1 else str(need)
+    who = {"axis": "Axis", "allies": "Allies"}[sides[0]] if len(sides) == 1 else "either side"
+    value = f", {objective['value']} medals" if objective["value"] > 1 else ""
+    return LAWS[law_of(objective)] + (f": {group} of {n} hexes" if n > 1 else "") + f"{value} ({who})"
 
 
 def objective_marks(objective: Mapping[str, Any], spots: Mapping[str, Spot]) -> list[Shape]:
