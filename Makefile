@@ -49,6 +49,14 @@ rule-coverage: .venv/test.stamp
 rules: .venv/test.stamp
 	$(BIN)/python -m tests.rulebook.page
 
+# The balance atlas of the base battles, and the list of studies: minutes, and then `make answers` once more, because
+# m44 fair ranks a battle by the atlas.
+ATLAS_GAMES ?= 20000
+
+atlas: .venv/run.stamp
+	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
+	$(BIN)/m44 studies reports --write
+
 # The answers in docs/0-play.md and the board in README.md, written anew after a change of the games.
 answers: .venv/test.stamp
 	$(BIN)/python -m tests.cli.play_doc

@@ -19,8 +19,8 @@ ENGINE = re.compile(r"engine `([0-9a-f]{16})`")
 MADE = re.compile(r"^\| made \| (\d{4}-\d\d-\d\d) \|", re.M)
 HEAD = """# Studies
 
-Written by `m44 studies --write`.  A study is *older* when the rules or the players of the program have changed since it was
-made; the command in its page makes it anew.  Engine now: `{engine}`.
+Written by `m44 studies --write`.  A study is *older* when the rules or the players of the program have changed
+since it was made; the command in its page makes it anew.  Engine now: `{engine}`.
 
 | question | answer | date | engine | |
 |---|---|---|---|---|

@@ -3,12 +3,13 @@
 Every command of ``m44`` is one call of a function here, with the same words.
 
     >>> import m44
-    >>> [one["id"] for one in m44.list_scenarios() if one["group"] == "base"]
-    ['pegasus-bridge']
+    >>> len([one["id"] for one in m44.list_scenarios() if one["group"] == "base"])
+    16
 
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
+``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``list_…``, ``explain``             what there is, and what it means
 ``bench``, ``warm``                 speed of this machine

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from analysis.answer import write_whole
 from analysis.atlas.behaviour import first_moves, sources_digest
-from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
+from analysis.atlas.effects import MORE_VALUES, effects, wide
 from analysis.atlas.page import answer_sentence, page, titles
-from analysis.atlas.pictures import HEAT, heat_map, losses, pictures
+from analysis.atlas.pictures import HEAT, heat_map, pictures
 from analysis.atlas.store import EFFECTS, MANIFEST, Atlas, load_atlas
 from analysis.read import LABELS, VALUES, Run
 from engine.loading.scenario import Scenario
@@ -48,9 +47,8 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
     for old in heat.glob("*.svg"):
         old.unlink()
     hexes = read_hexes(run_folder)
-    hexes = hexes[np.asarray(hexes["variant"] == OFFICIAL)]
     for scenario in scenarios:
-        write_whole(heat / f"{scenario.id}.svg", heat_map(scenario, losses(hexes, scenario.id)))
+        write_whole(heat / f"{scenario.id}.svg", heat_map(scenario, hexes))
     for file, content in pictures(rows, titles(rows), manifest["plan"]["games"]):
         (folder / file).write_bytes(content)
     write_effects(frame, folder / EFFECTS)

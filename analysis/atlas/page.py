@@ -1,6 +1,7 @@
 """The page of an atlas: one table of battles, how they end, pictures, and what it takes to get the numbers again."""
 
 from collections.abc import Mapping
+from math import ceil, floor
 from typing import Any
 
 import pandas as pd
@@ -12,6 +13,7 @@ from analysis.stats.levels import Estimate
 from analysis.words import level_words
 
 EVEN = 50.0
+SIDED = ("medals_objectives", "figures_lost")
 
 
 def answer_sentence(rows: pd.DataFrame) -> str:
@@ -45,13 +47,19 @@ def titles(rows: pd.DataFrame) -> dict[str, str]:
     even = len(rows) - sum(sides)
     found = {LEVELS: f"{sides[0]} battles lie with the Allies, {sides[1]} with the Axis, {even} near even"}
     turns = rows["turns"]
-    found[STRIPS] = f"Battles last {turns.min():.0f} to {turns.max():.0f} turns"
+    found[STRIPS] = f"Battles last {span(turns)} turns"
     if "first_mover_edge" in rows.columns:
         helped = int((rows["first_mover_edge_low"] > 0).sum())
         found[STRIPS] += f"; beginning helps in {helped} of {len(rows)}"
     medals = rows["ends.medals"]
-    found[ENDINGS] = f"The medal target ends {medals.min():.0f} to {medals.max():.0f} of 100 battles"
+    found[ENDINGS] = f"The medal target decides {span(medals)} of 100 battles"
     return found
+
+
+def span(values: pd.Series) -> str:
+    """Smallest to largest, rounded down and up to whole numbers; a single number where these are the same."""
+    low, high = floor(values.min()), ceil(values.max())
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -> str:
@@ -89,7 +97,11 @@ def table(rows: pd.DataFrame) -> list[dict[str, str]]:
 def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
     """Cells of the table of ends, battle by battle."""
     return [
-        {"title": row["title"], "ends": [told(row, f"ends.{reason}", 1) for reason in reasons_found(rows)]}
+        {
+            "title": row["title"],
+            "ends": [told(row, f"ends.{reason}", 1) for reason in reasons_found(rows)],
+            "more": [told(row, f"{metric}.{side}", 2) for metric in SIDED for side in ("axis", "allies")],
+        }
         for row in rows.to_dict("records")
     ]
 

@@ -2,26 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 
-import numpy as np
 import pandas as pd
 
-from analysis.atlas.effects import ENDS
+from analysis.atlas.effects import ENDS, OFFICIAL
+from analysis.heat import heat_of
 from analysis.plots import theme
-from analysis.plots.atlas import Strip, ends, strips
-from analysis.plots.board import BoardSheet, draw_board
-from analysis.plots.heat import Heat
+from analysis.plots.atlas import Mark, Strip, strips
 from analysis.plots.levels import levels
 from analysis.plots.shapes import svg
+from analysis.show import drawing_of
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
-from engine.play.replay import setup_of
 
 LEVELS, STRIPS, ENDINGS, HEAT = "wins.svg", "margin-turns-first.svg", "ends.svg", "heat"
-STRIPS_DRAWN = (
-    Strip("medal_margin", "medals, Allies minus Axis", zero=True),
-    Strip("turns", "player turns"),
-    Strip("first_mover_edge", "points for beginning", zero=True),
-)
+TARGET = "medals"  # the usual end
 END_WORDS = {
     "medals": "medal target",
     "sudden_death": "objective that wins outright",
@@ -31,7 +25,12 @@ END_WORDS = {
     "turn_cap": "cap on turns",
     "rule_gap": "illegal act",
 }
-HEAT_LABEL = "figures of both sides lost there in a battle"
+END_COLORS = ("#CC79A7", "#009E73", "#E69F00", "#56B4E9", "#000000", "#F0E442")  # Okabe and Ito (2008)
+
+
+def both(metric: str) -> tuple[Mark, Mark]:
+    """The same number of both sides."""
+    return Mark(f"{metric}.axis", "Axis", theme.AXIS), Mark(f"{metric}.allies", "Allies", theme.ALLIES)
 
 
 def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Iterator[tuple[str, bytes]]:
@@ -58,10 +57,32 @@ def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Itera
         }
     )
     yield LEVELS, theme.to_file_svg(levels(frame, titles[LEVELS]))
-    drawn = [strip for strip in STRIPS_DRAWN if strip.metric in shown.columns]
-    yield STRIPS, theme.to_file_svg(strips(shown, drawn, titles[STRIPS], told))
-    reasons = [(reason, END_WORDS[reason]) for reason in reasons_found(rows)]
-    yield ENDINGS, theme.to_file_svg(ends(shown, reasons, titles[ENDINGS], told))
+    yield STRIPS, theme.to_file_svg(strips(shown, main_strips(rows), titles[STRIPS], told))
+    yield ENDINGS, theme.to_file_svg(strips(shown, end_strips(rows), titles[ENDINGS], told))
+
+
+def main_strips(rows: pd.DataFrame) -> list[Strip]:
+    """Medal margin, length and, if it was measured, the first-mover edge."""
+    found = [
+        Strip("medals, Allies minus Axis", (Mark("medal_margin"),), zero=True, for_allies=True),
+        Strip("player turns", (Mark("turns"),)),
+    ]
+    edge = Strip("points for beginning", (Mark("first_mover_edge"),), zero=True)
+    return found + ([edge] if "first_mover_edge" in rows.columns else [])
+
+
+def end_strips(rows: pd.DataFrame) -> list[Strip]:
+    """What decides battles: medals from objectives, figures lost, and ends other than the medal target."""
+    found = [
+        Strip("medals from objectives", both("medals_objectives")),
+        Strip("figures lost", both("figures_lost")),
+    ]
+    others = [reason for reason in reasons_found(rows) if reason != TARGET]
+    marks = [
+        Mark(f"ends.{reason}", END_WORDS[reason], color)
+        for reason, color in zip(others, END_COLORS, strict=False)
+    ]
+    return found + ([Strip("other ends, of 100 battles", tuple(marks))] if marks else [])
 
 
 def reasons_found(rows: pd.DataFrame) -> list[str]:
@@ -69,32 +90,14 @@ def reasons_found(rows: pd.DataFrame) -> list[str]:
     return [reason for reason in ENDS if (rows[f"ends.{reason}"] > 0).any()]
 
 
-def losses(hexes: pd.DataFrame, scenario: str) -> dict[str, float]:
-    """Hex to figures lost there in a battle, both sides together.
+def heat_map(scenario: Scenario, hexes: pd.DataFrame) -> str:
+    """Where figures are lost, on the board of the battle, as SVG.
 
     Parameters
     ----------
+    scenario : Scenario
     hexes : DataFrame
-        Sums per side and hex, as ``m44.read_hexes`` gives them; only rows of the official rules.
+        Sums per side and hex, as ``m44.read_hexes`` gives them.
     """
-    own = hexes[np.asarray(hexes["scenario"] == scenario)]
-    sums = own.groupby(own["hex"].astype(str), sort=False)[["losses", "games"]].agg(
-        {"losses": "sum", "games": "max"}
-    )
-    return {str(name): row.losses / row.games for name, row in sums.iterrows()}
-
-
-def heat_title(title: str, lost: Mapping[str, float]) -> str:
-    """The finding of a heat map."""
-    if not any(lost.values()):
-        return f"{title}: no figure is lost"
-    worst = max(lost, key=lambda name: lost[name])
-    return f"{title}: {sum(lost.values()):.1f} figures lost a battle, most at {worst}"
-
-
-def heat_map(scenario: Scenario, lost: Mapping[str, float]) -> str:
-    """Where figures are lost, on the board of the battle, as SVG."""
-    built = build_tables(scenario)
-    rules = {name: built.document[name] for name in ("units", "terrain")}
-    sheet = BoardSheet(setup_of(built), rules, scenario.data["face"])
-    return svg(draw_board(sheet, heat_title(scenario.title, lost), Heat(lost, HEAT_LABEL)))
+    heat = heat_of(hexes, scenario.id, "losses", variant=OFFICIAL, name=scenario.title)
+    return svg(drawing_of(build_tables(scenario), heat))

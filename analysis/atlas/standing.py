@@ -46,6 +46,8 @@ def standing(row: Row, atlas: Atlas) -> str:
         return f"{row.title} is the {place} of {among}."
     rules = "" if row.variant == OFFICIAL else f" under {variant_words(row.variant)}"
     passed = sum(other > far for other in known.values())
+    if passed in (0, len(known)):
+        return f"{row.title}{rules} is {'more' if passed else 'less'} even than each of {among}."
     return f"{row.title}{rules} is more even than {passed} of {among}."
 
 

@@ -1,59 +1,79 @@
-"""Many battles side by side: medal margin, length and first-mover edge; and how battles end."""
+"""Many battles side by side: one line for each battle, one strip for each question."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from analysis.plots import theme
 
-FRAME = 1.25
-# Okabe and Ito (2008), in the order of the ends that are drawn.
-END_COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#222222")
+FRAME, LEGEND = 1.25, 0.2  # inches: around the lines, of a line of a legend
+APART = 0.22  # of a line, between two marks of a strip
 
 
 @dataclass(frozen=True)
-class Strip:
-    """One metric of all battles.
+class Mark:
+    """One number of every battle.
 
     Attributes
     ----------
     metric : str
         Column of the frame, beside ``<metric>_low`` and ``<metric>_high``.
-    label : str
-        Of the axis, with the unit.
-    zero : bool
-        A line at zero, and colours by the side of it.
+    name : str
+        In the legend of a strip with several marks.
+    color : str
     """
 
     metric: str
+    name: str = ""
+    color: str = theme.INK
+
+
+@dataclass(frozen=True)
+class Strip:
+    """One question.
+
+    Attributes
+    ----------
+    label : str
+        Of the axis, with the unit.
+    marks : tuple of Mark
+    zero : bool
+        A line at zero; grey while zero is possible.
+    for_allies : bool
+        Above zero is good for the Allies, below for the Axis: coloured by side.
+    """
+
     label: str
+    marks: tuple[Mark, ...]
     zero: bool = False
+    for_allies: bool = False
 
 
-def strips(rows: pd.DataFrame, metrics: Sequence[Strip], title: str, games: str) -> Figure:
-    """Draw several metrics of the same battles beside each other.
+def strips(rows: pd.DataFrame, shown: Sequence[Strip], title: str, games: str) -> Figure:
+    """Draw several questions about the same battles beside each other.
 
     Parameters
     ----------
     rows : DataFrame
-        From top to bottom; columns title and those of the metrics.  A metric that is missing for a battle leaves its
-        place empty.
-    metrics : sequence of Strip
+        From top to bottom; columns title and those of the marks.
+    shown : sequence of Strip
     title : str
         The finding.
     games : str
         How many games the numbers rest on, for the caption.
     """
+    most = max(len(strip.marks) for strip in shown)
     with theme.style():
         labels = theme.wrapped(rows["title"])
-        figure = theme.new_figure(FRAME + theme.row_height(labels) * len(rows))
-        axes = figure.subplots(1, len(metrics), sharey=True, squeeze=False)[0]
-        for ax, strip in zip(axes, metrics, strict=True):
-            _draw_strip(ax, rows, strip)
+        figure = theme.new_figure(FRAME + LEGEND * most + theme.row_height(labels) * len(rows))
+        axes = figure.subplots(1, len(shown), sharey=True, squeeze=False)[0]
+        records = rows.to_dict("records")
+        for ax, strip in zip(axes, shown, strict=True):
+            _draw(ax, records, strip)
         axes[0].set_yticks(range(len(rows)), labels)
         axes[0].set_ylim(len(rows) - 0.4, -0.6)
         figure.suptitle(title, x=0.01, ha="left")
@@ -61,55 +81,28 @@ def strips(rows: pd.DataFrame, metrics: Sequence[Strip], title: str, games: str)
     return figure
 
 
-def _draw_strip(ax: Axes, rows: pd.DataFrame, strip: Strip) -> None:
+def _draw(ax: Axes, records: Sequence[Mapping[Any, Any]], strip: Strip) -> None:
     if strip.zero:
         theme.mark_zero(ax)
-    values = zip(*(rows[f"{strip.metric}{end}"] for end in ("", "_low", "_high")), strict=True)
-    for row, (value, low, high) in enumerate(values):
-        color = _side(low, high) if strip.zero else theme.INK
-        ax.plot([low, high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
-        ax.plot(value, row, marker="o", markersize=5, color=color)
+    for i, mark in enumerate(strip.marks):
+        shift = APART * (i - (len(strip.marks) - 1) / 2)
+        for row, one in enumerate(records):
+            value, low, high = (one[f"{mark.metric}{end}"] for end in ("", "_low", "_high"))
+            color = _color(low, high, strip, mark)
+            ax.plot([low, high], [row + shift, row + shift], color=color, linewidth=2, solid_capstyle="butt")
+            ax.plot(value, row + shift, marker="o", markersize=5, color=color)
+        if len(strip.marks) > 1:
+            ax.plot([], [], marker="o", markersize=5, color=mark.color, label=mark.name)
+    if len(strip.marks) > 1:
+        ax.legend(loc="lower left", bbox_to_anchor=(0, 1), fontsize=8, borderaxespad=0.2, labelspacing=0.2)
     ax.grid(False, axis="y")
     ax.set_xlabel(strip.label)
 
 
-def _side(low: float, high: float) -> str:
-    """Blue above zero, orange below, grey while zero is possible."""
-    if low > 0:
-        return theme.ALLIES
-    return theme.AXIS if high < 0 else theme.NEUTRAL
-
-
-def ends(rows: pd.DataFrame, reasons: Sequence[tuple[str, str]], title: str, games: str) -> Figure:
-    """Draw how battles end: a mark for each way on the line of its battle.
-
-    Parameters
-    ----------
-    rows : DataFrame
-        From top to bottom; columns title, ``ends.<reason>`` and their intervals, of 100.
-    reasons : sequence of (reason, what it is called)
-    title, games : str
-        As in `strips`.
-    """
-    with theme.style():
-        labels = theme.wrapped(rows["title"])
-        figure = theme.new_figure(FRAME + 0.3 + theme.row_height(labels) * len(rows))
-        ax = figure.add_subplot()
-        handles = []
-        for (reason, name), color in zip(reasons, END_COLORS, strict=False):
-            for row, one in enumerate(rows.to_dict("records")):
-                value, low, high = (one[f"ends.{reason}{end}"] for end in ("", "_low", "_high"))
-                if value > 0:
-                    ax.plot([low, high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
-                    ax.plot(value, row, marker="o", markersize=6, color=color)
-            handles.append(Line2D([], [], color=color, marker="o", label=name))
-        ax.set_yticks(range(len(rows)), labels)
-        ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlim(-2, 102)
-        ax.set_xlabel("battles of 100")
-        figure.legend(handles=handles, loc="outside right upper", fontsize=8)
-        figure.suptitle(title, x=0.01, ha="left")
-        theme.caption(
-            figure, f"Bars: 95 % intervals; ways that never occur in a battle are left out; {games}"
-        )
-    return figure
+def _color(low: float, high: float, strip: Strip, mark: Mark) -> str:
+    """Grey while zero is possible; the side's where the strip speaks of sides."""
+    if strip.zero and low <= 0 <= high:
+        return theme.NEUTRAL
+    if strip.for_allies:
+        return theme.ALLIES if low > 0 else theme.AXIS
+    return mark.color
