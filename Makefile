@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit format answers lock clean
+.PHONY: help demo setup test lint unit format answers rules rule-coverage atlas lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -40,6 +40,22 @@ unit: .venv/test.stamp
 format: .venv/test.stamp
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
+
+# Share of the rulebook that is in the program with a test; `make rule-coverage COMPLETE=--complete` fails below 100 %.
+rule-coverage: .venv/test.stamp
+	$(BIN)/python -m tests.rulebook.coverage $(COMPLETE)
+
+# docs/2-rules.md, after a change of the rulebook, of places in the code or of the marks of tests.
+rules: .venv/test.stamp
+	$(BIN)/python -m tests.rulebook.page
+
+# The balance atlas of the base battles, and the list of studies: minutes, and then `make answers` once more, because
+# m44 fair ranks a battle by the atlas.
+ATLAS_GAMES ?= 20000
+
+atlas: .venv/run.stamp
+	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
+	$(BIN)/m44 studies reports --write
 
 # The answers in docs/0-play.md and the board in README.md, written anew after a change of the games.
 answers: .venv/test.stamp

@@ -1,11 +1,14 @@
 """Is this battle fair: how often each side wins under the rules it is played by."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from analysis import words
 from analysis.answer import Answer
+from analysis.atlas.standing import standings
+from analysis.atlas.store import Atlas
 from analysis.flat import flat_levels
 from analysis.read import Run, as_run
 from analysis.rows import measure_run
@@ -15,7 +18,20 @@ from analysis.tables import TextTable, fair_full_table, fair_table
 
 @dataclass(frozen=True, repr=False)
 class FairnessAnswer(Answer):
-    """How even each battle is."""
+    """How even each battle is, and where it stands among those of the atlas.
+
+    Attributes
+    ----------
+    atlas : Atlas or None
+    """
+
+    atlas: Atlas | None = None
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """Rank in the atlas, draws, capped games, how many games, whom the numbers speak of."""
+        plain = words.notes(self.rows, int(self.manifest["plan"]["games"]))
+        return standings(self.rows, self.atlas) + plain
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, each on a line of its own."""
@@ -30,12 +46,14 @@ class FairnessAnswer(Answer):
         return [flat_levels(row) for row in self.rows]
 
 
-def fair(run: Run | Path | str) -> FairnessAnswer:
+def fair(run: Run | Path | str, atlas: Atlas | None = None) -> FairnessAnswer:
     """Tell how fair every battle of a run is.
 
     Parameters
     ----------
     run : Run, or folder of a finished run
+    atlas : Atlas, optional
+        Battles to rank it among.
 
     Returns
     -------
@@ -47,4 +65,5 @@ def fair(run: Run | Path | str) -> FairnessAnswer:
         The folder holds no finished run.
     """
     run, margins = as_run(run), Margins()
-    return FairnessAnswer(measure_run(run, margins, one_cell_each=True), margins, run.manifest, "fair")
+    measured = measure_run(run, margins, one_cell_each=True)
+    return FairnessAnswer(measured, margins, run.manifest, "fair", atlas)

@@ -77,7 +77,9 @@ def heat_of(
     of_side = f" {who.format(SIDES[side])}" if side else ""
     rules = f"{variant} minus {minus}" if minus else variant
     label = f"{told}{of_side}, mean of {games:,} games, {rules}"
-    return Heat(values, label, minus is not None, _title(name or scenario, values, most, rules if minus else ""))
+    return Heat(
+        values, label, minus is not None, _title(name or scenario, values, most, rules if minus else "")
+    )
 
 
 def _means(here: pd.DataFrame, variant: str, what: str, side: str | None) -> tuple[int, dict[str, float]]:

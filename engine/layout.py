@@ -445,6 +445,10 @@ MIND = np.dtype(
         ("plan", i4, (MAX_UNITS,)),  # units to order, best first
         ("plan_at", i4),
         ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
+        (
+            "player_ticks",
+            np.int64,
+        ),  # what answers took, in the engine that is timed (kernel/clock.py); else 0
         ("label_n", i4),  # labels of the last reach search
         ("exit_label", i4),  # the one of them from which the unit would leave the board
         # --- units on the move: looked at only if the deck holds such cards ---

@@ -3,12 +3,13 @@
 Every command of ``m44`` is one call of a function here, with the same words.
 
     >>> import m44
-    >>> [one["id"] for one in m44.list_scenarios() if one["group"] == "base"]
-    ['pegasus-bridge']
+    >>> len([one["id"] for one in m44.list_scenarios() if one["group"] == "base"])
+    16
 
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
+``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from engine.play.store import read_games as read_games
     from engine.play.store import read_hexes as read_hexes
     from engine.play.store import read_turns as read_turns
+    from m44.atlas import atlas as atlas
+    from m44.atlas import studies as studies
+    from m44.atlas import survey as survey
     from m44.battles import compare as compare
     from m44.battles import fair as fair
     from m44.battles import run as run
@@ -71,6 +75,7 @@ _HOMES = {
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "m44.atlas": ("atlas", "studies", "survey"),
     "m44.battles": ("compare", "fair", "run"),
     "m44.dice": ("odds", "odds_distribution"),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),

@@ -10,6 +10,7 @@ from m44.question import COMMAND, GAMES, PLAYERS, Paths, Question, Words, Work, 
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
+    from analysis.atlas.store import Atlas
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
     from analysis.read import Run
@@ -143,7 +144,7 @@ def fair(
         "fair", scenarios, variants, words_of(players), games, seed, trace, baseline=not variants
     )
     summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(judge_run(_run_in(summary)), summary, answered)
+    return _written(judge_run(_run_in(summary), _atlas()), summary, answered)
 
 
 def run(
@@ -197,6 +198,13 @@ def _play(question: Question, work: Work) -> Summary:
         command=question.command(work.folder),
         say=work.say,
     )
+
+
+def _atlas() -> "Atlas | None":
+    """The atlas that ships, if one does."""
+    from analysis.atlas.store import load_atlas, shipped_folder
+
+    return load_atlas() if shipped_folder().is_dir() else None
 
 
 def _run_in(summary: Summary) -> "Run":

@@ -5,14 +5,17 @@ from typing import Any
 
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
-from m44.question import BOARD, Words, check_player, scenarios_of, words_of
+from m44.question import BOARD, PLAYERS, Words, check_player, scenarios_of, words_of
+
+USUAL_PLAYERS, USUAL_WORKERS = ("sergeant", "random"), (1, 2)
 
 
 def bench(
-    scenarios: Words = BOARD,
-    players: Words = ("sergeant", "random"),
-    workers: Sequence[int] = (1, 2),
+    scenarios: Words | None = None,
+    players: Words | None = None,
+    workers: Sequence[int] | None = None,
     *,
+    all_scenarios: bool = False,
     seconds: float = 1.0,
     cold: bool = False,
     say: Say = tell,
@@ -21,9 +24,13 @@ def bench(
 
     Parameters
     ----------
-    scenarios, players : str or sequence of str
-        Boards (ids, groups, paths) and players; a player plays both sides.
-    workers : sequence of int
+    scenarios, players : str or sequence of str, optional
+        Boards (ids, groups, paths) and players; a player plays both sides.  Default Pegasus Bridge, both players.
+    workers : sequence of int, optional
+        Default 1 and 2.
+    all_scenarios : bool
+        All scenarios that can be found (or those named), `sergeant` on one core unless named otherwise; also how the
+        time is shared between players and rules; geometric means in the last rows.
     seconds : float
         Length of one measurement; the median of three counts.
     cold : bool
@@ -35,16 +42,21 @@ def bench(
     -------
     list of dict
         ``scenario``, ``player``, ``workers``, ``games_per_s``, ``turns_per_game``, ``decisions_per_s``,
-        ``compile_s``, ``speedup``, ``peak_memory_mb``, ``combat_battles_per_s``.
+        ``compile_s``, ``speedup``, ``peak_memory_mb``, ``combat_battles_per_s``, ``players_of_100``,
+        ``rules_of_100`` (None without ``all_scenarios``).
     """
     from engine.play.bench import bench as measure
+    from engine.play.bench import means
 
-    refs = [one for ref in words_of(scenarios) for one in _boards(ref)]
+    usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
+    refs = [one for ref in words_of(scenarios) or usual for one in _boards(ref)]
     scenarios_of(refs)
-    names = words_of(players)
+    names = words_of(players) or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--player")
-    return measure(refs, names, list(workers), seconds=seconds, cold=cold, say=say)
+    threads = list(workers or ((1,) if all_scenarios else USUAL_WORKERS))
+    rows = measure(refs, names, threads, seconds=seconds, cold=cold, shares=all_scenarios, say=say)
+    return [*rows, *means(rows)] if all_scenarios else rows
 
 
 def _boards(ref: str) -> list[str]:

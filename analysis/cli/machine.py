@@ -1,6 +1,6 @@
 """Commands about the machine: bench, warm."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +11,10 @@ from analysis.cli.output import print_rows
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
+)  # fmt: skip
+SHARES = "players:rules"  # of 100, in one column so that the table fits
+ALL_COLUMNS = (
+    "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", SHARES,
 )  # fmt: skip
 
 
@@ -28,6 +32,13 @@ def bench(
         list[str] | None, typer.Option(metavar="PLAYER", help="Players; repeat for more.")
     ] = None,
     workers: Annotated[list[int] | None, typer.Option(metavar="N", help="Threads; repeat for more.")] = None,
+    all_: Annotated[
+        bool,
+        typer.Option(
+            "--all",
+            help="All scenarios (or those named) with sergeant on one core; also the shares of players and rules.",
+        ),
+    ] = False,
     seconds: Annotated[
         float, typer.Option(metavar="S", help="Length of a measurement; three are made.")
     ] = 1.0,
@@ -35,18 +46,23 @@ def bench(
     json: arg.Json = False,
 ) -> None:
     """Measure how fast this machine plays."""
-    rows = m44.bench(
-        scenario or "pegasus-bridge",
-        player or ("sergeant", "random"),
-        workers or (1, 2),
-        seconds=seconds,
-        cold=cold,
-    )
-    print_rows(rows, COLUMNS, json)
-    if not json:
-        print(
-            f"\nPeak memory {rows[-1]['peak_memory_mb']} MB; bulk combat {rows[-1]['combat_battles_per_s']:,} battles/s"
-        )
+    rows = m44.bench(scenario, player, workers, all_scenarios=all_, seconds=seconds, cold=cold)
+    last = rows[-1]
+    told = f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"
+    if json:
+        print_rows(rows, COLUMNS, True)
+    elif all_:
+        print(f"{told}\n")
+        print_rows([{**row, SHARES: shares_text(row)} for row in rows], ALL_COLUMNS, False)
+    else:
+        print_rows(rows, COLUMNS, False)
+        print(f"\n{told}")
+
+
+def shares_text(row: dict[str, Any]) -> str:
+    """Both shares of the time, like 93.1:6.9; nothing where they are not known."""
+    players, rules = row["players_of_100"], row["rules_of_100"]
+    return "" if players is None else f"{players:.1f}:{rules:.1f}"
 
 
 def warm() -> None:

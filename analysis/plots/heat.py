@@ -8,7 +8,17 @@ from analysis.plots.shapes import INK, NEUTRAL, Area, Line, Shape, Text, box, ri
 
 # ColorBrewer (Harrower and Brewer 2003): YlOrBr and PuOr, both safe for colour-blind readers.
 SEQUENTIAL = ("#FFFDF2", "#FFF1BC", "#FEE391", "#FEC44F", "#FE9929", "#EC7014", "#CC4C02", "#8C2D04")
-DIVERGING = ("#542788", "#8073AC", "#B2ABD2", "#D8DAEB", "#F7F7F7", "#FEE0B6", "#FDB863", "#E08214", "#B35806")
+DIVERGING = (
+    "#542788",
+    "#8073AC",
+    "#B2ABD2",
+    "#D8DAEB",
+    "#F7F7F7",
+    "#FEE0B6",
+    "#FDB863",
+    "#E08214",
+    "#B35806",
+)
 STEPS = 60  # of the bar
 INNER = 0.76  # edge of the coloured hex, so that terrain shows around it
 DARK = 0.52  # brightness below which words on a colour are white

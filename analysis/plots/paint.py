@@ -39,7 +39,12 @@ class _Painter:
         for shape in shapes:
             self.order += 1
             if isinstance(shape, Stamp):
-                inner = (x + scale * shape.x, y + scale * shape.y, scale * shape.scale, opacity * shape.opacity)
+                inner = (
+                    x + scale * shape.x,
+                    y + scale * shape.y,
+                    scale * shape.scale,
+                    opacity * shape.opacity,
+                )
                 self.paint(shape.shapes, *inner)
             elif isinstance(shape, Text):
                 self._text(shape, x, y, scale, opacity)

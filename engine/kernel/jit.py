@@ -35,6 +35,7 @@ COMPILED = (
     "play/batch.py",
 )
 KEPT_CACHES = 3
+TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 # Kernels of at most so many lines are inlined whatever LLVM thinks of it: measured, this is worth a fifth of the
 # speed; from 24 lines on the entry takes twice as long to compile and is no faster.
 SMALL = 20
@@ -56,7 +57,7 @@ def source_digest(parts: tuple[str, ...] = COMPILED) -> str:
         16 hexadecimal digits.
     """
     digest = hashlib.sha256(
-        f"{sys.version_info[:2]} numba {numba.__version__} numpy {np.__version__}".encode()
+        f"{sys.version_info[:2]} numba {numba.__version__} numpy {np.__version__}{' timed' * TIMED}".encode()
     )
     for part in parts:
         path = ENGINE / part

@@ -1,11 +1,11 @@
-"""How fast the engine plays on this machine: games, decisions, compilation, memory, bulk combat."""
+"""How fast the engine plays on this machine: games, decisions, players and rules, compilation, memory, bulk combat."""
 
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from statistics import median
+from statistics import fmean, geometric_mean, median
 from time import perf_counter
 from typing import Any
 
@@ -17,12 +17,16 @@ from engine.loading.tables import Built, build_tables
 from engine.play.games import load_player, play_games
 from engine.play.plan import whole_number
 from engine.play.simulate import MOST_WORKERS, make_ready
+from engine.play.timing import measure_shares
 
 SEED = 1
 TRIAL_GAMES = 100
 CHUNKS_PER_WORKER = 4
 SHORTEST = 1  # games per chunk at least
 NAMESPACE = "bench"
+SPEEDS = ("games_per_s", "turns_per_game", "decisions_per_s", "speedup")
+SHARES = ("players_of_100", "rules_of_100")
+MEAN = "geometric mean"
 
 
 def _play_chunk(built: Built, player: str, first: int, count: int) -> tuple[int, int]:
@@ -113,6 +117,7 @@ def bench(
     seconds: float = 1.0,
     repeats: int = 3,
     cold: bool = False,
+    shares: bool = False,
     say: Callable[[str], None] = lambda line: None,
 ) -> list[dict[str, Any]]:
     """Measure every scenario, player and number of workers.
@@ -127,6 +132,8 @@ def bench(
     cold : bool
         Also compile in a new process with an empty cache; otherwise ``compile_s`` is what this process
         needed, a few seconds from a warm cache.
+    shares : bool
+        Also how the time is shared between players and rules (``engine.play.timing``), otherwise None.
     say : callable
         Takes lines about what is going on.
 
@@ -135,7 +142,7 @@ def bench(
     list of dict
         ``scenario``, ``player``, ``workers``, ``games_per_s``, ``turns_per_game``, ``decisions_per_s``,
         ``compile_s``, ``speedup`` (over the first number of workers), ``peak_memory_mb``,
-        ``combat_battles_per_s``.
+        ``combat_battles_per_s``, ``players_of_100``, ``rules_of_100``.
     """
     for n in workers:
         whole_number("--workers", n, 1, MOST_WORKERS)
@@ -147,6 +154,7 @@ def bench(
         say("Compiling once more from nothing …")
         compile_s = cold_start_s()
     combat = measure_sampling(seconds)["battles_per_s"]
+    of_players = _shares(boards, players, seconds, say) if shares else {}
     rows: list[dict[str, Any]] = []
     for scenario, built in boards.items():
         for player in players:
@@ -166,6 +174,49 @@ def bench(
                         "speedup": round(speed["games_per_s"] / base, 2),
                         "peak_memory_mb": peak_memory_mb(),
                         "combat_battles_per_s": round(combat),
+                        **_both_shares(of_players.get((scenario, player))),
                     }
                 )
     return rows
+
+
+def _shares(
+    boards: dict[str, Built], players: Sequence[str], seconds: float, say: Callable[[str], None]
+) -> dict[tuple[str, str], float | None]:
+    """Share of the time that players take, by scenario and player."""
+    paths = [str(built.scenario.path) for built in boards.values()]
+    cells = [(scenario, player) for scenario in boards for player in players]
+    return dict(zip(cells, measure_shares(paths, players, seconds, say), strict=True))
+
+
+def _both_shares(players: float | None) -> dict[str, float | None]:
+    """Players and rules, of 100; None where it has not been measured."""
+    if players is None:
+        return dict.fromkeys(SHARES)
+    of_100 = round(100 * players, 1)
+    return dict(zip(SHARES, (of_100, round(100 - of_100, 1)), strict=True))
+
+
+def means(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A row for each player and number of workers over all scenarios, each with the same weight.
+
+    Parameters
+    ----------
+    rows : sequence of dict
+        From ``bench``.
+
+    Returns
+    -------
+    list of dict
+        Geometric means of speeds and turns, plain means of the shares; other columns of the last row.
+    """
+    groups: dict[tuple[str, int], list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault((row["player"], row["workers"]), []).append(row)
+    found = []
+    for group in groups.values():
+        speeds = {name: round(geometric_mean(row[name] for row in group), 2) for name in SPEEDS}
+        known = all(row[name] is not None for row in group for name in SHARES)
+        shares = {name: round(fmean(row[name] for row in group), 1) if known else None for name in SHARES}
+        found.append({**group[-1], "scenario": MEAN, **speeds, **shares})
+    return found

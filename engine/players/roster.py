@@ -4,7 +4,7 @@ A player is an id and a vector of weights; answers never change STATE.
 """
 
 from engine.codes import Player
-from engine.kernel.jit import kernel
+from engine.kernel.jit import TIMED, kernel
 from engine.players.random import (
     pick,
     random_aim,
@@ -213,3 +213,11 @@ def choose_keep(tables, state, mind, side, count):
     if mind["player"][side] == Player.RANDOM:
         return pick(state, side, count)
     return sergeant_keep(tables, state, mind, side, count)
+
+
+if TIMED:
+    from engine.kernel.clock import timed
+
+    globals().update(
+        {name: timed(ask) for name, ask in list(globals().items()) if name.startswith("choose_")}
+    )

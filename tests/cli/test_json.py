@@ -69,6 +69,18 @@ def test_bench(terminal):
     assert all(row["games_per_s"] > 0 for row in found)
 
 
+def test_bench_of_all_ends_with_the_means(terminal, monkeypatch):
+    monkeypatch.setattr(
+        "engine.play.bench.measure_shares", lambda paths, players, seconds, say: [0.9] * len(paths)
+    )
+    found = rows(terminal, "bench --all --scenario training --json --seconds 0.02")
+    assert [row["scenario"] for row in found] == ["river-line", "long-ridge", "geometric mean"]
+    assert {(row["player"], row["workers"], row["rules_of_100"]) for row in found} == {("sergeant", 1, 10.0)}
+    table = terminal("bench --all --scenario training --seconds 0.02").out.splitlines()
+    assert table[-1].startswith("geometric mean")
+    assert all(len(line) <= 100 for line in table)
+
+
 def test_paths_explain_check_odds(with_example):
     assert rows(with_example, "paths units.infantry.dice --json") == [
         {

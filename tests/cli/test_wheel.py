@@ -57,7 +57,10 @@ def test_the_wheel_carries_words_and_scenarios(wheel):
     assert {name.split("/")[0] for name in names} == {
         "analysis", "engine", "m44", next(n.split("/")[0] for n in names if ".dist-info" in n),
     }  # fmt: skip
-    assert not [name for name in names if name.endswith((".pyc", ".parquet"))]
+    assert not [name for name in names if name.endswith(".pyc")]
+    assert {name for name in names if "atlas/base-atlas/" in name or name.endswith(".parquet")} == {
+        "analysis/atlas/base-atlas/effects.parquet", "analysis/atlas/base-atlas/manifest.json",
+    }  # fmt: skip
 
 
 def test_it_compares_in_an_empty_folder_with_a_stray_analysis(installed, tmp_path):
@@ -70,6 +73,8 @@ def test_it_compares_in_an_empty_folder_with_a_stray_analysis(installed, tmp_pat
     said = call(*words, "--players", "random", "--json", cwd=tmp_path, env=environment)
     assert [row["variant"] for row in json.loads(said)] == ["official", "no-retreat-choice"]
     assert {path.name for path in tmp_path.iterdir()} == {"analysis", "runs"}
+    code = "import m44; print(m44.atlas()['scenario'].nunique())"
+    assert int(call(installed.with_name("python"), "-P", "-c", code, cwd=tmp_path, env=kept)) > 1
     code = "import engine, analysis, m44; print(engine.__file__, analysis.__file__, m44.__file__)"
     places = call(installed.with_name("python"), "-P", "-c", code, cwd=tmp_path, env=kept).split()
     assert all(str(installed.parents[1]) in place for place in places)

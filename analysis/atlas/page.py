@@ -1,0 +1,130 @@
+"""The page of an atlas: one table of battles, how they end, pictures, and what it takes to get the numbers again."""
+
+from collections.abc import Mapping
+from math import ceil, floor
+from typing import Any
+
+import pandas as pd
+
+from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
+from analysis.report import TEMPLATES
+from analysis.stats.fairness import band, bands, rounded
+from analysis.stats.levels import Estimate
+from analysis.words import level_words
+
+EVEN = 50.0
+SIDED = ("medals_objectives", "figures_lost")
+
+
+def answer_sentence(rows: pd.DataFrame) -> str:
+    """What the atlas says, in one sentence or two."""
+    n = len(rows)
+    even = sum(_bands(row) == (0, 0) for row in rows.to_dict("records"))
+    far = (rows["win_rate.allies"] - EVEN).abs()
+    best, worst = rows.loc[far.idxmin()], rows.loc[far.idxmax()]
+    counted = f"{even or 'None'} of {n} battles {'is' if even == 1 else 'are'} shown to be even"
+    if n == 1:
+        return f"{best['title']}: {_level(dict(best))}, the Allies win {best['win_rate.allies']:.1f} of 100."
+    return (
+        f"{counted}; the most even is {best['title']} (the Allies win {best['win_rate.allies']:.1f} of 100), "
+        f"the least even {worst['title']} ({worst['win_rate.allies']:.1f})."
+    )
+
+
+def _bands(row: Mapping[str, Any]) -> tuple[int, int]:
+    low, high = (row[f"win_rate.allies{end}"] / 100 for end in ("_low", "_high"))
+    return bands(Estimate(row["win_rate.allies"] / 100, low, high, 0.0, 1, ""))
+
+
+def _level(row: Mapping[str, Any]) -> str:
+    return level_words(_bands(row))
+
+
+def titles(rows: pd.DataFrame) -> dict[str, str]:
+    """The finding of each picture over all battles."""
+    wins = rows["win_rate.allies"]
+    sides = [sum(band(rounded(win - EVEN)) * sign > 0 for win in wins) for sign in (1, -1)]
+    even = len(rows) - sum(sides)
+    found = {LEVELS: f"{sides[0]} battles lie with the Allies, {sides[1]} with the Axis, {even} near even"}
+    turns = rows["turns"]
+    found[STRIPS] = f"Battles last {span(turns)} turns"
+    if "first_mover_edge" in rows.columns:
+        helped = int((rows["first_mover_edge_low"] > 0).sum())
+        found[STRIPS] += f"; beginning helps in {helped} of {len(rows)}"
+    medals = rows["ends.medals"]
+    found[ENDINGS] = f"The medal target decides {span(medals)} of 100 battles"
+    return found
+
+
+def span(values: pd.Series) -> str:
+    """Smallest to largest, rounded down and up to whole numbers; a single number where these are the same."""
+    low, high = floor(values.min()), ceil(values.max())
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -> str:
+    """A number with its interval, like 81.5 (79.7 to 83.1); nothing if it was not measured."""
+    values = [row.get(f"{metric}{end}") for end in ("", "_low", "_high")]
+    if any(value is None or pd.isna(value) for value in values):
+        return ""
+    value, low, high = (
+        f"{round(float(v), digits) + 0.0:{'+' if sign else ''}.{digits}f}" for v in values if v is not None
+    )
+    return f"{value} ({low} to {high})"
+
+
+def table(rows: pd.DataFrame) -> list[dict[str, str]]:
+    """Cells of the main table, battle by battle in the order of the plan."""
+    far = (rows["win_rate.allies"] - EVEN).abs()
+    ranks = far.rank(method="min").astype(int)
+    return [
+        {
+            "scenario": str(scenario),
+            "title": str(row["title"]),
+            "rank": str(ranks[scenario]),
+            "wins": told(row, "win_rate.allies", 1),
+            "level": _level(row),
+            "margin": told(row, "medal_margin", 2, sign=True),
+            "turns": told(row, "turns", 1),
+            "first": told(row, "first_mover_edge", 1, sign=True),
+            "close": told(row, "close", 1),
+            "comebacks": told(row, "comebacks", 1),
+        }
+        for scenario, row in zip(rows.index, rows.to_dict("records"), strict=True)
+    ]
+
+
+def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
+    """Cells of the table of ends, battle by battle."""
+    return [
+        {
+            "title": row["title"],
+            "ends": [told(row, f"ends.{reason}", 1) for reason in reasons_found(rows)],
+            "more": [told(row, f"{metric}.{side}", 2) for metric in SIDED for side in ("axis", "allies")],
+        }
+        for row in rows.to_dict("records")
+    ]
+
+
+def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
+    """``README.md`` of the folder of an atlas."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined,
+        keep_trailing_newline=True,
+    )  # fmt: skip
+    plan, found = manifest["plan"], titles(rows)
+    cell = plan["cells"][0]
+    return environment.get_template("atlas.md").render(
+        study=manifest["study"],
+        table=table(rows),
+        ends=ends_table(rows),
+        reasons=[END_WORDS[reason] for reason in reasons_found(rows)],
+        pictures=[(name, found[name]) for name in (LEVELS, STRIPS, ENDINGS)],
+        heat=HEAT,
+        players=(cell["axis_player"], cell["allies_player"]),
+        plan=plan,
+        manifest=manifest,
+        capped=[row for row in rows.to_dict("records") if row["ends.turn_cap"] > 0],
+    )

@@ -1,0 +1,79 @@
+"""Where an atlas lies: the one that ships with the program, or one in a folder."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.errors import InputError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EFFECTS, MANIFEST = "effects.parquet", "manifest.json"
+NAME = "base-atlas"
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """Numbers of many battles, and what they were made from.
+
+    Attributes
+    ----------
+    effects : DataFrame
+        Columns scenario, title, metric, unit, estimate, ci_low, ci_high, error, n_games, method.
+    manifest : mapping
+        Of the run, with ``study`` (name, question, answer), ``sources`` and ``first_moves``.
+    """
+
+    effects: "pd.DataFrame"
+    manifest: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """What it is called: ``base``."""
+        return str(self.manifest["study"]["name"])
+
+    @cached_property
+    def is_current(self) -> bool:
+        """True if its battles would be played today as they were played then."""
+        from analysis.atlas.behaviour import behaves_alike
+
+        return behaves_alike(self.manifest)
+
+
+def shipped_folder() -> Path:
+    """Folder of the atlas that ships: beside this file in an installed program, under ``reports`` in a source tree."""
+    folder = HERE / NAME
+    return folder if folder.is_dir() else ROOT / "reports" / NAME
+
+
+def load_atlas(folder: Path | None = None) -> Atlas:
+    """Read an atlas.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Default: the one that ships.
+
+    Raises
+    ------
+    InputError
+        No atlas there.
+    """
+    import pandas as pd
+
+    folder = shipped_folder() if folder is None else Path(folder)
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        effects = pd.read_parquet(folder / EFFECTS)
+    except (OSError, ValueError) as error:
+        mend = "the folder of an atlas; m44 survey makes one"
+        raise InputError(str(folder), "atlas", "no readable atlas", mend) from error
+    if not isinstance(manifest, dict) or not {"study", "sources", "first_moves", "plan"} <= manifest.keys():
+        raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
+    return Atlas(effects, manifest)

@@ -1,0 +1,139 @@
+"""The balance atlas: read the one that ships, make one, list the studies of a folder."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.errors import InputError
+from engine.play.simulate import Say, simulate, tell
+from engine.play.store import run_folder
+from m44.question import COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from analysis.atlas.store import Atlas
+
+GAMES = 20_000
+OTHER_BEGINS = "first-player"
+REPORTS = "reports"
+
+
+def atlas(folder: Paths | None = None) -> "pd.DataFrame":
+    """Numbers of the sixteen base battles, already summed over hundreds of thousands of games.
+
+    Parameters
+    ----------
+    folder : path, optional
+        Of another atlas, made by `survey`.
+
+    Returns
+    -------
+    DataFrame
+        One row per battle and metric: ``scenario``, ``title``, ``metric``, ``unit``, ``estimate``, ``ci_low``,
+        ``ci_high``, ``error``, ``n_games``, ``method``; ``docs/3-results.md`` lists the metrics.
+
+    Raises
+    ------
+    InputError
+        No atlas in that folder.
+
+    Examples
+    --------
+    >>> frame = m44.atlas()
+    >>> frame[frame["metric"] == "win_rate.allies"].sort_values("estimate")  # doctest: +SKIP
+    """
+    from analysis.atlas.store import load_atlas
+
+    return load_atlas(None if folder is None else Path(folder)).effects
+
+
+def survey(
+    *scenarios: Paths,
+    players: str = PLAYERS,
+    games: int = GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    block_size: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Atlas":
+    """Make an atlas: play battles as they are written and with the other side beginning, and write what came out.
+
+    The games are kept in ``runs/<id of the run>``, so that a survey that was stopped goes on.
+
+    Parameters
+    ----------
+    *scenarios : str or path
+        Ids, groups or paths of ``.toml`` files.
+    players : str
+        One player for both sides, or ``"axis,allies"``.
+    games : int
+        Games per battle and first side.
+    seed : int
+    out : path, optional
+        Folder of the atlas; default ``reports/<names of the scenarios>-atlas``.
+    workers, block_size, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    Atlas
+        ``effects`` and ``manifest``.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    """
+    from analysis.atlas.make import make_atlas
+
+    named = scenarios_of(scenarios)
+    if len({one.id for one in named}) < len(named):
+        raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
+    name = " ".join(Path(ref).stem for ref in scenarios)
+    folder = Path(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
+    work = Work(folder, workers, block_size, quiet, say)
+    asked = Question("survey", scenarios, [], [players], games, seed)
+    order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
+    summary = simulate(
+        order,
+        run_folder(order.plan),
+        workers=work.workers_or_all(),
+        block_size=work.block_size,
+        quiet=work.quiet,
+        command=asked.command(folder),
+        say=work.say,
+    )
+    return make_atlas(summary.folder, named, name, folder)
+
+
+def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]]:
+    """The studies of a folder: question, answer, date, engine, and whether the rules have changed since.
+
+    Parameters
+    ----------
+    folder : path
+    write : bool
+        Also write the list as ``README.md`` into the folder.
+
+    Returns
+    -------
+    list of dict
+        ``study``, ``question``, ``answer``, ``date``, ``engine``, ``older``.
+
+    Raises
+    ------
+    InputError
+        No such folder.
+    """
+    from analysis.studies import studies as find
+    from analysis.studies import write_index
+
+    path = Path(folder)
+    if not path.is_dir():
+        raise InputError(str(path), "studies", "no such folder", "a folder of studies, like reports")
+    rows = find(path)
+    if write:
+        write_index(path, rows)
+    return rows
