@@ -59,6 +59,16 @@ def test_the_worth_of_an_aim_is_the_mean_over_all_falls(count, steps, aim):
     assert worth == pytest.approx(worth_by_enumeration(plane, count, steps, plane.index[aim]), rel=1e-12)
 
 
+@pytest.mark.rule("CORE-SETUP-15", "AMB-50")
+@pytest.mark.parametrize(("count", "safe"), [(4, 0.76), (8, 0.70)])
+def test_figures_land_as_often_as_the_model_was_measured_to(count, safe):
+    #  the aim in the middle of the board, 22 of its 113 hexes taken somewhere
+    plane = Plane(count, 4, axis={"infantry": "A1"}, allies={"infantry": "I1"})
+    plane.mind["landing"][:113] = 1 - 22 / 113
+    units = sergeant_drop.aim_worth(plane.tables, plane.mind, 0, plane.index["E7"])
+    assert units / count == pytest.approx(safe, abs=0.01)
+
+
 def test_lost_figures_are_worth_nothing_and_landings_something():
     plane = Plane(terrain={"E5": "river"}, axis={"infantry": "A1"}, allies={"infantry": "I7"})
     plane.aim()
