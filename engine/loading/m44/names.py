@@ -50,10 +50,11 @@ class Word(Line):
     barrier: Wall | None = None
 
 
-class Badge(Word):
+class Badge(Line):
     """A badge that makes another unit of some kinds."""
 
     on: str
+    rows: Annotated[Texts, Field(alias="is")] = []
 
 
 class Behavior(Line):
@@ -68,7 +69,6 @@ class Tag(Line):
 
     medal: Owner | None = None
     exit: bool = False
-    nearest: str | None = None
 
 
 class Option(Line):
