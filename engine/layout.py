@@ -17,6 +17,7 @@ MAX_CARD_ROWS = 48
 MAX_HAND = 20
 MAX_OBJECTIVES = 16
 MAX_DROPS = 4  # air drops before the first turn
+MAX_MARCHES = 3  # kinds of unit rows that are barred from the same edges
 MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
 MAX_FIGURES = 8
@@ -234,6 +235,14 @@ TABLES = np.dtype(
         ("as_strike_draw", i4),
         ("as_strike_held_n", i4),
         ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
+        # --- for players: how far it is to march ---
+        ("n_marches", i4),
+        ("row_march", i4, (MAX_ROWS,)),  # which of the matrices is the row's
+        (
+            "march",
+            np.uint8,
+            (MAX_MARCHES, MAX_HEXES, MAX_HEXES),
+        ),  # hexes from here to next to there, round obstacles
         ("exit_hexes", i4, (2,)),  # hexes by which the side may leave the board; 0 = it has no exit
         (
             "exit_value",
@@ -432,7 +441,7 @@ MIND = np.dtype(
         ("flags_spared", i4, (MAX_UNITS,)),
         ("threat", f8, (MAX_HEXES,)),
         ("threat_stamp", i4, (MAX_HEXES,)),
-        ("goal", f8, (MAX_HEXES,)),  # pull of objectives and enemies on a hex
+        ("goal", f8, (MAX_MARCHES, MAX_HEXES)),  # pull of objectives and enemies on a hex, by kind of march
         ("gain", f8, (MAX_UNITS,)),  # best improvement of a unit if ordered
         ("stay", f8, (MAX_UNITS,)),  # worth of doing nothing
         ("fire", f8, (MAX_UNITS,)),  # best attack from where the unit stands, plain dice
@@ -444,6 +453,9 @@ MIND = np.dtype(
         ("plan_n", i4),
         ("plan", i4, (MAX_UNITS,)),  # units to order, best first
         ("plan_at", i4),
+        ("caution", f8, (2,)),  # weight of threats by side; falls while nobody battles
+        ("calm", i4, (2,)),  # own turns since the last battle of either side
+        ("battles_seen", i4, (2,)),
         ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
         (
             "player_ticks",

@@ -16,6 +16,7 @@ from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
+from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
 from engine.loading.rules import base_document
 from engine.loading.scenario import Scenario
@@ -116,6 +117,7 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
+    fill_marches(table, board.grid, len(rows.rows))
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows)

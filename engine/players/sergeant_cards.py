@@ -8,7 +8,14 @@ from engine.kernel.tactics.rolls import may_heal
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-from engine.players.features import expected_loss_at, fresh_notes, no_future, note_enemies, note_objectives
+from engine.players.features import (
+    expected_loss_at,
+    fresh_notes,
+    no_future,
+    note_calm,
+    note_enemies,
+    note_objectives,
+)
 from engine.players.sergeant_battles import strike_worth
 from engine.players.sergeant_breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
@@ -19,6 +26,7 @@ from engine.players.weights import Weight
 def survey(tables, state, mind, side):
     """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.plan_all, mind.contact."""
     fresh_notes(state, mind, side)
+    note_calm(tables, state, mind, side)
     note_objectives(tables, state, mind, side)
     note_enemies(tables, state, mind, side)
     n = 0
