@@ -140,7 +140,10 @@ def _data(
         "cards": [_sentence(teller.card(card)) for card in cards],
         "target": log["setup"]["medal_target"],
         "steps": [_step(step, teller, hexes, units, cards, sheet, changing) for step in steps],
-        "result": {key: log["result"][key] for key in ("winner", "end_reason", "turns", "medals_axis", "medals_allies")},
+        "result": {
+            key: log["result"][key]
+            for key in ("winner", "end_reason", "turns", "medals_axis", "medals_allies")
+        },
     }
 
 
@@ -160,14 +163,19 @@ def _step(
         "s": step["side"],
         "k": step["kind"],
         "l": step["lines"],
-        "u": [value for hex_, n in step["units"].values() for value in (off if hex_ is None else hexes[hex_], n)],
+        "u": [
+            value for hex_, n in step["units"].values() for value in (off if hex_ is None else hexes[hex_], n)
+        ],
         "p": [
             [hexes[hex_], sheet.piece_stamp(sheet.named[hex_], name).name]
             for hex_, name in sorted(changing)
             for _ in range(step["pieces"][hex_].count(name))
         ],
         "h": {side: [cards.index(card) for card in step["hands"][side]] for side in SIDES},
-        "m": {side: [source if source in SOURCES else "objective" for source in step["medals"][side]] for side in SIDES},
+        "m": {
+            side: [source if source in SOURCES else "objective" for source in step["medals"][side]]
+            for side in SIDES
+        },
         "g": step["holders"],
         "c": _card(step, teller),
         "o": [number_of[unit] for unit in step["ordered"]],
@@ -186,7 +194,9 @@ def _card(step: dict[str, Any], teller: Narrator) -> dict[str, str] | None:
     if played["copied"]:
         seen = SIDE_NAMES[played["view"]]
         copied = _sentence(teller.card(played["acts_as"])) if played["acts_as"] else "nothing"
-        told["as"] = f"as {copied}, seen from the {seen} side" if played["acts_as"] else "with nothing to copy"
+        told["as"] = (
+            f"as {copied}, seen from the {seen} side" if played["acts_as"] else "with nothing to copy"
+        )
     return told
 
 

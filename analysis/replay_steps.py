@@ -30,9 +30,7 @@ def split(events: list[Event]) -> Iterator[list[Event]]:
         if group and not _belongs(group, event, roll):
             yield group
             group = []
-        if event["event"] in ("battle", "roll"):
-            roll = event["roll"]
-        elif event["event"] == "face":
+        if event["event"] in ("battle", "roll", "face"):
             roll = event["roll"]
         group.append(event)
     if group:
@@ -46,7 +44,7 @@ def _belongs(group: list[Event], event: Event, roll: int | None) -> bool:
     if event["turn"] != group[-1]["turn"]:
         return False
     if event["turn"] == 0:
-        return kind in CARDS and last in CARDS or kind in FOLLOWING
+        return (kind in CARDS and last in CARDS) or kind in FOLLOWING
     if kind == "face":
         return bool(event["roll"] == roll)
     if kind == "step":

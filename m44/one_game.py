@@ -13,6 +13,7 @@ from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of
 if TYPE_CHECKING:
     from analysis.plots.heat import Heat
 
+
 @dataclass(frozen=True, repr=False)
 class BoardView:
     """A battle at its start; draws itself in notebooks.

@@ -69,8 +69,22 @@ def _figures(unit_class: str, figures: int, full: int) -> list[Shape]:
 def soldier(color: str = FIGURE) -> list[Shape]:
     """A soldier with a rifle at the ready; 0.5 wide, 1.4 high."""
     body: list[Point] = [(-0.14, -0.3), (0.12, -0.32), (0.15, 0.12), (-0.13, 0.14)]
-    back_leg: list[Point] = [(-0.13, 0.1), (0.03, 0.1), (-0.06, 0.4), (-0.14, 0.64), (-0.28, 0.64), (-0.2, 0.36)]
-    front_leg: list[Point] = [(-0.04, 0.1), (0.15, 0.08), (0.2, 0.36), (0.22, 0.64), (0.08, 0.64), (0.06, 0.38)]
+    back_leg: list[Point] = [
+        (-0.13, 0.1),
+        (0.03, 0.1),
+        (-0.06, 0.4),
+        (-0.14, 0.64),
+        (-0.28, 0.64),
+        (-0.2, 0.36),
+    ]
+    front_leg: list[Point] = [
+        (-0.04, 0.1),
+        (0.15, 0.08),
+        (0.2, 0.36),
+        (0.22, 0.64),
+        (0.08, 0.64),
+        (0.06, 0.38),
+    ]
     helmet = [polar(180 - 18 * i, 0.165, 0.01, -0.5) for i in range(11)]
     return [
         Area(body, color),
@@ -144,7 +158,11 @@ def _resistance() -> list[Shape]:
 def _engineer() -> list[Shape]:
     """A spade."""
     blade = oval(0, 0.1, 0.07, 0.09)
-    return [Line([(0, -0.17), (0, 0.06)], INK, 0.05), Line([(-0.07, -0.16), (0.07, -0.16)], INK, 0.05), Area(blade, INK)]
+    return [
+        Line([(0, -0.17), (0, 0.06)], INK, 0.05),
+        Line([(-0.07, -0.16), (0.07, -0.16)], INK, 0.05),
+        Area(blade, INK),
+    ]
 
 
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
