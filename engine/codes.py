@@ -240,6 +240,7 @@ class Gap(IntEnum):
     KEEP = 9
     MEDICS = 10
     LOG_FULL = 11
+    AIM = 12
     EXIT = 13
 
 
@@ -308,6 +309,8 @@ class Event(IntEnum):
     SECTION = 29  # section chosen
     DECLARE = 30  # unit named as a target of a strike
     ASIDE = 31  # side, slot, row: drawn to choose from
+    DROP = 32  # unit, aim hex, hex it comes down on or OFF, Landing
+    STRIKE_AS = 33  # dice: the card played strikes instead of giving orders
     EXIT = 34  # unit, hex it left the board from, medals
 
 
@@ -327,6 +330,15 @@ class Loss(IntEnum):
     HIT = 0
     BLOCKED = 1  # a retreat step that could not be made
     STOOD = 2  # a retreat refused
+
+
+class Landing(IntEnum):
+    """What becomes of a figure of an air drop."""
+
+    LANDED = 0
+    OFF_BOARD = 1
+    IMPASSABLE = 2
+    OCCUPIED = 3
 
 
 class MedalSource(IntEnum):
@@ -350,4 +362,6 @@ class Fired(IntEnum):
     RESHUFFLED = 7
     HAND_GREW = 8
     SANDBAGS_SHORT = 9
+    DROP_LOST = 10  # a figure of an air drop came down badly
+    RECON_STRUCK = 11
     EXITED = 12

@@ -16,6 +16,9 @@ MAX_CARDS = 120  # physical cards
 MAX_CARD_ROWS = 48
 MAX_HAND = 20
 MAX_OBJECTIVES = 16
+MAX_DROPS = 4  # air drops before the first turn
+MAX_MARCHES = 3  # kinds of unit rows that are barred from the same edges
+MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
 MAX_FIGURES = 8
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
@@ -209,6 +212,34 @@ TABLES = np.dtype(
         ("objective_hold", i4, (MAX_OBJECTIVES,)),
         ("objective_value", i4, (MAX_OBJECTIVES,)),
         ("objective_win", i4, (MAX_OBJECTIVES,)),  # value WIN: sudden death
+        # --- air drops ---
+        ("n_drops", i4),
+        ("drop_side", i4, (MAX_DROPS,)),
+        ("drop_first", i4, (MAX_DROPS,)),  # its units are drop_first .. drop_first + drop_count - 1
+        ("drop_count", i4, (MAX_DROPS,)),
+        ("drop_steps", i4, (MAX_DROPS,)),  # random steps of a figure, at most MAX_RANGE
+        ("drop_walks", i4, (MAX_DROPS,)),  # walks of so many steps there are: 7 ** steps
+        (
+            "drop_ways",
+            i4,
+            (MAX_DROPS, NEAR + 1),
+        ),  # of these, walks that end in direction k; NEAR = at the aim
+        ("stack_barred", i4, (MAX_STACKS,)),  # bit per unit row that may not stand there
+        ("damage_airdrop", i4),
+        # --- a Recon played as a strike ---
+        ("card_as_strike", i4, (MAX_CARD_ROWS,)),  # bit per side that may strike with it instead of ordering
+        ("as_strike_anchor", i4),  # one target at least stands in the card's section
+        ("as_strike_draw", i4),
+        ("as_strike_held_n", i4),
+        ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
+        # --- for players: how far it is to march ---
+        ("n_marches", i4),
+        ("row_march", i4, (MAX_ROWS,)),  # which of the matrices is the row's
+        (
+            "march",
+            np.uint8,
+            (MAX_MARCHES, MAX_HEXES, MAX_HEXES),
+        ),  # hexes from here to next to there, round obstacles
         ("exit_hexes", i4, (2,)),  # hexes by which the side may leave the board; 0 = it has no exit
         (
             "exit_value",
@@ -345,6 +376,9 @@ STATE = np.dtype(
         ("card_held", i4, (2, MAX_CARD_ROWS)),  # own turns begun with the card in hand
         ("card_played", i4, (2, MAX_CARD_ROWS)),
         ("card_dead", i4, (2, MAX_CARD_ROWS)),  # of these, turns in which it ordered and struck nothing
+        # --- air drop, Recon as a strike ---
+        ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
+        ("as_strike", i4),  # the card in force strikes instead of giving orders
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),
@@ -402,7 +436,7 @@ MIND = np.dtype(
         ("flags_spared", i4, (MAX_UNITS,)),
         ("threat", f8, (MAX_HEXES,)),
         ("threat_stamp", i4, (MAX_HEXES,)),
-        ("goal", f8, (MAX_HEXES,)),  # pull of objectives and enemies on a hex
+        ("goal", f8, (MAX_MARCHES, MAX_HEXES)),  # pull of objectives and enemies on a hex, by kind of march
         ("gain", f8, (MAX_UNITS,)),  # best improvement of a unit if ordered
         ("stay", f8, (MAX_UNITS,)),  # worth of doing nothing
         ("fire", f8, (MAX_UNITS,)),  # best attack from where the unit stands, plain dice
@@ -414,6 +448,10 @@ MIND = np.dtype(
         ("plan_n", i4),
         ("plan", i4, (MAX_UNITS,)),  # units to order, best first
         ("plan_at", i4),
+        ("caution", f8, (2,)),  # weight of threats by side; falls while nobody battles
+        ("calm", i4, (2,)),  # own turns since the last battle of either side
+        ("battles_seen", i4, (2,)),
+        ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
         ("label_n", i4),  # labels of the last reach search
         ("exit_label", i4),  # the one of them from which the unit would leave the board
     ],

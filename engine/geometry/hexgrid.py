@@ -119,6 +119,26 @@ class HexGrid:
         return dr + np.maximum(0, (dc - dr) // 2)
 
 
+def count_walks(steps: int) -> dict[Hex, int]:
+    """Walks by the offset (rows, columns) they end on, each step to one of the six neighbours or staying put.
+
+    Rule: CORE-SETUP-15.
+
+    Examples
+    --------
+    >>> count_walks(1)[0, 2], count_walks(2)[0, 0], sum(count_walks(2).values())
+    (1, 7, 49)
+    """
+    ways: dict[Hex, int] = {(0, 0): 1}
+    for _ in range(steps):
+        after: dict[Hex, int] = {}
+        for (row, col), n in ways.items():
+            for dr, dc in (*STEPS, (0, 0)):
+                after[row + dr, col + dc] = after.get((row + dr, col + dc), 0) + n
+        ways = after
+    return ways
+
+
 def directions(radius: int) -> list[Hex]:
     """Offsets (rows, columns) of all hexes within ``radius`` steps, ring by ring.
 

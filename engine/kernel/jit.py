@@ -29,6 +29,7 @@ COMPILED = (
     "dice/sample.py",
     "play/turn.py",
     "play/fight.py",
+    "play/drop.py",
     "play/game.py",
     "play/batch.py",
 )

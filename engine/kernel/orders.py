@@ -52,6 +52,7 @@ def play_card(tables, state, side, slot):
 def void_orders(state):
     """No orders in force.  Changes: the orders in force."""
     state["fallback"] = 0
+    state["as_strike"] = 0
     for section in range(3):
         state["quota"][section] = 0
         state["rolled"][section] = 0

@@ -63,6 +63,7 @@ def clear_tallies(state):
         for class_ in range(3):
             state["figures_lost"][side, class_] = 0
             state["figures_lost_other"][side, class_] = 0
+            state["drop_losses"][side, class_] = 0
     state["acts"] = 0
     state["trigger_side"] = OFF
     state["final_left"] = 0
@@ -76,7 +77,10 @@ def clear_tallies(state):
 
 @kernel
 def place_units(tables, state):
-    """Terrain, obstacles and units of the scenario.  Rule: CORE-SETUP-1, -2."""
+    """Terrain, obstacles and units of the scenario; units of an air drop wait off the board.
+
+    Rule: CORE-SETUP-1, -2, -14.
+    """
     state["sandbags"] = tables["sandbags_fixed"]
     for hex_ in range(tables["n_hexes"]):
         stack = tables["hex_stack"][hex_]
@@ -94,8 +98,9 @@ def place_units(tables, state):
         state["unit_figures"][unit] = tables["unit_figures"][unit]
         state["unit_full"][unit] = tables["unit_figures"][unit]
         state["unit_hex"][unit] = hex_
-        state["unit_at"][hex_] = unit
-        state["alive"][state["unit_side"][unit]] += 1
+        if hex_ >= 0:
+            state["unit_at"][hex_] = unit
+            state["alive"][state["unit_side"][unit]] += 1
     rest_units(state)
 
 

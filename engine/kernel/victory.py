@@ -274,12 +274,17 @@ def medal_leader(tables, state):
 
 @kernel
 def damage_score(tables, state, side):
-    """Enemy figures removed plus objectives held, weighted.  Rule: HR-DAMAGE-1 .. -5, -8, -11."""
+    """Enemy figures removed plus objectives held, weighted; figures of air drops lost only where they count.
+
+    Rule: HR-DAMAGE-1 .. -5, -8, -11.
+    """
     score = 0
     for class_ in range(3):
         lost = state["figures_lost"][1 - side, class_]
         if not tables["damage_non_combat"]:
             lost -= state["figures_lost_other"][1 - side, class_]
+        if tables["damage_airdrop"]:
+            lost += state["drop_losses"][1 - side, class_]
         score += lost * tables["damage_weight"][class_]
     held = state["medals_events"][side]
     for objective in range(tables["n_objectives"]):

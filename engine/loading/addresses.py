@@ -190,7 +190,7 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
 
 
 def copy_for(document: Document, row: str, side: str) -> str:
-    """The row of a side: a copy of the common one.  Changes: document["units"], units of the scenario."""
+    """The row of a side: a copy of the common one.  Changes: document["units"], units and drops of the scenario."""
     if "@" in row:
         return row
     name = f"{row}@{side}"
@@ -201,7 +201,7 @@ def copy_for(document: Document, row: str, side: str) -> str:
         if id_ == row:
             ordered[name] = copy.deepcopy(columns)
     document["units"] = ordered
-    for unit in document["scenario"]["units"]:
+    for unit in (*document["scenario"]["units"], *document["scenario"]["air_drops"]):
         if unit["row"] == row and unit["side"] == side:
             unit["row"] = name
     return name

@@ -158,7 +158,7 @@ def read_scenario(path: Path) -> Scenario:
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
     data = model.model_dump(
-        exclude={"map", "legend", "units", "objective", "exit", "barrier", "patch", *NOT_MODELLED}
+        exclude={"map", "legend", "units", "objective", "exit", "barrier", "air_drop", "patch", *NOT_MODELLED}
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
@@ -178,6 +178,7 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     data["barriers"] = [
         {**barrier.model_dump(exclude={"hexes"}), "cells": barrier.hexes} for barrier in model.barrier
     ]
+    data["air_drops"] = [{**drop.model_dump(exclude={"unit"}), "row": drop.unit} for drop in model.air_drop]
     data["patches"] = [patch.model_dump(exclude_none=True) for patch in model.patch]
     return data
 

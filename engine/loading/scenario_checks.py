@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
-from engine.layout import MAX_OBJECTIVES, MAX_UNITS
+from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.scenario_file import SIDES
@@ -21,9 +21,11 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
+    check_air_drops(data, document, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
     check_hands(data, document, file)
+    check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:
             on_board(board, name, file, f"barrier {i + 1}")
@@ -96,7 +98,28 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    limits(len(taken), 2, MAX_UNITS, file, "units")
+    dropped = sum(drop["count"] for drop in data["air_drops"])
+    limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
+
+
+def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+    """Known rows, and not too many drops."""
+    limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
+    for i, drop in enumerate(data["air_drops"]):
+        known_row(drop["row"], document["units"], file, f"air_drop {i + 1} unit", "unit row")
+
+
+def check_recon_as(
+    recon_as: Mapping[str, Any] | None, cards: Mapping[str, Any], board: Board, file: str
+) -> None:
+    """A Recon is used as a card with a strike, while hexes of the board are held."""
+    if recon_as is None:
+        return
+    key = "ruleset.recon_as"
+    strikes = {card: columns for card, columns in cards.items() if columns["strike"]}
+    known_row(recon_as["card"], strikes, file, f"{key}.card", "strike")
+    for name in recon_as["held"]:
+        on_board(board, name, file, f"{key}.held")
 
 
 def check_objectives(data: Mapping[str, Any], board: Board, file: str) -> None:

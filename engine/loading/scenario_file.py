@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, MAX_RANGE
 
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
@@ -91,6 +91,15 @@ class Barrier(Table):
     test: Literal["LINE", "BANKS"]
 
 
+class AirDrop(Table):
+    """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
+
+    side: SideName
+    unit: str
+    count: Annotated[int, Field(ge=1, le=12)]
+    steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
+
+
 class Patch(Table):
     """A special rule of the battle, written like the patch of an option."""
 
@@ -126,6 +135,7 @@ class ScenarioFile(Table):
     objective: list[Objective] = []
     exit: list[Exit] = []
     barrier: list[Barrier] = []
+    air_drop: list[AirDrop] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
     tokens: list[Any] = []

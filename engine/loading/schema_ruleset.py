@@ -7,7 +7,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.loading.cells import MaybeSelector, Row, Triplet, YesNo, as_upper, no_value, only
+from engine.layout import MAX_HELD
+from engine.loading.cells import (
+    MaybeSelector,
+    Row,
+    Triplet,
+    YesNo,
+    as_upper,
+    as_words,
+    no_value,
+    only,
+    split_numbers,
+)
 from engine.loading.files import Says
 
 SideOrNone = Annotated[
@@ -19,6 +30,47 @@ Far = Annotated[int, Field(ge=1, le=99)]
 UPPER = BeforeValidator(as_upper)
 
 
+def as_sides(value: Any) -> Any:
+    """``both`` and single sides may be written for a list."""
+    if value == "both":
+        return ["axis", "allies"]
+    return [value] if isinstance(value, str) else value
+
+
+def as_dice_pair(value: Any) -> Any:
+    """Dice of Axis and Allies; one number stands for both, ``none`` for those of the card."""
+    numbers = split_numbers(no_value(value))
+    if isinstance(numbers, int) and not isinstance(numbers, bool):
+        return [numbers] * 2
+    return numbers * 2 if isinstance(numbers, list) and len(numbers) == 1 else numbers
+
+
+class ReconAs(Row):
+    """A strike that a Recon may be used for instead of its orders (CARD-RECON-4, -5)."""
+
+    card: Annotated[str, Says("a card with a strike: air_power or barrage")]
+    sides: Annotated[
+        list[Literal["axis", "allies"]],
+        BeforeValidator(as_sides),
+        Field(min_length=1, max_length=2),
+        Says("axis | allies | both"),
+    ]
+    held: Annotated[
+        list[str],
+        BeforeValidator(as_words),
+        Field(max_length=MAX_HELD),
+        Says(f"at most {MAX_HELD} hexes like E12 F11, or nothing"),
+    ] = []
+    dice: Annotated[
+        list[Annotated[int, Field(ge=1, le=9)]] | None,
+        BeforeValidator(as_dice_pair),
+        Field(min_length=2, max_length=2),
+        Says("dice for each target like 2, of Axis and Allies like 1/2, or none for those of the card"),
+    ] = None
+    anchor: YesNo = False
+    draw: Annotated[int, Field(ge=1, le=4)] = 1
+
+
 class Ruleset(Row):
     """All switches.  ``engine/data/ruleset.toml`` says what each does."""
 
@@ -27,6 +79,11 @@ class Ruleset(Row):
     reshuffle: Annotated[Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"], UPPER] = "WHEN_NEEDED"
     deck_out: SideOrNone = None
     finest_reshuffle: Annotated[Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"], UPPER] = "CARD_INCLUDED"
+    recon_as: Annotated[
+        ReconAs | None,
+        BeforeValidator(no_value),
+        Says("a table of card, sides, held, dice, anchor, draw, or none"),
+    ] = None
     air_group: Annotated[Literal["CLUSTER", "CHAIN"], UPPER] = "CLUSTER"
     ambush_overrun: YesNo = True
     counter_counter: Annotated[Literal["MIRROR", "NOTHING"], UPPER] = "MIRROR"
@@ -92,7 +149,6 @@ class Ruleset(Row):
         "MOVES_FIRST"
     )
     opening: Annotated[Any, only("DEAL"), Says("DEAL (fixed hands not modelled yet)")] = "DEAL"
-    recon_as: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
     card_bans: Annotated[list[str], only([]), Says("[] (bans are not modelled yet)")] = []
     penalties: Annotated[list[Any], only([]), Says("[] (penalties are not modelled yet)")] = []

@@ -148,7 +148,7 @@ def fill_stacks(
 
 
 def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> None:
-    """Stops, caps, traits and battle bans of one stack.
+    """Stops, caps, traits, battle bans and barred rows of one stack.
 
     A unit row that moves as FREE knows no stop.  Letters ask for the unit's class.
     """
@@ -164,6 +164,7 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any]
             for letter in letters:
                 table[BANS[letter]][s] |= mask
     table["stack_cap"][s] = cap
+    table["stack_barred"][s] = barred_rows(stack, terrain, rows)
     for name in stack.rows:
         for trait in Trait:
             if trait.name in terrain[name]["traits"]:

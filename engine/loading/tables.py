@@ -16,13 +16,14 @@ from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
+from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
 from engine.loading.rules import base_document
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_board import fill_board, fill_hills
-from engine.loading.tables_cards import fill_cards
+from engine.loading.tables_cards import fill_cards, fill_recon_as
 from engine.loading.tables_rules import fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
 from engine.loading.tables_units import fill_strikes, fill_units
@@ -111,17 +112,19 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     scenario, terrain, ruleset = document["scenario"], document["terrain"], document["ruleset"]
     board = BOARDS[scenario["board"]]
     contents = contents_of(scenario, document)
-    rows = collect_rows(scenario["units"], document)
+    rows = collect_rows(scenario["units"] + scenario["air_drops"], document)
     stacks = enumerate_stacks(contents, terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
+    fill_marches(table, board.grid, len(rows.rows))
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows)
     fill_strikes(table, rows, ruleset["symbol_range"])
     card_rows = fill_cards(table, document["cards"], document["decks"][ruleset["deck"]], rows)
     fill_ruleset(table, ruleset, rows)
+    fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 

@@ -1,16 +1,18 @@
 """Cards as numbers: rows of the deck, physical copies, what each lets a player do (expansions 7.4)."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from engine.codes import Contact, DiceScope, Effect, Lift, Section
+from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS
 from engine.loading.errors import InputError
-from engine.loading.unit_rows import WEAK, UnitRows
+from engine.loading.unit_rows import SIDES, WEAK, UnitRows
 
+RECONS = ("recon_left", "recon_center", "recon_right")  # Recon in Force is another card (CARD-RECON-3)
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 
 
@@ -136,6 +138,36 @@ def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
     strike = columns["strike"]
     if strike:
         table["card_effect"][row] = Effect.STRIKE
-        table["card_strike_targets"][row] = strike["targets"]
-        table["card_strike_dice"][row] = strike["dice"]
-        table["card_strike_star"][row] = strike["star"]
+        fill_strike(table, row, strike, strike["dice"])
+
+
+def fill_strike(table: np.void, row: int, strike: Mapping[str, Any], dice: Sequence[int]) -> None:
+    """Targets and dice of a strike.  Changes: table.card_strike_*."""
+    table["card_strike_targets"][row] = strike["targets"]
+    table["card_strike_dice"][row] = dice
+    table["card_strike_star"][row] = strike["star"]
+
+
+def fill_recon_as(
+    table: np.void,
+    recon_as: Mapping[str, Any] | None,
+    cards: Mapping[str, Any],
+    card_rows: Sequence[str],
+    board: Board,
+) -> None:
+    """The strike that a Recon may be used for, written into the rows of Recon, which keep their orders.
+
+    Changes: table.card_as_strike, card_strike_* of Recon, as_strike_*.  Rule: CARD-RECON-4, -5.
+    """
+    if recon_as is None:
+        return
+    strike = cards[recon_as["card"]]["strike"]
+    for row, card in enumerate(card_rows):
+        if card in RECONS:
+            table["card_as_strike"][row] = sum(1 << SIDES.index(side) for side in set(recon_as["sides"]))
+            fill_strike(table, row, strike, recon_as["dice"] or strike["dice"])
+    table["as_strike_anchor"] = recon_as["anchor"]
+    table["as_strike_draw"] = recon_as["draw"]
+    table["as_strike_held_n"] = len(recon_as["held"])
+    for i, name in enumerate(recon_as["held"]):
+        table["as_strike_held"][i] = board.grid.parse(name)

@@ -67,6 +67,7 @@ SWITCHES: tuple[tuple[str, str, Callable[[Any], int]], ...] = (
     ("win", "win", code_of(Win)),
     ("damage_objective_weight", "damage_objective_weight", int),
     ("damage_non_combat", "damage_non_combat", int),
+    ("damage_airdrop", "damage_airdrop", int),
     ("damage_draw_margin", "damage_draw_margin", int),
     ("end", "end", code_of(End)),
     ("final_turns", "final_turns", int),

@@ -7,8 +7,9 @@ import numpy as np
 
 from engine.codes import Hold, Side, When
 from engine.geometry.boards import Board
+from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
-from engine.layout import OFF
+from engine.layout import NEAR, OFF
 from engine.loading.contents import Contents
 from engine.loading.unit_rows import SIDES, UnitRows
 
@@ -20,7 +21,7 @@ def fill_scenario(
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
-    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, sandbags_fixed, objective_*, exit_*,
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, sandbags_fixed, objective_*, exit_*,
     barrier fields.
     """
     table["first_side"] = Side[scenario["first_side"].upper()]
@@ -29,33 +30,68 @@ def fill_scenario(
             table[field][side] = scenario[field][name]
     # Sea walls are laid with sandbag pieces and use up the supply (CARD-DIGIN-5).
     table["sandbags_fixed"] = sum(one.rows.count(SEA_WALL) for one in contents)
-    fill_units_on_board(table, scenario["units"], board, rows)
+    fill_set_up(table, scenario["units"], scenario["air_drops"], board, rows)
+    fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)
     fill_exits(table, scenario["exits"], board)
     fill_barriers(table, scenario["barriers"], board, rows)
 
 
-def fill_units_on_board(
-    table: np.void, units: Sequence[Mapping[str, Any]], board: Board, rows: UnitRows
+def fill_set_up(
+    table: np.void,
+    units: Sequence[Mapping[str, Any]],
+    drops: Sequence[Mapping[str, Any]],
+    board: Board,
+    rows: UnitRows,
 ) -> None:
-    """Units, Axis first, in hex order within a side; figures of the row unless the scenario says otherwise.
+    """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops.
 
-    Rule: CORE-SETUP-2, UNIT-STR-1, HR-GEN-14.
+    Figures are those of the row unless the scenario says otherwise.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
-    placed = sorted(
-        (SIDES.index(unit["side"]), board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units)
-    )
-    table["n_units"] = len(units)
-    for side, name in enumerate(SIDES):
-        table["end_unit"][side] = sum(unit["side"] in SIDES[: side + 1] for unit in units)
-        table["first_unit"][side] = table["end_unit"][side] - sum(unit["side"] == name for unit in units)
     table["unit_hex"][...] = OFF
-    for u, (side, hex_, i) in enumerate(placed):
-        row = rows.index(units[i]["row"], SIDES[side])
-        table["unit_side"][u] = side
-        table["unit_row"][u] = row
-        table["unit_hex"][u] = hex_
-        table["unit_figures"][u] = units[i].get("figures") or rows.rows[row].columns["figures"]
+    u = 0
+    for side, name in enumerate(SIDES):
+        table["first_unit"][side] = u
+        own = [(board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units) if unit["side"] == name]
+        for hex_, i in sorted(own):
+            row = rows.index(units[i]["row"], name)
+            fill_unit(table, u, side, row, units[i].get("figures") or rows.rows[row].columns["figures"])
+            table["unit_hex"][u] = hex_
+            u += 1
+        for d, drop in enumerate(drops):
+            if drop["side"] == name:
+                row = rows.index(drop["row"], name)
+                table["drop_first"][d] = u
+                for _ in range(drop["count"]):
+                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                    u += 1
+        table["end_unit"][side] = u
+    table["n_units"] = u
+
+
+def fill_unit(table: np.void, u: int, side: int, row: int, figures: int) -> None:
+    """One unit, wherever it is.  Changes: table.unit_side, unit_row, unit_figures."""
+    table["unit_side"][u] = side
+    table["unit_row"][u] = row
+    table["unit_figures"][u] = figures
+
+
+def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
+    """Air drops, and where the walks of their figures can end.  Changes: table.n_drops, drop_*.
+
+    Rule: CORE-SETUP-15.
+    """
+    table["n_drops"] = len(drops)
+    for d, drop in enumerate(drops):
+        table["drop_side"][d] = SIDES.index(drop["side"])
+        table["drop_count"][d] = drop["count"]
+        table["drop_steps"][d] = drop["steps"]
+        walks = count_walks(drop["steps"])
+        table["drop_walks"][d] = sum(walks.values())
+        for k, offset in enumerate(directions(drop["steps"])):
+            table["drop_ways"][d, k] = walks[offset]
+        table["drop_ways"][d, NEAR] = walks[0, 0]
 
 
 def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], board: Board) -> None:

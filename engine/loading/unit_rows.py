@@ -116,7 +116,7 @@ class UnitRows:
 
 
 def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> UnitRows:
-    """The unit rows of the units on the board, in the order of the unit table.
+    """The unit rows of the units on the board and in air drops, in the order of the unit table.
 
     A row both sides use is copied for each side if any selector of the rules names a side.
     """

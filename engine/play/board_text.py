@@ -47,6 +47,8 @@ class Position:
         kind = event["event"]
         if kind in ("step", "retreat", "ground"):
             self.units[event["unit"]]["hex"] = event["to"]
+        elif kind == "drop":
+            self.land(event)
         elif kind == "hit":
             self.units[event["unit"]]["figures"] = event["left"]
         elif kind == "heal":
@@ -57,6 +59,13 @@ class Position:
             self.pieces[event["hex"]].append(event["piece"])
         elif kind == "obstacle":
             self.pieces[event["hex"]].remove(event["piece"])
+
+    def land(self, event: dict[str, Any]) -> None:
+        """A figure of an air drop: a unit on its hex, or gone.  Changes: units."""
+        if event["fate"] == "landed":
+            self.units[event["unit"]]["hex"] = event["hex"]
+        else:
+            self.units[event["unit"]]["figures"] = 0
 
 
 def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:

@@ -43,13 +43,21 @@ class HexEntry(Strict):
 
 
 class UnitEntry(Strict):
-    """One unit at the start; ``row`` names its line in ``rules.units``."""
+    """One unit at the start; ``row`` names its line in ``rules.units``, ``hex`` is null until an air drop lands it."""
 
     id: UnitId
     side: SideName
     row: str
-    hex: HexName
+    hex: HexName | None
     figures: Count
+
+
+class AirDropEntry(Strict):
+    """One air drop: its units in the order in which their figures come down, and the random steps of each."""
+
+    side: SideName
+    units: list[UnitId]
+    steps: Count
 
 
 class ObjectiveEntry(Strict):
@@ -83,6 +91,7 @@ class SetUp(Strict):
     hand_size: dict[SideName, int]
     hexes: list[HexEntry]
     units: list[UnitEntry]
+    air_drops: list[AirDropEntry]
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry] = []
     hands: dict[SideName, list[CardId]]
@@ -113,6 +122,16 @@ class Deal(Happened):
     card: CardId
 
 
+class Drop(Happened):
+    """A figure of an air drop comes down on ``hex`` (null: off the board); ``fate`` says whether it is a unit now."""
+
+    event: Literal["drop"]
+    unit: UnitId
+    aim: HexName
+    hex: HexName | None
+    fate: Literal["landed", "off_board", "impassable", "occupied"]
+
+
 class Turn(Happened):
     """A player turn begins."""
 
@@ -129,6 +148,14 @@ class Play(Happened):
     view: SideName
     section: SectionName | None
     copied: bool
+
+
+class StrikeAs(Happened):
+    """The card just played strikes like another one instead of giving orders, with so many dice for each target."""
+
+    event: Literal["strike_as"]
+    card: str
+    dice: Count
 
 
 class Pass(Happened):
@@ -374,7 +401,8 @@ class End(Happened):
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Turn | Play | Pass | ChooseSection | OrderGiven | Declare | Step | Exit | Battle
+    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | Declare | Step | Exit
+    | Battle
     | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,

@@ -6,18 +6,21 @@ from engine.kernel.jit import kernel
 from engine.kernel.note import mark_gap
 from engine.kernel.setup import set_up
 from engine.layout import OFF
+from engine.play.drop import air_drops
 from engine.play.turn import play_turn
 from engine.players.features import open_book
 
 
 @kernel
 def start_game(tables, state, mind, base0, base1, game):
-    """Set the board up and let the players forget the last game."""
+    """Set the board up, let the players forget the last game and carry out the air drops."""
     mind["noted_turn"] = OFF
     mind["battle_turn"] = OFF
     mind["note_turn"] = OFF
     open_book(tables, mind)
     set_up(tables, state, base0, base1, game)
+    if tables["n_drops"] > 0:
+        air_drops(tables, state, mind)
 
 
 @kernel

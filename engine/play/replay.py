@@ -3,7 +3,7 @@
 ``docs/4-event-log.md`` explains every field; ``engine/play/event_log.py`` is the schema.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from enum import IntEnum
 from typing import Any
@@ -11,7 +11,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.codes import Attack, EndReason, Event, Face, Hold, Loss, MedalSource, Section, Side, When, Winner
+from engine.codes import (
+    Attack,
+    EndReason,
+    Event,
+    Face,
+    Hold,
+    Landing,
+    Loss,
+    MedalSource,
+    Section,
+    Side,
+    When,
+    Winner,
+)
 from engine.layout import EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
 from engine.loading.stacks import removable_pieces
@@ -32,6 +45,7 @@ class Names:
         tables = built.tables[0]
         self.hexes = hex_names(built)
         self.card_rows = list(built.card_rows)
+        self.strike_as = (built.document["ruleset"]["recon_as"] or {}).get("card", "")
         self.pieces = removable_pieces(built_contents(built), built.document["terrain"])
         counts = [0, 0]
         self.units: list[str] = []
@@ -58,6 +72,11 @@ def word(codes: type[IntEnum], code: int) -> str:
 def bits_to_words(codes: type[IntEnum], bits: int) -> list[str]:
     """Words of the codes whose bits are set."""
     return [code.name.lower() for code in codes if int(bits) >> code & 1]
+
+
+def name_or_none(names: Sequence[str], number: int) -> str | None:
+    """The name of a number, None for none."""
+    return None if number == OFF else names[number]
 
 
 def by_side(values: Iterable[int]) -> dict[str, int]:
@@ -93,11 +112,12 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
                 "id": names.units[unit],
                 "side": word(Side, tables["unit_side"][unit]),
                 "row": built.unit_rows[tables["unit_row"][unit]],
-                "hex": names.hexes[tables["unit_hex"][unit]],
+                "hex": name_or_none(names.hexes, tables["unit_hex"][unit]),
                 "figures": int(tables["unit_figures"][unit]),
             }
             for unit in range(tables["n_units"])
         ],
+        "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
         "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
         "exits": [
             {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
@@ -124,6 +144,15 @@ def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
             }
         )
     return entries
+
+
+def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
+    first, count = int(tables["drop_first"][drop]), int(tables["drop_count"][drop])
+    return {
+        "side": word(Side, tables["drop_side"][drop]),
+        "units": names.units[first : first + count],
+        "steps": int(tables["drop_steps"][drop]),
+    }
 
 
 def _objective(tables: Any, names: Names, i: int) -> dict[str, Any]:
@@ -209,8 +238,13 @@ def _obstacle(t: Teller, hex_: int, piece: int, placed: int, *_: int) -> dict[st
 FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.SHUFFLE: lambda t, number, pile, *_: {"number": number, "pile": pile},
     Event.DEAL: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.DROP: lambda t, unit, aim, hex_, fate, _: {
+        "unit": t.unit(unit), "aim": t.names.hexes[aim],
+        "hex": name_or_none(t.names.hexes, hex_), "fate": word(Landing, fate)
+    },
     Event.TURN: lambda t, side, axis, allies, *_: {"medals": by_side((axis, allies))},
     Event.PLAY: _play,
+    Event.STRIKE_AS: lambda t, dice, *_: {"card": t.names.strike_as, "dice": dice},
     Event.PASS: lambda t, *_: {},
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},

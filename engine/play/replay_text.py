@@ -24,6 +24,11 @@ REASONS = {
     "turn_cap": "the cap on turns",
     "rule_gap": "a rule gap",
 }
+FATES = {
+    "off_board": "off the board",
+    "impassable": "nobody can stand there",
+    "occupied": "the hex is taken",
+}
 SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
 
 
@@ -97,6 +102,18 @@ def _play(n: Narrator, e: dict[str, Any]) -> str:
     return f"plays {n.card(e['card'])} as {n.card(e['acts_as'])}, seen from the {SIDES[e['view']]} side"
 
 
+def _drop(n: Narrator, e: dict[str, Any]) -> str:
+    if e["fate"] == "landed":
+        return f"{e['unit']} is dropped over {e['aim']} and lands on {e['hex']}"
+    where = f" on {e['hex']}" if e["hex"] else ""
+    return f"{e['unit']} is dropped over {e['aim']} and lost{where}: {FATES[e['fate']]}"
+
+
+def _strike_as(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    return f"strikes with it like {n.card(e['card'])}, {dice} for each target"
+
+
 def _battle(n: Narrator, e: dict[str, Any]) -> str:
     dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
     if e["attacker"] is None:
@@ -138,7 +155,9 @@ def _end(n: Narrator, e: dict[str, Any]) -> str:
 
 
 TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
+    "drop": _drop,
     "play": _play,
+    "strike_as": _strike_as,
     "pass": lambda n, e: "passes: no card can be played",
     "section": lambda n, e: f"chooses the {e['section']} section",
     "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
@@ -226,7 +245,14 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         f"Exit {' '.join(way['hexes'])}: {' or '.join(SIDES[s] for s in way['sides'])}, {_medals(way['value'])} a unit"
         for way in setup.get("exits", [])
     ]
-    return "\n".join([title, briefing, *goals, "", board_text(setup), "", Legend.of(setup).text()]) + "\n"
+    drops = [
+        f"Air drop: {SIDES[drop['side']]}, {len(drop['units'])} figures before the first turn"
+        for drop in setup["air_drops"]
+    ]
+    return (
+        "\n".join([title, briefing, *goals, *drops, "", board_text(setup), "", Legend.of(setup).text()])
+        + "\n"
+    )
 
 
 def _medals(n: int) -> str:

@@ -30,12 +30,20 @@ from engine.kernel.orders import (
 )
 from engine.kernel.setup import rest_units
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
-from engine.kernel.tactics.strike import declare_strike, may_strike, roll_strike, take_target
+from engine.kernel.tactics.strike import (
+    declare_strike,
+    may_strike,
+    may_use_as_strike,
+    roll_strike,
+    take_target,
+    use_as_strike,
+)
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.fight import fight, follow_up, suffer
 from engine.players.roster import (
+    choose_as_strike,
     choose_battle,
     choose_card,
     choose_keep,
@@ -133,7 +141,7 @@ def carry_out(tables, state, mind, side):
     struck = 0
     if card < 0:
         struck = 0
-    elif effect == Effect.STRIKE:
+    elif effect == Effect.STRIKE or strikes_instead(tables, state, mind, side):
         struck = strike(tables, state, mind, side)
     else:
         prepare(tables, state, mind, side, effect)
@@ -147,6 +155,22 @@ def carry_out(tables, state, mind, side):
     if state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
+
+
+@kernel
+def strikes_instead(tables, state, mind, side):
+    """1 if the player uses the card in force as a strike where the scenario lets him.
+
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9.
+    """
+    card = state["card"]
+    if not tables["card_as_strike"][card] or not may_use_as_strike(tables, state, card, state["view"], side):
+        return 0
+    state["acts"] += 1
+    if not choose_as_strike(tables, state, mind, side):
+        return 0
+    use_as_strike(tables, state)
+    return 1
 
 
 @kernel
@@ -301,7 +325,7 @@ def second_move(tables, state, mind, side):
 
 @kernel
 def strike(tables, state, mind, side):
-    """Air Power or Barrage: declare all targets, then resolve them one by one; gives the number of targets.
+    """A strike: declare all targets, then resolve them one by one; gives the number of targets.
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
     """
@@ -333,7 +357,10 @@ def strike(tables, state, mind, side):
 
 @kernel
 def end_step(tables, state, mind, side):
-    """Ambush replaced first, then discard, reshuffle, draw.  Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12."""
+    """Ambush replaced first, then discard, reshuffle, draw.
+
+    Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63.
+    """
     drawn = 1
     for i in range(state["ambush_n"]):
         discard(tables, state, 1 - side, state["ambush_slots"][i])
@@ -341,6 +368,8 @@ def end_step(tables, state, mind, side):
     discard_played(tables, state, side)
     if not state["cut_turn"]:
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
+        if state["as_strike"]:
+            wanted = tables["as_strike_draw"]
         if wanted > 1:
             drawn &= draw_and_keep(tables, state, mind, side, wanted)
         else:

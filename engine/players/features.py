@@ -14,7 +14,7 @@ FAR = 30
 def open_book(tables, mind):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp.
+    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp, mind.caution, calm, battles_seen.
     """
     for row in range(tables["n_unit_rows"]):
         march = tables["row_move_battle"][row]
@@ -26,6 +26,10 @@ def open_book(tables, mind):
                     best = max(best, tables["dice"][1 if d == 1 else 0, row, row, d])
             mind["danger"][row, far] = best
     note_exposure(tables, mind)
+    for side in range(2):
+        mind["caution"][side] = mind["weights"][side, Weight.THREAT]
+        mind["calm"][side] = 0
+        mind["battles_seen"][side] = OFF
     mind["note_stamp"] += 1
 
 
@@ -36,6 +40,22 @@ def fresh_notes(state, mind, side):
         mind["note_turn"] = state["turn"]
         mind["note_side"] = side
         mind["note_stamp"] += 1
+
+
+@kernel
+def note_calm(tables, state, mind, side):
+    """Threats weigh less the longer nobody battles; never for a side that wins when the deck is spent.
+
+    Called once in each own turn.  Changes: mind.caution, mind.calm, mind.battles_seen.
+    """
+    weights = mind["weights"][side]
+    fought = state["n_battles"][0] + state["n_battles"][1]
+    mind["calm"][side] = mind["calm"][side] + 1 if fought == mind["battles_seen"][side] else 0
+    mind["battles_seen"][side] = fought
+    patience = weights[Weight.PATIENCE]
+    mind["caution"][side] = weights[Weight.THREAT]
+    if patience > 0.0 and tables["deck_out"] != side:
+        mind["caution"][side] *= patience / (patience + mind["calm"][side])
 
 
 @kernel
@@ -55,7 +75,10 @@ def hit_worth(tables, mind, side):
 
 @kernel
 def note_hex(tables, state, mind, side, hex_):
-    """Enemy dice that could reach a hex next turn, and how near it lies to enemies and open objectives.
+    """Enemy dice that could reach a hex next turn, and how far it is to enemies and to march to open objectives.
+
+    Enemies count by the straight distance: fire needs no way, and a column that goes round a river to meet them
+    arrives piecemeal.
 
     Changes: mind.threat, mind.goal, mind.threat_stamp.
     """
@@ -73,13 +96,14 @@ def note_hex(tables, state, mind, side, hex_):
                 threat += mind["danger"][state["unit_row"][unit], far]
     mind["threat"][hex_] = threat
     weights = mind["weights"][side]
-    goal = -weights[Weight.NEAR_ENEMY] * nearest
-    if mind["open_n"] > 0:
-        near_goal = FAR
-        for i in range(mind["open_n"]):
-            near_goal = min(near_goal, distance(tables, hex_, mind["open"][i]))
-        goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
-    mind["goal"][hex_] = goal
+    for kind in range(tables["n_marches"]):
+        goal = -weights[Weight.NEAR_ENEMY] * nearest
+        if mind["open_n"] > 0:
+            near_goal = FAR
+            for i in range(mind["open_n"]):
+                near_goal = min(near_goal, tables["march"][kind, hex_, mind["open"][i]])
+            goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
+        mind["goal"][kind, hex_] = goal
 
 
 @kernel
@@ -148,7 +172,8 @@ def worth_of(tables, state, mind, unit, hex_):
         return worth
     loss = expected_loss_at(tables, state, mind, unit, hex_)
     figures = state["unit_figures"][unit]
-    worth += mind["goal"][hex_] - weights[Weight.THREAT] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
+    worth += mind["goal"][tables["row_march"][state["unit_row"][unit]], hex_]
+    worth -= mind["caution"][side] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
     if loss > 0.3 and way_closed(tables, state, unit, hex_):
         worth -= weights[Weight.RETREAT_CLOSED]
     return worth

@@ -1,7 +1,7 @@
 """The player ``random``: uniform over legal acts.  The floor of the ladder and the fuzzer.
 
 Orders, battles and strikes go on while there is a legal one: declining is no act.  Where the rules ask yes or no
-(Ambush, ignoring a flag, standing, taking ground) both answers are as likely.
+(Ambush, ignoring a flag, standing, taking ground, a Recon used as a strike) both answers are as likely.
 """
 
 from engine.codes import Attack, Stream
@@ -32,6 +32,12 @@ STREAM = 2 * int(Stream.PLAYER_TIE)
 def pick(state, side, n):
     """A whole number 0 .. n-1, uniform, at the address of this decision."""
     return draw_below(state, Stream.PLAYER_TIE, side, state["acts"], 0, n)
+
+
+@kernel
+def random_aim(tables, state, side):
+    """Any hex of the board."""
+    return pick(state, side, tables["n_hexes"])
 
 
 @kernel

@@ -7,6 +7,7 @@ from engine.codes import Player
 from engine.kernel.jit import kernel
 from engine.players.random import (
     pick,
+    random_aim,
     random_battle,
     random_card,
     random_medics,
@@ -24,12 +25,14 @@ from engine.players.sergeant_battles import (
     sergeant_strike_next,
 )
 from engine.players.sergeant_cards import (
+    sergeant_as_strike,
     sergeant_card,
     sergeant_keep,
     sergeant_medics,
     sergeant_order,
     sergeant_section,
 )
+from engine.players.sergeant_drop import sergeant_aim
 from engine.players.sergeant_moves import sergeant_move, sergeant_second_move
 from engine.players.sergeant_reactions import (
     sergeant_ambush,
@@ -42,11 +45,27 @@ from engine.players.sergeant_reactions import (
 
 
 @kernel
+def choose_aim(tables, state, mind, side, drop):
+    """Hex at which an air drop is aimed."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_aim(tables, state, side)
+    return sergeant_aim(tables, state, mind, side, drop)
+
+
+@kernel
 def choose_card(tables, state, mind, side):
     """Slot of the card to play, OFF if none can be."""
     if mind["player"][side] == Player.RANDOM:
         return random_card(tables, state, mind, side)
     return sergeant_card(tables, state, mind, side)
+
+
+@kernel
+def choose_as_strike(tables, state, mind, side):
+    """1 to strike with the card in force instead of giving orders."""
+    if mind["player"][side] == Player.RANDOM:
+        return pick(state, side, 2)
+    return sergeant_as_strike(tables, state, mind, side)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from engine.codes import Attack
 from engine.kernel.battle import may_battle, may_clear
 from engine.kernel.jit import kernel
-from engine.kernel.tactics.strike import may_strike
+from engine.kernel.tactics.strike import may_strike, stands_in
 from engine.kernel.terrain import distance
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.features import sixths_of
@@ -56,11 +56,14 @@ def strike_value(tables, state, mind, side, card, unit):
 
 
 @kernel
-def strike_worth(tables, state, mind, side, card):
-    """Worth of a strike card: its best target, and for a cluster the best enemies around it."""
+def strike_worth(tables, state, mind, side, card, sections):
+    """Worth of a strike card: its best target, and for a cluster the best enemies around it.
+
+    ``sections``: bits of the sections the first target has to stand in, 0 = anywhere.
+    """
     best = 0.0
     for unit in range(state["n_units"]):
-        if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == side:
+        if state["unit_side"][unit] == side or not stands_in(tables, state, unit, sections):
             continue
         worth = strike_value(tables, state, mind, side, card, unit)
         left = tables["card_strike_targets"][card] - 1

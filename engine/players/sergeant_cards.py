@@ -5,9 +5,17 @@ from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
 from engine.kernel.tactics.rolls import may_heal
+from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-from engine.players.features import expected_loss_at, fresh_notes, no_future, note_enemies, note_objectives
+from engine.players.features import (
+    expected_loss_at,
+    fresh_notes,
+    no_future,
+    note_calm,
+    note_enemies,
+    note_objectives,
+)
 from engine.players.sergeant_battles import strike_worth
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
 from engine.players.weights import Weight
@@ -17,6 +25,7 @@ from engine.players.weights import Weight
 def survey(tables, state, mind, side):
     """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.plan_all, mind.contact."""
     fresh_notes(state, mind, side)
+    note_calm(tables, state, mind, side)
     note_objectives(tables, state, mind, side)
     note_enemies(tables, state, mind, side)
     n = 0
@@ -91,7 +100,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     """Worth of a card that is not itself a copy, its left and right read as ``view`` reads them."""
     effect = tables["card_effect"][row]
     if effect == Effect.STRIKE:
-        return strike_worth(tables, state, mind, side, row)
+        return strike_worth(tables, state, mind, side, row, 0)
     if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
         return max(mind["gain"][mind["ranked"][0]], 0.0)
     if effect == Effect.DIG_IN:
@@ -108,7 +117,18 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
         return best
     if tables["card_any"][row] > 0:
         return anywhere_worth(tables, state, mind, side, row)
-    return sections_worth(tables, state, mind, row, view)
+    worth = sections_worth(tables, state, mind, row, view)
+    if tables["card_as_strike"][row]:
+        worth = max(worth, as_strike_worth(tables, state, mind, side, row, view))
+    return worth
+
+
+@kernel
+def as_strike_worth(tables, state, mind, side, row, view):
+    """Worth of a Recon used as a strike, 0 where it may not be."""
+    if not may_use_as_strike(tables, state, row, view, side):
+        return 0.0
+    return strike_worth(tables, state, mind, side, row, anchor_sections(tables, row, view))
 
 
 @kernel
@@ -249,6 +269,14 @@ def finest_worth(tables, state, mind, side):
         total += 1.2 * gain * min(expected, 1.0)
         expected -= 1.0
     return total
+
+
+@kernel
+def sergeant_as_strike(tables, state, mind, side):
+    """Strike with the card in force when that is worth more than the orders it gives."""
+    row = state["card"]
+    strike = as_strike_worth(tables, state, mind, side, row, state["view"])
+    return 1 if strike > sections_worth(tables, state, mind, row, state["view"]) else 0
 
 
 @kernel

@@ -14,7 +14,7 @@ class Weight(IntEnum):
         4  # a medal objective occupied, the board left by an exit, or an enemy driven off an objective
     )
     DENY = 5  # standing on a hex that earns the enemy a medal
-    NEAR_OBJECTIVE = 6  # per hex nearer to an open objective
+    NEAR_OBJECTIVE = 6  # per hex of march nearer to an open objective
     NEAR_ENEMY = 7  # per hex nearer to the nearest enemy
     THREAT = 8  # per own figure expected to be lost in the next enemy turn
     FRAGILE = 9  # extra weight of a threat to a unit's last figures
@@ -30,6 +30,7 @@ class Weight(IntEnum):
     CHARGE = 19  # extra worth asked of a charge
     GROUND = 20  # worth of taking ground for its own sake
     CLEAR = 21  # worth of clearing an obstacle with nothing else to do
+    PATIENCE = 22  # own turns without any battle after which threats weigh half
 
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}

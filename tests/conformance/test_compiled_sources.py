@@ -9,7 +9,7 @@ import pytest
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
 PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
-DIALOGUE = [ENGINE / "play" / name for name in ("turn.py", "fight.py", "game.py")]
+DIALOGUE = [ENGINE / "play" / name for name in ("turn.py", "fight.py", "drop.py", "game.py")]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
 
 

@@ -17,7 +17,12 @@ FACTS = tomllib.loads((Path(__file__).parent / "base_battles.toml").read_text("u
 TILES = {name for name, row in base_document()["terrain"].items() if row["layer"] == "TILE"}
 FULL = {"infantry": 4, "special_forces": 4, "resistance": 3, "armor": 3, "elite_armor": 4, "artillery": 2}
 # Special rules told by switches, patches and barriers; every other battle has none of them.
-RULESETS = {"vassieux": {"reshuffle": "NEVER", "finest_reshuffle": "NONE", "deck_out": "axis"}}
+HILL_317 = {"card": "air_power", "sides": "allies", "held": "E12 F11", "dice": 2, "anchor": True, "draw": 1}
+RULESETS = {
+    "vassieux": {"reshuffle": "NEVER", "finest_reshuffle": "NONE", "deck_out": "axis"},
+    "operation-luttich": {"recon_as": HILL_317},
+}
+DROPS = {"sainte-mere-eglise": [{"side": "allies", "row": "infantry", "count": 4, "steps": 4}]}
 PATCHES = {"mont-mouchet": [{"at": "units[ARM].medals", "was": 1, "set": 2}]}
 BARRIERS = {"arnhem-bridge": ("river", "INF", "BANKS"), "saverne-gap": ("hill_impassable", "ART", "LINE")}
 
@@ -107,6 +112,7 @@ def test_special_rules_in_switches_patches_and_barriers(battle):
     data = load_scenario(battle).data
     assert data["ruleset"] == RULESETS.get(battle, {})
     assert data["patches"] == PATCHES.get(battle, [])
+    assert data["air_drops"] == DROPS.get(battle, [])
     if battle not in BARRIERS:
         assert data["barriers"] == []
         return
@@ -119,10 +125,11 @@ def test_special_rules_in_switches_patches_and_barriers(battle):
 def test_the_numbers_of_the_kernel_agree(battle):
     facts = FACTS[battle]
     tables = build_tables(load_scenario(battle)).tables[0]
-    assert tables["n_units"] == facts["n_axis"] + facts["n_allies"]
+    waiting = sum(drop["count"] for drop in DROPS.get(battle, []))
+    assert tables["n_units"] == facts["n_axis"] + facts["n_allies"] + waiting
     strength = [sum(figures * count for _, figures, count, _ in facts[side]) for side in SIDES]
     owners = tables["unit_side"][: tables["n_units"]]
-    figures = tables["unit_figures"][: tables["n_units"]]
+    figures = tables["unit_figures"][: tables["n_units"]] * (tables["unit_hex"][: tables["n_units"]] >= 0)
     assert [int(figures[owners == side].sum()) for side in range(2)] == strength
 
 
@@ -136,7 +143,9 @@ def test_the_group_holds_the_sixteen_battles_in_their_order():
 def test_the_bank_of_the_rhone_is_every_dry_hex_beside_it():
     scenario = load_scenario("montelimar")
     river = {GRID.parse(name) for name in ("A7", "A8", "A9", "A10", "A11")}
-    beside = {GRID.name(other) for hex_ in river for other in GRID.neighbors(hex_) if other not in {*river, -1}}
+    beside = {
+        GRID.name(other) for hex_ in river for other in GRID.neighbors(hex_) if other not in {*river, -1}
+    }
     bank = next(one for one in scenario.data["objectives"] if one["id"] == "rhone")
     assert set(bank["cells"]) == beside
 

@@ -49,8 +49,10 @@ class Board:
         self.pieces = {name: set(entry["pieces"]) for name, entry in self.hexes.items()}
         self.units = {unit["id"]: dict(unit) for unit in setup["units"]}
         self.full = {unit["id"]: unit["figures"] for unit in setup["units"]}
-        self.at = {unit["hex"]: unit["id"] for unit in setup["units"]}
-        assert len(self.at) == len(self.units) and set(self.at) <= set(self.hexes)
+        dropped = [unit for drop in setup["air_drops"] for unit in drop["units"]]
+        assert {unit for unit in self.units if not self.units[unit]["hex"]} == set(dropped)
+        self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
+        assert len(self.at) + len(dropped) == len(self.units) and set(self.at) <= set(self.hexes)
 
     def class_of(self, unit):
         """Arm of a unit."""
@@ -94,6 +96,14 @@ class Board:
         del self.at[entry["hex"]]
         self.at[to] = unit
         entry["hex"] = to
+
+    def may_be_left(self, hex_, steps):
+        """True if a walk of so many steps from the hex can end off the board; half hexes are off it."""
+        row, col = place(hex_)
+        ends = {(row, col)}
+        for _ in range(steps):
+            ends |= {(r + dr, c + dc) for r, c in ends for dr, dc in STEPS}
+        return any(r < 0 or c < 0 or name_of(r, c) not in self.hexes for r, c in ends)
 
     def remove(self, unit):
         """Take a unit off the board."""

@@ -15,6 +15,7 @@ class Turn:
         self.stopped, self.second = set(), []
         self.declared, self.attacks, self.faces, self.healed = [], [], [], None
         self.looked_at, self.shuffled, self.card_roll = 0, False, None
+        self.strike, self.strike_dice = None, 0  # card that a Recon is used as
 
     def path(self, unit):
         """Hexes a unit has entered in the movement step."""
@@ -74,6 +75,7 @@ class CardTable:
             e["to"] == self.now.side
             and self.now.done
             and self.now.card in ("recon_left", "recon_center", "recon_right")
+            and not self.now.strike
         )
         self.pile.remove(e["card"])
         self.aside.append(e["card"])

@@ -17,6 +17,11 @@ SANDBAGS = 12  # CARD-DIGIN-5
 LONGEST = 200  # player turns
 
 
+def is_recon(card):
+    """True for the cards that order one unit in a section and draw two (CARD-RECON-1, -3)."""
+    return card in ("recon_left", "recon_center", "recon_right")
+
+
 class Checker(CardTable):
     """Follows one log."""
 
@@ -29,6 +34,8 @@ class Checker(CardTable):
         self.turns_played = Counter()
         self.over, self.vacated = False, set()
         self.roll, self.emptied, self.last = None, None, None
+        self.to_drop = [(unit, drop) for drop in setup["air_drops"] for unit in drop["units"]]
+        self.aims = {}
 
     def run(self):
         """Check the whole log."""
@@ -58,8 +65,27 @@ class Checker(CardTable):
         target = self.log["setup"]["medal_target"]
         assert all(self.medals[side] <= target[side] for side in target)  # VIC-5
 
+    # --- air drop ---
+    def on_drop(self, e):
+        unit, drop = self.to_drop.pop(0)
+        entry, here = self.board.units[unit], e["hex"]
+        assert self.number == 0 and e["unit"] == unit and entry["side"] == drop["side"]
+        assert self.aims.setdefault(drop["units"][0], e["aim"]) == e["aim"]  # one aim for all its figures
+        if here is None:
+            assert e["fate"] == "off_board" and self.board.may_be_left(e["aim"], drop["steps"])
+        else:
+            assert apart(e["aim"], here) <= drop["steps"]
+            free = "occupied" if here in self.board.at else "landed"
+            assert e["fate"] == ("impassable" if self.board.is_barred(here) else free)  # CORE-SETUP-14
+        if e["fate"] == "landed":
+            entry["hex"] = here
+            self.board.at[here] = unit
+        else:
+            entry["figures"] = 0
+
     # --- turn and orders ---
     def on_turn(self, e):
+        assert not self.to_drop
         expected = ENEMY[self.now.side] if self.now.side else self.log["setup"]["first_side"]
         assert e["side"] == expected and e["medals"] == {s: self.medals[s] for s in ("axis", "allies")}
         assert not self.in_play and not self.aside and not self.vacated
@@ -74,9 +100,8 @@ class Checker(CardTable):
         for attack in now.attacks:
             whole = len(attack["faces"]) == attack["dice"]
             assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
-        assert now.looked_at == (
-            2 if now.card and now.card.startswith("recon_") and now.card != "recon_in_force" else 0
-        )
+        two = is_recon(now.card) and not now.strike
+        assert now.looked_at == (2 if two else 0)  # CARD-RECON-2, AMB-63
         self.turns_played[now.side] += now.played is not None
         for side in ("axis", "allies"):
             grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
@@ -108,6 +133,7 @@ class Checker(CardTable):
     def on_order(self, e):
         now, unit = self.now, e["unit"]
         assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
+        assert not now.strike
         assert unit not in now.ordered and not now.paths and not now.attacks
         now.ordered.append(unit)
         now.stood_in[unit] = self.board.sections(unit)
@@ -119,8 +145,25 @@ class Checker(CardTable):
         hex_ = self.board.units[unit]["hex"]
         near = [apart(hex_, self.board.units[other]["hex"]) == 1 for other in now.declared]
         assert not near or any(near)  # CARD-AIR-1
+        if now.strike and self.recon_as["anchor"] and not near:
+            section = now.card.removeprefix("recon_")
+            assert laws.seen(section, now.view) in self.board.sections(unit)  # AMB-54
         now.declared.append(unit)
-        assert len(now.declared) <= laws.STRIKES[now.card]
+        assert len(now.declared) <= laws.STRIKES[now.strike or now.card]
+
+    def on_strike_as(self, e):
+        """Only a Recon, only for a side that may and holds one of the hexes (CARD-RECON-4, CARD-COUNTER-9)."""
+        now, rule = self.now, self.recon_as
+        assert is_recon(now.card) and self.last["event"] == "play" and e["card"] == rule["card"]
+        holders = {self.board.side_of(self.board.at[h]) for h in rule["held"] if h in self.board.at}
+        assert now.side in rule["sides"] and (not rule["held"] or now.side in holders)
+        usual = 4 if rule["card"] == "barrage" else {"axis": 1, "allies": 2}[now.side]
+        assert e["dice"] == (rule["dice"][("axis", "allies").index(now.side)] if rule["dice"] else usual)
+        now.strike, now.strike_dice = e["card"], e["dice"]
+
+    @property
+    def recon_as(self):
+        return self.log["rules"]["ruleset"]["recon_as"]
 
     # --- movement ---
     def relocate(self, unit, start, to):
@@ -205,7 +248,8 @@ class Checker(CardTable):
         assert board.units[e["target"]]["hex"] and e["dice"] >= 1
         if e["kind"] == "strike":
             assert e["target"] in now.declared and e["attacker"] is None
-            assert e["dice"] == (4 if now.card == "barrage" else {"axis": 1, "allies": 2}[now.side])
+            usual = 4 if now.card == "barrage" else {"axis": 1, "allies": 2}[now.side]
+            assert e["dice"] == (now.strike_dice if now.strike else usual)
         else:
             own, other = board.units[e["attacker"]], board.units[e["target"]]
             assert own["side"] != other["side"] and apart(own["hex"], other["hex"]) == e["distance"]
@@ -269,7 +313,7 @@ class Checker(CardTable):
         assert len(roll["faces"]) == roll["dice"]
         target = self.board.units[roll["target"]]
         faces = laws.HITS[self.board.class_of(roll["target"])] | (
-            {"star"} if self.now.card == "air_power" else set()
+            {"star"} if "air_power" in (self.now.card, self.now.strike) else set()
         )
         hits = sum(face in faces for face in roll["faces"])
         assert roll["hits"] == min(hits, roll["figures"]), roll

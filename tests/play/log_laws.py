@@ -42,6 +42,11 @@ STAY = {"close_assault", "firefight", "dig_in"}  # CORE-TURN-15
 MIRROR = {"left": "right", "center": "center", "right": "left"}
 
 
+def seen(section, view):
+    """Physical section that a side calls left, center or right (CORE-SEC-4)."""
+    return MIRROR[section] if view == "axis" else section
+
+
 def is_fallback(board, side, card):
     """True if the card orders any one unit instead."""
     return card in FALLBACK and all(board.class_of(u) != FALLBACK[card] for u in board.living(side))

@@ -1,10 +1,45 @@
 """Special rules of the battles 2 to 8 of the base book, in play on their own boards."""
 
+from unittest.mock import patch
+
 import pytest
 from base_battle import Battle
 from turn_script import Turns
 
 from engine.codes import EndReason
+from engine.layout import OFF
+from engine.play import drop
+
+
+def dropped(*hexes):
+    """Sainte-Mère-Église after its drop, the figures coming down on these hexes (None = off the board)."""
+    field = Battle("sainte-mere-eglise")
+    fates = [OFF if hex_ is None else field.index[hex_] for hex_ in hexes]
+    with (
+        patch.object(drop, "choose_aim", lambda *_: field.index["E7"]),
+        patch.object(drop, "scatter", lambda *_: fates.pop(0)),
+    ):
+        drop.air_drops(field.tables, field.state, field.mind)
+    assert not fates
+    return field
+
+
+@pytest.mark.rule("SCN-2", "CORE-SETUP-14")
+def test_sainte_mere_eglise_four_figures_become_full_units_that_can_be_ordered():
+    field = dropped("E9", "D6", "A6", "I13")
+    assert field.picture("allies") == dict.fromkeys(
+        ["F2", "G7", "H8", "H11", "I5", "I8", "E9", "D6", "A6", "I13"], 4
+    )
+    field.ready("E9", "D6", "A6", "I13")
+
+
+@pytest.mark.rule("SCN-2", "CORE-SETUP-14", "VIC-10")
+def test_sainte_mere_eglise_figures_that_come_down_badly_pay_nothing():
+    #  on an enemy, on a friend, on one dropped before, off the board
+    field = dropped("E9", "E7", "E9", None)
+    assert field.picture("allies") == dict.fromkeys(["F2", "G7", "H8", "H11", "I5", "I8", "E9"], 4)
+    assert field.picture("axis")["E7"] == 4
+    assert (field.medals("axis"), field.winner()) == (0, None)
 
 
 @pytest.mark.rule("SCN-3", "VIC-OBJ-2")

@@ -4,7 +4,7 @@ import pytest
 from base_battle import Battle
 
 from engine.codes import EndReason
-from engine.kernel.tactics import rolls
+from engine.kernel.tactics import rolls, strike
 
 
 @pytest.mark.rule("SCN-9", "TER-HILL-5")
@@ -32,6 +32,33 @@ def test_operation_luttich_saint_hilaire_pays_the_axis_alone():
     field = Battle("operation-luttich", "allies", {"H10": "H11"}).ready("H11")
     assert field.move("H11", "I12")
     assert field.medals("allies") == 0
+
+
+def recon_strikes(lifted, card="recon_right", active="allies"):
+    """Whether the Recon card may be played as Air Power."""
+    field = Battle("operation-luttich", active, lifted)
+    row, side = field.built.card_rows.index(card), int(field.state["active"])
+    return bool(strike.may_use_as_strike(field.tables, field.state, row, side, side))
+
+
+@pytest.mark.rule("SCN-9", "CARD-RECON-4")
+def test_operation_luttich_recon_strikes_while_the_allies_hold_hill_317():
+    assert recon_strikes({})  # an Allied unit begins on E12
+    assert recon_strikes({"E12": "F11"})
+    assert not recon_strikes({"E12": "H12"})
+    assert not recon_strikes({"E12": "H12", "A13": "F11"})
+    assert not recon_strikes({}, "recon_in_force")
+    assert not recon_strikes({}, active="axis")
+
+
+@pytest.mark.rule("SCN-9", "CARD-RECON-4", "AMB-54")
+def test_operation_luttich_the_strike_is_two_dice_each_on_a_cluster_begun_in_the_section():
+    field = Battle("operation-luttich").play("recon_right")
+    strike.use_as_strike(field.tables, field.state)
+    #  B9 is cut by the line and stands in the section, A9 in the center only
+    assert not strike.may_strike(field.tables, field.state, field.unit("A9"))
+    field.strike("B9", "A9", faces=["IS", "II"])
+    assert (field.figures("B9"), field.figures("A9")) == (2, 4)
 
 
 TOULON = {"B8": "A2", "C7": "A3"}  # garrisons of the town lifted out of the way

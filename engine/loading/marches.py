@@ -1,0 +1,59 @@
+"""How far it is to march: hexes from every hex to next to every other, round rivers and closed slopes.
+
+Players use these distances to find their way; no rule asks for them.
+"""
+
+import numpy as np
+
+from engine.geometry.hexgrid import HexGrid
+from engine.layout import MAX_MARCHES
+
+NO_WAY = 10_000
+AS_IF_FAR = 12  # hexes added to the straight distance where no way leads
+
+
+def fill_marches(table: np.void, grid: HexGrid, n_rows: int) -> None:
+    """Write the distances of each kind of unit that is barred from the same edges.
+
+    Kinds beyond the last matrix use the first.  Changes: table.march, row_march, n_marches.
+    """
+    found: list[np.ndarray] = []
+    for row in range(n_rows):
+        march = marches(table, grid, row)
+        same = [i for i, one in enumerate(found) if np.array_equal(one, march)]
+        if not same and len(found) < MAX_MARCHES:
+            found.append(march)
+            same = [len(found) - 1]
+        table["row_march"][row] = same[0] if same else 0
+    table["n_marches"] = len(found)
+    for i, march in enumerate(found):
+        table["march"][i, : grid.n_hexes, : grid.n_hexes] = march
+
+
+def marches(table: np.void, grid: HexGrid, row: int) -> np.ndarray:
+    """Hexes a unit of a row marches from every hex until it stands on or next to every other, shape (n, n).
+
+    The last step is never barred, so that an enemy in a place the unit may not enter can still be approached.
+    Without a way the straight distance counts, made longer.
+    """
+    walk = walks(table, grid, row)
+    march = walk.copy()
+    for there in range(grid.n_hexes):
+        beside = [hex_ for hex_ in grid.neighbors(there) if hex_ >= 0]
+        march[:, there] = np.minimum(march[:, there], walk[:, beside].min(axis=1) + 1)
+    np.fill_diagonal(march, 0)
+    return np.where(march < NO_WAY, march, np.minimum(grid.distances() + AS_IF_FAR, 255))
+
+
+def walks(table: np.void, grid: HexGrid, row: int) -> np.ndarray:
+    """Allowance a unit of a row spends from every hex to every other, ``NO_WAY`` or more where it cannot go."""
+    n = grid.n_hexes
+    walk = np.full((n, n), NO_WAY)
+    np.fill_diagonal(walk, 0)
+    for here in range(n):
+        for edge, there in enumerate(grid.neighbors(here)):
+            if there >= 0 and not table["edge_shut_move"][here, edge] >> row & 1:
+                walk[here, there] = table["edge_cost"][here, edge]
+    for via in range(n):
+        np.minimum(walk, walk[:, via : via + 1] + walk[via], out=walk)
+    return walk
