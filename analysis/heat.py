@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.plots.heat import Heat
+from analysis.plots.heat import MINUS, Heat
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 
@@ -98,7 +98,7 @@ def _title(name: str, values: Mapping[str, float], most: str, rules: str) -> str
     if values[hex_] == 0:
         return f"{name}: nothing on any hex"
     if rules:
-        return f"{name}: changes most at {hex_}, {values[hex_]:+.2f} a game".replace("-", "−")
+        return f"{name}: changes most at {hex_}, {values[hex_]:+.2f} a game".replace("-", MINUS)
     return f"{name}: {most} {hex_}, {values[hex_]:.2f} a game"
 
 

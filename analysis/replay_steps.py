@@ -30,7 +30,7 @@ def split(events: list[Event]) -> Iterator[list[Event]]:
         if group and not _belongs(group, event, roll):
             yield group
             group = []
-        if event["event"] in ("battle", "roll") or event["event"] == "face":
+        if event["event"] in ("battle", "roll", "face"):
             roll = event["roll"]
         group.append(event)
     if group:

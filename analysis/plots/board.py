@@ -108,8 +108,7 @@ class BoardSheet:
         rivers = [spot for spot in self.spots.values() if is_river(spot.terrain)]
         shapes: list[Shape] = []
         for bank in (True, False):
-            for spot in rivers:
-                shapes.append(Stamp("", *spot.center, river(spot, self.spots, bank)))
+            shapes += [Stamp("", *spot.center, river(spot, self.spots, bank)) for spot in rivers]
         return shapes
 
     def _each(self, marks: Any) -> list[Shape]:
@@ -185,10 +184,11 @@ class BoardSheet:
 
     def border(self) -> list[Shape]:
         """Letters of the rows, and whose baseline is whose."""
-        shapes: list[Shape] = []
-        for row in range(self.rows):
-            for x in (-1.4, self.right + 1.4):
-                shapes.append(Text(x, 1.5 * row, chr(ord("A") + row), 0.42, theme.NEUTRAL))
+        shapes: list[Shape] = [
+            Text(x, 1.5 * row, chr(ord("A") + row), 0.42, theme.NEUTRAL)
+            for row in range(self.rows)
+            for x in (-1.4, self.right + 1.4)
+        ]
         ends = ((-1.42, "AXIS", "axis"), (self.bottom + 1.42, "ALLIES", "allies"))
         return shapes + [
             Text(self.right / 2, y, word, 0.5, COLORS[side], bold=True) for y, word, side in ends

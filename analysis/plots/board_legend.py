@@ -1,6 +1,6 @@
 """Below the picture of a board: terms of the battle, and every symbol with its name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from analysis.plots.goal_marks import exit_mark, law_of, meaning, medal
@@ -82,7 +82,7 @@ def _tile(sheet: "BoardSheet", terrain: str) -> list[Shape]:
     return [hexagon(ground_color(terrain, sheet.face)), *tile(terrain), *scarp(alone, {(0, 0): alone})]
 
 
-def _small(shapes: list[Shape] | tuple[Shape, ...]) -> Stamp:
+def _small(shapes: Sequence[Shape]) -> Stamp:
     return Stamp("", 0, 0, list(shapes), scale=SMALL)
 
 

@@ -128,8 +128,8 @@ def box(x: float, y: float, wide: float, high: float, corner: float = 0.0) -> li
     a, b = wide / 2, high / 2
     if not corner:
         return [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
-    middles = ((a - corner, corner - b, 0), (corner - a, corner - b, 90))
-    middles += ((corner - a, b - corner, 180), (a - corner, b - corner, 270))
+    x0, y0 = a - corner, b - corner
+    middles = ((x0, -y0, 0), (-x0, -y0, 90), (-x0, y0, 180), (x0, y0, 270))
     return [
         polar(start + turn, corner, x + dx, y + dy) for dx, dy, start in middles for turn in (0, 30, 60, 90)
     ]

@@ -19,14 +19,18 @@ APT = (
     ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"),
 )
 OWN = (sys.executable, "-m", "playwright", "install", "chromium")
-MISSING = f"no Chromium for the tests of pages: install Chromium or Chrome, or name one: {NAMED}=/path make test"
+MISSING = (
+    f"no Chromium for the tests of pages: install Chromium or Chrome, or name one: {NAMED}=/path make test"
+)
 
 
 def browser() -> str | None:
     """Path of a browser: the one named, the first one installed, Playwright's own build; None if there is none."""
     if os.environ.get(NAMED):
         return os.environ[NAMED]
-    found = [shutil.which(program) for program in PROGRAMS] + [place for place in PLACES if Path(place).exists()]
+    found = [shutil.which(program) for program in PROGRAMS] + [
+        place for place in PLACES if Path(place).exists()
+    ]
     return next((path for path in found if path), None) or _own()
 
 

@@ -40,7 +40,10 @@ def test_heat_of_a_run_is_drawn_and_told(terminal):
     assert terminal("show pegasus-bridge --heat losses --run r --out a.svg").code == 0
     text = terminal.files()["a.svg"].decode()
     assert "Pegasus Bridge: most figures fall at" in text and "mean of 40 games" in text
-    assert terminal("show pegasus-bridge --heat visits --run r --side axis --minus official --out b.png").code == 0
+    assert (
+        terminal("show pegasus-bridge --heat visits --run r --side axis --minus official --out b.png").code
+        == 0
+    )
     assert terminal.files()["b.png"].startswith(b"\x89PNG")
     refused = terminal("show pegasus-bridge --heat loses --run r --out c.svg")
     assert refused.code == 2 and "losses" in refused.err

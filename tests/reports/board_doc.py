@@ -8,9 +8,13 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE, FOLDER = ROOT / "docs" / "7-boards.md", ROOT / "docs" / "boards"
 OPENING = """# Boards
 
-Every battle that comes with the program, as `m44 show ID --out board.svg` draws it.  The Axis sits at the top.  A counter
-shows a figure for each one of its unit; a round badge on a hex is a medal that counts while it is held, a square one a
-medal that is kept, a dark jagged one wins the game; its rim tells who can earn it.
+Every battle that comes with the program, as `m44 show ID --out board.svg` draws it.  The Axis sits at the top.  A
+counter shows a figure for each one of its unit.  A round badge on a hex is a medal that counts while it is held, a
+square one a medal that is kept, a dark jagged one wins the game; its rim tells who can earn it.
+
+`m44 show ID --heat losses --run runs/… --out losses.png` colours the same board by what happened in the games of a
+run: figures lost on every hex, steps onto it (`visits`) or battles fought from it (`battles`), a game; `--side` takes
+one side only, `--minus official` shows the change against another variant.
 """
 
 
@@ -25,7 +29,9 @@ def page(views: list[m44.BoardView]) -> str:
     parts = [OPENING]
     for view in views:
         title, briefing = view.text.splitlines()[:2]
-        parts.append(f"## {title}\n\n`{view.id}`.  {briefing}.\n\n![Board of {title}](boards/{view.id}.svg)\n")
+        parts.append(
+            f"## {title}\n\n`{view.id}`.  {briefing}.\n\n![Board of {title}](boards/{view.id}.svg)\n"
+        )
     return "\n".join(parts)
 
 

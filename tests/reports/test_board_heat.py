@@ -39,7 +39,7 @@ def test_sums_become_means_over_games():
 def test_a_variant_minus_another():
     heat = heat_of(hexes(), "x", "losses", variant="mild", minus="official", name="Exton")
     assert heat.values == pytest.approx({"C4": -1.0, "C5": 0.2}) and heat.diverging
-    assert heat.title == "Exton: changes most at C4, −1.00 a game"
+    assert heat.title == "Exton: changes most at C4, \N{MINUS SIGN}1.00 a game"
     assert "mild minus official" in heat.label
     assert heat_of(hexes(), "x", "losses", minus="official").values == pytest.approx(heat.values)
 
@@ -104,5 +104,8 @@ def test_a_hex_that_rounds_to_nothing_shows_its_terrain():
 def test_numbers_of_ones_own_on_a_board(tmp_path):
     (view,) = m44.show("river-line", heat={"E5": 1.5, "E6": -0.5}, out=tmp_path / "own.svg")
     text = (tmp_path / "own.svg").read_text(encoding="utf-8")
-    assert ">1.5<" in text and ">−.50<" in text and "#u-" not in text
-    assert {row["hex"]: row["heat"] for row in view.hexes if row["heat"] is not None} == {"E5": 1.5, "E6": -0.5}
+    assert ">1.5<" in text and ">\N{MINUS SIGN}.50<" in text and "#u-" not in text
+    assert {row["hex"]: row["heat"] for row in view.hexes if row["heat"] is not None} == {
+        "E5": 1.5,
+        "E6": -0.5,
+    }

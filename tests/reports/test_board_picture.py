@@ -94,7 +94,9 @@ def test_a_river_runs_from_hex_to_hex_and_off_the_board():
                    "B5": "open", "A4": "open", "A6": "open", "C3": "open"})  # fmt: skip
     assert wet_edges(there[place_of("B4")], there) == [1, 4]
     assert wet_edges(there[place_of("C4")], there) == [1]  # its spring: no other edge leads off the board
-    assert wet_edges(there[place_of("A5")], there)[0] == 4 and len(wet_edges(there[place_of("A5")], there)) == 2
+    assert (
+        wet_edges(there[place_of("A5")], there)[0] == 4 and len(wet_edges(there[place_of("A5")], there)) == 2
+    )
     ends = {}
     for name in ("A5", "B4", "C4"):
         (x, y), shapes = there[place_of(name)].center, river(there[place_of(name)], there, False)
@@ -111,7 +113,7 @@ def test_a_river_reaches_the_sea_and_a_pond_is_a_basin():
     there = spots({"E5": "river", "E6": "ocean", "E4": "open"})
     assert 0 in wet_edges(there[place_of("E5")], there)
     alone = Spot("E5", place_of("E5"), "river")
-    assert len(river(alone, {alone.place: alone, **spots({n: "open" for n in ("E4", "E6")})}, False)) == 1
+    assert len(river(alone, {alone.place: alone, **spots(dict.fromkeys(("E4", "E6"), "open"))}, False)) == 1
 
 
 def test_a_bridge_lies_across_the_water_or_between_its_open_edges():
@@ -134,7 +136,15 @@ def test_the_outline_of_a_group_leaves_out_inner_edges():
 
 
 def goal(**more):
-    return {"hexes": ["C4"], "sides": ["allies"], "need": 1, "hold": "while", "value": 1, "win": False, **more}
+    return {
+        "hexes": ["C4"],
+        "sides": ["allies"],
+        "need": 1,
+        "hold": "while",
+        "value": 1,
+        "win": False,
+        **more,
+    }
 
 
 def test_kinds_of_objectives_can_be_told_apart():
@@ -177,7 +187,17 @@ def test_every_shipped_board_is_drawn_whole(shipped):
 
 def test_the_legend_names_all_that_lies_on_the_board(shipped):
     text = svg(drawing_of(shipped["omaha-beach"].built))
-    for word in ("town", "bluff", "beach", "ocean", "bunker", "hedgehog", "sea wall", "wire", "special forces"):
+    for word in (
+        "town",
+        "bluff",
+        "beach",
+        "ocean",
+        "bunker",
+        "hedgehog",
+        "sea wall",
+        "wire",
+        "special forces",
+    ):
         assert f">{word}<" in text
     assert "First turn: Axis." in text and "section line" in text
 

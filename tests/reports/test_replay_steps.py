@@ -54,16 +54,20 @@ def test_arrows_are_the_ways_of_the_units(log):
                 assert hex_ in (last["path"][-1], None)
 
 
-def event(n, turn, kind, **fields):
-    return {"n": n, "turn": turn, "side": "allies", "event": kind, **fields}
+def event(n, turn, name, /, **fields):
+    return {"n": n, "turn": turn, "side": "allies", "event": name, **fields}
 
 
 def test_an_ambush_stands_between_the_attack_and_its_dice():
     events = [
         event(0, 1, "turn", medals={"axis": 0, "allies": 0}),
-        event(1, 1, "battle", roll=1, attacker="allies-1", target="axis-1", dice=1, distance=1, kind="ordered"),
+        event(
+            1, 1, "battle", roll=1, attacker="allies-1", target="axis-1", dice=1, distance=1, kind="ordered"
+        ),
         event(2, 1, "ambush", card="ambush#1", defender="axis-1", attacker="allies-1"),
-        event(3, 1, "battle", roll=2, attacker="axis-1", target="allies-1", dice=1, distance=1, kind="ambush"),
+        event(
+            3, 1, "battle", roll=2, attacker="axis-1", target="allies-1", dice=1, distance=1, kind="ambush"
+        ),
         event(4, 1, "face", roll=2, index=0, face="star"),
         event(5, 1, "face", roll=1, index=0, face="flag"),
         event(6, 1, "retreat", unit="axis-1", **{"from": "A1", "to": "A2"}),
