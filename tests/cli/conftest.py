@@ -59,6 +59,7 @@ def terminal(tmp_path, monkeypatch, capsys):
 
 @pytest.fixture
 def with_example(terminal):
-    """The same with a copy of the example rule."""
+    """The same with a copy of the example rule and a study of a page."""
+    terminal.write("reports/rain.md", "# Does it rain?\n\n**It does.**  Engine `0123456789abcdef`.\n")
     terminal.write("examples/my-rule.toml", (ROOT / "examples/my-rule.toml").read_text(encoding="utf-8"))
     return terminal
