@@ -1,6 +1,6 @@
 # make demo   set up and run the first comparison (minutes on a fresh machine, seconds later)
 # make test   set up, lint, check types and contracts, run all tests
-# Both need nothing but Python 3.11 or newer and make.
+# Both need nothing but Python 3.11 or newer and make; the tests of pages get a browser where there is none.
 
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && \
@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit format answers rules rule-coverage atlas lock clean
+.PHONY: help demo setup test lint unit browser format answers rules rule-coverage atlas lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -33,9 +33,13 @@ lint: .venv/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/test.stamp
+unit: .venv/test.stamp browser
 	$(BIN)/m44 warm
 	$(BIN)/pytest -q -n $(JOBS) --dist loadfile
+
+# A Chromium for the tests of pages: the one installed, else Debian's, else Playwright's own build.
+browser: .venv/test.stamp
+	$(BIN)/python -m tests.browser.find
 
 format: .venv/test.stamp
 	$(BIN)/ruff check --fix --quiet . || true
@@ -57,10 +61,10 @@ atlas: .venv/run.stamp
 	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
 	$(BIN)/m44 studies reports --write
 
-# The answers in docs/0-play.md and the board in README.md, written anew after a change of the games.
+# The answers in docs/0-play.md and all pictures of boards, written anew after a change of games or scenarios.
 answers: .venv/test.stamp
 	$(BIN)/python -m tests.cli.play_doc
-	$(BIN)/m44 show pegasus-bridge --out docs/pegasus-bridge.svg >/dev/null
+	$(BIN)/python -m tests.reports.board_doc
 
 .venv/python.stamp:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make demo PYTHON=/path/to/python"; exit 1; }

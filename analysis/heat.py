@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.plots.heat import Heat
+from analysis.plots.heat import MINUS, Heat
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 
@@ -77,7 +77,9 @@ def heat_of(
     of_side = f" {who.format(SIDES[side])}" if side else ""
     rules = f"{variant} minus {minus}" if minus else variant
     label = f"{told}{of_side}, mean of {games:,} games, {rules}"
-    return Heat(values, label, minus is not None, _title(name or scenario, values, most, rules if minus else ""))
+    return Heat(
+        values, label, minus is not None, _title(name or scenario, values, most, rules if minus else "")
+    )
 
 
 def _means(here: pd.DataFrame, variant: str, what: str, side: str | None) -> tuple[int, dict[str, float]]:
@@ -96,7 +98,7 @@ def _title(name: str, values: Mapping[str, float], most: str, rules: str) -> str
     if values[hex_] == 0:
         return f"{name}: nothing on any hex"
     if rules:
-        return f"{name}: changes most at {hex_}, {values[hex_]:+.2f} a game".replace("-", "−")
+        return f"{name}: changes most at {hex_}, {values[hex_]:+.2f} a game".replace("-", MINUS)
     return f"{name}: {most} {hex_}, {values[hex_]:.2f} a game"
 
 

@@ -13,6 +13,7 @@ from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of
 if TYPE_CHECKING:
     from analysis.plots.heat import Heat
 
+
 @dataclass(frozen=True, repr=False)
 class BoardView:
     """A battle at its start; draws itself in notebooks.
@@ -71,7 +72,7 @@ def show(
     options : str, optional
         One variant.
     out : path, optional
-        Ends in ``.svg`` or ``.png``.
+        Ends in ``.svg`` or ``.png``; in a folder every battle gets its ``.svg``.
     heat : str, mapping or Heat, optional
         Drawn on the hexes instead of units: ``losses``, ``visits`` or ``battles`` of the games in `run`, or numbers
         of your own by hex.
@@ -97,10 +98,18 @@ def show(
     choice = {"side": side, "variant": variant, "minus": minus}
     views = [_view(built, heat, run, choice) for built in _built(scenarios, options)]
     if out is not None:
-        if len(views) > 1:
-            raise InputError(COMMAND, "--out", f"{len(views)} scenarios", "one scenario for one picture")
-        views[0].write(out)
+        for view, path in zip(views, _pictures(Path(out), [view.id for view in views]), strict=True):
+            view.write(path)
     return views
+
+
+def _pictures(out: Path, ids: list[str]) -> list[Path]:
+    """A path for every picture: in a folder they are named after the scenarios."""
+    if out.is_dir():
+        return [out / f"{id_}.svg" for id_ in ids]
+    if len(ids) > 1:
+        raise InputError(COMMAND, "--out", str(out), f"a folder for the pictures of {len(ids)} scenarios")
+    return [out]
 
 
 def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
@@ -181,6 +190,7 @@ def replay(
     options: Words | None = None,
     players: str = PLAYERS,
     namespace: str = "play",
+    html: Paths | None = None,
 ) -> list[dict[str, Any]]:
     """Play one game of a run again and tell everything that happens.
 
@@ -196,6 +206,8 @@ def replay(
         One player, or ``"axis,allies"``.
     namespace : str
         Of the run.
+    html : path, optional
+        Write a page to step through the game; it ends in ``.html`` and needs no network.
 
     Returns
     -------
@@ -209,4 +221,21 @@ def replay(
     from engine.play.replay import event_log
 
     pair = players_of([players])[0]
-    return [event_log(built, seed, game, pair, namespace) for built in _built(scenarios, options)]
+    battles = _built(scenarios, options)
+    path = None if html is None else _page_path(html, len(battles))
+    logs = [event_log(built, seed, game, pair, namespace) for built in battles]
+    if path is not None:
+        from analysis.show import write_page
+
+        write_page(logs[0], battles[0], path)
+    return logs
+
+
+def _page_path(html: Paths, battles: int) -> Path:
+    """The path of a page, checked before anything is played."""
+    path = Path(html)
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise InputError(str(path), "--html", path.suffix or "no ending", ".html")
+    if battles > 1:
+        raise InputError(COMMAND, "--html", f"{battles} scenarios", "one scenario for one page")
+    return path

@@ -33,7 +33,10 @@ def show(
     scenario: arg.Scenarios,
     option: Variant = None,
     set_: OneSet = None,
-    out: Annotated[str | None, typer.Option(metavar="FILE", help="Picture: board.svg or board.png.")] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Picture: board.svg or board.png; or a folder for one each."),
+    ] = None,
     heat: Annotated[
         str | None,
         typer.Option(metavar="WHAT", help="Colour the hexes: losses, visits or battles a game, from --run."),
@@ -54,7 +57,14 @@ def show(
     if heat is not None and out is None and not json:
         raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
-        *scenario, options=one(option, set_), out=out, heat=heat, run=run, side=side, variant=variant, minus=minus
+        *scenario,
+        options=one(option, set_),
+        out=out,
+        heat=heat,
+        run=run,
+        side=side,
+        variant=variant,
+        minus=minus,
     )
     if json:
         print_json([row for view in views for row in view.hexes])
@@ -76,11 +86,16 @@ def replay(
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
-    """Replay one game of a run, turn by turn."""
-    logs = m44.replay(*scenario, seed=seed, game=game, options=one(option, set_), players=players)
-    if json:
+    """Replay one game of a run, turn by turn; as a page with --html."""
+    logs = m44.replay(*scenario, seed=seed, game=game, options=one(option, set_), players=players, html=html)
+    if html is not None and not json:
+        print(f"Page: {html}")
+    elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
         print("\n".join(m44.replay_text(log, boards) for log in logs), end="")

@@ -108,8 +108,7 @@ class BoardSheet:
         rivers = [spot for spot in self.spots.values() if is_river(spot.terrain)]
         shapes: list[Shape] = []
         for bank in (True, False):
-            for spot in rivers:
-                shapes.append(Stamp("", *spot.center, river(spot, self.spots, bank)))
+            shapes += [Stamp("", *spot.center, river(spot, self.spots, bank)) for spot in rivers]
         return shapes
 
     def _each(self, marks: Any) -> list[Shape]:
@@ -140,7 +139,13 @@ class BoardSheet:
         shared = {place_of(e["hex"])[1] for e in self.setup["hexes"] if len(e["sections"]) > 1}
         top, low = -1.0, self.bottom + 1.0
         return [
-            Line([(col * APOTHEM, top), (col * APOTHEM, low)], SECTION_LINE, 0.05, dash=(0.22, 0.16), round=False)
+            Line(
+                [(col * APOTHEM, top), (col * APOTHEM, low)],
+                SECTION_LINE,
+                0.05,
+                dash=(0.22, 0.16),
+                round=False,
+            )
             for col in sorted(shared)
         ]
 
@@ -166,6 +171,8 @@ class BoardSheet:
         """Units where they start."""
         shapes: list[Shape] = []
         for unit in self.setup["units"]:
+            if unit["hex"] is None:
+                continue  # waits for its air drop
             stamp = self.unit_stamp(unit, unit["figures"])
             x, y = self.named[unit["hex"]].center
             shapes.append(Stamp(stamp.name, x, y, stamp.shapes))
@@ -177,12 +184,15 @@ class BoardSheet:
 
     def border(self) -> list[Shape]:
         """Letters of the rows, and whose baseline is whose."""
-        shapes: list[Shape] = []
-        for row in range(self.rows):
-            for x in (-1.4, self.right + 1.4):
-                shapes.append(Text(x, 1.5 * row, chr(ord("A") + row), 0.42, theme.NEUTRAL))
+        shapes: list[Shape] = [
+            Text(x, 1.5 * row, chr(ord("A") + row), 0.42, theme.NEUTRAL)
+            for row in range(self.rows)
+            for x in (-1.4, self.right + 1.4)
+        ]
         ends = ((-1.42, "AXIS", "axis"), (self.bottom + 1.42, "ALLIES", "allies"))
-        return shapes + [Text(self.right / 2, y, word, 0.5, COLORS[side], bold=True) for y, word, side in ends]
+        return shapes + [
+            Text(self.right / 2, y, word, 0.5, COLORS[side], bold=True) for y, word, side in ends
+        ]
 
     def heat(self, heat: Heat) -> list[Shape]:
         """Terrain below a veil, then colours and numbers."""
@@ -213,7 +223,16 @@ def draw_board(sheet: BoardSheet, title: str, heat: Heat | None = None) -> Drawi
         words, low = legend(sheet, x, y, width - 0.8)
         layers += words
     top = -3.1
-    layers.append(Text(x, top + 0.65, title, min(0.75, 1.7 * (width - 0.8) / max(len(title), 1)), bold=True, anchor="start"))
+    layers.append(
+        Text(
+            x,
+            top + 0.65,
+            title,
+            min(0.75, 1.7 * (width - 0.8) / max(len(title), 1)),
+            bold=True,
+            anchor="start",
+        )
+    )
     return Drawing(-MARGIN, top, width, low - top, layers, title, describe(sheet, heat))
 
 

@@ -1,6 +1,6 @@
 """Below the picture of a board: terms of the battle, and every symbol with its name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from analysis.plots.goal_marks import exit_mark, law_of, meaning, medal
@@ -42,7 +42,11 @@ def terms(sheet: "BoardSheet") -> str:
     same = target["axis"] == target["allies"]
     medals = str(target["axis"]) if same else f"Axis {target['axis']}, Allies {target['allies']}"
     first = SIDES[setup["first_side"]]
-    return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}."
+    drops = "".join(
+        f"  Air drop: {SIDES[drop['side']]} {len(drop['units'])} units."
+        for drop in setup.get("air_drops", ())
+    )
+    return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
 
 
 def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
@@ -61,7 +65,10 @@ def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
     for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
         yield medal(law_of(one), one["sides"]), told
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
-        yield [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)], "exit (" + " and ".join(SIDES[s] for s in sides) + ")"
+        yield (
+            [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)],
+            "exit (" + " and ".join(SIDES[s] for s in sides) + ")",
+        )
     yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
 
 
@@ -75,7 +82,7 @@ def _tile(sheet: "BoardSheet", terrain: str) -> list[Shape]:
     return [hexagon(ground_color(terrain, sheet.face)), *tile(terrain), *scarp(alone, {(0, 0): alone})]
 
 
-def _small(shapes: list[Shape] | tuple[Shape, ...]) -> Stamp:
+def _small(shapes: Sequence[Shape]) -> Stamp:
     return Stamp("", 0, 0, list(shapes), scale=SMALL)
 
 
@@ -99,5 +106,3 @@ def legend(sheet: "BoardSheet", x: float, y: float, width: float) -> tuple[list[
         shapes.append(Text(at + 0.95, y, name, SIZE, anchor="start"))
         at += wide + 0.35
     return shapes, y + 0.8
-
-

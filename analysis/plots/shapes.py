@@ -128,9 +128,11 @@ def box(x: float, y: float, wide: float, high: float, corner: float = 0.0) -> li
     a, b = wide / 2, high / 2
     if not corner:
         return [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
-    middles = ((a - corner, corner - b, 0), (corner - a, corner - b, 90))
-    middles += ((corner - a, b - corner, 180), (a - corner, b - corner, 270))
-    return [polar(start + turn, corner, x + dx, y + dy) for dx, dy, start in middles for turn in (0, 30, 60, 90)]
+    x0, y0 = a - corner, b - corner
+    middles = ((x0, -y0, 0), (-x0, -y0, 90), (-x0, y0, 180), (x0, y0, 270))
+    return [
+        polar(start + turn, corner, x + dx, y + dy) for dx, dy, start in middles for turn in (0, 30, 60, 90)
+    ]
 
 
 def moved(shapes: Iterable[Shape], x: float, y: float) -> list[Shape]:
@@ -168,7 +170,9 @@ def element(shape: Shape, named: dict[str, Stamp]) -> str:
         return f'<path d="{_points(shape.points, False)}" {look}/>'
     if isinstance(shape, Disc):
         where = f'cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"'
-        return f'<circle {where} fill="{shape.fill}"{_stroke(shape.edge, shape.width)}{_faded(shape.opacity)}/>'
+        return (
+            f'<circle {where} fill="{shape.fill}"{_stroke(shape.edge, shape.width)}{_faded(shape.opacity)}/>'
+        )
     return _text(shape) if isinstance(shape, Text) else _stamp(shape, named)
 
 

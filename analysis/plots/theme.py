@@ -108,14 +108,6 @@ def to_svg(figure: Figure, name: str, description: str) -> str:
     return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(description)}" ', 1)
 
 
-def to_file_svg(figure: Figure) -> bytes:
-    """The figure as an SVG file."""
-    out = BytesIO()
-    with style():
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
-
-
 def to_png(figure: Figure) -> bytes:
     """The figure as a PNG file."""
     out = BytesIO()

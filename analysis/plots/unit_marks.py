@@ -12,8 +12,7 @@ FIGURE = "#FFFFFF"
 WIDE, HIGH = 1.24, 0.98
 GHOST = 0.28  # opacity of a figure that has been lost
 PLAIN_ROWS = ("infantry", "armor", "artillery")
-NAMES = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}
-# Figures in one row of a counter, height of a figure, by class.
+# Figures in one row of a counter by class.
 MOST_IN_ROW = {"INF": 4, "ARM": 2, "ART": 2}
 
 
@@ -67,51 +66,65 @@ def _figures(unit_class: str, figures: int, full: int) -> list[Shape]:
     return shapes
 
 
-def _soldier() -> list[Shape]:
+def soldier(color: str = FIGURE) -> list[Shape]:
     """A soldier with a rifle at the ready; 0.5 wide, 1.4 high."""
     body: list[Point] = [(-0.14, -0.3), (0.12, -0.32), (0.15, 0.12), (-0.13, 0.14)]
-    back_leg: list[Point] = [(-0.13, 0.1), (0.03, 0.1), (-0.06, 0.4), (-0.14, 0.64), (-0.28, 0.64), (-0.2, 0.36)]
-    front_leg: list[Point] = [(-0.04, 0.1), (0.15, 0.08), (0.2, 0.36), (0.22, 0.64), (0.08, 0.64), (0.06, 0.38)]
+    back_leg: list[Point] = [
+        (-0.13, 0.1),
+        (0.03, 0.1),
+        (-0.06, 0.4),
+        (-0.14, 0.64),
+        (-0.28, 0.64),
+        (-0.2, 0.36),
+    ]
+    front_leg: list[Point] = [
+        (-0.04, 0.1),
+        (0.15, 0.08),
+        (0.2, 0.36),
+        (0.22, 0.64),
+        (0.08, 0.64),
+        (0.06, 0.38),
+    ]
     helmet = [polar(180 - 18 * i, 0.165, 0.01, -0.5) for i in range(11)]
     return [
-        Area(body, FIGURE),
-        Area(back_leg, FIGURE),
-        Area(front_leg, FIGURE),
-        Disc(0.02, -0.46, 0.12, FIGURE),
-        Area([*helmet, (0.22, -0.46), (-0.19, -0.46)], FIGURE),
-        Line([(-0.2, 0.06), (0.24, -0.28)], FIGURE, 0.09),
+        Area(body, color),
+        Area(back_leg, color),
+        Area(front_leg, color),
+        Disc(0.02, -0.46, 0.12, color),
+        Area([*helmet, (0.22, -0.46), (-0.19, -0.46)], color),
+        Line([(-0.2, 0.06), (0.24, -0.28)], color, 0.09),
     ]
 
 
-def _tank() -> list[Shape]:
+def tank(color: str = FIGURE) -> list[Shape]:
     """A tank from the side; 1.5 wide, 0.9 high."""
     hull: list[Point] = [(-0.62, -0.06), (0.56, -0.06), (0.68, 0.1), (0.6, 0.16), (-0.66, 0.16), (-0.7, 0.06)]
     turret: list[Point] = [(-0.34, -0.1), (-0.28, -0.36), (0.16, -0.36), (0.26, -0.1)]
     track = box(0, 0.24, 1.36, 0.24, 0.119)
     wheels = [Disc(x, 0.24, 0.065, "#555555") for x in (-0.5, -0.25, 0.0, 0.25, 0.5)]
     return [
-        Area(hull, FIGURE),
-        Area(turret, FIGURE),
-        Line([(0.2, -0.25), (0.74, -0.3)], FIGURE, 0.09),
-        Area(track, FIGURE),
+        Area(hull, color),
+        Area(turret, color),
+        Line([(0.2, -0.25), (0.74, -0.3)], color, 0.09),
+        Area(track, color),
         *wheels,
     ]
 
 
-def _gun() -> list[Shape]:
+def gun(color: str = FIGURE) -> list[Shape]:
     """A gun on its wheel; 1.2 wide, 1.3 high."""
     shield: list[Point] = [(0.0, -0.34), (0.1, -0.36), (0.16, 0.18), (0.04, 0.18)]
     return [
-        Line([(-0.04, 0.08), (-0.56, 0.5)], FIGURE, 0.11),
-        Line([(-0.1, 0.0), (0.52, -0.46)], FIGURE, 0.13),
-        Area(shield, FIGURE),
-        Disc(-0.02, 0.24, 0.27, "none", FIGURE, 0.09),
-        Disc(-0.02, 0.24, 0.07, FIGURE),
-        *(Line([(-0.02, 0.24), polar(turn, 0.25, -0.02, 0.24)], FIGURE, 0.045) for turn in range(30, 390, 60)),
+        Line([(-0.04, 0.08), (-0.56, 0.5)], color, 0.11),
+        Line([(-0.1, 0.0), (0.52, -0.46)], color, 0.13),
+        Area(shield, color),
+        Disc(-0.02, 0.24, 0.27, "none", color, 0.09),
+        Disc(-0.02, 0.24, 0.07, color),
+        *(Line([(-0.02, 0.24), polar(turn, 0.25, -0.02, 0.24)], color, 0.045) for turn in range(30, 390, 60)),
     ]
 
 
-FIGURES: dict[str, Callable[[], list[Shape]]] = {"INF": _soldier, "ARM": _tank, "ART": _gun}
+FIGURES: dict[str, Callable[[], list[Shape]]] = {"INF": soldier, "ARM": tank, "ART": gun}
 SIZES = {"INF": (0.56, 1.5), "ARM": (1.56, 0.86), "ART": (1.24, 1.3)}
 
 
@@ -145,7 +158,11 @@ def _resistance() -> list[Shape]:
 def _engineer() -> list[Shape]:
     """A spade."""
     blade = oval(0, 0.1, 0.07, 0.09)
-    return [Line([(0, -0.17), (0, 0.06)], INK, 0.05), Line([(-0.07, -0.16), (0.07, -0.16)], INK, 0.05), Area(blade, INK)]
+    return [
+        Line([(0, -0.17), (0, 0.06)], INK, 0.05),
+        Line([(-0.07, -0.16), (0.07, -0.16)], INK, 0.05),
+        Area(blade, INK),
+    ]
 
 
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (

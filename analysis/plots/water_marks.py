@@ -140,7 +140,11 @@ def scarp(spot: Spot, spots: Spots) -> list[Shape]:
     if not steep and "bluff" not in spot.terrain:
         return []
     others = around(spot, spots)
-    low = [e for e, other in enumerate(others) if other and ("beach" in other.terrain or _is_water(other.terrain))]
+    low = [
+        e
+        for e, other in enumerate(others)
+        if other and ("beach" in other.terrain or _is_water(other.terrain))
+    ]
     shapes: list[Shape] = []
     for edge in low or [4, 5]:
         for far in (0.93, 0.79) if steep else (0.93,):
@@ -156,7 +160,9 @@ def _teeth(edge: int, far: float) -> list[Shape]:
     parts = (0.08, 0.29, 0.5, 0.71, 0.92)
     color = "#5E4A30"
     return [
-        Line([(x0 + t * (x1 - x0), y0 + t * (y1 - y0)), (u0 + t * (u1 - u0), v0 + t * (v1 - v0))], color, 0.06)
+        Line(
+            [(x0 + t * (x1 - x0), y0 + t * (y1 - y0)), (u0 + t * (u1 - u0), v0 + t * (v1 - v0))], color, 0.06
+        )
         for t in parts
     ]
 
@@ -171,4 +177,3 @@ def outline(members: Sequence[Spot], inset: float) -> list[list[Point]]:
             if (row + dr, col + dc) not in places:
                 lines.append([(x + px, y + py) for px, py in _edge_line(edge, inset)])
     return lines
-

@@ -72,7 +72,7 @@ class Narrator:
             elif kind == "face":
                 yield f"  rolls {', '.join(e['face'] for e in run)}"
             elif kind not in SILENT:
-                yield TELL[kind](self, last)
+                yield TELL.get(kind, _other)(self, last)
             for event in run:
                 self.position.apply(event)
             if kind == "eliminated":
@@ -124,6 +124,12 @@ def _objective(n: Narrator, e: dict[str, Any]) -> str:
     return f"  objective {hexes} " + (
         "is nobody's" if e["holder"] is None else f"is held by {SIDES[e['holder']]}"
     )
+
+
+def _other(n: Narrator, e: dict[str, Any]) -> str:
+    """An event that has no words of its own: its name and fields."""
+    fields = [f"{key} {value}" for key, value in e.items() if key not in ("n", "turn", "side", "event")]
+    return f"{e['event'].replace('_', ' ')}: {', '.join(fields)}" if fields else e["event"].replace("_", " ")
 
 
 def _end(n: Narrator, e: dict[str, Any]) -> str:

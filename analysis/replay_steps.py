@@ -1,0 +1,188 @@
+"""One game as a list of steps to look at: where everything stands after each, and what has just happened.
+
+Reads nothing but the event log.  Kinds of events that are not known here become steps of their own that show
+their text.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.play.replay_text import Narrator
+
+Event = dict[str, Any]
+SIDES = ("axis", "allies")
+ORDERS = ("order", "on_move")
+WAYS = ("step", "retreat", "ground")
+# Kinds that go with what stands before them.
+FOLLOWING = {
+    "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
+    "obstacle", "heal", "trigger", "exit", "strike_as",
+}  # fmt: skip
+CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle"}
+JOINED = {("turn", "play"), ("turn", "pass"), ("ambush", "battle"), ("charge", "battle")}
+
+
+def split(events: list[Event]) -> Iterator[list[Event]]:
+    """Events of a game in groups that are looked at together."""
+    group: list[Event] = []
+    roll = None
+    for event in events:
+        if group and not _belongs(group, event, roll):
+            yield group
+            group = []
+        if event["event"] in ("battle", "roll", "face"):
+            roll = event["roll"]
+        group.append(event)
+    if group:
+        yield group
+
+
+def _belongs(group: list[Event], event: Event, roll: int | None) -> bool:
+    """Whether an event is looked at together with those before it."""
+    kind, last = event["event"], group[-1]["event"]
+    first = group[0]["event"]
+    if event["turn"] != group[-1]["turn"]:
+        return False
+    if event["turn"] == 0:
+        return (kind in CARDS and last in CARDS) or kind in FOLLOWING
+    if kind == "face":
+        return bool(event["roll"] == roll)
+    if kind == "step":
+        return first == "step" and group[0]["unit"] == event["unit"]
+    if kind in ORDERS or kind == "declare":
+        return last == kind
+    if kind in CARDS:
+        return first in CARDS
+    return kind in FOLLOWING or (last, kind) in JOINED
+
+
+class Table:
+    """What lies on the table: follows the log step by step.
+
+    Attributes
+    ----------
+    narrator : Narrator
+        Holds the position.
+    hands : dict of side to list of card
+    medals : dict of side to list of source
+        One entry per medal won.
+    holders : list of side or None
+        Of the objectives.
+    """
+
+    def __init__(self, log: dict[str, Any]) -> None:
+        self.log = log
+        self.narrator = Narrator(log)
+        self.hands: dict[str, list[str]] = {side: [] for side in SIDES}
+        self.medals: dict[str, list[str]] = {side: [] for side in SIDES}
+        self.holders: list[str | None] = [None for _ in log["setup"]["objectives"]]
+        self.card: Event | None = None
+        self.ordered: list[str] = []
+        self.rolls: dict[int, Event] = {}
+
+    def steps(self) -> Iterator[dict[str, Any]]:
+        """All steps, the set-up first."""
+        for group in split(self.log["events"]):
+            shown = self._shown(group)
+            lines = [line.strip() for line in self.narrator.lines(group)]
+            for event in group:
+                self._follow(event)
+            yield {
+                "turn": group[0]["turn"],
+                "side": group[0]["side"],
+                "kind": group[0]["event"],
+                "lines": lines,
+                **shown,
+                **self._standing(),
+            }
+
+    def _standing(self) -> dict[str, Any]:
+        """Where everything stands now."""
+        position = self.narrator.position
+        return {
+            "units": {unit: (now["hex"], now["figures"]) for unit, now in position.units.items()},
+            "pieces": {hex_: list(pieces) for hex_, pieces in position.pieces.items()},
+            "hands": {side: list(hand) for side, hand in self.hands.items()},
+            "medals": {side: list(won) for side, won in self.medals.items()},
+            "holders": list(self.holders),
+            "card": self.card,
+            "ordered": list(self.ordered),
+        }
+
+    def _shown(self, group: list[Event]) -> dict[str, Any]:
+        """Arrows, dice and losses of a group; called before the position follows it."""
+        where = {unit: now["hex"] for unit, now in self.narrator.position.units.items()}
+        arrows: list[dict[str, Any]] = []
+        losses: list[tuple[str, int]] = []
+        dice: dict[int, dict[str, Any]] = {}
+        for event in group:
+            kind = event["event"]
+            if kind in ("battle", "roll"):
+                self.rolls[event["roll"]] = event
+            if kind == "battle":
+                arrows += _attack(event, where)
+            elif kind == "face":
+                roll = event["roll"]
+                rolled = dice.setdefault(roll, {"of": _caption(self.rolls.get(roll, {})), "faces": []})
+                rolled["faces"].append(event["face"])
+            elif kind == "hit" and where.get(event["unit"]):
+                losses.append((str(where[event["unit"]]), event["figures"]))
+            if "from" in event and "to" in event and "unit" in event:
+                _go(arrows, event)
+                where[event["unit"]] = event["to"]
+        return {"arrows": arrows, "losses": losses, "dice": list(dice.values())}
+
+    def _follow(self, event: Event) -> None:
+        """Follow cards, orders, medals and objectives.  Changes: all but the position."""
+        kind = event["event"]
+        if kind in ("deal", "draw", "keep"):
+            self.hands[event["to"]].append(event["card"])
+        elif kind in ("play", "ambush", "discard"):
+            for hand in self.hands.values():
+                if event["card"] in hand:
+                    hand.remove(event["card"])
+        if kind == "turn":
+            self.card, self.ordered = None, []
+        elif kind == "play":
+            self.card = event
+        elif kind in ORDERS:
+            self.ordered.append(event["unit"])
+        elif kind == "objective":
+            self.holders[event["objective"]] = event["holder"]
+        elif kind == "medal":
+            won = self.medals[event["to"]]
+            won += [event["source"]] * event["change"]
+            for _ in range(-event["change"]):
+                won.pop(_last(won, event["source"]))
+
+
+def _last(won: list[str], source: str) -> int:
+    """Place of the last medal of a source."""
+    return max((i for i, one in enumerate(won) if one == source), default=len(won) - 1)
+
+
+def _attack(event: Event, where: dict[str, str | None]) -> list[dict[str, Any]]:
+    target, attacker = where.get(event["target"]), where.get(event["attacker"] or "")
+    if not target:
+        return []
+    if not attacker:
+        return [{"kind": "strike", "path": [target]}]
+    return [{"kind": "attack", "path": [attacker, target]}]
+
+
+def _go(arrows: list[dict[str, Any]], event: Event) -> None:
+    """Lengthen the arrow of a unit or begin one.  Changes: arrows."""
+    kind = {"step": "move"}.get(event["event"], event["event"])
+    last = arrows[-1] if arrows else {}
+    if last.get("kind") == kind and last.get("unit") == event["unit"] and last["path"][-1] == event["from"]:
+        last["path"].append(event["to"])
+    else:
+        arrows.append({"kind": kind, "unit": event["unit"], "path": [event["from"], event["to"]]})
+
+
+def _caption(roll: Event) -> str:
+    """Who rolls, at whom."""
+    if roll.get("event") == "battle":
+        attacker = roll["attacker"] or "strike"
+        return f"{attacker} at {roll['target']}"
+    return str(roll.get("card", "")).replace("_", " ")

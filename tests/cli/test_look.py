@@ -1,0 +1,59 @@
+"""Pictures, heat and pages from the command line: what is written, and what is refused without writing."""
+
+import pytest
+
+QUICK = "--quiet --workers 1"
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("show pegasus-bridge --heat losses --out a.png", ["--run", "folder of a run"]),
+        ("show pegasus-bridge --heat losses --run nowhere --out a.png", ["nowhere", "folder of a run"]),
+        ("show pegasus-bridge --heat losses --run nowhere", ["--heat", "--out"]),
+        ("show pegasus-bridge --side axis", ["--side", "--heat"]),
+        ("show pegasus-bridge --run runs/x --out a.png", ["--run", "--heat"]),
+        ("show pegasus-bridge --out nowhere/a.svg", ["nowhere", "folder"]),
+        ("show training --out pictures", ["--out", "2 scenarios"]),
+        ("replay pegasus-bridge --html game.pdf", ["game.pdf", ".html"]),
+        ("replay pegasus-bridge --html nowhere/game.html", ["nowhere", "folder"]),
+        ("replay training --html game.html", ["--html", "2 scenarios"]),
+    ],
+)
+def test_mistakes_cost_one_line_and_write_nothing(terminal, command, told):
+    said = terminal(command)
+    assert said.code == 2 and said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert all(word in said.err for word in told)
+    assert terminal.files() == {}
+
+
+def test_a_folder_gets_a_picture_of_every_battle(terminal):
+    terminal.folder.joinpath("pictures").mkdir()
+    assert terminal("show training --out pictures").code == 0
+    assert set(terminal.files()) == {"pictures/long-ridge.svg", "pictures/river-line.svg"}
+
+
+def test_heat_of_a_run_is_drawn_and_told(terminal):
+    run = "run pegasus-bridge --option no-retreat-choice --games 40 --seed 3 --out r"
+    assert terminal(f"{run} {QUICK}").code == 0
+    assert terminal("show pegasus-bridge --heat losses --run r --out a.svg").code == 0
+    text = terminal.files()["a.svg"].decode()
+    assert "Pegasus Bridge: most figures fall at" in text and "mean of 40 games" in text
+    assert (
+        terminal("show pegasus-bridge --heat visits --run r --side axis --minus official --out b.png").code
+        == 0
+    )
+    assert terminal.files()["b.png"].startswith(b"\x89PNG")
+    refused = terminal("show pegasus-bridge --heat loses --run r --out c.svg")
+    assert refused.code == 2 and "losses" in refused.err
+    assert terminal("show river-line --heat losses --run r --out c.svg").code == 2
+    assert "c.svg" not in terminal.files()
+
+
+def test_a_page_is_written_and_its_path_told(terminal):
+    said = terminal("replay river-line --seed 1 --game 2 --html game.html")
+    assert (said.code, said.out) == (0, "Page: game.html\n")
+    page = terminal.files()["game.html"].decode()
+    assert page.startswith("<!DOCTYPE html>") and "<title>River Line, game 2 of seed 1</title>" in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
