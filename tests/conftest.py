@@ -1,11 +1,18 @@
 """Rule ids on tests: ``@pytest.mark.rule("RET-2")``, and what the run says about statements without a test."""
 
+import signal
 from pathlib import Path
 
 from engine.loading.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
 
 TESTS = Path(__file__).resolve().parent
+
+
+def pytest_configure(config):
+    """Ctrl-C reaches tests and the processes they start, also where the shell has put the suite in the background."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser):
