@@ -47,11 +47,11 @@ format: .venv/test.stamp
 
 # Share of the rulebook that is in the program with a test; `make rule-coverage COMPLETE=--complete` fails below 100 %.
 rule-coverage: .venv/test.stamp
-	$(BIN)/python -m tests.rulebook.coverage $(COMPLETE)
+	$(BIN)/python -m tests.rulebook.rule_coverage $(COMPLETE)
 
 # docs/2-rules.md, after a change of the rulebook, of places in the code or of the marks of tests.
 rules: .venv/test.stamp
-	$(BIN)/python -m tests.rulebook.page
+	$(BIN)/python -m tests.rulebook.rules_page
 
 # The balance atlas of the base battles, and the list of studies: minutes, and then `make answers` once more, because
 # m44 fair ranks a battle by the atlas.

@@ -30,6 +30,8 @@ WORDS = {
     "noticeable": "A change of 5 to 10 wins of 100.",
     "decisive": "A change of more than 10 wins of 100.",
     "indicative": "Fewer than 10,000 games per scenario and variant: good for a first look.",
+    "first-mover edge": "How many more battles of 100 a side wins when it takes the first turn than when its enemy "
+    "does, on the same cards and dice; one number for both sides.",
     "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
 }
 COLUMNS = {

@@ -13,9 +13,10 @@ from typing import Any
 from analysis.answer import RESULTS, write_whole
 
 MANIFEST, INDEX = "manifest.json", "README.md"
+NO_STUDY = "demo"  # what `make demo` writes into reports, to be looked at and not to be kept
 HEADING = re.compile(r"^# (.+)$", re.M)
 BOLD = re.compile(r"^\*\*(.+?)\*\*", re.M | re.S)
-ENGINE = re.compile(r"engine `([0-9a-f]{16})`")
+ENGINE = re.compile(r"engine `([0-9a-f]{16})`", re.I)
 MADE = re.compile(r"^\| made \| (\d{4}-\d\d-\d\d) \|", re.M)
 HEAD = """# Studies
 
@@ -37,7 +38,11 @@ def studies(folder: Path) -> list[dict[str, Any]]:
         ``study`` (name of its folder or page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``,
         ``older`` (True if it was made with other rules than are in force now).
     """
-    found = [_of_folder(path.parent) for path in sorted(folder.glob(f"*/{MANIFEST}"))]
+    found = [
+        _of_folder(path.parent)
+        for path in sorted(folder.glob(f"*/{MANIFEST}"))
+        if path.parent.name != NO_STUDY
+    ]
     found += [_of_page(path) for path in sorted(folder.glob("*.md")) if path.name != INDEX]
     return sorted((row for row in found if row), key=lambda row: str(row["study"]))
 

@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from engine.play.store import read_games as read_games
     from engine.play.store import read_hexes as read_hexes
     from engine.play.store import read_turns as read_turns
-    from m44.atlas import atlas as atlas
-    from m44.atlas import studies as studies
-    from m44.atlas import survey as survey
     from m44.battles import compare as compare
     from m44.battles import fair as fair
     from m44.battles import run as run
@@ -66,6 +63,9 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.surveys import atlas as atlas
+    from m44.surveys import studies as studies
+    from m44.surveys import survey as survey
 
 _HOMES = {
     "analysis.compare": ("Comparison",),
@@ -75,7 +75,7 @@ _HOMES = {
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
-    "m44.atlas": ("atlas", "studies", "survey"),
+    "m44.surveys": ("atlas", "studies", "survey"),
     "m44.battles": ("compare", "fair", "run"),
     "m44.dice": ("odds", "odds_distribution"),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),

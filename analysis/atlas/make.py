@@ -50,7 +50,7 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
     for scenario in scenarios:
         write_whole(heat / f"{scenario.id}.svg", heat_map(scenario, hexes))
     for file, content in pictures(rows, titles(rows), manifest["plan"]["games"]):
-        (folder / file).write_bytes(content)
+        write_whole(folder / file, content)
     write_effects(frame, folder / EFFECTS)
     write_whole(folder / PAGE, page(rows, manifest))
     write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")

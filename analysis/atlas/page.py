@@ -73,15 +73,18 @@ def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -
     return f"{value} ({low} to {high})"
 
 
+def ranks(rows: pd.DataFrame) -> list[int]:
+    """Rank of every battle, the most even first; equal ones share the better rank."""
+    return [int(rank) for rank in (rows["win_rate.allies"] - EVEN).abs().rank(method="min")]
+
+
 def table(rows: pd.DataFrame) -> list[dict[str, str]]:
     """Cells of the main table, battle by battle in the order of the plan."""
-    far = (rows["win_rate.allies"] - EVEN).abs()
-    ranks = far.rank(method="min").astype(int)
     return [
         {
             "scenario": str(scenario),
             "title": str(row["title"]),
-            "rank": str(ranks[scenario]),
+            "rank": str(rank),
             "wins": told(row, "win_rate.allies", 1),
             "level": _level(row),
             "margin": told(row, "medal_margin", 2, sign=True),
@@ -90,7 +93,7 @@ def table(rows: pd.DataFrame) -> list[dict[str, str]]:
             "close": told(row, "close", 1),
             "comebacks": told(row, "comebacks", 1),
         }
-        for scenario, row in zip(rows.index, rows.to_dict("records"), strict=True)
+        for scenario, rank, row in zip(rows.index, ranks(rows), rows.to_dict("records"), strict=True)
     ]
 
 

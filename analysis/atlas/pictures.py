@@ -33,7 +33,7 @@ def both(metric: str) -> tuple[Mark, Mark]:
     return Mark(f"{metric}.axis", "Axis", theme.AXIS), Mark(f"{metric}.allies", "Allies", theme.ALLIES)
 
 
-def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Iterator[tuple[str, bytes]]:
+def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Iterator[tuple[str, str]]:
     """File names and contents of the pictures over all battles.
 
     Parameters
@@ -56,9 +56,14 @@ def pictures(rows: pd.DataFrame, titles: Mapping[str, str], games: int) -> Itera
             "n_games": games,
         }
     )
-    yield LEVELS, theme.to_file_svg(levels(frame, titles[LEVELS]))
-    yield STRIPS, theme.to_file_svg(strips(shown, main_strips(rows), titles[STRIPS], told))
-    yield ENDINGS, theme.to_file_svg(strips(shown, end_strips(rows), titles[ENDINGS], told))
+    yield from (
+        (file, theme.to_svg(figure, file.removesuffix(".svg"), titles[file]) + "\n")
+        for file, figure in (
+            (LEVELS, levels(frame, titles[LEVELS])),
+            (STRIPS, strips(shown, main_strips(rows), titles[STRIPS], told)),
+            (ENDINGS, strips(shown, end_strips(rows), titles[ENDINGS], told)),
+        )
+    )
 
 
 def main_strips(rows: pd.DataFrame) -> list[Strip]:

@@ -1,6 +1,7 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
-from pathlib import Path
+from collections.abc import Mapping
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,7 +9,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_json, print_rows
+from analysis.cli.output import WIDTH, print_json, print_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 GAMES = 20_000
 ATLAS = ("scenario", "most_even", "allied_wins_of_100", "medal_margin", "turns", "first_mover_edge")
 SHOWN = (
-    ("allied_wins_of_100", "win_rate.allies", 1, False),
-    ("medal_margin", "medal_margin", 2, True),
-    ("turns", "turns", 1, False),
-    ("first_mover_edge", "first_mover_edge", 1, True),
+    ("allied_wins_of_100", "win_rate.allies", 1, ""),
+    ("medal_margin", "medal_margin", 2, "+"),
+    ("turns", "turns", 1, ""),
+    ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
 STUDIES = ("study", "date", "engine", "older", "answer")
 
@@ -28,7 +29,7 @@ def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
-    command(app, "studies", "studies examples")(studies)
+    command(app, "studies", "studies reports")(studies)
 
 
 def survey(
@@ -61,7 +62,7 @@ def survey(
         print_json(_flat(made.effects))
         return
     print_rows(table(made.effects), ATLAS, False)
-    print(f"\n{made.manifest['study']['answer']}")
+    print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
 
 
 def atlas(
@@ -83,18 +84,24 @@ def _flat(effects: "pd.DataFrame") -> list[dict[str, Any]]:
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
-    """One row per battle, numbers with their intervals."""
+    """One row per battle; behind every number half the width of its 95 % interval."""
     from analysis.atlas.effects import wide
-    from analysis.atlas.page import table as rows_of_page
-    from analysis.atlas.page import told
+    from analysis.atlas.page import ranks
 
     rows = wide(effects)
-    ranks = [row["rank"] for row in rows_of_page(rows)]
     return [
         {"scenario": scenario, "most_even": rank}
-        | {name: told(row, metric, digits, sign) for name, metric, digits, sign in SHOWN}
-        for scenario, rank, row in zip(rows.index, ranks, rows.to_dict("records"), strict=True)
+        | {name: _told(row, metric, digits, sign) for name, metric, digits, sign in SHOWN}
+        for scenario, rank, row in zip(rows.index, ranks(rows), rows.to_dict("records"), strict=True)
     ]
+
+
+def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
+    """A number like 81.5 ±0.8; nothing if it was not measured."""
+    if metric not in row:
+        return ""
+    half = (row[f"{metric}_high"] - row[f"{metric}_low"]) / 2
+    return f"{round(row[metric], digits) + 0.0:{sign}.{digits}f} ±{half:.{digits}f}"
 
 
 def studies(
@@ -107,4 +114,4 @@ def studies(
     if rows or json:
         print_rows(rows, STUDIES, json)
     else:
-        print(f"No study in {Path(folder)}.")
+        print(f"{folder}: no study.")

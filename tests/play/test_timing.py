@@ -32,9 +32,11 @@ def games_played(timed):
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     code = CODE.format(board=BOARD)
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    ).stdout
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
 
 
 def test_timing_changes_no_game():

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.loading.rulebook import load_rulebook
-from tests.rulebook import coverage
-from tests.rulebook.coverage import Count, is_base_book
-from tests.rulebook.page import PAGE, anchor, cell_of_tests, page, place_link
+from tests.rulebook import rule_coverage
+from tests.rulebook.rule_coverage import Count, is_base_book
+from tests.rulebook.rules_page import PAGE, anchor, cell_of_tests, page, place_link
 from tests.rulebook.tracing import ROOT, Marks, marks_of_tests
 
 CHAPTER = """
@@ -102,7 +102,7 @@ def test_chapters_of_the_base_book_are_told_by_their_sections(title, counts):
 
 
 def test_statements_are_counted_once(book):
-    base, whole, others = coverage.coverage(book, MARKS)
+    base, whole, others = rule_coverage.coverage(book, MARKS)
     assert base == [Count("Ground (core 7)", 1, 0, 1, 1)]
     assert (whole.rules, whole.tested, whole.percent) == (2, 1, 50.0)
     assert others == [Count("Decisions (core 13)", 0, 2, 0, 1)]
@@ -125,9 +125,9 @@ def test_only_all_is_a_hundred():
     ids=["all tested", "one planned", "one untested", "an unknown id"],
 )
 def test_what_is_missing_is_told(book, monkeypatch, capsys, proved, words, code):
-    monkeypatch.setattr(coverage, "load_rulebook", lambda: book)
-    monkeypatch.setattr(coverage, "marks_of_tests", lambda: Marks(tests={id_: ["t"] for id_ in proved}))
-    assert coverage.main(words) == code
+    monkeypatch.setattr(rule_coverage, "load_rulebook", lambda: book)
+    monkeypatch.setattr(rule_coverage, "marks_of_tests", lambda: Marks(tests={id_: ["t"] for id_ in proved}))
+    assert rule_coverage.main(words) == code
     told = capsys.readouterr().out
     assert "TG-2              It may | be declined." in told
     assert ("AMB-2  " in told) == ("AMB-2" not in proved)

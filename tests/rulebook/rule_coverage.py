@@ -1,6 +1,6 @@
 """How much of the rulebook is in the program and proved by a test: ``make rule-coverage``.
 
-``python -m tests.rulebook.coverage`` prints a line per chapter and then what is missing; it ends with 1 if an
+``python -m tests.rulebook.rule_coverage`` prints a line per chapter and then what is missing; it ends with 1 if an
 implemented statement has no test.  ``--complete`` also ends with 1 while a statement of the base book is planned only.
 """
 

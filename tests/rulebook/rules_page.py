@@ -1,6 +1,6 @@
 """``docs/2-rules.md``, made from the rulebook and the marks of the tests: ``make rules``.
 
-Run ``python -m tests.rulebook.page`` to write the page anew.
+Run ``python -m tests.rulebook.rules_page`` to write the page anew.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from engine.loading.rulebook import Rule, Rulebook, load_rulebook
-from tests.rulebook.coverage import Count, coverage
+from tests.rulebook.rule_coverage import Count, coverage
 from tests.rulebook.tracing import ROOT, Marks, marks_of_tests
 
 PAGE = ROOT / "docs" / "2-rules.md"

@@ -1,0 +1,148 @@
+"""survey, atlas, studies and the rank in fair, through the command line."""
+
+import json
+import shutil
+
+import pytest
+
+import m44
+from analysis.atlas import store
+
+ASK = "survey training --games 14 --seed 5 --players random --quiet"
+FILES = {
+    "README.md",
+    "manifest.json",
+    "effects.parquet",
+    "wins.svg",
+    "margin-turns-first.svg",
+    "ends.svg",
+    "heat",
+}
+
+
+@pytest.fixture
+def made(terminal):
+    """An atlas of two small battles."""
+    said = terminal(f"{ASK} --out atlas")
+    assert said.code == 0, said.err
+    return terminal
+
+
+def test_a_survey_writes_its_folder(made):
+    folder = made.folder / "atlas"
+    assert {path.name for path in folder.iterdir()} == FILES
+    assert {path.name for path in (folder / "heat").iterdir()} == {"river-line.svg", "long-ridge.svg"}
+    assert {path.name for path in made.folder.iterdir()} == {"atlas", "runs"}
+    page = (folder / "README.md").read_text(encoding="utf-8")
+    assert "[River Line](heat/river-line.svg)" in page
+    assert "`m44 survey training --players random --games 14 --seed 5 --out atlas`" in page
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["plan"]["games"] == 14 and len(manifest["plan"]["cells"]) == 4
+    assert set(manifest["first_moves"]) == {"river-line", "long-ridge"}
+    assert manifest["study"]["answer"] in page
+
+
+def test_links_and_pictures_of_the_page_are_there(made):
+    folder = made.folder / "atlas"
+    page = (folder / "README.md").read_text(encoding="utf-8")
+    linked = {part.partition(")")[0] for part in page.split("](")[1:]}
+    assert len(linked) == 5 and all((folder / name).is_file() for name in linked)
+
+
+def test_the_same_games_give_the_same_files(made):
+    first = {
+        name: data
+        for name, data in made.files().items()
+        if name.startswith("atlas") and "manifest" not in name
+    }
+    shutil.rmtree(made.folder / "runs")
+    shutil.rmtree(made.folder / "atlas")
+    assert made(f"{ASK} --out atlas --workers 2 --block-size 5").code == 0
+    again = {name: data for name, data in made.files().items() if name in first}
+    # The page tells the day it was made, which may have passed meanwhile.
+    assert {name for name in first if again[name] != first[name]} <= {"atlas/README.md"}
+
+
+def test_a_survey_again_plays_nothing_and_leaves_no_old_map(made):
+    (made.folder / "atlas/heat/old-battle.svg").write_text("<svg/>", encoding="utf-8")
+    before = made.files()
+    assert made(f"{ASK} --out atlas").code == 0
+    assert made.files() == {name: data for name, data in before.items() if "old-battle" not in name}
+
+
+def test_an_atlas_is_a_frame_and_a_table(made):
+    effects = m44.atlas(made.folder / "atlas")
+    assert list(effects["scenario"].unique()) == ["river-line", "long-ridge"]
+    said = made("atlas atlas")
+    lines = said.out.splitlines()
+    assert (said.code, len(lines)) == (0, 4) and lines[2].startswith("river-line")
+    assert all(len(line) <= 100 for line in lines)
+    rows = json.loads(made("atlas atlas --json").out)
+    assert len(rows) == len(effects) and rows[0].keys() == set(effects.columns)
+
+
+def test_the_edge_of_the_frame_is_that_of_the_games(made):
+    (run,) = (made.folder / "runs").iterdir()
+    games = m44.read_games(run, ["scenario", "variant", "game", "winner"])
+    points = games.assign(points=games["winner"].map({"axis": 0.0, "draw": 0.5, "allies": 1.0}).astype(float))
+    means = points.groupby(["scenario", "variant"], observed=True)["points"].mean()
+    effects = m44.atlas(made.folder / "atlas").set_index(["scenario", "metric"])["estimate"]
+    first = {"river-line": "allies", "long-ridge": "axis"}
+    for name in first:
+        assert first[name] == m44.paths("scenario.first_side", name)[0]["value"]
+        gain = means[name, "official"] - means[name, "first-player"]
+        expected = gain if first[name] == "allies" else -gain
+        # Fewer than 1,000 pairs: the estimate stays the plain mean.
+        assert effects[name, "first_mover_edge"] == pytest.approx(100 * expected)
+
+
+def test_fair_ranks_by_the_atlas_that_ships(made, monkeypatch):
+    monkeypatch.setattr(store, "shipped_folder", lambda: made.folder / "atlas")
+    said = made("fair long-ridge --games 20 --players random --quiet")
+    assert "of the 2 battles of the training atlas." in said.out
+    assert "training atlas" not in made("fair long-ridge --games 20 --players random,sergeant --quiet").out
+    manifest = made.folder / "atlas/manifest.json"
+    words = json.loads(manifest.read_text(encoding="utf-8"))
+    words |= {"sources": "", "first_moves": dict.fromkeys(words["first_moves"], "")}
+    manifest.write_text(json.dumps(words), encoding="utf-8")
+    older = made("fair long-ridge --games 20 --players random --quiet")
+    assert "No rank among the 2 battles of the training atlas: it was made with older rules." in older.out
+
+
+def test_without_an_atlas_fair_says_nothing(terminal, monkeypatch):
+    monkeypatch.setattr(store, "shipped_folder", lambda: terminal.folder / "nowhere")
+    said = terminal("fair long-ridge --games 20 --players random --quiet")
+    assert said.code == 0 and "atlas" not in said.out
+
+
+def test_studies_are_listed_and_written(made):
+    said = made("studies . --write")
+    assert said.code == 0 and said.out.splitlines()[2].startswith("atlas")
+    assert "[How even are the 2 training battles?](atlas/)" in (made.folder / "README.md").read_text(
+        encoding="utf-8"
+    )
+    (row,) = json.loads(made("studies . --json").out)
+    assert (row["study"], row["older"]) == ("atlas", False)
+
+
+def test_a_folder_without_studies(terminal):
+    assert terminal("studies .").out == ".: no study.\n"
+    assert json.loads(terminal("studies . --json").out) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("survey", "SCENARIO"),
+        ("survey traning", "training"),
+        ("survey training --games 0", "--games"),
+        ("survey training --players seargent", "sergeant"),
+        ("atlas nowhere", "m44 survey makes one"),
+        ("studies nowhere", "no such folder"),
+    ],
+)
+def test_mistakes(terminal, command, told):
+    said = terminal(command)
+    assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert told in said.err
+    assert terminal.files() == {}

@@ -1,0 +1,86 @@
+"""Where a battle stands among those of the atlas, and when nothing is said about it."""
+
+from dataclasses import replace
+
+import pytest
+
+from analysis.atlas import store
+from analysis.atlas.standing import ordinal, standings
+from analysis.fair import fair
+from tests.reports.atlas_runs import win_rates
+from tests.reports.synthetic import Played, run_of
+
+# Distances from even: 0, 5, 10, 20 points.
+RATES = {"cobra": 50.0, "st-vith": 45.0, "sword": 60.0, "omaha": 30.0}
+
+
+@pytest.fixture
+def atlas(monkeypatch):
+    """An atlas of four battles made by the rules in force."""
+    monkeypatch.setattr("analysis.atlas.behaviour.behaves_alike", lambda manifest: True)
+    return win_rates(RATES)
+
+
+def played(wins_of_100, scenario, variant="official", title="A Battle"):
+    """One battle, a hundred games."""
+    points = [1.0] * wins_of_100 + [0.0] * (100 - wins_of_100)
+    return fair(run_of(Played(variant, points, scenario, title))).rows
+
+
+@pytest.mark.parametrize(
+    ("wins", "scenario", "told"),
+    [
+        (56, "sword", "A Battle is the 3rd most even of the 4 battles of the base atlas."),
+        (50, "sword", "A Battle is the most even of the 4 battles of the base atlas."),
+        (99, "sword", "A Battle is the 4th most even of the 4 battles of the base atlas."),
+        (44, "my-own", "A Battle is more even than 2 of the 4 battles of the base atlas."),
+        (99, "my-own", "A Battle is less even than each of the 4 battles of the base atlas."),
+    ],
+)
+def test_ranks(atlas, wins, scenario, told):
+    assert standings(played(wins, scenario), atlas) == [told]
+
+
+def test_an_even_battle_beside_uneven_ones(atlas):
+    others = replace(atlas, effects=atlas.effects[atlas.effects["scenario"] != "cobra"])
+    expected = "A Battle is more even than each of the 3 battles of the base atlas."
+    assert standings(played(50, "my-own"), others) == [expected]
+
+
+def test_house_rules_are_ranked_among_the_official_battles(atlas):
+    (told,) = standings(played(44, "sword", "no-retreat-choice"), atlas)
+    assert told == "A Battle under no-retreat-choice is more even than 2 of the 4 battles of the base atlas."
+
+
+def test_an_older_atlas_ranks_nothing(monkeypatch):
+    monkeypatch.setattr("analysis.atlas.behaviour.behaves_alike", lambda manifest: False)
+    told = standings(played(56, "sword") + played(56, "omaha"), win_rates(RATES))
+    assert told == ["No rank among the 4 battles of the base atlas: it was made with older rules."]
+
+
+def test_other_players_are_not_ranked(atlas):
+    assert standings(played(56, "sword"), win_rates(RATES, ("random", "random"))) == []
+
+
+def test_no_atlas_no_word():
+    assert standings(played(56, "sword"), None) == []
+
+
+def test_the_answer_carries_it(atlas):
+    run = run_of(Played("official", [1.0] * 56 + [0.0] * 44, "sword", "Sword Beach"))
+    answer = fair(run, atlas)
+    sentence = "Sword Beach is the 3rd most even of the 4 battles of the base atlas."
+    assert answer.notes[0] == sentence and sentence in answer.text() and sentence in answer.to_json()["notes"]
+    assert fair(run).notes == answer.notes[1:]
+
+
+def test_ordinals():
+    assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 111)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th",
+    ]  # fmt: skip
+
+
+def test_the_shipped_atlas_can_be_read():
+    atlas = store.load_atlas()
+    assert {"scenario", "metric", "estimate", "ci_low", "ci_high", "n_games"} <= set(atlas.effects.columns)
+    assert atlas.name == "base" and len(atlas.effects["scenario"].unique()) > 1
