@@ -125,6 +125,8 @@ class Table:
                 roll = event["roll"]
                 rolled = dice.setdefault(roll, {"of": _caption(self.rolls.get(roll, {})), "faces": []})
                 rolled["faces"].append(event["face"])
+            elif kind == "drop" and event["hex"] not in (None, event["aim"]):
+                arrows.append({"kind": "drop", "path": [event["aim"], event["hex"]]})
             elif kind == "hit" and where.get(event["unit"]):
                 losses.append((str(where[event["unit"]]), event["figures"]))
             if "from" in event and "to" in event and "unit" in event:

@@ -83,3 +83,13 @@ def test_an_unknown_event_is_a_step_with_its_fields_as_text(log):
     (step,) = [one for one in told if one["kind"] == "sudden_fog"]
     assert step["lines"] == ["sudden fog: hex C4, depth 3"]
     assert [one for one in told if one["kind"] != "sudden_fog"] == known
+
+
+def test_a_drop_is_an_arrow_from_its_aim_to_where_it_lands():
+    (log,) = m44.replay("sainte-mere-eglise", seed=1, game=1)
+    drops = [e for e in log["events"] if e["event"] == "drop"]
+    drawn = [
+        arrow["path"] for step in Table(log).steps() for arrow in step["arrows"] if arrow["kind"] == "drop"
+    ]
+    assert len(drops) == 4
+    assert drawn == [[e["aim"], e["hex"]] for e in drops if e["hex"] and e["hex"] != e["aim"]] != []
