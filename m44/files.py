@@ -17,7 +17,8 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``; the note of a faulty file is its first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``; the note of a faulty file is its
+        first mistake.
 
     Examples
     --------
@@ -32,7 +33,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
             rows.append({"ok": True, **check_file(Path(file))})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": []})
+            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": ""})
     return rows
 
 

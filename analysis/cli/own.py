@@ -35,7 +35,7 @@ def check(
         if sound:
             print_rows(sound, COLUMNS, False)
         for row in rows:
-            for line in row["warnings"]:
+            for line in row["warnings"].splitlines():
                 tell_error(line)
             if not row["ok"]:
                 tell_error(row["note"])

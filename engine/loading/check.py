@@ -1,7 +1,6 @@
 """Check files of the user's: scenarios and options, told apart by what they hold."""
 
 from pathlib import Path
-from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
@@ -11,7 +10,7 @@ from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
 from engine.loading.tables import build_tables
 
 
-def check_file(path: Path | str) -> dict[str, Any]:
+def check_file(path: Path | str) -> dict[str, str]:
     """Check one file as thoroughly as playing it would.
 
     An option is applied to every scenario that can be found; a scenario is built under the official rules.
@@ -19,8 +18,8 @@ def check_file(path: Path | str) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (a list of lines; what is
-        odd but may be meant).
+        ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
+        is odd but may be meant, or nothing).
 
     Raises
     ------
@@ -37,7 +36,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
             "id": option.name,
             "title": option.title,
             "note": tried(option),
-            "warnings": [],
+            "warnings": "",
         }
     if "map" in raw:
         scenario = read_scenario(path)
@@ -51,7 +50,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
             "id": scenario.id,
             "title": scenario.title,
             "note": note,
-            "warnings": warnings_of(built),
+            "warnings": "\n".join(warnings_of(built)),
         }
     raise InputError(
         str(path), "", "neither a map nor a patch", "a scenario (map = ...) or an option ([[patch]])"

@@ -69,13 +69,12 @@ def warnings_of(built: Built) -> list[str]:
     for one in scenario["objectives"]:
         cells = [grid.parse(name) for name in one["cells"]]
         need = len(cells) // 2 + 1 if one["need"] == MAJORITY else one["need"]
-        for side in one["sides"]:
-            if len(within[side].intersection(cells)) < need:
-                lines.append(_warning(built, f"objective {one['id']}", side, one["cells"]))
+        short = [side for side in one["sides"] if len(within[side].intersection(cells)) < need]
+        lines += [_warning(built, f"objective {one['id']}", side, one["cells"]) for side in short]
     for i, way in enumerate(scenario["exits"]):
-        for side in way["sides"]:
-            if within[side].isdisjoint(grid.parse(name) for name in way["cells"]):
-                lines.append(_warning(built, f"exit {i + 1}", side, way["cells"]))
+        cells = [grid.parse(name) for name in way["cells"]]
+        cut_off = [side for side in way["sides"] if within[side].isdisjoint(cells)]
+        lines += [_warning(built, f"exit {i + 1}", side, way["cells"]) for side in cut_off]
     return lines
 
 

@@ -211,7 +211,8 @@ def make_plan(
     Raises
     ------
     InputError
-        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, an unknown player.
+        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, an
+        unknown player.
     """
     whole_number("--games", games, 1, MOST_GAMES)
     whole_number("--seed", seed, 0, MOST_SEED)

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from engine.loading.rules import base_document
+
 MAP = """map = '''
 A  .   .   .   .   .   .   .   .   .   .   .   .   .
 B    .   .   .   .   .   .   .   .   .   .   .   .
@@ -20,9 +22,12 @@ BATTLE = f"""
 id = "meadow"
 title = "A Meadow"
 first_side = "axis"
-medal_target = 4
+medal_target = 2
 hand_size = {{ axis = 4, allies = 5 }}
 {MAP}
+[legend]
+r = "river"
+
 [units.axis]
 infantry = "A1 A5"
 
@@ -34,6 +39,10 @@ id = "middle"
 sides = "allies"
 hexes = "E5"
 """
+CARDS = "".join(  # a deck of eight cards
+    f'[[patch]]\nat = "decks.standard.{card}"\nset = {8 if card == "move_out" else 0}\n'
+    for card in base_document()["decks"]["standard"]
+)
 RULE = """
 id = "{id}"
 title = "A rule"
@@ -99,6 +108,8 @@ def refused(terminal, command, *told):
         ("odds armor infantry --on river", ["river"]),
         ("replay pegasus-bridge --game -1", ["--game", "-1"]),
         ("new rule My_Rule", ["My_Rule"]),
+        ("new scenario My_Battle", ["My_Battle", "my-battle"]),
+        ("new scenario my-battle --folder nowhere", ["nowhere", "no such folder"]),
         ("bench --workers 0", ["--workers", "0"]),
         ("bench --player major", ["major"]),
         ("simulate pegasus-bridge", ["simulate"]),
@@ -117,7 +128,17 @@ def test_a_mistake_on_the_command_line(terminal, command, told):
         ('hexes = "E5"', 'hexes = "K5"', ["K5"]),
         ('"I1 I5"', '"I1 I14"', ["I14"]),
         ("axis = 4,", "axis = 0,", ["hand_size.axis", "0", "1 to 12"]),
-        ("medal_target = 4", "medal_target = 21", ["medal_target", "21", "1 to 20"]),
+        ("medal_target = 2", "medal_target = 21", ["medal_target", "21", "1 to 20"]),
+        ("medal_target = 2", "medal_target = 4", ["medal_target.axis", "found 4", "at most 2"]),
+        ("medal_target = 2", "medal_target = { axis = 2, allies = 4 }", ["medal_target.allies", "at most 3"]),
+        ("[legend]", "[legend]\nB = 'bunker'", ["legend.B", "bunker without an owner"]),
+        ("I  .   .", "I  r   .", ["units.allies.infantry", "infantry on river at I1"]),
+        ("[[objective]]", "[[exit]]\nsides = 'axis'\nhexes = 'E5'\n[[objective]]", ["exit 1", "E5", "edge"]),
+        (
+            "[[objective]]",
+            f"{CARDS}[[objective]]",
+            ["hand_size", "9 cards in both hands", "at most the 8 cards"],
+        ),
         ('first_side = "axis"', 'first_side = "german"', ["first_side", "german", "axis | allies"]),
         ('first_side = "axis"', 'firstside = "axis"', ["firstside", "first_side"]),
         ("infantry =", "infantri =", ["infantri"]),
@@ -172,6 +193,11 @@ def test_a_rule_is_not_written_over(terminal):
     refused(terminal, "new rule my-rule", "my-rule.toml")
 
 
+def test_a_battle_is_not_written_over(terminal):
+    assert terminal("new scenario my-battle").code == 0
+    refused(terminal, "new scenario my-battle", "my-battle.toml", "a file of that name")
+
+
 def test_an_output_folder_of_another_plan_is_left_alone(terminal):
     assert terminal("run pegasus-bridge --games 20 --players random --out kept").code == 0
     refused(
@@ -186,7 +212,7 @@ def test_an_output_folder_that_cannot_be(terminal):
 
 def test_check_tells_every_faulty_file(terminal):
     terminal.write("good.toml", BATTLE)
-    terminal.write("bad.toml", BATTLE.replace("medal_target = 4", "medal_target = 0"))
+    terminal.write("bad.toml", BATTLE.replace("medal_target = 2", "medal_target = 0"))
     terminal.write("worse.toml", "nothing")
     said = terminal("check good.toml bad.toml worse.toml")
     assert said.code == 2

@@ -9,8 +9,8 @@ from analysis.cli.commands import EXAMPLES
 def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
-        "bench", "check", "compare", "explain", "fair", "list", "new rule", "odds", "paths", "replay", "run", "show",
-        "warm",
+        "bench", "check", "compare", "explain", "fair", "list", "new rule", "new scenario", "odds", "paths", "replay",
+        "run", "show", "warm",
     ]  # fmt: skip
 
 

@@ -109,6 +109,50 @@ def test_the_starter_passes_the_check_and_plays(terminal):
     assert json.loads(said.out)[1]["variant"] == "my-rule:change=-1"
 
 
+def test_the_starter_of_a_battle_passes_the_check_and_plays(terminal):
+    assert terminal("new scenario my-battle").code == 0
+    said = terminal("check my-battle.toml")
+    assert (said.code, said.err) == (0, "")
+    said = terminal(f"run my-battle --games 40 {QUICK} --json")
+    assert told(said)[0]["games"] == 40
+    assert {row["id"] for row in told(terminal("list scenarios --json"))} >= {"my-battle"}
+
+
+def test_what_the_starter_of_a_battle_leaves_in_comments_is_sound_too(terminal):
+    assert terminal("new scenario my-battle").code == 0
+    path = terminal.folder / "my-battle.toml"
+    text = path.read_text(encoding="utf-8")
+    for key in ("[[exit]]", 'sides = "allies"', 'hexes = "A1 A13"', "[ruleset]", "reshuffle", "[[patch]]", "at =",
+                "was =", "set =", "B =", "hand_start"):  # fmt: skip
+        assert f"# {key}" in text
+        text = text.replace(f"# {key}", key)
+    path.write_text(text, encoding="utf-8")
+    said = terminal("check my-battle.toml")
+    assert (said.code, said.err) == (0, "")
+    assert "Exit A1 A13: Allies, 1 medal a unit" in terminal("show my-battle.toml").out
+
+
+WARNED = """[[objective]]
+id = "isle"
+sides = "axis"
+hexes = "G2"
+"""
+
+
+def test_ground_out_of_reach_is_told_before_a_battle_is_played(terminal):
+    assert terminal("new scenario my-battle").code == 0
+    path = terminal.folder / "my-battle.toml"
+    text = path.read_text(encoding="utf-8").replace('F = "forest"', 'F = "hill_impassable"') + WARNED
+    path.write_text(text, encoding="utf-8")
+    line = "WARNING my-battle.toml: objective isle: no way for any unit of the axis to take G2"
+    said = terminal("check my-battle.toml")
+    assert (said.code, said.err.strip()) == (0, line)
+    assert told(terminal("check my-battle.toml --json"))[0]["warnings"] == line
+    said = terminal(f"run my-battle.toml --games 20 {QUICK} --quiet")
+    assert said.code == 0
+    assert said.err.count(line) == 1
+
+
 def test_a_truncated_part_is_told_and_played_again(terminal):
     terminal(f"{ASK} --out run")
     whole = results(terminal.folder / "run")

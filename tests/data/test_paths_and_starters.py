@@ -9,7 +9,7 @@ from engine.loading.options import load_option, parse_variant
 from engine.loading.paths import list_paths
 from engine.loading.rules import base_document, read_document
 from engine.loading.scenario import load_scenario
-from engine.loading.starters import new_rule
+from engine.loading.starters import new_rule, new_scenario
 from engine.loading.tables import build_tables
 
 
@@ -47,10 +47,20 @@ def test_a_new_rule_is_a_valid_option_with_a_parameter(tmp_path):
         new_rule("my-rule", tmp_path)
 
 
+def test_a_new_battle_is_a_valid_scenario(tmp_path):
+    path = new_scenario("hill-of-home", tmp_path)
+    found = check_file(path)
+    assert (found["kind"], found["id"], found["title"]) == ("scenario", "hill-of-home", "Hill of home")
+    assert found["warnings"] == ""
+    with pytest.raises(InputError, match="found a file of that name"):
+        new_scenario("hill-of-home", tmp_path)
+
+
+@pytest.mark.parametrize("start", [new_rule, new_scenario])
 @pytest.mark.parametrize("name", ["My Rule", "", "../rule", "-rule"])
-def test_a_bad_name_writes_nothing(name, tmp_path):
+def test_a_bad_name_writes_nothing(start, name, tmp_path):
     with pytest.raises(InputError, match="lower-case letters"):
-        new_rule(name, tmp_path)
+        start(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,6 +6,7 @@ from engine.loading.errors import InputError
 from engine.loading.scenario import load_scenario
 
 UNITS = "[units.axis]\n{axis}\n[units.allies]\n{allies}\n"
+EXIT = "[[exit]]\nsides = 'allies'\nhexes"
 MISTAKES = {
     "short row": ({"map": ("C  .  .", "C  .")}, "map row C: found 12 hexes, expected 13"),
     "long row": ({"map": ("B    .", "B    . .")}, "map row B: found 13 hexes, expected 12"),
@@ -49,7 +50,30 @@ MISTAKES = {
         {"tail": ('"I13"', '"I13"\nneed = 2')},
         "objective town need: found 2, expected 1 to 1",
     ),
-    "exits": ({"head": ("medal", 'exits = ["A1"]\nmedal')}, "exits: found a rule that is not modelled yet"),
+    "exits": (
+        {"head": ("medal", 'exits = ["A1"]\nmedal')},
+        "exits: found an unknown key, expected one of exit",
+    ),
+    "exit inside the board": (
+        {"tail": ("[[objective]]", f"{EXIT} = 'B1 B2'\n[[objective]]")},
+        "exit 1: found hex 'B2', expected a hex at the edge of the board",
+    ),
+    "exit off the board": (
+        {"tail": ("[[objective]]", f"{EXIT} = 'A14'\n[[objective]]")},
+        "exit 1: found hex 'A14', expected a hex of the board",
+    ),
+    "exit twice": (
+        {"tail": ("[[objective]]", f"{EXIT} = 'A1 A2'\n{EXIT} = 'A2'\n[[objective]]")},
+        "exit 2: found A2 again for allies, expected each hex once for a side",
+    ),
+    "exit of no hex": (
+        {"tail": ("[[objective]]", f"{EXIT} = ''\n[[objective]]")},
+        "exit 1: found no hex, expected hexes at the edge of the board",
+    ),
+    "exit of no value": (
+        {"tail": ("[[objective]]", f"{EXIT} = 'A1'\nvalue = 0\n[[objective]]")},
+        "exit.0.value: found 0, expected 1 to 10",
+    ),
     "hooks": (
         {"head": ("medal", 'hooks = ["airdrop"]\nmedal')},
         "hooks: found a rule that is not modelled yet",

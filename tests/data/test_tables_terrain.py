@@ -21,6 +21,8 @@ SUMMARY = {
     "hill": (Sight.HEIGHT, Stop.NO, 0, (1, 1, 0), (0, 0, 0), 0),
     "river": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
     "river + bridge": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "river + bridge_section": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
+    "open + bridge_section": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
     "ocean": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
     "beach": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 0),
     "open + hedgehog": (Sight.CLEAR, Stop.NO, 0, (0, 0, 0), (0, 0, 0), 1),
@@ -37,7 +39,7 @@ C  H  .  S  s  w  .  B  .  b  .  W  .  x
 D    .  .  .  .  .  .  .  .  .  .  .  .
 E  .  r  =  r  .  .  f  .  .  .  .  .  I
 F    .  .  .  .  .  .  .  .  .  .  .  .
-G  .  .  l  k  .  .  .  .  .  .  .  .  .
+G  .  .  l  k  .  .  .  .  .  .  D  d  .
 H    e  e  e  .  .  .  .  .  .  .  .  .
 I  o  o  o  o  .  .  .  .  .  .  .  .  .
 '''
@@ -59,6 +61,8 @@ x = "hedgehog"
 r = "river"
 "=" = "river + bridge"
 f = "forest + sandbag"
+D = "river + bridge_section"
+d = "bridge_section"
 l = "bluff"
 k = "cliff"
 e = "beach"
@@ -218,6 +222,45 @@ def test_rivers_are_closed_and_bridges_open(built):
         assert shut(built, kind, "E1", Edge.E) == set(ROWS)
         for start, edge in (("D2", Edge.SE), ("F2", Edge.NE), ("D3", Edge.SW)):
             assert shut(built, kind, start, edge) == set()
+
+
+SECTIONS = """
+map = '''
+A  .  .  .  .  .  .  .  .  .  .  .  .  .
+B    .  .  .  .  .  .  .  .  .  .  .  .
+C  .  .  0  .  .  1  .  .  2  .  .  .  .
+D    .  .  .  .  .  .  .  .  .  .  .  .
+E  .  .  3  .  .  4  .  .  5  .  .  .  .
+F    .  .  .  .  .  .  .  .  .  .  .  .
+G  .  .  .  .  .  .  .  .  .  .  .  .  .
+H    .  .  .  .  .  .  .  .  .  .  .  .
+I  .  .  .  .  .  .  .  .  .  .  .  .  .
+'''
+[legend]
+"""
+
+
+@pytest.mark.rule("TER-BRIDGE-4")
+@pytest.mark.parametrize(
+    ("hex_", "open_edges"),
+    [
+        ("C3", {Edge.NE, Edge.SW}),
+        ("C6", {Edge.NW, Edge.SE}),
+        ("C9", {Edge.W, Edge.E}),
+        ("E3", {Edge.NE, Edge.SW}),
+        ("E6", {Edge.NW, Edge.SE}),
+        ("E9", {Edge.W, Edge.E}),
+    ],
+)
+def test_the_map_turns_a_bridge_section(write_battle, hex_, open_edges):
+    legend = "\n".join(f'{n} = {{ terrain = "river + bridge_section", rotation = {n} }}' for n in range(6))
+    path = write_battle(map=SECTIONS + legend, legend="", units=UNITS, tail="")
+    built = build_tables(load_scenario(str(path)))
+    for kind in ("move", "advance", "retreat"):
+        assert {edge for edge in Edge if not shut(built, kind, hex_, edge)} == open_edges
+        for edge in Edge:
+            beyond = GRID.name(GRID.neighbors(GRID.parse(hex_))[edge])
+            assert bool(shut(built, kind, beyond, (edge + 3) % 6)) is (edge not in open_edges)
 
 
 @pytest.mark.rule("RET-3", "CORE-GEO-4")

@@ -29,7 +29,7 @@ class Checker(CardTable):
         super().__init__(log)
         setup = log["setup"]
         self.medals, self.unit_medals, self.lost = Counter(), Counter(), Counter()
-        self.exit_medals = Counter()
+        self.earned, self.exit_medals = Counter(), Counter()
         self.holders = dict.fromkeys(range(len(setup["objectives"])))
         self.turns_played = Counter()
         self.over, self.vacated = False, set()
@@ -209,7 +209,7 @@ class Checker(CardTable):
         assert behind or not fought
         assert behind or not path or not self.board.stack(e["hex"]) & laws.STOPS
         assert now.mover == unit or not path
-        assert len(path) + 1 <= (3 if fought or behind else laws.march(self.board, now, unit)[1])
+        assert len(path) + 1 <= (3 if fought else laws.march(self.board, now, unit)[1])
         self.leave(e["hex"])
         self.board.remove(unit)
         self.exit_medals[side] += values[0]
@@ -399,7 +399,8 @@ class Checker(CardTable):
         self.holders[e["objective"]] = e["holder"]
 
     def on_medal(self, e):
-        self.medals[e["to"]] += e["change"]
+        self.earned[e["to"]] += e["change"]
+        self.medals[e["to"]] = min(self.earned[e["to"]], self.log["setup"]["medal_target"][e["to"]])  # VIC-5
         assert self.medals[e["to"]] == e["total"]
 
     def on_end(self, e):
@@ -425,6 +426,7 @@ class Checker(CardTable):
         assert result["turns"] == self.number and result["rule_gap"] == 0
         for side in ("axis", "allies"):
             assert result[f"medals_{side}"] == self.medals[side]
+            assert result[f"medals_events_{side}"] == self.exit_medals[side]
             for class_ in ("inf", "arm", "art"):
                 assert result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"]
 

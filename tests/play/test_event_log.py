@@ -19,7 +19,8 @@ from engine.play.replay import event_log, tell_result
 from tests.play.log_checker import check
 
 ROOT = Path(__file__).resolve().parents[2]
-BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
+BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
+BOARDS = ("pegasus-bridge", "long-ridge", "river-line", BREAKOUT)
 PLAYERS = (("sergeant", "sergeant"), ("random", "random"), ("sergeant", "random"))
 HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
@@ -30,7 +31,8 @@ GAMES = 25
 
 @cache
 def built(board, variant="official"):
-    return build_tables(load_scenario(board), OFFICIAL if variant == "official" else parse_variant(variant))
+    ref = str(ROOT / board) if board == BREAKOUT else board
+    return build_tables(load_scenario(ref), OFFICIAL if variant == "official" else parse_variant(variant))
 
 
 @cache

@@ -67,13 +67,14 @@ class Table(Battlefield):
         return ordered
 
     def manoeuvre(self) -> dict[str, str]:
-        """Card, orders and moves: where the units that move begin and end."""
+        """Card, orders and moves: where the units that move begin and end, ``"off"`` for off the board."""
         self.command()
         moves = {}
         while (unit := roster.choose_move(self.tables, self.state, self.mind, self.side)) != OFF:
             start = self.hex_of(unit)
             turn.follow_path(self.tables, self.state, self.mind, unit, 9, 0)
-            moves[start] = self.hex_of(unit)
+            gone = self.state["unit_hex"][unit] == OFF
+            moves[start] = "off" if gone else self.hex_of(unit)
         return moves
 
     def battle(self) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from engine.kernel import movement
-from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
 from engine.players import roster
 from tests.rules.battlefield import SIDES, Battlefield
 
@@ -129,6 +129,39 @@ def test_moves_are_even_over_all_hexes_in_reach(row, card, country):
 
     counts = answers(field, destination, PER_HEX * len(reach))
     assert_even(counts, sorted(reach))
+
+
+def end_of_way(field, start):
+    """Where the way laid out ends."""
+    n = int(field.mind["path_n"])
+    last = int(field.mind["path"][n - 1]) if n else field.index[start]
+    return "off" if last == LEAVE_BOARD else field.names[last]
+
+
+@pytest.mark.rule("CORE-MOV-22", "CARD-BEL-2")
+@pytest.mark.parametrize(
+    ("row", "start", "leaves"),
+    [("infantry", "B5", True), ("infantry", "C5", False), ("armor", "C5", True), ("artillery", "A5", True)],
+)
+def test_leaving_the_board_is_one_end_of_a_move_among_all(row, start, leaves):
+    exits = '[[exit]]\nsides = "allies"\nhexes = "A4 A5 A6"\n'
+    field = Battlefield(allies={row: f"{start} I1"}, axis={"infantry": "A12"}, tail=exits).ready(start)
+    unit = field.unit(start)
+    ends = [start, *sorted(field.reach(start)), *(["off"] if leaves else [])]
+
+    def move():
+        field.mind["noted_turn"] = OFF
+        assert roster.choose_move(field.tables, field.state, field.mind, ALLIES) == unit
+        return end_of_way(field, start)
+
+    assert_even(answers(field, move, PER_HEX * len(ends)), ends)
+    field.state["second_move"] = movement.allowance(field.tables, field.state, unit)
+
+    def again():
+        roster.choose_second_move(field.tables, field.state, field.mind, unit)
+        return end_of_way(field, start)
+
+    assert_even(answers(field, again, PER_HEX * len(ends)), ends)
 
 
 @pytest.mark.parametrize("country", COUNTRYSIDES)

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.kernel import battle
+from engine.layout import LEAVE_BOARD
 from engine.players import roster
 from engine.players.weights import Weight
+from tests.play.log_board import apart
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
 
@@ -103,6 +105,67 @@ def test_it_kills_for_the_last_medal():
     assert table.card() == "probe_left"
     table.manoeuvre()
     assert table.battle()[1] == "D2"
+
+
+# --- exits ---
+
+
+EXIT = '[[exit]]\nsides = "allies"\nhexes = "{}"\n'
+
+
+@pytest.mark.rule("VIC-EXIT-2")
+@pytest.mark.parametrize("start", ["A6", "B6", "A7"])
+def test_it_leaves_the_board_for_a_medal(start):
+    table = Table(allies={"infantry": f"{start} H2"}, axis={"infantry": "A1 A12"}, tail=EXIT.format("A6"))
+    assert table.manoeuvre()[start] == "off"
+
+
+@pytest.mark.rule("VIC-EXIT-2")
+@pytest.mark.parametrize("wood", ["A3", "A9"])
+def test_it_leaves_by_the_exit_that_does_not_stop_it(wood):
+    open_way = {"A3": "A9", "A9": "A3"}[wood]
+    starts = "B3 B8 H2"
+    table = Table(
+        terrain={wood: "forest"},
+        allies={"infantry": starts},
+        axis={"infantry": "A12"},
+        tail=EXIT.format("A3 A9"),
+    )
+    moves = table.manoeuvre()
+    assert [start for start, end in moves.items() if end == "off"] == [{"A3": "B3", "A9": "B8"}[open_way]]
+
+
+@pytest.mark.rule("VIC-EXIT-2")
+def test_it_takes_the_exit_that_is_worth_more():
+    more = EXIT.format("A6") + "value = 2\n"
+    table = Table(allies={"armor": "B6 H2"}, axis={"infantry": "A1"}, tail=EXIT.format("A7") + more)
+    assert table.manoeuvre()["B6"] == "off"
+    assert table.medals("allies") == 2
+
+
+@pytest.mark.rule("VIC-8")
+@pytest.mark.parametrize(("medals", "end"), [(3, None), (4, "off")])
+def test_its_last_unit_leaves_only_to_win(medals, end):
+    table = Table(allies={"infantry": "A6"}, axis={"infantry": "A1"}, tail=EXIT.format("A6"))
+    table.with_medals("allies", medals)
+    end_of_unit = table.manoeuvre().get("A6")
+    assert end_of_unit == end if end else end_of_unit != "off"
+
+
+@pytest.mark.parametrize("way_out", ["A1", "A13"])
+def test_it_is_drawn_to_an_exit(way_out):
+    table = Table(allies={"infantry": "F6"}, axis={"infantry": "A7"}, tail=EXIT.format(way_out))
+    assert apart(table.manoeuvre()["F6"], way_out) == apart("F6", way_out) - 2
+
+
+@pytest.mark.rule("CARD-BEL-2", "VIC-EXIT-3")
+def test_raiders_leave_with_their_second_move():
+    table = Table(
+        "behind_enemy_lines", allies={"infantry": "B6 H2"}, axis={"infantry": CROWD}, tail=EXIT.format("A6")
+    )
+    table.play("behind_enemy_lines").order("B6")
+    assert ask(table, "second_move", table.unit("B6")) == 1
+    assert table.mind["path"][table.mind["path_n"] - 1] == LEAVE_BOARD
 
 
 # --- in the enemy's turn ---

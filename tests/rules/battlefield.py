@@ -18,7 +18,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.codes import Attack, Side, Winner
-from engine.kernel import battle, movement, orders, setup
+from engine.kernel import battle, exits, movement, orders, setup
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options import parse_variant
@@ -50,10 +50,7 @@ def scenario_text(
             tokens[terrain[f"{letter}{i}"]] if f"{letter}{i}" in terrain else "." for i in range(1, n + 1)
         ]
         rows.append(letter + " " + " ".join(cells))
-    legend = "\n".join(
-        f'{token} = {{ terrain = "{kind}"' + (f', owner = "{owner}"' if owner else "") + " }"
-        for kind, token in tokens.items()
-    )
+    legend = "\n".join(f"{token} = {legend_entry(kind, owner)}" for kind, token in tokens.items())
     placed = "\n".join(
         f"[units.{side}]\n" + "\n".join(f'{row} = "{hexes}"' for row, hexes in rows_.items())
         for side, rows_ in units.items()
@@ -77,6 +74,13 @@ map = '''
 """
 
 
+def legend_entry(kind: str, owner: str | None) -> str:
+    """The line of the legend for terrain ids, ``"bridge_section @2"`` for a piece turned by two steps."""
+    terrain, _, turn = kind.partition("@")
+    more = (f', owner = "{owner}"' if owner else "") + (f", rotation = {turn}" if turn else "")
+    return f'{{ terrain = "{terrain.strip()}"{more} }}'
+
+
 def built(scenario: Scenario, options: str) -> Built:
     """The numbers of a scenario under a variant."""
     return build_tables(scenario, parse_variant(options)) if options else build_tables(scenario)
@@ -97,7 +101,7 @@ class Battlefield:
     Parameters
     ----------
     terrain : mapping
-        Hex name to terrain ids, ``{"C4": "hill + sandbag"}``.
+        Hex name to terrain ids, ``{"C4": "hill + sandbag"}``; ``@2`` behind them turns closed edges by two steps.
     axis, allies : mapping
         Unit row to hexes, ``{"infantry": "C4 D5:3"}`` (figures after a colon).
     options : str
@@ -258,16 +262,25 @@ class Battlefield:
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
 
     def move(self, *way: str) -> bool:
-        """Move the unit along hex names, its own first; False at the first step the rules refuse."""
+        """Move along hex names, the unit's own first, ``"off"`` last to leave the board; False if refused."""
         unit = self.unit(way[0])
         if not movement.may_move(self.tables, self.state, unit):
             return False
         lifted = movement.limits_lifted(self.tables, self.state, unit)
         return self._walk(unit, movement.allowance(self.tables, self.state, unit), lifted, way)
 
+    def may_leave(self, hex_: str) -> bool:
+        """Whether some move of the ordered unit leads off the board."""
+        movement.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
+        return bool(exits.find_exit(self.tables, self.state, self.mind, self.unit(hex_)) > 0)
+
     def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:
         movement.begin_move(self.tables, self.state, unit, most, lifted)
-        done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in pairwise(way))
+        off = way[-1] == "off"
+        steps = pairwise(way[:-1] if off else way)
+        done = all(movement.step(self.tables, self.state, self._edge(a, b)) for a, b in steps)
+        if done and off:
+            done = bool(exits.leave_board(self.tables, self.state))
         movement.end_move(self.tables, self.state, self.index[way[0]])
         return done
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from battlefield import Battlefield
 
-from engine.kernel import movement
-from engine.layout import OFF
+from engine.kernel import exits, movement
+from engine.layout import LEAVE_BOARD, OFF
 
 STOP = {"forest", "hedgerow", "town", "wire"}
 SHORE = {"beach", "ocean"}
@@ -25,6 +25,7 @@ GROUND = [
     "beach",
 ]
 WORKS = ["hedgehog", "wire", "sandbag", "river + bridge", "forest + wire", "beach + wire", "ocean + hedgehog"]
+ENDS = {(row, "12" if row in "BDFH" else "13") for row in "ABCDEFGHI"}  # right ends of the rows
 ALLOWANCE = {"infantry": 2, "special_forces": 2, "armor": 3, "artillery": 1}
 
 
@@ -40,13 +41,15 @@ def step_hexes(here, there, foot):
     return 2 if "hill_steep" in there and not here & HILLS else 1
 
 
-def walk(ground, near, held, start, foot, most):
-    """All hexes that can be reached, by trying every path."""
+def walk(ground, near, held, start, foot, most, ways_out=frozenset()):
+    """All hexes that can be reached, by trying every path; ``"off"`` if one leads off the board."""
     found = set()
     if "hedgerow" in ground[start]:
         most = min(most, 1)
 
     def go(here, spent, limit, first):
+        if here in ways_out and spent + 1 <= limit:
+            found.add("off")
         for there in near[here]:
             hexes = step_hexes(ground[here], ground[there], foot)
             if hexes is None or there in held or ("hedgerow" in ground[there] and not first):
@@ -62,7 +65,7 @@ def walk(ground, near, held, start, foot, most):
     return found - {start}
 
 
-def random_field(seed):
+def random_field(seed, tail=""):
     """A board three quarters full of ground and works, and four kinds of units."""
     rng = np.random.default_rng(seed)
     names = Battlefield().names
@@ -81,7 +84,7 @@ def random_field(seed):
     places = [str(n) for n in rng.permutation(free)[:16]]
     allies = {row: " ".join(places[i::8]) for i, row in enumerate(ALLOWANCE)}
     return terrain, Battlefield(
-        terrain=terrain, allies=allies, axis={"infantry": " ".join(places[4::8] + places[5::8])}
+        terrain=terrain, allies=allies, axis={"infantry": " ".join(places[4::8] + places[5::8])}, tail=tail
     )
 
 
@@ -138,6 +141,38 @@ def test_ways_of_two_steps_lead_where_the_search_leads(seed):
             if movement.short_way(field.tables, field.state, field.mind, unit, k, most, 0)
         }
         assert found == with_order(field, unit).reach(hex_)
+
+
+@pytest.mark.rule("CORE-MOV-22", "VIC-EXIT-3", "CORE-MOV-18", "CORE-MOV-19")
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_a_way_off_the_board_is_found_where_walking_every_path_finds_one(seed):
+    rng = np.random.default_rng(seed)
+    edge = [f"{row}{n}" for row in "ABCDEFGHI" for n in range(1, 14 - "ABCDEFGHI".index(row) % 2)]
+    edge = [name for name in edge if name[0] in "AI" or name[1:] == "1" or (name[0], name[1:]) in ENDS]
+    ways_out = {str(name) for name in rng.permutation(edge)[:20]}
+    terrain, field = random_field(
+        seed, f'[[exit]]\nsides = "allies"\nhexes = "{" ".join(sorted(ways_out))}"\n'
+    )
+    ground = {name: set(terrain.get(name, "open").replace("+", " ").split()) for name in field.names}
+    near = {
+        name: [field.names[h] for h in field.tables["near"][field.index[name], :6] if h != OFF]
+        for name in field.names
+    }
+    field.play("direct_from_hq")
+    held = {*field.picture("allies"), *field.picture("axis")}
+    start = field.states.copy()
+    for hex_ in field.picture("allies"):
+        unit = field.unit(hex_)
+        row = field.built.unit_rows[field.state["unit_row"][unit]]
+        foot = row in ("infantry", "special_forces")
+        leaves = "off" in walk(ground, near, held, hex_, foot, ALLOWANCE[row], ways_out)
+        assert with_order(field, unit).may_leave(hex_) is leaves, (row, hex_)
+        if leaves:
+            exits.path_out(field.mind)
+            *way, off = field.mind["path"][: field.mind["path_n"]]
+            assert off == LEAVE_BOARD
+            assert field.move(hex_, *(field.names[h] for h in way), "off"), (hex_, way)
+            field.states[...] = start
 
 
 def with_order(field, unit):

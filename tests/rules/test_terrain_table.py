@@ -11,6 +11,7 @@ from battlefield import Battlefield
 
 from engine.codes import Section
 from engine.kernel import orders
+from engine.loading.rules import base_document
 
 ROWS = ("infantry", "armor", "artillery")
 AT_TWO = {"infantry": 2, "armor": 3, "artillery": 3}  # dice at two hexes
@@ -33,6 +34,9 @@ class Hex:
     ignores_flag: bool = False
     blocks_sight: bool = False
     retreat: tuple[bool, ...] = YES
+    sides_closed: bool = (
+        False  # only two opposite sides are open: the tests turn them along the way of the unit
+    )
 
 
 TABLE = [
@@ -70,6 +74,8 @@ TABLE = [
     ),
     Hex("river", pytest.mark.rule("TER-RIVER-1", "TER-RIVER-2", "CORE-MOV-20"), enter=NO, retreat=NO),
     Hex("river + bridge", pytest.mark.rule("TER-BRIDGE-1", "TER-BRIDGE-3", "RET-20")),
+    Hex("river + bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=True),
+    Hex("bridge_section", pytest.mark.rule("TER-BRIDGE-4"), sides_closed=True),
     Hex(
         "ocean",
         pytest.mark.rule("TER-OCEAN-1", "TER-OCEAN-2", "TER-OCEAN-3", "TER-OCEAN-4", "TER-OCEAN-6", "AMB-34"),
@@ -132,6 +138,10 @@ def cells(fits, classes=(INF, ARM, ART)):
     return pytest.mark.parametrize("hex_, class_" if several else "hex_", chosen)
 
 
+def test_every_row_of_the_terrain_table_is_here():
+    assert {row for one in TABLE for row in one.kind.split(" + ")} == set(base_document()["terrain"])
+
+
 def anything(_hex, _class):
     return True
 
@@ -144,8 +154,12 @@ def can_begin_there(hex_, class_):
     return hex_.enter[class_] or (hex_.kind, class_) == ("bunker", ART)
 
 
-def position(kind, hexes, axis, allies, owner="axis"):
-    """The terrain on some hexes of an open board; works are the Axis's unless told otherwise."""
+def position(hex_, hexes, axis, allies, owner="axis", turn=2):
+    """The terrain on some hexes of an open board; works are the Axis's unless told otherwise.
+
+    ``turn``: 2 leaves the sides to the west and east open, 1 those to the north-west and south-east.
+    """
+    kind = f"{hex_.kind} @{turn}" if hex_.sides_closed else hex_.kind
     terrain = dict.fromkeys(hexes.split(), kind) if kind != "open" else {}
     return Battlefield(terrain, axis, allies, owner=owner)
 
@@ -153,7 +167,7 @@ def position(kind, hexes, axis, allies, owner="axis"):
 @cells(anything)
 def test_who_may_enter(hex_, class_):
     #  E5 from E4; a steep hill takes two hexes, which a gun has under Artillery Bombard
-    field = position(hex_.kind, "E5", {"armor": "A1"}, {ROWS[class_]: "E4"})
+    field = position(hex_, "E5", {"armor": "A1"}, {ROWS[class_]: "E4"})
     field.play("artillery_bombard" if class_ == ART else "direct_from_hq").order("E4")
     assert field.move("E4", "E5") is hex_.enter[class_]
 
@@ -161,7 +175,7 @@ def test_who_may_enter(hex_, class_):
 @cells(can_enter)
 def test_whether_a_move_goes_on(hex_, class_):
     #  E4 to E6 straight through E5, with three hexes to go: Infantry Assault, a tank, Artillery Bombard
-    field = position(hex_.kind, "E5", {"armor": "A1"}, {ROWS[class_]: "E4"})
+    field = position(hex_, "E5", {"armor": "A1"}, {ROWS[class_]: "E4"})
     field.play(("infantry_assault", "direct_from_hq", "artillery_bombard")[class_])
     if class_ == INF:
         field.state["section"] = Section.LEFT
@@ -174,7 +188,7 @@ def test_whether_a_move_goes_on(hex_, class_):
 def test_battle_on_the_turn_of_entry(hex_, class_):
     #  units that may battle after two hexes: E4 to E5, enemy at E7; armor clears the wire it enters
     row = ("special_forces", "armor")[class_]
-    field = position(hex_.kind, "E5", {"infantry": "E7"}, {row: "E4"}).ready("E4")
+    field = position(hex_, "E5", {"infantry": "E7"}, {row: "E4"}).ready("E4")
     assert field.move("E4", "E5")
     out = hex_.out[class_]
     expected = AT_TWO[ROWS[class_]] - out if out is not None and hex_.battle_on_entry else 0
@@ -184,34 +198,35 @@ def test_battle_on_the_turn_of_entry(hex_, class_):
 @cells(can_begin_there)
 def test_battle_out_of_the_hex(hex_, class_):
     #  the unit began the turn there
-    field = position(hex_.kind, "E5", {"infantry": "E7"}, {ROWS[class_]: "E5"}, owner="allies").ready("E5")
+    field = position(hex_, "E5", {"infantry": "E7"}, {ROWS[class_]: "E5"}, owner="allies").ready("E5")
     out = hex_.out[class_]
     assert field.dice("E5", "E7") == (0 if out is None else AT_TWO[ROWS[class_]] - out)
 
 
 @cells(lambda hex_, _class: hex_.enter[INF])
 def test_cover_on_the_hex(hex_, class_):
-    field = position(hex_.kind, "E5", {"infantry": "E5"}, {ROWS[class_]: "E7"}).ready("E7")
+    field = position(hex_, "E5", {"infantry": "E5"}, {ROWS[class_]: "E7"}).ready("E7")
     assert field.dice("E7", "E5") == AT_TWO[ROWS[class_]] - hex_.cover[class_]
 
 
-@cells(can_enter, (INF,))
-def test_the_first_flag_on_the_hex(hex_):
-    field = position(hex_.kind, "E6", {"infantry": "E6 A1"}, {"artillery": "G6"}).ready("G6")
+@cells(can_begin_there)
+def test_the_first_flag_on_the_hex(hex_, class_):
+    row = ROWS[class_]
+    field = position(hex_, "E6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
     field.attack("G6", "E6", "FSS", ignore=1, retreat=["D5"])
-    assert field.picture("axis") == {"E6" if hex_.ignores_flag else "D5": 4, "A1": 4}
+    assert field.picture("axis") == {"E6" if hex_.ignores_flag else "D5": FULL[row], "A1": 4}
 
 
 @cells(anything, (INF,))
 def test_sight_through_the_hex(hex_):
-    field = position(hex_.kind, "E5", {"infantry": "E6"}, {"armor": "E4"}).ready("E4")
+    field = position(hex_, "E5", {"infantry": "E6"}, {"armor": "E4"}).ready("E4")
     assert field.dice("E4", "E6") == (0 if hex_.blocks_sight else 3)
 
 
 @cells(anything)
 def test_a_retreat_into_the_hex(hex_, class_):
     row = ROWS[class_]
-    field = position(hex_.kind, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}).ready("G6")
+    field = position(hex_, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
     field.attack("G6", "E6", "FSS", retreat=["D5"])
     free = hex_.retreat[class_]
     assert field.picture("axis") == {"D5" if free else "E6": FULL[row] - (not free), "A1": 4}
@@ -220,6 +235,6 @@ def test_a_retreat_into_the_hex(hex_, class_):
 @cells(lambda hex_, class_: hex_.retreat[class_])
 def test_a_retreat_through_the_hex_is_not_stopped(hex_, class_):
     row = ROWS[class_]
-    field = position(hex_.kind, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}).ready("G6")
+    field = position(hex_, "D5 D6", {row: "E6", "elite_armor": "A1"}, {"artillery": "G6"}, turn=1).ready("G6")
     field.attack("G6", "E6", "FFS", retreat=["D5", "C5"])
     assert field.picture("axis") == {"C5": FULL[row], "A1": 4}

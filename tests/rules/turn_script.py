@@ -15,7 +15,7 @@ from battlefield import SIDES, Battlefield
 from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
-from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
 from engine.play import turn
 
 Way = Sequence[str]
@@ -199,7 +199,7 @@ class Turns(Battlefield):
     def _walk_plan(self, way: Way) -> int:
         self.mind["path_n"] = max(0, len(way) - 1)
         for n, hex_ in enumerate(way[1:]):
-            self.mind["path"][n] = self.index[hex_]
+            self.mind["path"][n] = LEAVE_BOARD if hex_ == "off" else self.index[hex_]
         return self.unit(way[0]) if way else OFF
 
     def _battle_plan(self, pair: tuple[str, str] | None) -> int:
