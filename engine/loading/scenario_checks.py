@@ -106,7 +106,7 @@ def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: 
     """Known rows, and not too many drops."""
     limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
     for i, drop in enumerate(data["air_drops"]):
-        known_row(drop["row"], document["units"], file, f"air_drop {i + 1} unit", "unit row")
+        known_row(drop["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
 
 
 def check_recon_as(

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
+from engine.loading.files import Says
 
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
@@ -95,7 +96,7 @@ class AirDrop(Table):
     """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
 
     side: SideName
-    unit: str
+    unit: Annotated[str, Says("a unit row like infantry")]
     count: Annotated[int, Field(ge=1, le=12)]
     steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
 
@@ -135,7 +136,7 @@ class ScenarioFile(Table):
     objective: list[Objective] = []
     exit: list[Exit] = []
     barrier: list[Barrier] = []
-    air_drop: list[AirDrop] = []
+    air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
     tokens: list[Any] = []

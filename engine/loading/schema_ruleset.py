@@ -62,9 +62,8 @@ class ReconAs(Row):
         Says(f"at most {MAX_HELD} hexes like E12 F11, or nothing"),
     ] = []
     dice: Annotated[
-        list[Annotated[int, Field(ge=1, le=9)]] | None,
+        Annotated[list[Annotated[int, Field(ge=1, le=9)]], Field(min_length=2, max_length=2)] | None,
         BeforeValidator(as_dice_pair),
-        Field(min_length=2, max_length=2),
         Says("dice for each target like 2, of Axis and Allies like 1/2, or none for those of the card"),
     ] = None
     anchor: YesNo = False

@@ -240,7 +240,7 @@ def show_text(title: str, setup: dict[str, Any]) -> str:
         for way in setup.get("exits", [])
     ]
     drops = [
-        f"Air drop: {SIDES[drop['side']]}, {len(drop['units'])} figures before the first turn"
+        f"Air drop: {SIDES[drop['side']]}, {_figures(len(drop['units']))} before the first turn"
         for drop in setup["air_drops"]
     ]
     return (

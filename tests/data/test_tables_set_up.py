@@ -54,6 +54,8 @@ DEFAULTS = {
     "turn_cap": 0,
     "turn_limit": 200,
     "charge_rows": 0,
+    "n_drops": 0,
+    "damage_airdrop": 0,
 }
 
 

@@ -7,6 +7,7 @@ played is for the environment to say: NUMBA_DISABLE_JIT=1 in plain Python, NUMBA
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,8 @@ from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import play_games
+
+DROP_ZONE = str(Path(__file__).resolve().parents[1] / "boards" / "drop-zone.toml")
 
 
 class Games(NamedTuple):
@@ -32,15 +35,17 @@ class Games(NamedTuple):
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
 MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
 TWENTY = [
-    Games("pegasus-bridge", "", SERGEANTS, 0, 3),
+    Games("pegasus-bridge", "", SERGEANTS, 0, 2),
     Games("pegasus-bridge", "", RANDOMS, 7, 2),
     Games("pegasus-bridge", "", MIXED_ALSO, 2**33, 1),
     Games("river-line", "", SERGEANTS, 0, 2),
-    Games("river-line", "", RANDOMS, 5, 2),
+    Games("river-line", "", RANDOMS, 5, 1),
     Games("river-line", "", MIXED, 11, 1),
     Games("long-ridge", "", SERGEANTS, 3, 2),
     Games("long-ridge", "", RANDOMS, 0, 2),
     Games("long-ridge", "", MIXED, 4, 1),
+    Games(DROP_ZONE, "", SERGEANTS, 0, 1),
+    Games(DROP_ZONE, "damage-scoring:count_airdrop_losses=true", RANDOMS, 0, 1),
     Games("long-ridge", "infantry-charge+no-retreat-choice", SERGEANTS, 0, 1),
     Games("long-ridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 0, 1),
     Games("river-line", "hand-size:change=2+medals-to-win:change=1", MIXED_ALSO, 0, 1),
@@ -53,7 +58,7 @@ OPTIONS = (
 )
 MANY = [
     Games(scenario, options, players, 0, 120)
-    for scenario in ("pegasus-bridge", "river-line", "long-ridge")
+    for scenario in ("pegasus-bridge", "river-line", "long-ridge", DROP_ZONE)
     for options in OPTIONS
     for players in (SERGEANTS, MIXED, MIXED_ALSO, RANDOMS)
 ]

@@ -10,6 +10,7 @@ from engine.loading.tables import build_tables
 from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.play.turn import play_turn
+from tests.parity.parity_games import DROP_ZONE
 
 OTHER_READINGS = "+".join(
     f"ruleset.{switch}"
@@ -83,6 +84,7 @@ def test_the_watch_sees_both_ends():
         ("river-line", "no-retreat-choice+infantry-charge:march=3"),
         ("long-ridge", OTHER_READINGS),
         ("long-ridge", "counter-attack-final-turn+damage-scoring"),
+        (DROP_ZONE, ""),
     ],
 )
 def test_games_with_every_index_watched(scenario, options, players):

@@ -35,6 +35,7 @@ def small_setup():
             {"id": "axis-1", "side": "axis", "row": "infantry", "hex": "A1", "figures": 4},
             {"id": "allies-1", "side": "allies", "row": "armor", "hex": "B2", "figures": 3},
         ],
+        "air_drops": [],
         "objectives": [{"index": 0, "hexes": ["B1"], "sides": ["axis"], "value": 1, "win": False}],
         "first_side": "allies", "medal_target": {"axis": 4, "allies": 5},
         "hand_start": {"axis": 2, "allies": 6}, "hand_size": {"axis": 4, "allies": 6},
@@ -97,6 +98,42 @@ def test_a_game_in_words_has_every_turn_and_ends_with_the_result(board):
     assert text.count("\nA  ") == len(turns) + 1  # a board at the start and after every turn
     assert "?" not in text and "None" not in text
     assert len(replay_text(log, boards=False)) < len(text) / 2
+
+
+def told(*events):
+    """A log of the small set-up with a drop of two, in words."""
+    setup = small_setup()
+    setup["units"] += [
+        {"id": f"allies-{n}", "side": "allies", "row": "infantry", "hex": None, "figures": 4} for n in (2, 3)
+    ]
+    setup["air_drops"] = [{"side": "allies", "units": ["allies-2", "allies-3"], "steps": 1}]
+    setup["hands"] = {"axis": [], "allies": []}
+    about = {"title": "Small", "game": 0, "seed": 1, "variant": "official", "rules": {"cards": {}}}
+    players = {"axis": "random", "allies": "random"}
+    return setup, {**about, "players": players, "setup": setup, "events": list(events)}
+
+
+@pytest.mark.rule("CORE-SETUP-14")
+def test_an_air_drop_in_words():
+    drop = {"event": "drop", "turn": 0, "side": "allies", "aim": "A2"}
+    setup, log = told(
+        {**drop, "n": 0, "unit": "allies-2", "hex": "A3", "fate": "landed"},
+        {**drop, "n": 1, "unit": "allies-3", "hex": "A1", "fate": "occupied"},
+    )
+    assert "Air drop: Allies, 2 figures before the first turn" in show_text("Small", setup).splitlines()
+    lines = replay_text(log).splitlines()
+    assert "  allies-2 is dropped over A2 and lands on A3" in lines
+    assert "  allies-3 is dropped over A2 and lost on A1: the hex is taken" in lines
+    assert "A  F  I4|.     .w i4" in lines
+    assert "None" not in replay_text(log) and " i4" not in board_text(setup)
+
+
+@pytest.mark.rule("CARD-RECON-4")
+def test_a_strike_by_recon_in_words():
+    strike = {"event": "strike_as", "n": 0, "turn": 1, "side": "allies", "card": "air_power"}
+    for dice, words in ((2, "2 dice"), (1, "1 die")):
+        line = f"  strikes with it like air power, {words} for each target"
+        assert line in replay_text(told({**strike, "dice": dice})[1]).splitlines()
 
 
 def test_every_kind_of_event_has_words():

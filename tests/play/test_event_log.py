@@ -20,7 +20,8 @@ from tests.play.log_checker import check
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
-BOARDS = ("pegasus-bridge", "long-ridge", "river-line", BREAKOUT)
+DROP_ZONE = str(ROOT / "tests/boards/drop-zone.toml")
+BOARDS = ("pegasus-bridge", "long-ridge", "river-line", BREAKOUT, DROP_ZONE)
 PLAYERS = (("sergeant", "sergeant"), ("random", "random"), ("sergeant", "random"))
 HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
@@ -203,6 +204,55 @@ def test_the_second_opinion_sees_through(lie):
         except AssertionError:
             found += 1
     assert tried >= 3 and found == tried
+
+
+def elsewhere(log):
+    """A figure that landed came down farther away than it can have been scattered."""
+    event = log["events"][first(log, "drop", lambda e: e["fate"] == "landed")]
+    event["hex"] = "A13" if event["aim"][0] in "GHI" or int(event["aim"][1:]) < 7 else "I1"
+
+
+LIES_OF_DROPS = {
+    "a drop is forgotten": without("drop"),
+    "a figure falls twice": twice("drop"),
+    "another unit falls": changed("drop", "unit", "axis-1"),
+    "a lost figure has landed": changed("drop", "fate", "landed", lambda e: e["fate"] != "landed"),
+    "a landed figure is lost": changed("drop", "fate", "occupied", lambda e: e["fate"] == "landed"),
+    "it came down elsewhere": elsewhere,
+    "another aim": changed("drop", "aim", "I1"),
+    "the strike is not told": without("strike_as"),
+    "a die more for the strike": changed("strike_as", "dice", lambda n: n + 1),
+    "another strike": changed("strike_as", "card", "barrage"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES_OF_DROPS)
+def test_the_second_opinion_knows_drops_and_strikes_by_recon(lie):
+    tried = found = 0
+    for game in range(12):
+        log = copy.deepcopy(logged(DROP_ZONE, PLAYERS[0], game))
+        try:
+            LIES_OF_DROPS[lie](log)
+        except StopIteration:
+            continue
+        tried += 1
+        try:
+            check(log)
+        except AssertionError:
+            found += 1
+    assert tried >= 3 and found == tried
+
+
+def test_a_strike_by_a_side_without_the_hill_is_seen():
+    log = next(
+        copy.deepcopy(log)
+        for log in (logged(DROP_ZONE, PLAYERS[0], game) for game in range(GAMES))
+        if any(e["event"] == "strike_as" for e in log["events"])
+    )
+    check(log)
+    log["rules"]["ruleset"]["recon_as"]["held"] = ["I13"]
+    with pytest.raises(AssertionError):
+        check(log)
 
 
 def test_orders_beyond_the_card_are_seen():

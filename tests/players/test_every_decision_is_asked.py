@@ -14,7 +14,7 @@ from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import fight, turn
+from engine.play import drop, fight, turn
 from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.players import roster
@@ -53,6 +53,12 @@ infantry = "F4 F6 G5"
 resistance = "F8 G8"
 armor = "F5 F7 G3"
 artillery = "H6"
+[[air_drop]]
+side = "allies"
+unit = "infantry"
+count = 2
+[ruleset]
+recon_as = { card = "barrage", sides = "axis" }
 """
 
 
@@ -67,7 +73,7 @@ def board(tmp_path_factory):
 def listening(hear):
     """Every question the dialogue asks is heard, with its answer."""
     with ExitStack() as stack:
-        for module in (turn, fight):
+        for module in (turn, fight, drop):
             for name in QUESTIONS & set(vars(module)):
                 stack.enter_context(patch.object(module, name, hear(name, getattr(module, name))))
         yield
@@ -83,8 +89,8 @@ def play_game(built, players, game):
 
 
 def test_the_dialogue_asks_all_the_roster_offers():
-    asked = {name for module in (turn, fight) for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(QUESTIONS) == 17
+    asked = {name for module in (turn, fight, drop) for name in vars(module) if name.startswith("choose_")}
+    assert asked == QUESTIONS and len(QUESTIONS) == 19
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +153,8 @@ def another_section(arguments, answer):
 
 
 OTHERWISE = {
+    "choose_aim": lambda arguments, answer: (answer + 1) % int(arguments[0]["n_hexes"]),
+    "choose_as_strike": the_opposite,
     "choose_card": another_card,
     "choose_section": another_section,
     "choose_order": decline,

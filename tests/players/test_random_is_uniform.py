@@ -60,6 +60,23 @@ def test_cards(field):
     assert_even(counts, playable)
 
 
+@pytest.mark.rule("CORE-SETUP-15")
+def test_aims(field):
+    hexes = range(int(field.tables["n_hexes"]))
+    counts = answers(
+        field,
+        lambda: roster.choose_aim(field.tables, field.state, field.mind, ALLIES, 0),
+        PER_HEX * len(hexes),
+    )
+    assert_even(counts, hexes)
+
+
+@pytest.mark.rule("CARD-RECON-4")
+def test_strikes_by_recon(field):
+    counts = answers(field, lambda: roster.choose_as_strike(field.tables, field.state, field.mind, ALLIES))
+    assert_even(counts, [0, 1])
+
+
 def test_sections(field):
     field.play("infantry_assault")
     counts = answers(field, lambda: roster.choose_section(field.tables, field.state, field.mind, ALLIES))

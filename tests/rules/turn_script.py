@@ -158,17 +158,20 @@ class Turns(Battlefield):
         strike: Iterable[str] = (),
         heal: str | None = None,
         keep: str | None = None,
+        as_strike: bool = False,
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
-        step.  ``keep``: the card kept of two drawn.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        step.  ``keep``: the card kept of two drawn.  ``as_strike``: the Recon strikes if it may.  ``faces`` and the
+        other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
             "card": lambda *_: slot,
             "section": lambda *_: section,
+            "as_strike": lambda *_: int(as_strike),
             "order": self._one_by_one(orders, self.unit),
             "move": self._one_by_one(moves, self._walk_plan),
             "battle": self._one_by_one(battles, self._battle_plan),
