@@ -52,6 +52,11 @@ class Cell:
     def capped_share(self) -> float:
         return float((self.rows["capped"] != 0).mean())
 
+    @property
+    def most_capped(self) -> float:
+        """Share of games that may be stopped at the cap: only two players at random may wander about for long."""
+        return 0.05 if {self.axis_player, self.allies_player} == {"random"} else 0.005
+
     def share(self, winner: Winner) -> float:
         return float((self.rows["winner"] == winner).mean())
 

@@ -21,7 +21,8 @@ HEAD = """# Conformance: every player on every board
 * **rule gaps**: games in which a player's answer was no legal act.  The driver checks every answer with the rules,
   refuses an illegal one and records it; healthy games have none.
 * **cards astray**: games at whose end the cards did not lie in exactly one place each.
-* **capped**: games stopped after 200 player turns, of 100; they are draws.  Players who act at random may never finish.
+* **capped**: games stopped after 200 player turns, of 100; they are draws.  At most 5 between two players at
+  random, who may never finish, and half a one between any others.
 
 {verdict}
 
@@ -46,7 +47,15 @@ def verdict(cells: list[Cell]) -> str:
     )
     if gaps or astray:
         return f"**{games:,} games: {gaps} with a rule gap, {astray} with cards astray.**"
+    if slow(cells):
+        boards = ", ".join(f"{c.scenario} ({c.axis_player}, {c.allies_player})" for c in slow(cells))
+        return f"**Too many games stopped at the cap: {boards}.**"
     return f"**{games:,} games: only legal acts, every card accounted for.**"
+
+
+def slow(cells: list[Cell]) -> list[Cell]:
+    """Cells with too many games stopped at the cap."""
+    return [cell for cell in cells if cell.capped_share > cell.most_capped]
 
 
 def report(cells: list[Cell], seed: int) -> str:
@@ -68,7 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.out:
         options.out.parent.mkdir(parents=True, exist_ok=True)
         options.out.write_text(page, encoding="utf-8")
-    return 1 if any(cell.rule_gaps or cell.cards_astray for cell in cells) else 0
+    return 1 if slow(cells) or any(cell.rule_gaps or cell.cards_astray for cell in cells) else 0
 
 
 if __name__ == "__main__":

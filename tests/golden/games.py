@@ -5,10 +5,12 @@ somebody has decided.  Read the changed lines before keeping them.
 """
 
 import json
+import re
+from itertools import product
 from pathlib import Path
 
 from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.digest import sums_of
 from engine.play.games import play_games
@@ -29,6 +31,14 @@ TOLD = {  # file: board, variant, players, game
     "last-turn-by-damage": ("pegasus-bridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 37),
 }
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
+BASE = tuple(one["id"] for one in list_scenarios() if one["group"] == "base")
+# One game of each pair of players on each board of the base book: the shortest of the first few, to keep files small.
+BASE_TOLD = {
+    f"base/{board}.{axis}-{allies}": (board, (axis, allies))
+    for board in BASE
+    for axis, allies in product(("sergeant", "random"), repeat=2)
+}
+FIRST_FEW = 40
 VARIANTS = (
     "official", "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge"
 )  # fmt: skip
@@ -45,6 +55,31 @@ def told(name: str) -> str:
     return replay_text(event_log(built(board, variant), SEED, game, players), boards=False)
 
 
+def kept(name: str) -> str:
+    """A game as it was told when it was kept."""
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def told_base(name: str, game: int) -> str:
+    """A game on a board of the base book in words."""
+    board, players = BASE_TOLD[name]
+    return replay_text(event_log(built(board, "official"), SEED, game, players), boards=False)
+
+
+def game_kept(name: str) -> int:
+    """Number of the game that a file tells, from its first line."""
+    found = re.search(r"game (\d+) of seed", kept(name).partition("\n")[0])
+    assert found, f"{name}.txt does not say which game it tells"
+    return int(found[1])
+
+
+def shortest(name: str) -> int:
+    """Number of the shortest of the first few games."""
+    board, players = BASE_TOLD[name]
+    turns = play_games(built(board, "official"), SEED, players, count=FIRST_FEW).results["turns"]
+    return int(turns.argmin())
+
+
 def digest(board: str, variant: str, players: tuple[str, str]) -> str:
     """Digest of the results of many games."""
     return sums_of(play_games(built(board, variant), SEED, players, count=GAMES).results).text()
@@ -52,7 +87,8 @@ def digest(board: str, variant: str, players: tuple[str, str]) -> str:
 
 def cells() -> list[tuple[str, str, tuple[str, str]]]:
     """What the digests are of."""
-    official = [(board, "official", players) for board in BOARDS for players in (SERGEANTS, RANDOMS)]
+    boards = dict.fromkeys(BOARDS + BASE)
+    official = [(board, "official", players) for board in boards for players in (SERGEANTS, RANDOMS)]
     return official + [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS[1:]]
 
 
@@ -64,5 +100,8 @@ def label(board: str, variant: str, players: tuple[str, str]) -> str:
 if __name__ == "__main__":
     for name in TOLD:
         (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8", newline="\n")
+    (FOLDER / "base").mkdir(exist_ok=True)
+    for name in BASE_TOLD:
+        (FOLDER / f"{name}.txt").write_text(told_base(name, shortest(name)), encoding="utf-8", newline="\n")
     digests = {label(*cell): digest(*cell) for cell in cells()}
     DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8", newline="\n")

@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import battle
 from engine.layout import LEAVE_BOARD
 from engine.players import roster
+from engine.players.weights import Weight
 from tests.play.log_board import apart
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
@@ -341,3 +342,36 @@ def test_wire_is_cleared_by_a_unit_with_nothing_to_shoot_at():
 def test_of_two_places_to_attack_from_it_takes_the_higher(hill):
     table = Table(terrain={hill: "hill"}, allies={"infantry": "F6"}, axis={"infantry": "D6:1 C5 C8"})
     assert table.manoeuvre() == {"F6": hill}
+
+
+# --- ways and patience ---
+
+
+def test_it_marches_to_the_bridge_when_the_objective_lies_beyond_the_river():
+    river = {f"E{i}": "river" for i in range(1, 14)} | {"E7": "river + bridge"}
+    table = Table(
+        terrain=river, allies={"infantry": "F3"}, axis={"infantry": "A13"}, tail=GROUND.format("D3")
+    )
+    assert table.manoeuvre() == {"F3": "F5"}
+
+
+@pytest.mark.parametrize(("quiet_turns", "caution"), [(0, 1.0), (3, 1 / 2), (9, 1 / 4)])
+def test_threats_weigh_less_the_longer_nobody_battles(quiet_turns, caution):
+    table = Table(allies={"infantry": "H6"}, axis={"infantry": "B6"})
+    for _ in range(quiet_turns + 1):
+        table.card()
+    threat = table.mind["weights"][ALLIES, Weight.THREAT]
+    assert table.mind["weights"][ALLIES, Weight.PATIENCE] == 3.0
+    assert table.mind["caution"][ALLIES] == pytest.approx(caution * threat)
+    #  a battle of either side makes it careful again
+    table.state["n_battles"][AXIS] += 1
+    table.card()
+    assert table.mind["caution"][ALLIES] == threat
+
+
+def test_a_side_that_wins_with_the_spent_deck_can_wait():
+    clock = '[ruleset]\nreshuffle = "NEVER"\ndeck_out = "allies"\n'
+    table = Table(allies={"infantry": "H6"}, axis={"infantry": "B6"}, tail=clock)
+    for _ in range(6):
+        table.card()
+    assert table.mind["caution"][ALLIES] == table.mind["weights"][ALLIES, Weight.THREAT]

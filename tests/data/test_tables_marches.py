@@ -1,0 +1,85 @@
+"""How far it is to march: round rivers, past walls, up slopes, and where no way leads."""
+
+import numpy as np
+import pytest
+
+from engine.geometry.boards import BOARDS
+from engine.loading.marches import AS_IF_FAR
+from engine.loading.scenario import list_scenarios, load_scenario
+from engine.loading.tables import build_tables
+from tests.rules.battlefield import Battlefield
+
+GRID = BOARDS["standard"].grid
+N = GRID.n_hexes
+RIVER = {f"E{i}": "river" for i in range(1, 14)}
+
+
+def march(field, here, there, row=0):
+    """Hexes of march of a unit row."""
+    kind = field.tables["row_march"][row]
+    return int(field.tables["march"][kind, field.index[here], field.index[there]])
+
+
+def spread(table, row, start):
+    """Allowance to every hex a row can walk to, step by step from the start."""
+    spent, rim = {start: 0}, [start]
+    while rim:
+        reached = []
+        for here in rim:
+            for edge, there in enumerate(GRID.neighbors(here)):
+                if there < 0 or table["edge_shut_move"][here, edge] >> row & 1:
+                    continue
+                cost = spent[here] + int(table["edge_cost"][here, edge])
+                if cost < spent.get(there, 1000):
+                    spent[there] = cost
+                    reached.append(there)
+        rim = reached
+    return spent
+
+
+def test_on_open_ground_it_is_the_straight_distance():
+    assert np.array_equal(Battlefield().tables["march"][0, :N, :N], GRID.distances())
+
+
+def test_a_river_is_crossed_at_its_bridge():
+    field = Battlefield({**RIVER, "E7": "river + bridge"})
+    #  D1 .. D6, E7, F6 .. F2: eleven steps, and one more to the hex beside it
+    assert march(field, "D1", "F1") == 12
+    assert march(field, "D6", "F6") == 2
+
+
+def test_without_a_bridge_the_other_bank_seems_far():
+    field = Battlefield(RIVER)
+    assert march(field, "D1", "F1") == 2 + AS_IF_FAR
+    assert march(field, "D1", "D5") == 4
+
+
+def test_what_may_not_be_entered_can_be_approached():
+    field = Battlefield({"E6": "bunker"}, {"infantry": "A1"}, {"armor": "E4"}, owner="axis")
+    armor = field.built.unit_rows.index("armor")
+    assert march(field, "E4", "E6", armor) == 2
+
+
+def test_units_barred_from_other_edges_march_by_other_ways():
+    tables = build_tables(load_scenario("omaha-beach")).tables[0]
+    assert tables["n_marches"] == 2
+    field = Battlefield()
+    field.begin(build_tables(load_scenario("omaha-beach")), None)
+    foot, armor = (field.built.unit_rows.index(row) for row in ("infantry", "armor"))
+    #  on foot up the bluff D7 for two; tanks by E8, the draw D8 and C8
+    assert march(field, "E7", "C7", foot) == 3
+    assert march(field, "E7", "C7", armor) == 4
+
+
+@pytest.mark.parametrize("battle", [one["id"] for one in list_scenarios() if one["group"] == "base"])
+def test_every_distance_agrees_with_a_walk_step_by_step(battle):
+    tables = build_tables(load_scenario(battle)).tables[0]
+    for row in range(int(tables["n_unit_rows"])):
+        found = tables["march"][tables["row_march"][row]]
+        for here in range(0, N, 7):
+            walked = spread(tables, row, here)
+            for there in range(N):
+                beside = [walked[hex_] + 1 for hex_ in GRID.neighbors(there) if hex_ in walked]
+                ways = [walked[there]] if there in walked else []
+                far = min(ways + beside, default=int(GRID.distances()[here, there]) + AS_IF_FAR)
+                assert found[here, there] == far, (GRID.name(here), GRID.name(there))
