@@ -12,13 +12,17 @@ from engine.play.turn import has_playable
 from tests.properties.order_oracle import may_be_ordered, units_of
 from tests.properties.turn_by_turn import SCENARIOS, Game, built_for, games, turns_of
 
-ROLLED = ("their_finest_hour", "medics_mechanics")  # a roll decides who is ordered
+ROLLED = ("their_finest_hour", "medics_mechanics", "breakthrough_medics")  # a roll decides who is ordered
 SIDES = ("axis", "allies")
 
 
 def play(built, state, side, card, section):
     """Put a card's orders in force, wherever the card lies."""
-    slot = next(s for s in range(60) if built.card_rows[built.tables[0]["slot_row"][s]] == card)
+    slot = next(
+        s
+        for s in range(built.tables[0]["n_cards"])
+        if built.card_rows[built.tables[0]["slot_row"][s]] == card
+    )
     state["hand"][side, 0], state["hand_n"][side] = slot, 1
     orders.play_card(built.tables[0], state, side, slot)
     if built.document["cards"][card]["orders"] == "one section *":
@@ -27,7 +31,20 @@ def play(built, state, side, card, section):
         orders.bind_section(built.tables[0], state)
 
 
+def march(built, state, own, chosen, columns):
+    """Own units without an order may be ordered on the move until the card has no more such orders."""
+    left = 0 if state["fallback"] else columns["on_move"]
+    for unit in own:
+        expected = left > 0 and unit not in chosen
+        assert orders.may_order_on_move(built.tables[0], state, unit) == expected
+        if expected:
+            orders.order_on_move(state, unit)
+            left -= 1
+
+
 @pytest.mark.rule(
+    "BT-OTM-1",
+    "CORE-ORD-13",
     "CORE-ORD-2",
     "CORE-ORD-5",
     "CORE-ORD-6",
@@ -38,15 +55,16 @@ def play(built, state, side, card, section):
     "CORE-SEC-4",
 )
 @settings(max_examples=10)
-@given(game=games(variants=("",)), data=st.data())
+@given(game=games(variants=("", "ruleset.deck=breakthrough")), data=st.data())
 def test_a_card_orders_whom_it_speaks_of(game, data):
-    built = built_for(game.scenario)
+    built = built_for(game.scenario, game.options)
     turns = [turn.state for turn in turns_of(game) if not turn.state["over"]]
     for state in data.draw(st.lists(st.sampled_from(turns), min_size=3, max_size=3)):
         units, side = units_of(built, state), int(state["active"])
         wishes = data.draw(st.permutations(sorted(units)))
         section = data.draw(st.integers(0, 2))
-        for card, columns in built.document["cards"].items():
+        for card in built.card_rows:
+            columns = built.document["cards"][card]
             if columns["orders"] is None or card in ROLLED:
                 continue
             board = state.copy()
@@ -58,6 +76,7 @@ def test_a_card_orders_whom_it_speaks_of(game, data):
                 if expected:
                     orders.order(built.tables[0], board, unit)
                     chosen.append(unit)
+            march(built, board, [u for u in wishes if units[u].side == SIDES[side]], chosen, columns)
 
 
 @pytest.mark.rule("CORE-TURN-3", "AMB-51")
