@@ -1,7 +1,4 @@
-"""Omaha Beach for Overlord on the wide board: counts, objectives, exits over the whole edge of the Axis.
-
-Its Recon cards that may be played as Barrage are no part of this file.
-"""
+"""Omaha Beach for Overlord on the wide board: counts, objectives, exits over the edge of the Axis, Recon as Barrage."""
 
 from collections import Counter
 from functools import cache
@@ -129,3 +126,20 @@ def test_units_leave_from_row_a_only(omaha):
         left = [e for e in log["events"] if e["event"] == Event.EXIT.name.lower()]
         assert all(e["hex"][0] == "A" and e["unit"].startswith("allies-") for e in left)
         assert len(left) == log["result"]["medals_events_allies"]
+
+
+@pytest.mark.rule("SCN-17", "CARD-RECON-5", "AMB-63")
+def test_either_side_may_play_recon_as_barrage(omaha):
+    table = omaha.tables[0]
+    for section in ("left", "center", "right"):
+        row = omaha.card_rows.index(f"recon_{section}")
+        assert table["card_as_strike"][row] == 1 << Side.AXIS | 1 << Side.ALLIES
+        assert (table["card_strike_targets"][row], table["card_strike_dice"][row].tolist()) == (1, [4, 4])
+    logs = [event_log(omaha, 1, game, ("random", "random")) for game in range(3)]
+    struck = [e for log in logs for e in log["events"] if e["event"] == "strike_as"]
+    assert {e["card"] for e in struck} == {"barrage"} and {e["dice"] for e in struck} == {4}
+    assert {e["side"] for e in struck} == {"axis", "allies"}
+    for log in logs:
+        turns = {(e["turn"], e["side"]) for e in log["events"] if e["event"] == "strike_as"}
+        drawn = [e for e in log["events"] if e["event"] == "aside" and (e["turn"], e["side"]) in turns]
+        assert drawn == []  # one card is drawn, none to choose from
