@@ -210,7 +210,8 @@ class Checker(CardTable):
         values = [
             x["value"] for x in self.log["setup"]["exits"] if e["hex"] in x["hexes"] and side in x["sides"]
         ]
-        assert unit in now.ordered and self.board.units[unit]["hex"] == e["hex"] and len(values) == 1
+        assert unit in (*now.ordered, *now.on_move)
+        assert self.board.units[unit]["hex"] == e["hex"] and len(values) == 1
         behind = now.card == "behind_enemy_lines" and not now.fallback
         fought = bool(now.fought or now.attacks)
         path = now.second if fought else now.paths.setdefault(unit, [])

@@ -9,7 +9,7 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.board_text import Position, board_text, letters_for
 from engine.play.replay import event_log, setup_of
-from engine.play.replay_text import SILENT, TELL, replay_text, show_text
+from engine.play.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
 
@@ -138,4 +138,4 @@ def test_a_strike_by_recon_in_words():
 
 def test_every_kind_of_event_has_words():
     kinds = {kind.name.lower() for kind in Event}
-    assert kinds <= set(TELL) | SILENT | {"order"}
+    assert kinds <= set(TELL) | SILENT | set(ORDERS)
