@@ -23,7 +23,7 @@ from platformdirs import user_cache_dir
 ENGINE = Path(__file__).resolve().parent.parent
 COMPILED = (
     "codes.py",
-    "layout.py",
+    "layout",
     "kernel",
     "players",
     "dice/sample.py",
@@ -31,6 +31,7 @@ COMPILED = (
     "play/breakthrough.py",
     "play/fight.py",
     "play/drop.py",
+    "play/strikes.py",
     "play/game.py",
     "play/batch.py",
 )

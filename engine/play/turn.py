@@ -30,21 +30,13 @@ from engine.kernel.orders import (
 )
 from engine.kernel.setup import rest_units
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
-from engine.kernel.tactics.strike import (
-    declare_strike,
-    may_strike,
-    may_use_as_strike,
-    roll_strike,
-    take_target,
-    use_as_strike,
-)
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.breakthrough import medics_many, order_to_move
-from engine.play.fight import fight, follow_up, suffer
+from engine.play.fight import fight, follow_up
+from engine.play.strikes import strike, strikes_instead
 from engine.players.roster import (
-    choose_as_strike,
     choose_battle,
     choose_card,
     choose_keep,
@@ -53,8 +45,6 @@ from engine.players.roster import (
     choose_order,
     choose_second_move,
     choose_section,
-    choose_strike,
-    choose_strike_next,
 )
 
 NO_EFFECT = int(Effect.NONE)
@@ -158,22 +148,6 @@ def carry_out(tables, state, mind, side):
     if state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
-
-
-@kernel
-def strikes_instead(tables, state, mind, side):
-    """1 if the player uses the card in force as a strike where the scenario lets him.
-
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9.
-    """
-    card = state["card"]
-    if not tables["card_as_strike"][card] or not may_use_as_strike(tables, state, card, state["view"], side):
-        return 0
-    state["acts"] += 1
-    if not choose_as_strike(tables, state, mind, side):
-        return 0
-    use_as_strike(tables, state)
-    return 1
 
 
 @kernel
@@ -328,38 +302,6 @@ def second_move(tables, state, mind, side):
                 follow_path(
                     tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
                 )
-
-
-@kernel
-def strike(tables, state, mind, side):
-    """A strike: declare all targets, then resolve them one by one; gives the number of targets.
-
-    Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
-    """
-    while True:
-        state["acts"] += 1
-        unit = choose_strike(tables, state, mind, side)
-        if unit < 0:
-            break
-        if not may_strike(tables, state, unit):
-            mark_gap(state, Gap.STRIKE)
-            break
-        declare_strike(state, unit)
-        if state["strike_n"] >= tables["card_strike_targets"][state["card"]]:
-            break
-    declared = state["strike_n"]
-    while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
-        index = 0
-        if state["strike_n"] > 1:
-            state["acts"] += 1
-            index = choose_strike_next(tables, state, mind, side)
-            if index < 0 or index >= state["strike_n"]:
-                mark_gap(state, Gap.STRIKE)
-                index = 0
-        unit = take_target(state, index)
-        roll_strike(tables, state, unit)
-        suffer(tables, state, mind, unit, 1)
-    return declared
 
 
 @kernel

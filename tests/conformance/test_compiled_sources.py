@@ -10,7 +10,8 @@ ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
 PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
 DIALOGUE = [
-    ENGINE / "play" / name for name in ("turn.py", "breakthrough.py", "fight.py", "drop.py", "game.py")
+    ENGINE / "play" / name
+    for name in ("turn.py", "breakthrough.py", "fight.py", "drop.py", "strikes.py", "game.py")
 ]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
 

@@ -14,12 +14,12 @@ from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import breakthrough, drop, fight, turn
+from engine.play import breakthrough, drop, fight, strikes, turn
 from engine.play.game import start_game
 from engine.play.games import base_key, fill_mind
 from engine.players import roster
 
-DIALOGUE = (turn, breakthrough, fight, drop)
+DIALOGUE = (turn, breakthrough, strikes, fight, drop)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 # A deck in which the cards that ask something special are frequent, so that a few games ask everything.
 SPECIAL = (

@@ -1,0 +1,33 @@
+"""The records: TABLES (rules and board), STATE (one game), MIND (a player's memory), RESULT, TURN, EVENT.
+
+``int32`` everywhere; floats live in MIND only.  Times are player turns; hexes are indices in hex order (row A first,
+left to right).
+"""
+
+from engine.layout.mind import MIND as MIND
+from engine.layout.rows import EVENT as EVENT
+from engine.layout.rows import RESULT as RESULT
+from engine.layout.rows import TURN as TURN
+from engine.layout.sizes import ALL as ALL
+from engine.layout.sizes import CLEAR_OBSTACLE as CLEAR_OBSTACLE
+from engine.layout.sizes import LEAVE_BOARD as LEAVE_BOARD
+from engine.layout.sizes import LINE as LINE
+from engine.layout.sizes import LOG as LOG
+from engine.layout.sizes import MAX_CARD_ROWS as MAX_CARD_ROWS
+from engine.layout.sizes import MAX_CARDS as MAX_CARDS
+from engine.layout.sizes import MAX_DROPS as MAX_DROPS
+from engine.layout.sizes import MAX_FIGURES as MAX_FIGURES
+from engine.layout.sizes import MAX_HAND as MAX_HAND
+from engine.layout.sizes import MAX_HELD as MAX_HELD
+from engine.layout.sizes import MAX_HEXES as MAX_HEXES
+from engine.layout.sizes import MAX_MARCHES as MAX_MARCHES
+from engine.layout.sizes import MAX_OBJECTIVES as MAX_OBJECTIVES
+from engine.layout.sizes import MAX_PIECES as MAX_PIECES
+from engine.layout.sizes import MAX_RANGE as MAX_RANGE
+from engine.layout.sizes import MAX_ROWS as MAX_ROWS
+from engine.layout.sizes import MAX_STACKS as MAX_STACKS
+from engine.layout.sizes import MAX_UNITS as MAX_UNITS
+from engine.layout.sizes import NEAR as NEAR
+from engine.layout.sizes import OFF as OFF
+from engine.layout.state import STATE as STATE
+from engine.layout.tables import TABLES as TABLES

@@ -1,0 +1,89 @@
+"""MIND: memory of the players, written by players and by kernels that answer a player's question (reach)."""
+
+import numpy as np
+
+from engine.layout.sizes import MAX_FIGURES, MAX_HEXES, MAX_MARCHES, MAX_RANGE, MAX_ROWS, MAX_UNITS
+
+i4 = np.int32
+f8 = np.float64
+
+MIND = np.dtype(
+    [
+        # --- who plays: set before the games, never changed by them ---
+        ("player", i4, (2,)),  # codes.Player by side
+        ("weights", f8, (2, 64)),  # by side; names in data/players/*.toml
+        # exact odds, [dice, hit faces of six, figures]: see dice/odds.py
+        ("expected_loss", f8, (10, 7, MAX_FIGURES + 1)),
+        ("kill_chance", f8, (10, 7, MAX_FIGURES + 1)),
+        ("flag_chance", f8, (10, 4)),  # [dice, f]: chance of at least f flags
+        ("none_chance", f8, (10, 7)),  # [dice, faces of six]: chance that none of them shows
+        # --- answers of the kernel to a player's question ---
+        ("reach_n", i4),
+        ("reach", i4, (MAX_HEXES,)),  # hexes the unit can end on, start first
+        ("reach_cost", i4, (MAX_HEXES,)),  # allowance used to get there
+        ("reach_from", i4, (MAX_HEXES,)),  # label of the way that one cheapest path comes from
+        ("reach_stamp", i4, (MAX_HEXES,)),
+        ("stamp", i4),
+        ("path", i4, (MAX_RANGE + 4,)),  # hexes to step onto, in order
+        ("path_n", i4),
+        ("target", i4),  # unit to battle, or CLEAR_OBSTACLE
+        ("label_hex", i4, (512,)),  # scratch of the reach search: one label per way of getting to a hex
+        ("label_spent", i4, (512,)),
+        ("label_limit", i4, (512,)),
+        ("label_from", i4, (512,)),  # label one step before
+        ("reach_limit", i4, (MAX_HEXES,)),
+        ("list_n", i4),
+        ("list", i4, (MAX_HEXES,)),  # units or hexes listed for a choice
+        # --- notes of one turn ---
+        ("noted_turn", i4),
+        ("battle_turn", i4),
+        ("battle_at", i4),
+        ("note_turn", i4),  # whose notes these are: turn and side
+        ("note_side", i4),
+        ("note_stamp", i4),
+        (
+            "danger",
+            f8,
+            (MAX_ROWS, MAX_RANGE + 5),
+        ),  # dice a row can bring to bear by distance, its march included
+        ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
+        ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
+        ("open_n", i4),
+        ("open", i4, (64,)),  # objective hexes still to be occupied, and exits
+        ("flag_worth", f8, (MAX_UNITS,)),
+        ("flags_spared", i4, (MAX_UNITS,)),
+        ("threat", f8, (MAX_HEXES,)),
+        ("threat_stamp", i4, (MAX_HEXES,)),
+        ("goal", f8, (MAX_MARCHES, MAX_HEXES)),  # pull of objectives and enemies on a hex, by kind of march
+        ("gain", f8, (MAX_UNITS,)),  # best improvement of a unit if ordered
+        ("stay", f8, (MAX_UNITS,)),  # worth of doing nothing
+        ("fire", f8, (MAX_UNITS,)),  # best attack from where the unit stands, plain dice
+        ("best_hex", i4, (MAX_UNITS,)),
+        ("touching", i4, (MAX_UNITS,)),  # 1 if an enemy stands next to the unit
+        ("ranked", i4, (MAX_UNITS,)),  # own units, most to gain first
+        ("ranked_n", i4),
+        ("patient_worth", f8),
+        ("plan_n", i4),
+        ("plan", i4, (MAX_UNITS,)),  # units to order, best first
+        ("plan_at", i4),
+        ("caution", f8, (2,)),  # weight of threats by side; falls while nobody battles
+        ("calm", i4, (2,)),  # own turns since the last battle of either side
+        ("battles_seen", i4, (2,)),
+        ("landing", f8, (MAX_HEXES,)),  # worth of a dropped unit on a hex, 0 where it would be lost
+        (
+            "player_ticks",
+            np.int64,
+        ),  # what answers took, in the engine that is timed (kernel/clock.py); else 0
+        ("label_n", i4),  # labels of the last reach search
+        ("exit_label", i4),  # the one of them from which the unit would leave the board
+        # --- units on the move: looked at only if the deck holds such cards ---
+        ("march", f8, (MAX_UNITS,)),  # what the best move without a battle gains
+        (
+            "taken",
+            i4,
+            (MAX_UNITS,),
+        ),  # count of the judgement that last gave the unit an order of the card judged
+        ("taken_n", i4),
+    ],
+    align=True,
+)

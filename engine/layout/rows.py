@@ -1,0 +1,74 @@
+"""RESULT, TURN, EVENT: what a game leaves behind."""
+
+import numpy as np
+
+i4 = np.int32
+
+RESULT = np.dtype(
+    [
+        ("game", np.int64),  # game index
+        ("winner", i4),  # codes.Winner
+        ("end_reason", i4),  # codes.EndReason
+        ("capped", i4),
+        ("rule_gap", i4),
+        ("turns", i4),  # player turns
+        ("medals_axis", i4),
+        ("medals_allies", i4),
+        ("medals_units_axis", i4),
+        ("medals_units_allies", i4),
+        ("medals_objectives_axis", i4),
+        ("medals_objectives_allies", i4),
+        ("medals_events_axis", i4),
+        ("medals_events_allies", i4),
+        ("lost_axis_inf", i4),
+        ("lost_axis_arm", i4),
+        ("lost_axis_art", i4),
+        ("lost_allies_inf", i4),
+        ("lost_allies_arm", i4),
+        ("lost_allies_art", i4),
+        ("lead_changes", i4),
+        ("worst_deficit", i4),  # of the winner, medals
+        ("battles_axis", i4),
+        ("battles_allies", i4),
+        ("expected_sixths_axis", i4),
+        ("expected_sixths_allies", i4),
+        ("hits_axis", i4),
+        ("hits_allies", i4),
+        ("flags_axis", i4),  # rolled against the side's enemy
+        ("flags_allies", i4),
+        ("flags_ignored_axis", i4),
+        ("flags_ignored_allies", i4),
+        ("dead_turns_axis", i4),
+        ("dead_turns_allies", i4),
+        ("acts", i4),
+        ("fired", np.int64),
+        ("trajectory", np.int64),  # 64-bit trajectory hash
+    ],
+    align=True,
+)
+
+TURN = np.dtype(
+    [
+        ("game", np.int64),
+        ("turn", i4),
+        ("side", i4),
+        ("card", i4),  # card row in force, OFF = none
+        ("copied", i4),  # 1 if a Counter-Attack put it in force
+        ("ordered", i4),
+        ("battles", i4),
+        ("dice", i4),
+        ("hits", i4),
+        ("medals_axis", i4),  # at the end of the turn
+        ("medals_allies", i4),
+        ("figures_axis", i4),
+        ("figures_allies", i4),
+        ("units_axis", i4),
+        ("units_allies", i4),
+    ],
+    align=True,
+)
+
+EVENT = np.dtype(
+    [("turn", i4), ("side", i4), ("kind", i4), ("a", i4), ("b", i4), ("c", i4), ("d", i4), ("e", i4)],
+    align=True,
+)

@@ -1,0 +1,146 @@
+"""STATE: one game, written by kernels only."""
+
+import numpy as np
+
+from engine.layout.sizes import LOG, MAX_CARD_ROWS, MAX_CARDS, MAX_HAND, MAX_HEXES, MAX_OBJECTIVES, MAX_UNITS
+
+i4 = np.int32
+
+STATE = np.dtype(
+    [
+        # --- identity and chance ---
+        ("key0", np.int64),  # Philox key words of this game
+        ("key1", np.int64),
+        ("hash0", np.int64),  # trajectory hash, two 32-bit lanes
+        ("hash1", np.int64),
+        # --- clock ---
+        ("turn", i4),  # player turns begun, 1 = first
+        ("active", i4),  # Side whose turn it is
+        ("side_turns", i4, (2,)),
+        ("over", i4),
+        ("winner", i4),
+        ("end_reason", i4),
+        ("rule_gap", i4),
+        ("fired", np.int64),  # bits of Fired
+        # --- units ---
+        ("n_units", i4),
+        ("unit_side", i4, (MAX_UNITS,)),
+        ("unit_row", i4, (MAX_UNITS,)),
+        ("unit_hex", i4, (MAX_UNITS,)),  # OFF when eliminated or gone
+        ("unit_figures", i4, (MAX_UNITS,)),
+        ("unit_full", i4, (MAX_UNITS,)),
+        ("alive", i4, (2,)),  # units on the board per side
+        # what the unit has done this turn; reset at TURN start
+        ("ordered", i4, (MAX_UNITS,)),
+        ("on_move", i4, (MAX_UNITS,)),  # ordered to move only
+        ("moved", i4, (MAX_UNITS,)),  # allowance spent by moving this turn
+        ("battles", i4, (MAX_UNITS,)),  # battles fought (or spent)
+        ("advances", i4, (MAX_UNITS,)),  # grounds taken
+        ("overruns", i4, (MAX_UNITS,)),  # overrun battles fought
+        ("stopped", i4, (MAX_UNITS,)),  # Stop met this turn on the hex it stands on
+        ("banned", i4, (MAX_UNITS,)),  # entered or left terrain that forbids battle this turn
+        ("pushed", i4, (MAX_UNITS,)),  # driven back by an Ambush or a charge defence in its own turn
+        # --- hexes ---
+        ("unit_at", i4, (MAX_HEXES,)),  # unit or OFF
+        ("hex_stack", i4, (MAX_HEXES,)),
+        ("sandbags", i4),  # sandbag pieces on the board, sea walls included
+        # --- cards ---
+        ("card_place", i4, (MAX_CARDS,)),  # Place
+        ("card_priority", i4, (MAX_CARDS,)),  # lower is drawn first
+        ("card_order", i4, (MAX_CARDS,)),  # slots of the last shuffle, lowest priority first
+        ("card_top", i4),  # place in card_order from which on cards may still lie in the pile
+        ("pile", i4),  # cards in the draw pile
+        ("shuffles", i4),
+        ("hand", i4, (2, MAX_HAND)),  # slots
+        ("hand_n", i4, (2,)),
+        ("hand_size", i4, (2,)),
+        ("drawn", i4, (4,)),  # scratch: slots drawn aside by Recon
+        ("slot", i4),  # physical card in play this turn, OFF = none
+        ("card", i4),  # card row whose orders are in force (after copying), OFF = none
+        ("view", i4),  # Side whose left and right the row uses
+        ("section", i4),  # physical section chosen (Infantry Assault), OFF = none
+        ("last_card", i4),  # row in force on the previous player turn, OFF = none
+        ("last_view", i4),
+        ("last_section", i4),
+        ("last_was_copy", i4),  # the previous card was itself a Counter-Attack
+        ("ambush_slots", i4, (MAX_HAND,)),  # Ambush cards used this turn
+        ("ambush_n", i4),
+        # --- orders in force this turn (columns of the card, voided by a fallback) ---
+        ("fallback", i4),
+        ("quota", i4, (3,)),  # by physical Section
+        ("open_sections", i4),  # bit per section with a quota
+        ("quota_any", i4),
+        ("who", i4),  # bit per unit row
+        ("contact", i4),
+        ("no_move", i4),
+        ("raise_battle", i4),
+        ("raise_max", i4),
+        ("lifts", i4),
+        ("battles_allowed", i4),
+        ("dice_bonus", i4),
+        ("dice_scope", i4),
+        ("second_move", i4),  # hexes of the second move, 0 = none
+        ("rolled", i4, (3,)),  # infantry, armor, stars: rolled for orders, or not yet used to heal
+        ("n_ordered", i4),
+        (
+            "ordered_in",
+            i4,
+            (5,),
+        ),  # orders by where the unit stood: left, left/center, center, center/right, right
+        ("ordered_kind", i4, (3,)),  # orders by die symbol: infantry, armor, any other
+        ("quota_on_move", i4),  # units that may be ordered on the move
+        ("n_on_move", i4),
+        # --- the move in progress ---
+        ("mover", i4),
+        ("spent", i4),
+        ("limit", i4),  # allowance left in total, shrinks with caps
+        ("lifted", i4),  # LIMITS lifted for this move
+        # --- battle in progress ---
+        ("rolls", i4),  # rolls made this turn: address of the next one
+        ("charge_rolls", i4),  # the same for defences against a charge
+        ("hits", i4),  # of the last roll
+        ("flags", i4),
+        ("strike", i4, (4,)),  # declared strike targets
+        ("strike_n", i4),
+        # --- victory ---
+        ("medals", i4, (2,)),  # current total, as VIC-1 counts it
+        ("medals_units", i4, (2,)),
+        ("medals_objectives", i4, (2,)),
+        ("medals_events", i4, (2,)),
+        ("objective_holder", i4, (MAX_OBJECTIVES,)),  # Side or OFF
+        ("trigger_side", i4),  # first side to reach its target under LAST_TURN, OFF = none
+        ("final_left", i4),  # turns still to be played after the trigger turn
+        ("cut_turn", i4),  # the rest of this turn is skipped
+        ("leader", i4),  # medal leader after the last change, OFF = level
+        ("lead_changes", i4),
+        ("worst_deficit", i4, (2,)),  # largest medals behind so far, per side
+        # --- tallies for RESULT ---
+        ("figures_lost", i4, (2, 3)),  # [owner side, class]
+        ("figures_lost_other", i4, (2, 3)),  # of these not by hits: blocked and refused retreats
+        ("units_lost", i4, (2,)),
+        ("n_battles", i4, (2,)),
+        ("n_dice", i4, (2,)),
+        ("expected_sixths", i4, (2,)),  # expected hits of all rolls, in sixths
+        ("actual_hits", i4, (2,)),
+        ("flags_rolled", i4, (2,)),
+        ("flags_ignored", i4, (2,)),
+        ("retreat_steps", i4, (2,)),
+        ("acts", i4),  # decisions asked
+        ("dead_turns", i4, (2,)),  # turns in which no unit acted on an order and nothing was struck
+        # --- sums over the games of a block: not reset between games ---
+        ("hex_losses", i4, (2, MAX_HEXES)),  # figures of the side lost on the hex
+        ("hex_visits", i4, (2, MAX_HEXES)),  # steps of the side's units onto the hex
+        ("hex_battles", i4, (2, MAX_HEXES)),  # battles fought by the side from the hex
+        ("card_held", i4, (2, MAX_CARD_ROWS)),  # own turns begun with the card in hand
+        ("card_played", i4, (2, MAX_CARD_ROWS)),
+        ("card_dead", i4, (2, MAX_CARD_ROWS)),  # of these, turns in which it ordered and struck nothing
+        # --- air drop, Recon as a strike ---
+        ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
+        ("as_strike", i4),  # the card in force strikes instead of giving orders
+        # --- event log buffer ---
+        ("tracing", i4),
+        ("log_n", i4),
+        ("log", i4, (LOG, 6)),  # kind, a, b, c, d, e
+    ],
+    align=True,
+)
