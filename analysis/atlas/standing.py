@@ -41,7 +41,7 @@ def standing(row: Row, atlas: Atlas) -> str:
     known, far = distances(atlas), abs(level.est - EVEN)
     among = f"the {len(known)} battles of the {atlas.name} atlas"
     if row.variant == OFFICIAL and row.scenario in known:
-        rank = 1 + sum(other < far for name, other in known.items() if name != row.scenario)
+        rank = 1 + sum(other < known[row.scenario] for other in known.values())  # the atlas has more games
         place = "most even" if rank == 1 else f"{ordinal(rank)} most even"
         return f"{row.title} is the {place} of {among}."
     rules = "" if row.variant == OFFICIAL else f" under {variant_words(row.variant)}"
