@@ -43,14 +43,19 @@ def check_winnable(built: Built) -> None:
 
 
 def most_medals(document: Mapping[str, Any], side: str) -> int:
-    """All medals a side could earn: every enemy unit, every objective, every own unit off the board."""
+    """All medals a side could earn: every enemy unit, every objective, every own unit off the board.
+
+    Figures of air drops count as the units they may become.
+    """
     scenario, rows = document["scenario"], document["units"]
-    enemies = sum(rows[unit["row"]]["medals"] for unit in scenario["units"] if unit["side"] != side)
+    forces = [(unit["side"], unit["row"], 1) for unit in scenario["units"]]
+    forces += [(drop["side"], drop["row"], drop["count"]) for drop in scenario["air_drops"]]
+    enemies = sum(count * rows[row]["medals"] for owner, row, count in forces if owner != side)
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
     best_exit = max((way["value"] for way in scenario["exits"] if side in way["sides"]), default=0)
-    return enemies + ground + best_exit * sum(unit["side"] == side for unit in scenario["units"])
+    return enemies + ground + best_exit * sum(count for owner, _, count in forces if owner == side)
 
 
 def wins_otherwise(document: Mapping[str, Any], side: str) -> bool:
@@ -84,14 +89,19 @@ def _warning(built: Built, what: str, side: str, cells: Iterable[str]) -> str:
 
 
 def reachable(built: Built, side: int) -> set[int]:
-    """Hexes that some unit of a side stands on or could get to by moves, advances and retreats on an empty board."""
+    """Hexes that some unit of a side stands on or could get to by moves, advances and retreats on an empty board.
+
+    A figure of an air drop may come down on any hex that its row may stand on.
+    """
     tables = built.tables[0]
     mine = range(int(tables["first_unit"][side]), int(tables["end_unit"][side]))
     starts: dict[int, set[int]] = {}
     found: set[int] = set()
     for unit in mine:
         row, hex_ = int(tables["unit_row"][unit]), int(tables["unit_hex"][unit])
-        if _held(tables, row, hex_):
+        if hex_ == OFF:
+            starts.setdefault(row, set()).update(_open_to(tables, row))
+        elif _held(tables, row, hex_):
             found.add(hex_)
         else:
             starts.setdefault(row, set()).add(hex_)
@@ -99,6 +109,12 @@ def reachable(built: Built, side: int) -> set[int]:
     for row, hexes in starts.items():
         found |= _flood(tables["near"], shut >> row & 1, hexes)
     return found
+
+
+def _open_to(tables: np.void, row: int) -> set[int]:
+    """Hexes that a unit of the row may stand on."""
+    barred = tables["stack_barred"][tables["hex_stack"][: tables["n_hexes"]]] >> row & 1
+    return {int(hex_) for hex_ in np.flatnonzero(barred == 0)}
 
 
 def _held(tables: np.void, row: int, hex_: int) -> bool:

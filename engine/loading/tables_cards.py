@@ -13,7 +13,10 @@ from engine.loading.errors import InputError
 from engine.loading.tables_units import strike_faces
 from engine.loading.unit_rows import SIDES, WEAK, UnitRows
 
-RECONS = ("recon_left", "recon_center", "recon_right")  # Recon in Force is another card (CARD-RECON-3)
+# Recon in Force is another card (CARD-RECON-3).
+RECONS = tuple(
+    f"{kind}_{section}" for kind in ("recon", "recon_on_move") for section in ("left", "center", "right")
+)
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 COUNTED = {"SECOND_MOVE": "card_second_move", "MEDICS_MANY": "card_medics_dice"}  # effects with a number
 

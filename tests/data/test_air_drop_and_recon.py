@@ -189,6 +189,15 @@ def test_what_a_file_may_leave_out(write_battle):
     assert (tables["as_strike_anchor"], tables["as_strike_draw"], tables["as_strike_held_n"]) == (0, 1, 0)
 
 
+@pytest.mark.rule("CARD-RECON-4")
+def test_recons_of_the_breakthrough_deck_are_recons(write_battle):
+    built = build(
+        write_battle, RECON.format('{ card = "barrage", sides = "axis" }'), "ruleset.deck=breakthrough"
+    )
+    rows = [f"recon_on_move_{section}" for section in ("left", "center", "right")]
+    assert as_strike(built, "card_as_strike") == dict.fromkeys(rows, 1)
+
+
 def test_the_official_rules_know_no_such_use(write_battle):
     assert as_strike(build(write_battle, ""), "card_as_strike") == {}
 

@@ -6,11 +6,12 @@ from engine.loading.check import check_file
 from engine.loading.errors import InputError
 from engine.loading.prospects import check_winnable, most_medals, warnings_of
 from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import build_tables
 from engine.play.plan import make_plan
 
 EXIT = '[[exit]]\nsides = "{}"\nhexes = "{}"\nvalue = {}\n'
+DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 2\n'
 GROUND = '[[objective]]\nid = "{}"\nsides = "{}"\nhexes = "{}"\n{}\n'
 #  the little battle: three units a side, one objective for both sides
 
@@ -44,6 +45,10 @@ def little(write_battle, medals=3, more="", **parts):
         ("{ axis = 4, allies = 9 }", '[ruleset]\ndeck_out = "axis"\n', "allies: found 9"),
         (6, '[[patch]]\nat = "units.infantry.medals"\nset = 2\n', None),
         (7, '[[patch]]\nat = "units.infantry.medals"\nset = 2\n', "axis: found 7"),
+        ("{ axis = 6, allies = 4 }", DROP, None),  # two figures of the Allies may come down
+        ("{ axis = 7, allies = 4 }", DROP, "axis: found 7"),
+        ("{ axis = 6, allies = 9 }", DROP + EXIT.format("allies", "A2", 1), None),  # and leave again
+        ("{ axis = 6, allies = 10 }", DROP + EXIT.format("allies", "A2", 1), "allies: found 10"),
     ],
 )
 def test_a_target_that_no_medals_reach(write_battle, medals, more, loser):
@@ -114,9 +119,11 @@ def test_a_gun_in_a_bunker_reaches_nothing_but_its_own_hex(write_battle):
     both = GROUND.format("here", "allies", "G5", "") + GROUND.format("there", "allies", "G6", "")
     path = write_battle(units=units, tail=both, head=head(write_battle, "{ axis = 1, allies = 3 }"))
     assert [line.split(": ")[1] for line in check_file(path)["warnings"].splitlines()] == ["objective there"]
+    path = write_battle(units=units, tail=both + DROP, head=head(write_battle, "{ axis = 1, allies = 3 }"))
+    assert check_file(path)["warnings"] == ""  # what is dropped walks
 
 
-@pytest.mark.parametrize("board", ["pegasus-bridge", "river-line", "long-ridge"])
+@pytest.mark.parametrize("board", [found["id"] for found in list_scenarios()])
 def test_the_boards_that_ship_are_sound(board):
     built = build_tables(load_scenario(board))
     check_winnable(built)

@@ -19,7 +19,7 @@ LONGEST = 200  # player turns
 
 def is_recon(card):
     """True for the cards that order one unit in a section and draw two (CARD-RECON-1, -3)."""
-    return card in ("recon_left", "recon_center", "recon_right")
+    return card in laws.DRAWS
 
 
 class Checker(CardTable):

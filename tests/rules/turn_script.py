@@ -16,7 +16,7 @@ from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import breakthrough, turn
+from engine.play import breakthrough, strikes, turn
 
 Way = Sequence[str]
 
@@ -228,7 +228,7 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = turn if hasattr(turn, f"choose_{question}") else breakthrough
+                asks = next(m for m in (turn, strikes, breakthrough) if hasattr(m, f"choose_{question}"))
                 stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
