@@ -92,9 +92,9 @@ def zero_mean(luck: pd.DataFrame) -> list[Luck]:
     return found
 
 
-def luck_z(games: pd.DataFrame) -> float:
-    """The farther of both sides' mean luck from 0, in standard errors."""
-    return max((luck.z for luck in zero_mean(luck_of_games(games))), key=abs)
+def farthest_z(luck: pd.DataFrame) -> float:
+    """Mean luck of the column farthest from 0, in standard errors."""
+    return max((one.z for one in zero_mean(luck)), key=abs)
 
 
 def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:

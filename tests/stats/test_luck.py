@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 import statsmodels.api as sm
 
-from analysis.stats.luck import adjusted, luck_of_games, luck_z, zero_mean
+from analysis.stats.luck import adjusted, farthest_z, luck_of_games, zero_mean
 
 
 def games(hits_axis, hits_allies, sixths_axis, sixths_allies):
@@ -29,7 +29,7 @@ def test_z_is_the_mean_in_standard_errors_and_the_farther_side_counts():
     axis, allies = zero_mean(luck_of_games(frame))
     assert axis.z == pytest.approx(1 / (np.std([1, 0, 2, 1], ddof=1) / 2)) and axis.mean.n == 4
     assert allies.z == 0 and allies.is_fair
-    assert luck_z(frame) == axis.z
+    assert farthest_z(luck_of_games(frame)) == axis.z
 
 
 def test_the_adjusted_mean_is_the_intercept_of_least_squares():
