@@ -22,6 +22,7 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "Equal rules are found equal": acceptance_tests.equal_rules,
     "A known effect is found": acceptance_tests.injected,
     "Luck has mean zero": acceptance_games.luck,
+    "Equal armies on an equal board win equally often": acceptance_games.mirror,
     "Swapped sides negate every change": acceptance_tests.swapped,
     "Games that share everything agree, games that share nothing do not": acceptance_tests.pick_freeze,
 }

@@ -15,9 +15,10 @@ from engine.loading.tables import build_tables
 from engine.play.games import play_games
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
-from tests.stats.known_truth import SEED, Check, Size, near
+from tests.stats.known_truth import MIRROR, SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "long-ridge")
+EVEN_DECK = "decks.standard.air_power=0"
 WORKERS = ((1, 1000), (2, 77), (7, 50), (16, 13))
 
 
@@ -62,4 +63,21 @@ def luck(size: Size) -> list[Check]:
                 surplus = rows[f"hits_{side}"] - rows[f"expected_sixths_{side}"] / 6
                 z = float(surplus.mean() / (surplus.std(ddof=1) / np.sqrt(len(surplus))))
                 checks.append(near(f"mean luck in standard errors, {name}, {player}, {side}", z, 0.0, FAR))
+    return checks
+
+
+def mirror(size: Size) -> list[Check]:
+    """A board that is the same turned around, each side beginning once: neither side is better off.
+
+    Without Air Power, the one card that gives the sides different dice (CARD-AIR).
+    """
+    checks = []
+    for player in ("sergeant", "random"):
+        points = np.zeros(size.games)
+        for options in (EVEN_DECK, f"{EVEN_DECK}+first-player"):
+            built = build_tables(load_scenario(MIRROR), parse_variant(options))
+            winner = play_games(built, SEED, (player, player), count=size.games).results["winner"]
+            points += np.select([winner == 1, winner == 2], [0.5, 0.25], 0.0)
+        error = float(points.std(ddof=1) / np.sqrt(size.games))
+        checks.append(near(f"win rate of the Allies, {player}", float(points.mean()), 0.5, 2.6 * error))
     return checks
