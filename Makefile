@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit browser format answers rules rule-coverage atlas lock clean
+.PHONY: help demo setup test lint unit browser format answers rules rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -60,6 +60,10 @@ ATLAS_GAMES ?= 20000
 atlas: .venv/run.stamp
 	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
 	$(BIN)/m44 studies reports --write
+
+# The statistics where the truth is known, at full size, into reports/acceptance: some minutes.
+acceptance: .venv/test.stamp
+	$(BIN)/python -m tests.stats.acceptance
 
 # The answers in docs/0-play.md and all pictures of boards, written anew after a change of games or scenarios.
 answers: .venv/test.stamp

@@ -24,12 +24,43 @@ class Part(BaseModel):
 
 
 class Family(Part):
-    """Tests made together: the p-value is adjusted for all of them; null where no test is made."""
+    """Tests made together: p is adjusted for all of them, q also for the scenarios; null where no test is made."""
 
     name: str = Field(min_length=1)
     size: int = Field(ge=1)
     adj: Literal["holm", "none"]
     p: float | None = Field(ge=0, le=1)
+    q: float | None = Field(default=None, ge=0, le=1)
+    scenarios: int | None = Field(default=None, ge=2)
+
+
+class Equal(Part):
+    """Two one-sided tests of "the change reaches the margin"; below 0.05 it is shown that it does not."""
+
+    p: float = Field(ge=0, le=1)
+    p_below: float = Field(ge=0, le=1)
+    p_above: float = Field(ge=0, le=1)
+
+
+class LuckAdjusted(Part):
+    """The estimate beside this one that is corrected for the luck of the dice; neither replaces the other."""
+
+    est: float
+    ci: list[float] = Field(min_length=2, max_length=2)
+    mcse: float = Field(ge=0)
+    r2: float = Field(ge=0, le=1)
+
+
+class Spread(Part):
+    """How much a change differs between scenarios: Cochran's Q with its p, I2, tau and the extremes, in the unit."""
+
+    n: int = Field(ge=2)
+    q: float = Field(ge=0)
+    p: float = Field(ge=0, le=1)
+    i2: float = Field(ge=0, le=1)
+    tau: float = Field(ge=0)
+    lowest: float
+    highest: float
 
 
 class Stop(Part):
@@ -45,7 +76,7 @@ class Scope(Part):
     """What the number speaks of: which scenarios, rules and players."""
 
     scenarios: list[str] = Field(min_length=1)
-    population: Literal["these"]
+    population: Literal["these", "like_these"]
     variant: str = Field(min_length=1)
     baseline: str | None
     axis_player: str = Field(min_length=1)
@@ -125,6 +156,11 @@ class Finding(Part):
     sesoi: float | None = None
     verdict: str | None = None
     pairs_needed: int | None = None
+    equal: Equal | None = None
+    luck_adjusted: LuckAdjusted | None = None
+    spread: Spread | None = None
+    prediction: list[float] | None = Field(default=None, min_length=2, max_length=2)
+    fired: dict[str, float] | None = None
     family: Family
     stop: Stop
     scope: Scope
@@ -134,7 +170,7 @@ class Finding(Part):
 
     @model_validator(mode="after")
     def _intervals_have_a_lower_and_an_upper_end(self) -> Self:
-        for interval in (self.ci, self.ci90):
+        for interval in (self.ci, self.ci90, self.prediction):
             if interval is not None and interval != sorted(interval):
                 raise ValueError(f"an interval from {interval[0]} to {interval[1]}")
         return self

@@ -6,8 +6,12 @@ from typing import Any
 
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
+from analysis.stats.equivalence import equivalence
 from analysis.stats.fairness import fairness
+from analysis.stats.heterogeneity import Heterogeneity
 from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.like_these import LikeThese
+from analysis.stats.luck import Adjusted
 from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
@@ -86,7 +90,14 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
         if name in adjusted:
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
-        entries.append(_change(name, change, margin, measure, {**common, "family": family}))
+        entry = _change(name, change, margin, measure, {**common, "family": family})
+        if name in measure.adjusted:
+            entry["luck_adjusted"] = _luck_adjusted(measure.adjusted[name], name)
+        entries.append(entry)
+    for name, found in measure.like_these.items():
+        entries.append(
+            _like_these(name, found, margin_for(name, margins, measure.turns_before), measure, common)
+        )
     if measure.fairness:
         entries.append(_fairness(measure, margins, common))
     return entries
@@ -96,6 +107,7 @@ def _change(
     name: str, change: Change, margin: float, measure: Measure, common: dict[str, Any]
 ) -> dict[str, Any]:
     _, unit, factor = UNITS.get(name, SHARES)
+    equal = equivalence(change, margin / factor)
     return {
         "id": f"{name}.delta",
         "kind": "change",
@@ -110,7 +122,43 @@ def _change(
         "sesoi": _plain(margin),
         "verdict": str(verdict(change, margin / factor)),
         "pairs_needed": pairs_to_decide(change, margin / factor),
+        "equal": {"p": equal.p, "p_below": equal.p_below, "p_above": equal.p_above},
+        "spread": _spread(measure.like_these[name].spread, factor) if name in measure.like_these else None,
     }
+
+
+def _like_these(
+    name: str, found: LikeThese, margin: float, measure: Measure, common: dict[str, Any]
+) -> dict[str, Any]:
+    """The change in scenarios like these, with where it may lie in one more."""
+    _, _, factor = UNITS.get(name, SHARES)
+    low, high = found.prediction_low, found.prediction_high
+    reach = None if low is None or high is None else [_plain(factor * low), _plain(factor * high)]
+    return {
+        **_change(name, found.mean, margin, measure, common),
+        "id": f"{name}.delta.like_these",
+        "scope": {**common["scope"], "population": "like_these"},
+        "prediction": reach,
+        "pairs_needed": None,  # more pairs of the same scenarios would not do it
+    }
+
+
+def _spread(spread: Heterogeneity, factor: float) -> dict[str, Any]:
+    return {
+        "n": spread.n,
+        "q": _plain(spread.q),
+        "p": spread.p,
+        "i2": _plain(spread.i2),
+        "tau": _plain(factor * spread.tau),
+        "lowest": _plain(factor * spread.lowest),
+        "highest": _plain(factor * spread.highest),
+    }
+
+
+def _luck_adjusted(found: Adjusted, name: str) -> dict[str, Any]:
+    _, _, factor = UNITS.get(name, SHARES)
+    numbers = _numbers(found.adjusted, factor)
+    return {**{key: numbers[key] for key in ("est", "ci", "mcse")}, "r2": _plain(found.r2)}
 
 
 def _fairness(measure: Measure, margins: Margins, common: dict[str, Any]) -> dict[str, Any]:
@@ -139,6 +187,7 @@ def _mechanism(measure: Measure) -> dict[str, Any]:
         },
         "identical": identical,
         "touched": _plain(1.0 - identical),
+        "fired": {name: _plain(rate) for name, rate in measure.fired.items()} or None,
     }
 
 
@@ -166,7 +215,7 @@ def _common(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
             "gaps": measure.n_gaps,
             "ai_blind": None,
             "aa": None,
-            "luck_z": None,
+            "luck_z": None if measure.luck_z is None else _plain(measure.luck_z),
         },
         "prov": _provenance(measure, manifest),
     }

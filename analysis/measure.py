@@ -1,20 +1,27 @@
 """Measure every cell of a run, every change against the baseline, and all scenarios together."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from analysis.pairs import Arena, Outcomes, joined
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, mean_of, share, share_of
+from analysis.stats.like_these import LikeThese, like_these
+from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.paired import Change, change_of_mean, change_of_wins
+from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
+from analysis.stats.rates import fired_rates
+from engine.codes import Fired
 
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns")  # the other metrics are shares
+FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
 UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
 
 
@@ -43,6 +50,14 @@ class Measure:
     level_before : Estimate or None
         Win rate of the Allies under the baseline.
     n_games, n_capped, n_drawn, n_gaps : int
+    luck_z : float or None
+        Mean luck farthest from 0 of all sides and scenarios under this variant, in standard errors.
+    fired : dict of str to float
+        Share of the games in which a hook acted, for the hooks that acted at all.
+    adjusted : dict of str to Adjusted
+        Changes of the primary metrics, plain and corrected for the luck of the games.
+    like_these : dict of str to LikeThese
+        Changes in scenarios like these; only of several scenarios.
     """
 
     cells: tuple[Mapping[str, Any], ...]
@@ -59,6 +74,10 @@ class Measure:
     n_capped: int
     n_drawn: int
     n_gaps: int
+    luck_z: float | None = None
+    fired: dict[str, float] = field(default_factory=dict)
+    adjusted: dict[str, Adjusted] = field(default_factory=dict)
+    like_these: dict[str, LikeThese] = field(default_factory=dict)
 
     @property
     def is_pooled(self) -> bool:
@@ -108,8 +127,8 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     """Changes of the metrics; the first three are the primary ones.  Needs two pairs or more."""
     changes = {
         "win_rate.allies": change_of_wins(before.points, after.points),
-        "medal_margin": change_of_mean(before.margin, after.margin),
-        "turns": change_of_mean(before.turns, after.turns),
+        "medal_margin": change_of_count(before.margin, after.margin),
+        "turns": change_of_count(before.turns, after.turns),
     }
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
@@ -118,6 +137,39 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])
     return changes
+
+
+def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
+    """Change of medals or turns: Student's interval, the test by sign flips."""
+    return replace(change_of_mean(before, after), p=sign_flip(after - before))
+
+
+def adjusted_changes(before: Outcomes, after: Outcomes) -> dict[str, Adjusted]:
+    """Changes of the primary metrics corrected for the luck of both games; needs some pairs and their luck."""
+    if before.luck is None or after.luck is None or after.n < FEWEST_ADJUSTED:
+        return {}
+    luck = np.hstack([before.luck, after.luck])
+    differences = {
+        "win_rate.allies": after.points - before.points,
+        "medal_margin": after.margin - before.margin,
+        "turns": after.turns - before.turns,
+    }
+    return {name: adjusted(values, luck) for name, values in differences.items()}
+
+
+def hooks_that_acted(cell: Outcomes) -> dict[str, float]:
+    """Share of the games in which each hook acted; those that never did are left out."""
+    if cell.fired is None:
+        return {}
+    bits = ((bit.name.lower(), int(bit)) for bit in Fired)
+    rates = fired_rates(pd.DataFrame({"fired": cell.fired}), bits)
+    return {name: float(rate) for name, rate in zip(rates["hook"], rates["rate"], strict=True) if rate > 0}
+
+
+def mean_luck_z(cell: Outcomes) -> float | None:
+    """Mean luck of the side that is farther from 0, in standard errors; None where the games do not tell."""
+    luck = cell.luck
+    return None if luck is None else farthest_z(pd.DataFrame(luck, columns=list(SIDES)))
 
 
 def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
@@ -139,6 +191,9 @@ def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
         n_capped=int(cell.capped.sum()),
         n_drawn=int((cell.points == 0.5).sum()),
         n_gaps=int(cell.gaps.sum()),
+        luck_z=mean_luck_z(cell),
+        fired=hooks_that_acted(cell),
+        adjusted=adjusted_changes(*pairs) if pairs else {},
     )
 
 
@@ -174,6 +229,30 @@ def pool(measures: Sequence[Measure]) -> Measure:
         n_capped=sum(measure.n_capped for measure in measures),
         n_drawn=sum(measure.n_drawn for measure in measures),
         n_gaps=sum(measure.n_gaps for measure in measures),
+        luck_z=max((m.luck_z for m in measures if m.luck_z is not None), key=abs, default=None),
+        fired=_mean_rates([measure.fired for measure in measures]),
+        adjusted={
+            name: _pooled_adjusted([m.adjusted[name] for m in measures])
+            for name in _common(measures, "adjusted")
+        },
+        like_these={
+            name: like_these([m.changes[name] for m in measures]) for name in _common(measures, "changes")
+        },
+    )
+
+
+def _mean_rates(rates: Sequence[dict[str, float]]) -> dict[str, float]:
+    """Mean over scenarios of the share of games in which each hook acted."""
+    names = dict.fromkeys(name for one in rates for name in one)
+    return {name: float(np.mean([one.get(name, 0.0) for one in rates])) for name in names}
+
+
+def _pooled_adjusted(several: Sequence[Adjusted]) -> Adjusted:
+    """Scenarios with equal weight."""
+    return Adjusted(
+        plain=pooled_level([one.plain for one in several]),
+        adjusted=pooled_level([one.adjusted for one in several]),
+        r2=float(np.mean([one.r2 for one in several])),
     )
 
 

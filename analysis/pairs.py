@@ -11,6 +11,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.read import LABELS, Run
+from analysis.stats.luck import COLUMNS as LUCK
+from analysis.stats.luck import luck_of_games
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
 
@@ -32,6 +34,10 @@ class Outcomes:
     gaps : ndarray of bool
         An illegal act was refused; never in a healthy run.
     trajectory : ndarray of int64
+    luck : ndarray of float64, shape (n_games, 2), or None
+        Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
+    fired : ndarray of int64 or None
+        Bits of the hooks that acted, ``codes.Fired``.
     """
 
     cell: Mapping[str, Any]
@@ -43,6 +49,8 @@ class Outcomes:
     capped: np.ndarray
     gaps: np.ndarray
     trajectory: np.ndarray
+    luck: np.ndarray | None = None
+    fired: np.ndarray | None = None
 
     @property
     def margin(self) -> np.ndarray:
@@ -137,6 +145,8 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         capped=column("capped", bool),
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
+        luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
+        fired=column("fired", np.int64) if "fired" in games else None,
     )
 
 

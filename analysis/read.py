@@ -13,6 +13,8 @@ LABELS = ("scenario", "variant", "axis_player", "allies_player")
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
 )  # fmt: skip
+# Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
+MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,8 @@ class Run:
     ----------
     games : DataFrame
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
-        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.
+        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
+        luck and of the rules that acted.
     manifest : mapping
         What ``engine.play.store`` wrote: plan, provenance, command, digest, versions.
     """
@@ -56,7 +59,7 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return Run(read_games(folder, [*LABELS, *VALUES]), manifest)
+    return Run(read_games(folder, [*LABELS, *VALUES, *MORE]), manifest)
 
 
 def as_run(run: Run | Path | str) -> Run:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.contract import Finding
+from analysis.families import over_scenarios
 from analysis.findings import findings_of
 from analysis.measure import Measure, measure_arena, pool
 from analysis.pairs import Outcomes, arenas
@@ -122,14 +123,23 @@ def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Meas
         counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
     if not one_cell_each:
         measures += pools(measures)
-    rows = [Row(measure, findings_of(measure, margins, run.manifest)) for measure in measures]
+    found = over_scenarios(measures, [findings_of(one, margins, run.manifest) for one in measures])
+    rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     return Measured(rows, pd.concat(counts, ignore_index=True))
 
 
 def alone(measure: Measure) -> Measure:
     """A measure without its comparison."""
     return replace(
-        measure, before=(), pairs={}, changes={}, fairness=None, variances=None, kinds=(), level_before=None
+        measure,
+        before=(),
+        pairs={},
+        changes={},
+        adjusted={},
+        fairness=None,
+        variances=None,
+        kinds=(),
+        level_before=None,
     )
 
 

@@ -15,8 +15,8 @@ from analysis.findings import DECIMALS, SHARES, UNITS
 from analysis.measure import levels_of
 from analysis.pairs import Arena, arenas, joined
 from analysis.read import LABELS, Run
+from analysis.stats import drama, first_mover
 from analysis.stats.levels import Estimate, mean_of, share
-from analysis.stats.paired import change_of_wins
 
 OFFICIAL = "official"
 FIRST_SIDE = "scenario.first_side"
@@ -26,7 +26,6 @@ MORE_VALUES = (
     "lost_allies_arm", "lost_allies_art",
 )  # fmt: skip
 ENDS = ("medals", "sudden_death", "deck_out", "wiped_out", "last_turn", "turn_cap", "rule_gap")
-CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
 
 # What each metric says; `docs/3-results.md` lists them.
 METRICS = {
@@ -138,32 +137,26 @@ def first_side_of(scenario: str, manifest: Mapping[str, Any]) -> str | None:
 
 
 def first_mover_edge(arena: Arena, first_side: str | None) -> Iterator[Number]:
-    """What it is worth to begin, in points of 100: the paired difference of a side's wins when it begins and when not.
-
-    It is the same number for both sides, because what one wins the other loses.  Nothing if the battle was not
-    also played with the other side beginning.
-    """
+    """What it is worth to begin, in points of 100; nothing if the other side never began."""
     if not arena.variants or first_side is None:
         return
     as_written, swapped = joined(arena.baseline, arena.variants[0])
     if as_written.n < 2:
         return
-    allies_begin, axis_begins = (as_written, swapped) if first_side == "allies" else (swapped, as_written)
-    change = change_of_wins(axis_begins.points, allies_begin.points)
+    change = first_mover.first_mover_edge(as_written.points, swapped.points, first_side)
     yield Number("first_mover_edge", change, SHARES[1], SHARES[2], 2 * as_written.n)
 
 
 def more_levels(games: pd.DataFrame) -> Iterator[Number]:
     """How games end, how close they are, what they cost."""
     n = len(games)
-    margin = np.abs(games["medals_allies"].to_numpy(int) - games["medals_axis"].to_numpy(int))
-    happened = {f"ends.{reason}": np.asarray(games["end_reason"] == reason) for reason in ENDS}
-    happened |= {"close": margin <= CLOSE, "clear": margin >= CLEAR}
-    happened["comebacks"] = games["worst_deficit"].to_numpy() >= BEHIND
-    for metric, yes in happened.items():
-        yield Number(metric, share(float(yes.sum()), n), SHARES[0], SHARES[2], n)
+    for reason in ENDS:
+        yes = int((games["end_reason"] == reason).sum())
+        yield Number(f"ends.{reason}", share(yes, n), SHARES[0], SHARES[2], n)
+    for metric, estimate in drama.drama(games).items():
+        unit, factor = (SHARES[0], SHARES[2]) if metric in drama.SHARES else ("changes", 1.0)
+        yield Number(metric, estimate, unit, factor, n)
     sums = {
-        ("lead_changes", "changes"): ("lead_changes",),
         ("battles", "battles"): ("battles_axis", "battles_allies"),
         ("figures_lost.axis", "figures"): ("lost_axis_inf", "lost_axis_arm", "lost_axis_art"),
         ("figures_lost.allies", "figures"): ("lost_allies_inf", "lost_allies_arm", "lost_allies_art"),

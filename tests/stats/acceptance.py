@@ -1,0 +1,81 @@
+"""Acceptance of the statistics: does the whole way from dice to verdict say what is true where the truth is known?
+
+``python -m tests.stats.acceptance`` (``make acceptance``) runs every check at full size and writes
+``reports/acceptance/README.md``; ``test_acceptance.py`` runs the same checks small.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.stats import acceptance_chance, acceptance_games, acceptance_tests
+from tests.stats.known_truth import Check, Size
+
+CHECKS: dict[str, Callable[[Size], list[Check]]] = {
+    "Chance is the published generator, fair in every stream": acceptance_chance.dice,
+    "One outcome whatever the workers and blocks": acceptance_games.workers,
+    "An option that changes nothing gives the same games": acceptance_games.no_op,
+    "Equal rules are found equal": acceptance_tests.equal_rules,
+    "A known effect is found": acceptance_tests.injected,
+    "Luck has mean zero": acceptance_games.luck,
+    "Equal armies on an equal board win equally often": acceptance_games.mirror,
+    "Swapped sides negate every change": acceptance_tests.swapped,
+    "Games that share everything agree, games that share nothing do not": acceptance_tests.pick_freeze,
+}
+FULL = Size(comparisons=1000, pairs=200, games=20_000, draws=60_000)
+SMALL = Size(comparisons=100, pairs=60, games=1500, draws=3000)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Checks under one heading."""
+
+    heading: str
+    checks: list[Check]
+
+
+def run(size: Size) -> list[Outcome]:
+    """All checks of a size, in the order of the contract."""
+    return [Outcome(heading, check(size)) for heading, check in CHECKS.items()]
+
+
+def page(outcomes: list[Outcome], size: Size) -> str:
+    """The figures as Markdown."""
+    checks = [check for outcome in outcomes for check in outcome.checks]
+    passed = sum(check.passed for check in checks)
+    lines = [
+        "# Acceptance of the statistics",
+        "",
+        f"{passed} of {len(checks)} checks passed.  Written by `make acceptance`: {size.comparisons:,} comparisons of "
+        f"{size.pairs:,} pairs, {size.games:,} games for each check of games, {size.draws:,} draws of each stream.",
+    ]
+    for outcome in outcomes:
+        lines += ["", f"## {outcome.heading}", "", "| what | found | expected | |", "|---|---:|---|---|"]
+        lines += [
+            f"| {check.what} | {check.found} | {check.expected} | {'passed' if check.passed else '**failed**'} |"
+            for check in outcome.checks
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Run at full size, write the page, fail if a check fails."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("reports/acceptance"))
+    parser.add_argument("--small", action="store_true", help="the size of the test suite")
+    chosen = parser.parse_args()
+    size = SMALL if chosen.small else FULL
+    outcomes = run(size)
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    (chosen.out / "README.md").write_text(page(outcomes, size), encoding="utf-8")
+    failed = [check.what for outcome in outcomes for check in outcome.checks if not check.passed]
+    print("\n".join(f"failed: {what}" for what in failed) or f"all passed: {chosen.out / 'README.md'}")
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

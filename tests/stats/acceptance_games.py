@@ -1,0 +1,83 @@
+"""Checks that play: workers, an option that changes nothing, luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from analysis.stats.luck import FAR
+from engine.codes import Side
+from engine.loading.options import parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.games import play_games
+from engine.play.plan import make_plan
+from engine.play.simulate import simulate
+from tests.stats.known_truth import MIRROR, SEED, Check, Size, near
+
+SCENARIOS = ("pegasus-bridge", "long-ridge")
+EVEN_DECK = "decks.standard.air_power=0"
+WORKERS = ((1, 1000), (2, 77), (7, 50), (16, 13))
+
+
+def workers(size: Size) -> list[Check]:
+    """1, 2, 7 and 16 workers, blocks of any size: one digest."""
+    order = make_plan([load_scenario(SCENARIOS[0])], [], games=min(size.games, 2000), seed=SEED)
+    checks, first = [], ""
+    with TemporaryDirectory() as folder:
+        for n, block in WORKERS:
+            summary = simulate(order, Path(folder) / f"{n}", workers=n, block_size=block, quiet=True)
+            first = first or summary.digest
+            what = f"digest with {n} workers and blocks of {block}"
+            checks.append(Check(what, summary.digest[:16], first[:16], summary.digest == first))
+    return checks
+
+
+def no_op(size: Size) -> list[Check]:
+    """Who begins is named as it is: a patch that changes nothing."""
+    checks = []
+    for name in SCENARIOS:
+        scenario = load_scenario(name)
+        first = Side(int(build_tables(scenario).tables[0]["first_side"])).name.lower()
+        same = parse_variant(f"first-player:side={first}")
+        before, after = (
+            play_games(built, SEED, count=size.games // 4).results
+            for built in (build_tables(scenario), build_tables(scenario, same))
+        )
+        identical = float(np.mean(before["trajectory"] == after["trajectory"]))
+        checks.append(near(f"identical games, {name}", identical, 1.0, 0.0))
+    return checks
+
+
+def luck(size: Size) -> list[Check]:
+    """Hits add up to what every roll promised, for each side and player."""
+    checks = []
+    for name in SCENARIOS:
+        for player in ("sergeant", "random"):
+            rows = play_games(
+                build_tables(load_scenario(name)), SEED, (player, player), count=size.games
+            ).results
+            for side in ("axis", "allies"):
+                surplus = rows[f"hits_{side}"] - rows[f"expected_sixths_{side}"] / 6
+                z = float(surplus.mean() / (surplus.std(ddof=1) / np.sqrt(len(surplus))))
+                checks.append(near(f"mean luck in standard errors, {name}, {player}, {side}", z, 0.0, FAR))
+    return checks
+
+
+def mirror(size: Size) -> list[Check]:
+    """A board that is the same turned around, each side beginning once: neither side is better off.
+
+    Without Air Power, the one card that gives the sides different dice (CARD-AIR).
+    """
+    checks = []
+    for player in ("sergeant", "random"):
+        points = np.zeros(size.games)
+        for options in (EVEN_DECK, f"{EVEN_DECK}+first-player"):
+            built = build_tables(load_scenario(MIRROR), parse_variant(options))
+            winner = play_games(built, SEED, (player, player), count=size.games).results["winner"]
+            points += np.select([winner == 1, winner == 2], [0.5, 0.25], 0.0)
+        error = float(points.std(ddof=1) / np.sqrt(size.games))
+        checks.append(near(f"win rate of the Allies, {player}", float(points.mean()), 0.5, 2.6 * error))
+    return checks

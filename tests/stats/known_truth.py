@@ -1,0 +1,77 @@
+"""What checks of a known truth share: their size, their verdict, and many comparisons of equal rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.games import play_games
+
+MIRROR = str(Path(__file__).resolve().parents[1] / "data" / "mirror.toml")
+SEED = 44
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much a check plays."""
+
+    comparisons: int
+    pairs: int
+    games: int
+    draws: int
+
+
+@dataclass(frozen=True)
+class Check:
+    """One figure beside what it should be."""
+
+    what: str
+    found: str
+    expected: str
+    passed: bool
+
+
+def near(what: str, found: float, expected: float, bound: float) -> Check:
+    """A number that should lie within a bound."""
+    told = f"{expected:.4g} ± {bound:.2g}"
+    return Check(what, f"{found:.4g}", told, bool(abs(found - expected) <= bound))
+
+
+def at_least(what: str, found: float, least: float) -> Check:
+    """A p-value that should not be tiny."""
+    return Check(what, f"{found:.4g}", f"at least {least:g}", bool(found >= least))
+
+
+def at_most(what: str, found: float, most: float) -> Check:
+    """A rate that should not exceed its level."""
+    return Check(what, f"{found:.4g}", f"at most {most:.4g}", bool(found <= most))
+
+
+def coverage_bound(comparisons: int) -> float:
+    """Two standard errors of a coverage of 95 %: 1.4 points for 1,000 comparisons."""
+    return 2 * float(np.sqrt(0.05 * 0.95 / comparisons))
+
+
+@cache
+def equal_games(size: Size) -> dict[str, np.ndarray]:
+    """Values of games of one set of rules, cut into comparisons of disjoint games.
+
+    Returns
+    -------
+    dict of str to ndarray of shape (comparisons, 2, pairs)
+        ``points`` of the Allies, medal ``margin``, ``turns``.
+    """
+    built = build_tables(load_scenario("pegasus-bridge"))
+    rows = play_games(built, SEED, count=2 * size.comparisons * size.pairs, namespace="acceptance").results
+    shape = (size.comparisons, 2, size.pairs)
+    values = {
+        "points": np.select([rows["winner"] == 1, rows["winner"] == 2], [1.0, 0.5], 0.0),
+        "margin": (rows["medals_allies"] - rows["medals_axis"]).astype(float),
+        "turns": rows["turns"].astype(float),
+    }
+    return {name: value.reshape(shape) for name, value in values.items()}

@@ -1,0 +1,67 @@
+"""Luck of the dice by hand, against least squares of statsmodels, and what it does to an estimate."""
+
+import numpy as np
+import pandas as pd
+import pytest
+import statsmodels.api as sm
+
+from analysis.stats.luck import adjusted, farthest_z, luck_of_games, zero_mean
+
+
+def games(hits_axis, hits_allies, sixths_axis, sixths_allies):
+    return pd.DataFrame(
+        {
+            "hits_axis": np.array(hits_axis, np.int16),
+            "hits_allies": np.array(hits_allies, np.int16),
+            "expected_sixths_axis": np.array(sixths_axis, np.int32),
+            "expected_sixths_allies": np.array(sixths_allies, np.int32),
+        }
+    )
+
+
+def test_luck_is_hits_beyond_expectation():
+    frame = luck_of_games(games([10, 4], [3, 3], [48, 36], [18, 21]))
+    assert frame["axis"].tolist() == [2, -2] and frame["allies"].tolist() == [0, -0.5]
+
+
+def test_z_is_the_mean_in_standard_errors_and_the_farther_side_counts():
+    frame = games([7, 6, 8, 7], [6, 6, 6, 6], [36] * 4, [36] * 4)
+    axis, allies = zero_mean(luck_of_games(frame))
+    assert axis.z == pytest.approx(1 / (np.std([1, 0, 2, 1], ddof=1) / 2)) and axis.mean.n == 4
+    assert allies.z == 0 and allies.is_fair
+    assert farthest_z(luck_of_games(frame)) == axis.z
+
+
+def test_the_adjusted_mean_is_the_intercept_of_least_squares():
+    generator = np.random.default_rng(11)
+    luck = generator.normal(0, 2, (400, 2))
+    values = 0.3 + luck @ [0.2, -0.1] + generator.normal(0, 0.5, 400)
+    found, fit = adjusted(values, luck), sm.OLS(values, sm.add_constant(luck)).fit()
+    low, high = fit.conf_int()[0]
+    assert (found.adjusted.value, found.adjusted.error) == pytest.approx((fit.params[0], fit.bse[0]))
+    assert (found.adjusted.low, found.adjusted.high, found.r2) == pytest.approx((low, high, fit.rsquared))
+    assert found.plain.value == pytest.approx(values.mean())
+    assert 1.5 < found.games_saved == pytest.approx(1 / (1 - found.r2), rel=0.02)
+
+
+def test_luck_that_says_nothing_leaves_the_estimate():
+    values = np.array([1.0, 0.0, 1.0, 1.0, 0.0, 1.0])
+    found = adjusted(values, np.zeros((6, 2)))
+    assert (found.adjusted.value, found.adjusted.error) == pytest.approx(
+        (found.plain.value, found.plain.error)
+    )
+    assert found.r2 == pytest.approx(0)
+    certain = adjusted(np.ones(6), np.zeros((6, 2)))
+    assert (certain.r2, certain.games_saved) == (0, 1)
+
+
+def test_the_adjusted_estimate_is_unbiased_and_covers():
+    generator, covered, runs, sums = np.random.default_rng(12), 0, 500, []
+    for _ in range(runs):
+        luck = generator.normal(0, 1, (200, 1))
+        wins = (luck[:, 0] + generator.normal(0, 1, 200) > -0.3).astype(float)
+        found = adjusted(wins, luck).adjusted
+        sums.append(found.value)
+        covered += found.low <= 0.5840 <= found.high  # P(N(0, 2) > -0.3)
+    assert abs(np.mean(sums) - 0.5840) <= 4 * np.std(sums) / np.sqrt(runs)
+    assert abs(covered / runs - 0.95) <= 0.03
