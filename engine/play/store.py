@@ -6,7 +6,7 @@
 
 import json
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -112,11 +112,25 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     return manifest
 
 
-def close_run(folder: Path, digest: str) -> None:
-    """Note that every game of the plan is there; a second time changes nothing."""
+def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) -> None:
+    """Note that every game of the plan is there; a second time changes nothing.
+
+    Parameters
+    ----------
+    folder : Path
+    digest : str
+        Over all outcomes.
+    stop : mapping, optional
+        When and why a run with a width ended (``stopping.stop_entry``).
+    """
+    note_in_manifest(folder, {"complete": True, "digest": digest} | ({"stop": dict(stop)} if stop else {}))
+
+
+def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
+    """Add values to the manifest of a run; what it says already is not written again."""
     manifest = read_manifest(folder)
-    if not manifest["complete"] or manifest["digest"] != digest:
-        _write_manifest(folder, {**manifest, "complete": True, "digest": digest})
+    if any(manifest.get(key) != value for key, value in values.items()):
+        _write_manifest(folder, {**manifest, **values})
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
