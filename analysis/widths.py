@@ -78,7 +78,7 @@ def _baselines(plan: Plan) -> dict[int, int]:
     def arena(cell: Cell) -> tuple[str, str, str]:
         return cell.scenario, cell.axis_player, cell.allies_player
 
-    found = {}
+    found: dict[int, int] = {}
     for _, cells in groupby(sorted(plan.cells, key=arena), arena):
         first, *others = (cell.index for cell in cells)
         found |= dict.fromkeys(others, first)

@@ -5,12 +5,12 @@ from math import floor, log10
 from textwrap import fill
 
 from analysis.contract import Finding
+from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.fairness import Fairness
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict
 
-STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 MANY_CAPPED = 0.01
 PANEL_CHARACTERS = 38
 SIDES = ("Axis", "Allies")

@@ -163,12 +163,15 @@ class Order:
         Changes to the official rules, cell by cell.
     warnings : tuple of str
         Lines about what is odd in a scenario but may be meant.
+    study : str
+        Text of the study file that asks for it; kept beside the games.
     """
 
     plan: Plan
     recipes: tuple[Recipe, ...]
     provenance: tuple[tuple[Change, ...], ...]
     warnings: tuple[str, ...] = ()
+    study: str = ""
 
 
 def whole_number(key: str, value: int, low: int, high: int) -> int:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
+from engine.play.digest import text_digest
 from engine.play.parts import Span, spans_in, write_atomically
 from engine.play.plan import Order, Plan
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MANIFEST = "manifest.json"
+STUDY = "study.toml"
 FORMAT = 1
 RUNS = Path("runs")
 PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
@@ -86,10 +88,14 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     InputError
         The folder holds another plan or cannot be written; nothing has been changed.
     """
+    study_digest = text_digest(order.study) if order.study else None
     if (folder / MANIFEST).exists():
         manifest = read_manifest(folder)
         _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
-        return manifest
+        if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
+            write_atomically(folder / STUDY, order.study.encode())
+            note_in_manifest(folder, {"study_digest": study_digest, "command": command})
+        return read_manifest(folder)
     manifest = {
         "format": FORMAT,
         "run": order.plan.id,
@@ -97,6 +103,7 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "complete": False,
         "digest": None,
+        "study_digest": study_digest,
         "plan_digest": order.plan.digest,
         "plan": order.plan.to_dict(),
         "provenance": _provenance(order),
@@ -104,6 +111,8 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
         "versions": _versions(),
     }
     try:
+        if order.study:
+            write_atomically(folder / STUDY, order.study.encode())
         _write_manifest(folder, manifest)
     except OSError as error:
         raise InputError(
@@ -193,6 +202,9 @@ def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
     path = folder / kind / span.file
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            lacking = [name for name in columns if name not in file.schema_arrow.names]
+            if lacking:
+                raise InputError(str(path), lacking[0], "no such column", "a part as this program writes it")
             return file.read(columns=columns)
     except (OSError, pa.ArrowException) as error:
         mend = "a whole part; the command of the run plays it again"

@@ -10,8 +10,8 @@ from engine.loading.scenario import load_scenario
 from engine.play import simulate
 from engine.play.games import Block
 from engine.play.plan import make_plan
-from engine.play.store import read_games, read_manifest
 from engine.play.stopping import looks, stop_entry
+from engine.play.store import read_games, read_manifest
 from tests.play import fake_play
 
 AXIS, ALLIES, DRAW = 0, 1, 2
@@ -79,7 +79,8 @@ def test_it_stops_at_the_first_look_that_is_narrow_enough(run, tmp_path, within)
     stop = read_manifest(tmp_path / "run")["stop"]
     told = {"rule": "fixed-width", "target": within, "cap": 8000, "games": expected, "reached": True}
     assert stop == {**told, "looks": expected // 1000}
-    assert set(read_games(tmp_path / "run", ["game", "variant"]).groupby("variant", observed=True).size()) == {expected}  # fmt: skip
+    rows = read_games(tmp_path / "run", ["game", "variant"])
+    assert set(rows.groupby("variant", observed=True).size()) == {expected}
 
 
 def test_the_cap_ends_it_when_the_width_is_out_of_reach(run, tmp_path):
