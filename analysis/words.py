@@ -134,7 +134,7 @@ def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
 
 
 def _one_band(band: int, names: Sequence[str]) -> str:
-    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[band > 0]}"
+    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[int(band > 0)]}"
 
 
 def years_words(row: Row) -> str:
