@@ -14,6 +14,7 @@ from analysis import words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
+from analysis.read import games_worth, remarks
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
@@ -61,7 +62,7 @@ class Answer(ABC):
     @cached_property
     def notes(self) -> list[str]:
         """Draws, capped games, how many games, whom the numbers speak of."""
-        return words.notes(self.rows, int(self.manifest["plan"]["games"]))
+        return remarks(self.manifest) + words.notes(self.rows, games_worth(self.manifest))
 
     def table(self, full: bool = False) -> list[list[str]]:
         """Texts of the rows of the first table, or of all tables."""
@@ -99,6 +100,7 @@ class Answer(ABC):
             "provenance": {
                 "command": manifest.get("command", ""),
                 "plan_digest": manifest.get("plan_digest", ""),
+                "study": manifest.get("study_digest"),
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
             },

@@ -64,12 +64,18 @@ class Spread(Part):
 
 
 class Stop(Part):
-    """When playing ended: here always after the number of games named in advance."""
+    """When playing ended: after the games named in advance, or once every change was known to the target."""
 
-    rule: Literal["fixed-n"]
+    rule: Literal["fixed-n", "fixed-width"]
     target: float | None
     looks: int = Field(ge=1)
     cap: int = Field(ge=1)
+
+    @model_validator(mode="after")
+    def _a_width_names_its_target(self) -> Self:
+        if (self.rule == "fixed-width") != (self.target is not None):
+            raise ValueError(f"{self.rule} with target {self.target}")
+        return self
 
 
 class Scope(Part):

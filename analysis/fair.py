@@ -10,7 +10,7 @@ from analysis.answer import Answer
 from analysis.atlas.standing import standings
 from analysis.atlas.store import Atlas
 from analysis.flat import flat_levels
-from analysis.read import Run, as_run
+from analysis.read import Run, as_run, games_worth, remarks
 from analysis.rows import measure_run
 from analysis.stats.margins import Margins
 from analysis.tables import TextTable, fair_full_table, fair_table
@@ -30,8 +30,8 @@ class FairnessAnswer(Answer):
     @cached_property
     def notes(self) -> list[str]:
         """Rank in the atlas, draws, capped games, how many games, whom the numbers speak of."""
-        plain = words.notes(self.rows, int(self.manifest["plan"]["games"]))
-        return standings(self.rows, self.atlas) + plain
+        plain = words.notes(self.rows, games_worth(self.manifest))
+        return remarks(self.manifest) + standings(self.rows, self.atlas) + plain
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, each on a line of its own."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
+from analysis.read import stop_of
 from analysis.stats.equivalence import equivalence
 from analysis.stats.fairness import fairness
 from analysis.stats.heterogeneity import Heterogeneity
@@ -193,12 +194,12 @@ def _mechanism(measure: Measure) -> dict[str, Any]:
 
 def _common(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
     """What all findings of a measure share."""
-    plan, first = manifest["plan"], measure.cells[0]
+    first = measure.cells[0]
     baseline = measure.before[0]["variant"] if measure.before else None
     return {
         "games": measure.n_games,
         "family": PLAIN_FAMILY,
-        "stop": {"rule": "fixed-n", "target": None, "looks": 1, "cap": plan["games"]},
+        "stop": stop_of(manifest),
         "scope": {
             "scenarios": [cell["scenario"] for cell in measure.cells],
             "population": "these",

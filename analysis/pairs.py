@@ -13,6 +13,7 @@ import pandas as pd
 from analysis.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
+from engine.loading.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
 
@@ -106,7 +107,7 @@ def arenas(run: Run) -> Iterator[Arena]:
         for cell in cells:
             label = tuple(cell[name] for name in LABELS)
             if label not in grouped:
-                raise ValueError(f"no games of {' | '.join(label)}")
+                raise InputError("games", " | ".join(label), "no game", "one game or more of every cell")
             played.append(outcomes(run.games, grouped[label], cell))
         yield Arena(played[0], tuple(played[1:]))
 

@@ -9,6 +9,8 @@ import pandas as pd
 
 from engine.loading.errors import InputError
 
+STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
+STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
 LABELS = ("scenario", "variant", "axis_player", "allies_player")
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
@@ -38,6 +40,10 @@ class Run:
         missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
         if missing:
             raise InputError("games", missing[0], "no such column", ", ".join((*LABELS, *VALUES)))
+        if not len(self.games):
+            raise InputError(
+                "games", "rows", "no game at all", "one game or more of every scenario and variant"
+            )
 
     @property
     def cells(self) -> list[Mapping[str, Any]]:
@@ -60,6 +66,48 @@ def load_run(folder: Path) -> Run:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
     return Run(read_games(folder, [*LABELS, *VALUES, *MORE]), manifest)
+
+
+def games_per_cell(manifest: Mapping[str, Any]) -> int:
+    """Games of every cell that were played, which for a run with a width are fewer than the plan allows."""
+    return int((manifest.get("stop") or manifest["plan"])["games"])
+
+
+def games_worth(manifest: Mapping[str, Any]) -> int:
+    """Games per cell, or those of the standard grade where a width as small as its own was reached."""
+    stop = manifest.get("stop")
+    is_standard = stop and stop["reached"] and stop["target"] <= STANDARD_WIDTH
+    return max(games_per_cell(manifest), STANDARD_GAMES if is_standard else 0)
+
+
+def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """When playing ended, as the contract of a number tells it."""
+    stop = manifest.get("stop")
+    if not stop:
+        return {"rule": "fixed-n", "target": None, "looks": 1, "cap": manifest["plan"]["games"]}
+    return {name: stop[name] for name in ("rule", "target", "looks", "cap")}
+
+
+def remarks(manifest: Mapping[str, Any]) -> list[str]:
+    """What a reader has to know of how the run was played: another engine, a width reached or missed."""
+    told = []
+    if "mixed" in manifest:
+        played, here = manifest["plan"]["engine"], manifest["mixed"]
+        told.append(
+            f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
+        )
+    stop = manifest.get("stop")
+    if stop:
+        known = (
+            f"every change of wins (or level, where nothing is compared) was known to ± {stop['target']:g}"
+        )
+        games = f"{stop['games']:,} games per scenario and variant"
+        told.append(
+            f"Played until {known} points: {games}."
+            if stop["reached"]
+            else f"Stopped at the cap of {games} before {known} points."
+        )
+    return told
 
 
 def as_run(run: Run | Path | str) -> Run:

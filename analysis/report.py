@@ -16,6 +16,7 @@ from analysis.plots.levels import levels
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
+from analysis.read import games_per_cell
 from analysis.rows import Row
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -202,8 +203,9 @@ def _source(answer: Answer) -> list[tuple[str, str]]:
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),
-        ("games per scenario and variant", f"{plan['games']:,}"),
+        ("games per scenario and variant", f"{games_per_cell(manifest):,}"),
         ("digest of all outcomes", str(manifest.get("digest"))),
+        ("digest of the study", str(manifest.get("study_digest") or "")),
         ("digest of the engine", str(plan["engine"])),
     ]
     entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in cells]

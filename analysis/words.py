@@ -5,12 +5,12 @@ from math import floor, log10
 from textwrap import fill
 
 from analysis.contract import Finding
+from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.fairness import Fairness
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict
 
-STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 MANY_CAPPED = 0.01
 PANEL_CHARACTERS = 38
 SIDES = ("Axis", "Allies")
@@ -134,7 +134,7 @@ def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
 
 
 def _one_band(band: int, names: Sequence[str]) -> str:
-    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[band > 0]}"
+    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[int(band > 0)]}"
 
 
 def years_words(row: Row) -> str:

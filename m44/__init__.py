@@ -8,6 +8,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
+``run_study``, ``report``           play a study file; write the report of a finished run again
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -30,6 +31,7 @@ __version__ = "0.1.0"
 bind_siblings()
 
 if TYPE_CHECKING:
+    from analysis.atlas.store import Atlas as Atlas
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.read import load_run as load_run
@@ -42,7 +44,9 @@ if TYPE_CHECKING:
     from engine.play.store import read_turns as read_turns
     from m44.battles import compare as compare
     from m44.battles import fair as fair
+    from m44.battles import report as report
     from m44.battles import run as run
+    from m44.battles import run_study as run_study
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
     from m44.files import check as check
@@ -63,11 +67,13 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
 
 _HOMES = {
+    "analysis.atlas.store": ("Atlas",),
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run",),
@@ -75,8 +81,9 @@ _HOMES = {
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
-    "m44.battles": ("compare", "fair", "run"),
+    "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.dice": ("odds", "odds_distribution"),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (

@@ -1,21 +1,29 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
-from engine.play.simulate import Say, Summary, simulate, tell
-from engine.play.store import run_folder
-from m44.question import COMMAND, GAMES, PLAYERS, Paths, Question, Words, Work, margins_of, words_of
+from engine.play.simulate import Say, Summary, tell
+from m44 import playing
+from m44.question import (
+    COMMAND,
+    PLAYERS,
+    Paths,
+    Question,
+    Words,
+    Work,
+    check_within,
+    games_of,
+    margins_of,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
     from analysis.atlas.store import Atlas
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
-    from analysis.read import Run
-
-A = TypeVar("A", bound="Answer")
 
 
 def compare(
@@ -23,7 +31,9 @@ def compare(
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
-    games: int = GAMES,
+    games: int | None = None,
+    grade: str | None = None,
+    within: float | None = None,
     seed: int = 1,
     out: Paths | None = None,
     workers: int | None = None,
@@ -48,8 +58,12 @@ def compare(
         The scenarios are drafts of one battle: the first is the baseline.
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
-    games : int
-        Games per scenario, variant and pair of players.
+    games : int, optional
+        Games per scenario, variant and pair of players; default those of the grade.
+    grade : str, optional
+        ``quick`` (1,000 games), ``standard`` (10,000, the default) or ``decision`` (40,000).
+    within : float, optional
+        Play in batches until every change of wins is known to so many points of 100, at most four times the grade.
     seed : int
     out : path, optional
         Folder for everything that is written; default ``runs/<id of the run>``.
@@ -84,8 +98,6 @@ def compare(
     >>> answer = m44.compare("pegasus-bridge", options=["no-retreat-choice"], games=2000)  # doctest: +SKIP
     >>> print(answer.text())  # doctest: +SKIP
     """
-    from analysis.compare import compare as compare_run
-
     margins = margins_of(margin_wins, margin_medals, margin_turns)
     if not as_variants and not words_of(options):
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
@@ -96,22 +108,28 @@ def compare(
         scenarios,
         words_of(options),
         words_of(players),
-        games,
+        games_of(games, grade),
         seed,
         trace,
         as_variants,
         True,
         margins,
+        grade,
+        check_within(within),
     )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(compare_run(_run_in(summary), margins), summary, answered)
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say))
+    answer = playing.compared(question, playing.run_in(summary.folder))
+    playing.written(answer, answered)
+    return answer
 
 
 def fair(
     *scenarios: Paths,
     options: Words | None = None,
     players: Words = PLAYERS,
-    games: int = GAMES,
+    games: int | None = None,
+    grade: str | None = None,
+    within: float | None = None,
     seed: int = 1,
     out: Paths | None = None,
     workers: int | None = None,
@@ -125,7 +143,7 @@ def fair(
 
     Parameters
     ----------
-    *scenarios, options, players, games, seed, out, workers, block_size, trace, quiet, say, answered
+    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, trace, quiet, say, answered
         As in `compare`; with options only these variants are played.
 
     Returns
@@ -137,14 +155,23 @@ def fair(
     InputError
         Nothing has been written.
     """
-    from analysis.fair import fair as judge_run
-
     variants = words_of(options)
     question = Question(
-        "fair", scenarios, variants, words_of(players), games, seed, trace, baseline=not variants
+        "fair",
+        scenarios,
+        variants,
+        words_of(players),
+        games_of(games, grade),
+        seed,
+        trace,
+        baseline=not variants,
+        grade=grade,
+        within=check_within(within),
     )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(judge_run(_run_in(summary), _atlas()), summary, answered)
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say))
+    answer = playing.judged(playing.run_in(summary.folder))
+    playing.written(answer, answered)
+    return answer
 
 
 def run(
@@ -152,7 +179,9 @@ def run(
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
-    games: int = GAMES,
+    games: int | None = None,
+    grade: str | None = None,
+    within: float | None = None,
     seed: int = 1,
     out: Paths | None = None,
     workers: int | None = None,
@@ -165,7 +194,7 @@ def run(
 
     Parameters
     ----------
-    *scenarios, options, as_variants, players, games, seed, out, workers, block_size, trace, quiet, say
+    *scenarios, options, as_variants, players, games, grade, within, seed, out, workers, block_size, trace, quiet, say
         As in `compare`.
 
     Returns
@@ -179,45 +208,73 @@ def run(
         Nothing has been written.
     """
     question = Question(
-        "run", scenarios, words_of(options), words_of(players), games, seed, trace, as_variants
+        "run",
+        scenarios,
+        words_of(options),
+        words_of(players),
+        games_of(games, grade),
+        seed,
+        trace,
+        as_variants,
+        grade=grade,
+        within=check_within(within),
     )
-    return _play(question, Work(out, workers, block_size, quiet, say))
+    return playing.play(question, Work(out, workers, block_size, quiet, say))
 
 
-def _play(question: Question, work: Work) -> Summary:
-    """Plan what the question asks for and play what is missing."""
-    order = question.order()
-    for line in order.warnings:
-        work.say(line)
-    return simulate(
-        order,
-        run_folder(order.plan, work.folder),
-        workers=work.workers_or_all(),
-        block_size=work.block_size,
-        quiet=work.quiet,
-        command=question.command(work.folder),
-        say=work.say,
-    )
+def run_study(
+    study: Paths,
+    *,
+    out: Paths | None = None,
+    workers: int | None = None,
+    block_size: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+    answered: "Callable[[Answer], object] | None" = None,
+) -> "Summary | Answer | Atlas":
+    """Play a study file and answer what it asks: the same file gives the same games.
+
+    Parameters
+    ----------
+    study : path
+        A file of ``docs/8-studies.md``; every command that plays leaves one, ``study.toml``, beside its games.
+    out, workers, block_size, quiet, say, answered
+        As in `compare`.
+
+    Returns
+    -------
+    Comparison, FairnessAnswer, Summary or Atlas
+        What `compare`, `fair`, `run` or `survey` would give.
+
+    Raises
+    ------
+    InputError
+        A mistake in the file; nothing has been written.
+    """
+    return playing.run_study(study, Work(out, workers, block_size, quiet, say), answered)
 
 
-def _atlas() -> "Atlas | None":
-    """The atlas that ships, if one does."""
-    from analysis.atlas.store import load_atlas, shipped_folder
+def report(
+    folder: Paths, *, allow_mixed: bool = False, answered: "Callable[[Answer], Any] | None" = None
+) -> "Answer":
+    """Write the report of a finished run again, judged by the margins of its study.
 
-    return load_atlas() if shipped_folder().is_dir() else None
+    Parameters
+    ----------
+    folder : path
+        Of a run, like ``runs/<id>``.
+    allow_mixed : bool
+        Also tell the numbers of a run that another engine played; every page says so.
+    answered : callable, optional
+        Gets the answer before its files are written.
 
+    Returns
+    -------
+    Comparison or FairnessAnswer
 
-def _run_in(summary: Summary) -> "Run":
-    """The rows of a finished run, with the folder they lie in."""
-    from analysis.read import Run, load_run
-
-    run = load_run(summary.folder)
-    return Run(run.games, {**run.manifest, "folder": str(summary.folder)})
-
-
-def _written(answer: A, summary: Summary, answered: Callable[[A], object] | None) -> A:
-    """The answer, shown to whoever asked and with its three files beside the games."""
-    if answered is not None:
-        answered(answer)
-    answer.write(summary.folder)
-    return answer
+    Raises
+    ------
+    InputError
+        No finished run there, or one of another engine; nothing has been written.
+    """
+    return playing.report(folder, allow_mixed, answered)

@@ -9,13 +9,14 @@ from engine.loading.paths import list_paths
 from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
 from m44.question import COMMAND, Paths, scenarios_of
+from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
     from engine.loading.m44.files import Written
 
 
 def check(*files: Paths) -> list[dict[str, Any]]:
-    """Check scenario and option files as thoroughly as playing them would.
+    """Check scenario, option and study files as thoroughly as playing them would.
 
     Returns
     -------
@@ -33,11 +34,20 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     rows = []
     for file in files:
         try:
-            rows.append({"ok": True, **check_file(Path(file))})
+            rows.append({"ok": True, **(_check_study(file) if is_study(file) else check_file(Path(file)))})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
             rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": ""})
     return rows
+
+
+def _check_study(file: Paths) -> dict[str, Any]:
+    """Check a study file and all that it names, as playing it would."""
+    question = read_study(file)
+    order = question.order()
+    note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
+    said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
+    return {"file": str(file), **said, "warnings": "\n".join(order.warnings)}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:

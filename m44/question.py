@@ -13,11 +13,14 @@ from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.play.games import player_ids
-from engine.play.plan import Order, make_plan
+from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
 
 COMMAND = "command line"
 SEPARATOR = ","
-GAMES = 10_000
+GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
+GAMES = GRADES["standard"]
+CAP = 4  # a run with a width plays at most so many times its grade
+WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = "sergeant"
 BOARD = "pegasus-bridge"  # where rules are tried that name no battle
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
@@ -86,6 +89,32 @@ def margins_of(wins: float, medals: float, turns: float) -> Margins:
     return Margins(wins, medals, turns)
 
 
+def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str = COMMAND) -> int:
+    """Games named, or those of the grade, or the usual number.
+
+    Raises
+    ------
+    InputError
+        Both are named, or the grade does not exist.
+    """
+    dash = "--" if file == COMMAND else ""
+    if games is not None and grade is not None:
+        raise InputError(file, f"{dash}grade", f"{grade} beside {games} {dash}games", "one of both")
+    if grade is None:
+        return usual if games is None else games
+    if grade not in GRADES:
+        raise InputError(file, f"{dash}grade", repr(grade), " | ".join(GRADES))
+    return GRADES[grade]
+
+
+def check_within(within: float | None) -> float | None:
+    """The width asked for, in points of 100, if it is one."""
+    if within is not None and not 0 < within < WIDEST:
+        expected = f"points of 100 wins, above 0 and below {WIDEST:g}"
+        raise InputError(COMMAND, "--within", f"{within:g}", expected)
+    return within
+
+
 @dataclass(frozen=True)
 class Question:
     """What is asked; it fixes every game.
@@ -102,6 +131,12 @@ class Question:
         As in ``engine.play.plan.make_plan``.
     margins : Margins
         Margins that matter.
+    grade : str, optional
+        Grade that ``games`` comes from, if it was named.
+    within : float, optional
+        Points of 100 to which every change of wins is to be known; ``games`` is then a fourth of the cap.
+    title : str
+        What the study is about, if it was said.
     """
 
     name: str
@@ -114,6 +149,16 @@ class Question:
     as_variants: bool = False
     baseline: bool = True
     margins: Margins = field(default_factory=Margins)
+    grade: str | None = None
+    within: float | None = None
+    title: str = ""
+
+    @property
+    def most_games(self) -> int:
+        """Games per cell that are played at most."""
+        if self.within is None:
+            return self.games
+        return min(MOST_GAMES, CAP * whole_number("--games", self.games, 1, MOST_GAMES))
 
     def order(self) -> Order:
         """The plan of all games; mistakes in the question are InputErrors."""
@@ -121,11 +166,12 @@ class Question:
             scenarios_of(self.scenarios),
             variants_of(self.options),
             players_of(self.players),
-            self.games,
+            self.most_games,
             self.seed,
             trace=self.trace,
             baseline=self.baseline,
             as_variants=self.as_variants,
+            within=self.within,
         )
 
     def command(self, folder: Path | None) -> str:
@@ -137,7 +183,9 @@ class Question:
         parts += ["--as-variants"] if self.as_variants else []
         for pair in self.players:
             parts += [] if self.players == [PLAYERS] else ["--players", pair]
-        parts += ["--games", str(self.games), "--seed", str(self.seed)]
+        parts += ["--grade", self.grade] if self.grade else ["--games", str(self.games)]
+        parts += ["--seed", str(self.seed)]
+        parts += [] if self.within is None else ["--within", f"{self.within:g}"]
         for flag, margin in MARGINS.items():
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]

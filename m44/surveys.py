@@ -1,5 +1,6 @@
 """The balance atlas: read the one that ships, make one, list the studies of a folder."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -7,13 +8,14 @@ from engine.loading.errors import InputError
 from engine.play.simulate import Say, simulate, tell
 from engine.play.store import run_folder
 from m44.question import COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
+from m44.study import SURVEY_GAMES as GAMES
+from m44.study import study_text
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from analysis.atlas.store import Atlas
 
-GAMES = 20_000
 OTHER_BEGINS = "first-player"
 REPORTS = "reports"
 
@@ -52,6 +54,7 @@ def survey(
     players: str = PLAYERS,
     games: int = GAMES,
     seed: int = 1,
+    title: str = "",
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
@@ -71,6 +74,8 @@ def survey(
     games : int
         Games per battle and first side.
     seed : int
+    title : str
+        What the study is about, if it is to be told.
     out : path, optional
         Folder of the atlas; default ``reports/<names of the scenarios>-atlas``.
     workers, block_size, quiet, say
@@ -94,8 +99,9 @@ def survey(
     name = " ".join(Path(ref).stem for ref in scenarios)
     folder = Path(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
     work = Work(folder, workers, block_size, quiet, say)
-    asked = Question("survey", scenarios, [], [players], games, seed)
+    asked = Question("survey", scenarios, [], [players], games, seed, title=title)
     order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
+    order = replace(order, study=study_text(asked))
     summary = simulate(
         order,
         run_folder(order.plan),

@@ -6,7 +6,6 @@ import typer
 
 from engine.loading.errors import InputError
 
-GAMES = 10_000
 SEED = 1
 PLAYER = "sergeant"
 
@@ -37,7 +36,23 @@ Players = Annotated[
         metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES. Repeat for more pairs."
     ),
 ]
-Games = Annotated[int, typer.Option(metavar="N", help="Games per scenario, variant and pair of players.")]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Games per scenario, variant and pair of players.  [default: those of the grade]"
+    ),
+]
+Grade = Annotated[
+    str | None,
+    typer.Option(metavar="GRADE", help="quick 1,000 games, standard 10,000 (the default), decision 40,000."),
+]
+Within = Annotated[
+    float | None,
+    typer.Option(
+        metavar="POINTS",
+        help="Play until every change of wins is known to so many points of 100, at most 4 times the grade.",
+    ),
+]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed means the same cards and dice.")]
 Out = Annotated[
     str | None, typer.Option(metavar="DIR", help="Folder for all that is written.  [default: runs/<id>]")

@@ -1,4 +1,4 @@
-"""Commands that play games: compare, fair, run."""
+"""Commands that play games and tell what came out: compare, fair, run, report."""
 
 from functools import partial
 from pathlib import Path
@@ -11,9 +11,13 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import WIDTH, print_json, print_rows
+from analysis.cli.studies import print_atlas
+from engine.loading.errors import InputError
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
+    from analysis.atlas.store import Atlas
+    from engine.play.simulate import Summary
 
 SUMMARY = ("folder", "games", "played", "seconds", "digest")
 Drafts = Annotated[
@@ -31,7 +35,8 @@ def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "compare", "compare pegasus-bridge --option no-retreat-choice --games 2000")(compare)
     command(app, "fair", "fair pegasus-bridge --games 2000")(fair)
-    command(app, "run", "run training --option hand-size:side=axis --games 500")(run)
+    command(app, "run", "run examples/my-study.toml")(run)
+    command(app, "report", "report runs/my-run")(report)
 
 
 def compare(
@@ -40,7 +45,9 @@ def compare(
     set_: arg.Sets = None,
     as_variants: Drafts = False,
     players: arg.Players = None,
-    games: arg.Games = arg.GAMES,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
     seed: arg.Seed = arg.SEED,
     out: arg.Out = None,
     workers: arg.Workers = None,
@@ -60,6 +67,8 @@ def compare(
         as_variants=as_variants,
         players=players or arg.PLAYER,
         games=games,
+        grade=grade,
+        within=within,
         seed=seed,
         out=out,
         workers=workers,
@@ -78,7 +87,9 @@ def fair(
     option: arg.Options = None,
     set_: arg.Sets = None,
     players: arg.Players = None,
-    games: arg.Games = arg.GAMES,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
     seed: arg.Seed = arg.SEED,
     out: arg.Out = None,
     workers: arg.Workers = None,
@@ -94,6 +105,8 @@ def fair(
         options=arg.variants(option, set_),
         players=players or arg.PLAYER,
         games=games,
+        grade=grade,
+        within=within,
         seed=seed,
         out=out,
         workers=workers,
@@ -110,22 +123,38 @@ def run(
     set_: arg.Sets = None,
     as_variants: Drafts = False,
     players: arg.Players = None,
-    games: arg.Games = arg.GAMES,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
     seed: arg.Seed = arg.SEED,
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
     trace: arg.Trace = False,
+    full: arg.Full = False,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
-    """Play and store games without judging them."""
+    """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
+    if any(m44.is_study(path) for path in scenario):
+        asked = (option, set_, as_variants, players, games, grade, within, seed, trace)
+        if len(scenario) > 1 or asked != (None, None, False, None, None, None, None, arg.SEED, False):
+            found, expected = "more beside a study file", "the file alone; what is asked stands in it"
+            raise InputError("command line", "SCENARIO", found, expected)
+        told = partial(print_answer, full=full, as_json=json)
+        done = m44.run_study(
+            scenario[0], out=out, workers=workers, block_size=block_size, quiet=quiet, answered=told
+        )
+        print_done(done, json)
+        return
     summary = m44.run(
         *scenario,
         options=arg.variants(option, set_),
         as_variants=as_variants,
         players=players or arg.PLAYER,
         games=games,
+        grade=grade,
+        within=within,
         seed=seed,
         out=out,
         workers=workers,
@@ -133,8 +162,29 @@ def run(
         trace=trace,
         quiet=quiet,
     )
-    row = {key: getattr(summary, key) for key in SUMMARY}
-    print_rows([{**row, "folder": str(summary.folder), "seconds": round(summary.seconds, 2)}], SUMMARY, json)
+    print_done(summary, json)
+
+
+def report(
+    run: Annotated[str, typer.Argument(metavar="RUN", help="Folder of a finished run, like runs/<id>.")],
+    allow_mixed: Annotated[
+        bool, typer.Option("--allow-mixed", help="Also a run that another engine played; every page says so.")
+    ] = False,
+    full: arg.Full = False,
+    json: arg.Json = False,
+) -> None:
+    """Write the report of a finished run again, judged by the margins of its study."""
+    m44.report(run, allow_mixed=allow_mixed, answered=partial(print_answer, full=full, as_json=json))
+
+
+def print_done(done: "Summary | Answer | Atlas", as_json: bool) -> None:
+    """Print what was played; an answer has been printed by itself."""
+    if isinstance(done, m44.Summary):
+        row = {key: getattr(done, key) for key in SUMMARY}
+        values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
+        print_rows([values], SUMMARY, as_json)
+    elif isinstance(done, m44.Atlas):
+        print_atlas(done, as_json)
 
 
 def print_answer(answer: "Answer", full: bool, as_json: bool) -> None:

@@ -14,6 +14,8 @@ from analysis.cli.output import WIDTH, print_json, print_rows
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analysis.atlas.store import Atlas
+
 GAMES = 20_000
 ATLAS = ("scenario", "most_even", "allied_wins_of_100", "medal_margin", "turns", "first_mover_edge")
 SHOWN = (
@@ -58,7 +60,12 @@ def survey(
         block_size=block_size,
         quiet=quiet,
     )
-    if json:
+    print_atlas(made, json)
+
+
+def print_atlas(made: "Atlas", as_json: bool) -> None:
+    """Print an atlas that has been made and the sentence that sums it up."""
+    if as_json:
         print_json(_flat(made.effects))
         return
     print_rows(table(made.effects), ATLAS, False)

@@ -92,7 +92,7 @@ class Plan:
     ----------
     cells : tuple of Cell
     games : int
-        Games per cell, 1 to 1,000,000,000.
+        Games per cell, 1 to 1,000,000,000; with ``within`` the most that are played.
     seed : int
         0 to 2**63 - 1.
     namespace : str
@@ -101,6 +101,8 @@ class Plan:
         Keep one row per player turn for the first 1,000 games of every cell.
     engine : str
         Digest of the engine that plays.
+    within : float, optional
+        Play until what is measured is known to so many points of 100 (see ``engine.play.stopping``).
     """
 
     cells: tuple[Cell, ...]
@@ -109,10 +111,11 @@ class Plan:
     namespace: str
     trace: bool
     engine: str
+    within: float | None = None
 
     @property
     def total(self) -> int:
-        """Games of all cells together."""
+        """Games of all cells together, the most there can be."""
         return self.games * len(self.cells)
 
     @property
@@ -134,6 +137,8 @@ class Plan:
         """Plain values for JSON; ``Plan.from_dict`` reads them back."""
         values = asdict(self)
         values["cells"] = [{**cell, "options": list(cell["options"])} for cell in values["cells"]]
+        if self.within is None:  # a plan of a fixed number of games says nothing of it
+            del values["within"]
         return values
 
     @staticmethod
@@ -158,12 +163,15 @@ class Order:
         Changes to the official rules, cell by cell.
     warnings : tuple of str
         Lines about what is odd in a scenario but may be meant.
+    study : str
+        Text of the study file that asks for it; kept beside the games.
     """
 
     plan: Plan
     recipes: tuple[Recipe, ...]
     provenance: tuple[tuple[Change, ...], ...]
     warnings: tuple[str, ...] = ()
+    study: str = ""
 
 
 def whole_number(key: str, value: int, low: int, high: int) -> int:
@@ -184,6 +192,7 @@ def make_plan(
     trace: bool = False,
     baseline: bool = True,
     as_variants: bool = False,
+    within: float | None = None,
 ) -> Order:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -203,6 +212,8 @@ def make_plan(
     as_variants : bool
         The scenarios are drafts of one battle: the first is the baseline, the others are its variants, named
         after their files.  They must share their ``chance_id``.
+    within : float, optional
+        Play in batches until what is measured is known to so many points of 100, at most ``games``.
 
     Returns
     -------
@@ -233,7 +244,7 @@ def make_plan(
         cells += of_entry
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
-    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest())
+    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within)
     return Order(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)))
 
 

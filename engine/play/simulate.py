@@ -4,7 +4,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +17,7 @@ from engine.play.digest import NO_ROWS, Sums, outcome_digest
 from engine.play.games import compiled_already, play_games, warm_up
 from engine.play.parts import Span, inspect, is_traced, missing, spans_in, tidy, write_block
 from engine.play.plan import Order, Plan, Recipe, whole_number
+from engine.play.stopping import Enough, looks, stop_entry
 from engine.play.store import close_run, open_run
 
 LARGEST_BLOCK = 2000
@@ -206,6 +207,7 @@ def simulate(
     quiet: bool = False,
     command: str = "",
     say: Say = tell,
+    enough: Enough | None = None,
 ) -> Summary:
     """Play a plan into a run folder; what is already there is kept.
 
@@ -227,6 +229,8 @@ def simulate(
         What to type to resume.
     say : callable
         Takes the lines for the user: damaged parts, compilation, how to resume.
+    enough : callable, optional
+        Looks at the outcomes of a plan with a width (``Plan.within``): True if no more games are needed.
 
     Returns
     -------
@@ -253,25 +257,32 @@ def simulate(
     for line in found.damaged:
         say(f"{line}; its games are played again")
     tidy(folder, found.parts)
-    spans = missing(plan, found.parts, size)
-    start = perf_counter()
-    finished: list[Done] = []
-    if spans:
-        make_ready(build(order.recipes[spans[0].cell]), say)
-        start = perf_counter()
-        try:
-            with progress_bar(_games(found.parts), plan.total, quiet) as advance:
-                finished = _play(folder, order, spans, workers, backend, advance)
-        except KeyboardInterrupt:
-            kept = _games(spans_in(folder))
-            say(f"Stopped: {kept:,} of {plan.total:,} games are kept in {folder}. To resume: {command}")
-            raise
-    errors = [done.error for done in finished if done.error]
-    if errors:
-        raise BlocksError(_failure(errors, len(spans), command))
-    digest = run_digest(plan, [*found.parts.items(), *((done.span, done.sums) for done in finished)])
-    close_run(folder, digest)
-    return Summary(folder, plan.total, _games(spans), perf_counter() - start, digest)
+    parts = dict(found.parts)
+    start, is_enough = perf_counter(), False
+    for games in looks(plan):
+        spans = missing(replace(plan, games=games), [span for span in parts if span.first < games], size)
+        finished: list[Done] = []
+        if spans:
+            make_ready(build(order.recipes[spans[0].cell]), say)
+            start = perf_counter() if parts.keys() == found.parts.keys() else start
+            try:
+                with progress_bar(_games(parts), plan.total, quiet) as advance:
+                    finished = _play(folder, order, spans, workers, backend, advance)
+            except KeyboardInterrupt:
+                kept = _games(spans_in(folder))
+                say(f"Stopped: {kept:,} of {plan.total:,} games are kept in {folder}. To resume: {command}")
+                raise
+        errors = [done.error for done in finished if done.error]
+        if errors:
+            raise BlocksError(_failure(errors, len(spans), command))
+        parts |= {done.span: done.sums for done in finished}
+        is_enough = enough is not None and enough(games)
+        if is_enough:
+            break
+    digest = run_digest(plan, parts.items())
+    close_run(folder, digest, stop_entry(plan, games, is_enough))
+    played = _games(parts) - _games(found.parts)
+    return Summary(folder, games * len(plan.cells), played, perf_counter() - start, digest)
 
 
 def _games(spans: Iterable[Span]) -> int:

@@ -6,7 +6,7 @@
 
 import json
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
+from engine.play.digest import text_digest
 from engine.play.parts import Span, spans_in, write_atomically
 from engine.play.plan import Order, Plan
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MANIFEST = "manifest.json"
+STUDY = "study.toml"
 FORMAT = 1
 RUNS = Path("runs")
 PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
@@ -86,10 +88,14 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     InputError
         The folder holds another plan or cannot be written; nothing has been changed.
     """
+    study_digest = text_digest(order.study) if order.study else None
     if (folder / MANIFEST).exists():
         manifest = read_manifest(folder)
         _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
-        return manifest
+        if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
+            write_atomically(folder / STUDY, order.study.encode())
+            note_in_manifest(folder, {"study_digest": study_digest, "command": command})
+        return read_manifest(folder)
     manifest = {
         "format": FORMAT,
         "run": order.plan.id,
@@ -97,6 +103,7 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "complete": False,
         "digest": None,
+        "study_digest": study_digest,
         "plan_digest": order.plan.digest,
         "plan": order.plan.to_dict(),
         "provenance": _provenance(order),
@@ -104,6 +111,8 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
         "versions": _versions(),
     }
     try:
+        if order.study:
+            write_atomically(folder / STUDY, order.study.encode())
         _write_manifest(folder, manifest)
     except OSError as error:
         raise InputError(
@@ -112,11 +121,25 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     return manifest
 
 
-def close_run(folder: Path, digest: str) -> None:
-    """Note that every game of the plan is there; a second time changes nothing."""
+def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) -> None:
+    """Note that every game of the plan is there; a second time changes nothing.
+
+    Parameters
+    ----------
+    folder : Path
+    digest : str
+        Over all outcomes.
+    stop : mapping, optional
+        When and why a run with a width ended (``stopping.stop_entry``).
+    """
+    note_in_manifest(folder, {"complete": True, "digest": digest} | ({"stop": dict(stop)} if stop else {}))
+
+
+def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
+    """Add values to the manifest of a run; what it says already is not written again."""
     manifest = read_manifest(folder)
-    if not manifest["complete"] or manifest["digest"] != digest:
-        _write_manifest(folder, {**manifest, "complete": True, "digest": digest})
+    if any(manifest.get(key) != value for key, value in values.items()):
+        _write_manifest(folder, {**manifest, **values})
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -179,6 +202,9 @@ def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
     path = folder / kind / span.file
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            lacking = [name for name in columns if name not in file.schema_arrow.names]
+            if lacking:
+                raise InputError(str(path), lacking[0], "no such column", "a part as this program writes it")
             return file.read(columns=columns)
     except (OSError, pa.ArrowException) as error:
         mend = "a whole part; the command of the run plays it again"

@@ -10,7 +10,7 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "new rule",
-        "new scenario", "odds", "paths", "replay", "run", "show", "studies", "survey", "warm",
+        "new scenario", "odds", "paths", "replay", "report", "run", "show", "studies", "survey", "warm",
     ]  # fmt: skip
 
 
@@ -24,6 +24,8 @@ def test_help_shows_the_example(terminal, command):
 
 @pytest.mark.parametrize("command", sorted(EXAMPLES))
 def test_the_example_runs(with_example, command):
+    if command == "report":
+        assert with_example("run pegasus-bridge --players random --games 40 --out runs/my-run").code == 0
     said = with_example(EXAMPLES[command])
     assert said.code == 0, said.err
     assert said.out.strip()

@@ -323,3 +323,12 @@ def test_disk_space_per_game(run, tmp_path):
     run(order=fake_play.order(games=4000), block_size=2000)
     used = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*.parquet"))
     assert used / 8000 < 150
+
+
+def test_a_part_that_lacks_a_column_is_named(run, tmp_path):
+    run()
+    path = sorted((tmp_path / "run/games").iterdir())[0]
+    table = parts.read_part(path)
+    parts.pq.write_table(table.drop_columns(["turns"]), path)
+    with pytest.raises(InputError, match=rf"{path.name}: turns: found no such column"):
+        store.read_games(tmp_path / "run", ["game", "turns"])

@@ -97,5 +97,5 @@ def test_an_unknown_winner_is_refused():
 
 def test_a_cell_without_games_is_refused():
     run = comparison(3, 5, 1, 1)
-    with pytest.raises(ValueError, match="no games of pegasus-bridge"):
+    with pytest.raises(InputError, match=r"pegasus-bridge \| no-retreat-choice .* found no game"):
         compare(Run(run.games[run.games["variant"] == "official"], run.manifest))

@@ -1,0 +1,131 @@
+"""From a question to its answer: plan, play what is missing, judge, write the files."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.errors import InputError
+from engine.play.games import engine_digest
+from engine.play.simulate import Summary, simulate
+from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
+from m44.question import Paths, Question, Work
+from m44.study import read_study, study_text
+
+if TYPE_CHECKING:
+    from analysis.answer import Answer
+    from analysis.atlas.store import Atlas
+    from analysis.compare import Comparison
+    from analysis.fair import FairnessAnswer
+    from analysis.read import Run
+
+
+def play(question: Question, work: Work) -> Summary:
+    """Plan what the question asks for and play what is missing; the study file lies beside the games."""
+    from analysis.widths import Widths
+
+    order = replace(question.order(), study=study_text(question))
+    for line in order.warnings:
+        work.say(line)
+    folder = run_folder(order.plan, work.folder)
+    return simulate(
+        order,
+        folder,
+        workers=work.workers_or_all(),
+        block_size=work.block_size,
+        quiet=work.quiet,
+        command=question.command(work.folder),
+        say=work.say,
+        enough=None if question.within is None else Widths(folder, order.plan, question.name != "fair"),
+    )
+
+
+def compared(question: Question, run: "Run") -> "Comparison":
+    """What the variants of a run change, judged by the margins of the question."""
+    from analysis.compare import compare
+
+    return compare(run, question.margins)
+
+
+def judged(run: "Run") -> "FairnessAnswer":
+    """How even the battles of a run are, among those of the atlas that ships."""
+    from analysis.atlas.store import load_atlas, shipped_folder
+    from analysis.fair import fair
+
+    return fair(run, load_atlas() if shipped_folder().is_dir() else None)
+
+
+def run_in(folder: Path, marks: Mapping[str, Any] | None = None) -> "Run":
+    """The rows of a finished run, with the folder they lie in and marks for whoever reads the answer."""
+    from analysis.read import Run, load_run
+
+    run = load_run(folder)
+    return Run(run.games, {**run.manifest, "folder": str(folder), **(marks or {})})
+
+
+def answer(question: Question, run: "Run") -> "Answer":
+    """The answer to a question from its run: what changes, or how even it is where nothing is compared."""
+    n_variants = len({cell["variant"] for cell in run.cells})
+    return judged(run) if question.name == "fair" or n_variants == 1 else compared(question, run)
+
+
+def run_study(
+    study: Paths, work: Work, answered: "Callable[[Answer], object] | None" = None
+) -> "Summary | Answer | Atlas":
+    """Play a study file; what comes back is what the function of its question gives."""
+    question = read_study(study)
+    if question.name == "survey":
+        from m44.surveys import survey
+
+        return survey(
+            *question.scenarios,
+            players=question.players[0],
+            games=question.games,
+            seed=question.seed,
+            title=question.title,
+            out=work.out,
+            workers=work.workers,
+            block_size=work.block_size,
+            quiet=work.quiet,
+            say=work.say,
+        )
+    summary = play(question, work)
+    if question.name == "run":
+        return summary
+    return written(answer(question, run_in(summary.folder)), answered)
+
+
+def written(found: "Answer", answered: "Callable[[Any], object] | None") -> "Answer":
+    """The answer, shown to whoever asked and with its files beside the games."""
+    if answered is not None:
+        answered(found)
+    found.write(Path(found.manifest["folder"]))
+    return found
+
+
+def report(
+    folder: Paths, allow_mixed: bool = False, answered: "Callable[[Answer], object] | None" = None
+) -> "Answer":
+    """Answer from a finished run again, by the study that lies in its folder."""
+    path = Path(folder)
+    manifest = read_manifest(path)
+    return written(answer(_asked_in(path), run_in(path, _mixed(path, manifest, allow_mixed))), answered)
+
+
+def _asked_in(folder: Path) -> Question:
+    """The question of a run; one played before there were study files is judged by the usual margins."""
+    if (folder / STUDY).is_file():
+        return read_study(folder / STUDY)
+    return Question("run", [os.fspath(folder)], [], [])
+
+
+def _mixed(folder: Path, manifest: Mapping[str, Any], allowed: bool) -> dict[str, str]:
+    """Nothing for a run of this engine; a mark for one of another engine, which is refused unless allowed."""
+    played, here = str(manifest["plan"]["engine"]), engine_digest()
+    if played == here:
+        return {}
+    if not allowed:
+        expected = f"{here}, the engine installed here; --allow-mixed tells its numbers with a mark"
+        raise InputError(str(folder / MANIFEST), "plan.engine", played, expected)
+    return {"mixed": here}
