@@ -4,12 +4,13 @@ The baseline of a scenario is the first variant of the plan: the official rules,
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from analysis.character import MORE_COLUMNS
 from analysis.read import LABELS, Run
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
@@ -32,6 +33,8 @@ class Outcomes:
     gaps : ndarray of bool
         An illegal act was refused; never in a healthy run.
     trajectory : ndarray of int64
+    more : dict of str to ndarray of float64
+        Columns of ``character.MORE_COLUMNS`` that the run holds.
     """
 
     cell: Mapping[str, Any]
@@ -43,6 +46,7 @@ class Outcomes:
     capped: np.ndarray
     gaps: np.ndarray
     trajectory: np.ndarray
+    more: dict[str, np.ndarray] = field(default_factory=dict)
 
     @property
     def margin(self) -> np.ndarray:
@@ -57,7 +61,8 @@ class Outcomes:
     def take(self, rows: np.ndarray) -> "Outcomes":
         """Some of the games."""
         arrays = {name: value[rows] for name, value in vars(self).items() if isinstance(value, np.ndarray)}
-        return Outcomes(cell=self.cell, **arrays)
+        more = {name: value[rows] for name, value in self.more.items()}
+        return Outcomes(cell=self.cell, more=more, **arrays)
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         capped=column("capped", bool),
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
+        more={name: column(name, float) for name in MORE_COLUMNS if name in games.columns},
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.character import MORE_COLUMNS
 from engine.loading.errors import InputError
 
 LABELS = ("scenario", "variant", "axis_player", "allies_player")
@@ -23,9 +24,10 @@ class Run:
     ----------
     games : DataFrame
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
-        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.
+        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  With ``character.MORE_COLUMNS`` it is also told how
+        the battles play.
     manifest : mapping
-        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions.
+        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; with ``folder`` where it lies.
     """
 
     games: pd.DataFrame
@@ -56,7 +58,7 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return Run(read_games(folder, [*LABELS, *VALUES]), manifest)
+    return Run(read_games(folder, [*LABELS, *VALUES, *MORE_COLUMNS]), {**manifest, "folder": str(folder)})
 
 
 def as_run(run: Run | Path | str) -> Run:

@@ -45,8 +45,8 @@ def signed(number: float, digits: int = 1) -> str:
 
 
 def digits_of(finding: Finding) -> int:
-    """Decimals a number is told with: medals two, everything else one."""
-    return 2 if finding.unit == "medals" else 1
+    """Decimals a number is told with: medals and changes of the lead two, everything else one."""
+    return 2 if finding.unit in ("medals", "changes") else 1
 
 
 def plain(finding: Finding | None) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.character import BEHIND, CLEAR, CLOSE
 from analysis.findings import DECIMALS, SHARES, UNITS
 from analysis.measure import levels_of
 from analysis.pairs import Arena, arenas, joined
@@ -26,7 +27,6 @@ MORE_VALUES = (
     "lost_allies_arm", "lost_allies_art",
 )  # fmt: skip
 ENDS = ("medals", "sudden_death", "deck_out", "wiped_out", "last_turn", "turn_cap", "rule_gap")
-CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
 
 # What each metric says; `docs/3-results.md` lists them.
 METRICS = {
