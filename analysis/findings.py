@@ -19,10 +19,14 @@ PRIMARY = ("win_rate.allies", "medal_margin", "turns")
 DECIMALS = 6
 # Unit of a metric as a level and as a change, and what its value is multiplied by.
 SHARES = ("of 100", "points", 100.0)
-UNITS = {"medals.axis": ("medals", "medals", 1.0), "medals.allies": ("medals", "medals", 1.0)} | {
-    "medal_margin": ("medals", "medals", 1.0),
-    "turns": ("turns", "turns", 1.0),
-} | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
+UNITS = (
+    {"medals.axis": ("medals", "medals", 1.0), "medals.allies": ("medals", "medals", 1.0)}
+    | {
+        "medal_margin": ("medals", "medals", 1.0),
+        "turns": ("turns", "turns", 1.0),
+    }
+    | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
+)
 PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 
 
