@@ -13,14 +13,16 @@ from engine.loading.scenario import Scenario, is_path, resolve_scenarios
 from engine.loading.tables import build_tables
 
 MOST_BOARDS = 2
+LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
 LOSSES = "losses"
 
 
 def changed_boards(answer: Answer) -> list[str]:
     """Boards as ``<svg>`` elements, the most changed battle first.
 
-    The battles most changed are those whose sum of absolute changes over all hexes is largest.  Nothing without
-    a folder of games, for drafts, and for battles that do not ship with the program or have changed since.
+    The battles most changed are those whose sum of absolute changes over all hexes is largest; one that changes by
+    less than 0.05 figures on every hex is not drawn.  Nothing without a folder of games, for drafts, and for battles
+    that do not ship with the program or have changed since.
     """
     from engine.play.store import read_hexes
 
@@ -39,7 +41,9 @@ def changed_boards(answer: Answer) -> list[str]:
             )
             found[row.scenario, row.variant] = (scenario, heat)
     ranked = sorted(found.values(), key=lambda one: -felt(one[1]))[:MOST_BOARDS]
-    return [_picture(i, *one) for i, one in enumerate(ranked) if felt(one[1]) > 0]
+    return [
+        _picture(i, *one) for i, one in enumerate(ranked) if max(map(abs, one[1].values.values())) >= LEAST
+    ]
 
 
 def felt(heat: Heat) -> float:
