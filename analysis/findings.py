@@ -59,6 +59,19 @@ def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any])
     return {finding.id: finding for finding in found if finding is not None}
 
 
+def level_finding(
+    name: str,
+    estimate: Estimate,
+    unit: str,
+    factor: float,
+    measure: Measure,
+    manifest: Mapping[str, Any],
+) -> Finding | None:
+    """One further number of a measure; None if it is not complete.  ``factor`` leads from the estimate to the unit."""
+    common = {**_common(measure, manifest), "games": estimate.n}
+    return complete({"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common})
+
+
 def _numbers(estimate: Estimate, factor: float) -> dict[str, Any]:
     return {
         "est": _plain(factor * estimate.value),

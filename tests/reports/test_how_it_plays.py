@@ -103,7 +103,7 @@ def test_nothing_incomplete_is_told(monkeypatch):
 @pytest.mark.parametrize("make", [compare, fair])
 def test_the_post_fits_a_forum(make, variants):
     cells = [
-        Played("official", POINTS * 10),
+        played("official", BEFORE, 10),
         *(played(f"house-rule-{i}", AFTER, 10) for i in range(variants)),
     ]
     answer = make(run_of(*cells))
