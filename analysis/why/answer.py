@@ -23,8 +23,8 @@ from engine.loading.tables import Built
 MOST_REASONS = 7
 WIDTH = 100
 ORDER = (
-    "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; in "
-    "brackets 95 % intervals."
+    "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; of "
+    "each topic the side that stands out more. In brackets: 95 % intervals."
 )
 COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command")
 
@@ -54,7 +54,7 @@ class WhyAnswer:
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
-        told = [
+        told: list[dict[str, Any]] = [
             {
                 "rank": reason.rank,
                 "topic": reason.topic,
@@ -77,8 +77,9 @@ class WhyAnswer:
     def text(self) -> str:
         """Everything for a terminal, at most 100 columns wide."""
         lines = [fill(self.sentence, WIDTH), ""]
-        for reason in self.reasons:
-            lines.append(fill(f"{reason.rank}. {reason.text}", WIDTH, subsequent_indent="   "))
+        lines += [
+            fill(f"{reason.rank}. {reason.text}", WIDTH, subsequent_indent="   ") for reason in self.reasons
+        ]
         lines += ["", fill(ORDER if self.reasons else "No number stands out.", WIDTH), ""]
         for game in self.games:
             lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
@@ -120,9 +121,12 @@ def why(folder: Path, built: Built, replay: Sequence[str], side: str | None = No
 
 
 def ranked(material: Material, side: str, row: Row, manifest: Mapping[str, Any]) -> list[Reason]:
-    """The strongest reasons whose numbers are clear and complete."""
+    """The strongest reasons whose numbers are clear and complete, one of each topic."""
     clear = sorted((clue for clue in clues(material, side) if clue.is_clear), key=lambda clue: -clue.strength)
-    found = ((clue, _number(clue, row, manifest)) for clue in clear)
+    strongest: dict[str, Clue] = {}
+    for clue in clear:
+        strongest.setdefault(clue.topic, clue)
+    found = ((clue, _number(clue, row, manifest)) for clue in strongest.values())
     told = [(clue, number) for clue, number in found if number is not None][:MOST_REASONS]
     return [
         Reason(i, clue.topic, _sentence(clue, number), number, clue.strength)

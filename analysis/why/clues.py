@@ -14,6 +14,20 @@ SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Ot
 CLASS_WORDS = {"inf": "infantry", "arm": "armour", "art": "artillery"}
 FEWEST_FIGURES = 2.0  # at the start, for a class to be spoken of
 FEWEST_PLAYS = 30  # of a card, in all games together
+CARD_KINDS = (
+    (
+        "held",
+        "turns",
+        "cards that wait",
+        "{card} waits longest with {side}: {{n}} turns in hand for each time it is played; all cards {all:.1f}.",
+    ),
+    (
+        "dead",
+        "of 100",
+        "cards without use",
+        "{card} is thrown away most with {side}: of 100 plays {{n}} order nobody useful; of all plays {all:.1f}.",
+    ),
+)
 SIDE_NAMES = {"axis": "Axis", "allies": "Allied"}
 
 
@@ -91,7 +105,7 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
         f"{SIDE_NAMES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of 100 of its figures fall, "
         f"of all figures of the side {100 * float(np.mean(all_lost)):.1f}."
     )
-    yield Clue(f"units that die, {side}", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
+    yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
 
 
 def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -101,7 +115,7 @@ def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
         name, share_there, n_hexes = found
         told = f"Of 100 figures that {WORDS[side]} lose, {{n}} fall at {name}."
         told = told.replace("the Axis lose", "the Axis loses")
-        yield Clue(f"where units die, {side}", share_there, "of 100", 1 / n_hexes, told)
+        yield Clue("where units die", share_there, "of 100", 1 / n_hexes, told)
 
 
 def card_clues(material: Material, side: str) -> Iterator[Clue]:
@@ -113,13 +127,7 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
     by_card = by_card[by_card["played"] >= FEWEST_PLAYS]
     if by_card.empty or total["played"] == 0:
         return
-    kinds = (
-        ("held", "turns", "cards that wait", "{card} waits longest with {side}: {{n}} turns in hand for each time it is "
-         "played; all cards {all:.1f}."),
-        ("dead", "of 100", "cards without use", "{card} is thrown away most with {side}: of 100 plays {{n}} order nobody "
-         "useful; of all plays {all:.1f}."),
-    )  # fmt: skip
-    for column, unit, topic, text in kinds:
+    for column, unit, topic, text in CARD_KINDS:
         usual = float(total[column] / total["played"])
         beyond = by_card[column] - usual * by_card["played"]
         card = str(beyond.idxmax())
@@ -128,13 +136,16 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
             told = text.format(card=material.card_titles[card], side=WORDS[side], all=factor * usual)
-            yield Clue(f"{topic}, {side}", found, unit, usual, told)
+            yield Clue(topic, found, unit, usual, told)
 
 
 def section_clues(material: Material, side: str) -> Iterator[Clue]:
     """The section that gets fewest orders for the units that start there, by cards for one section."""
     turns, posted = material.turns, material.posted[side]
-    rows = turns[(turns["side"] == side) & turns["card"].isin(list(material.card_sections))]
+    own = (turns["side"] == side) & (
+        turns["copied"] == 0
+    )  # a copied card may speak of the enemy's left and right
+    rows = turns[own & turns["card"].isin(list(material.card_sections))]
     if rows.empty or sum(posted.values()) == 0:
         return
     section = rows["card"].astype(str).map(material.card_sections)
@@ -147,10 +158,10 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     found = ratio_of(orders[worst].to_numpy(), total, len(orders))
     if found is not None:
         told = (
-            f"The {worst} of {WORDS[side]} starves: {{n}} of 100 orders by cards for one section go there, where "
-            f"{100 * posted[worst]:.0f} of 100 of its units start."
+            f"The {worst} section of {WORDS[side]} starves: {{n}} of 100 orders by cards for one section go there, "
+            f"where {100 * posted[worst]:.0f} of 100 of its units start."
         )
-        yield Clue(f"section that starves, {side}", found, "of 100", posted[worst], told)
+        yield Clue("section that starves", found, "of 100", posted[worst], told)
 
 
 def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimate, int] | None:

@@ -14,6 +14,7 @@ SIDES = ("axis", "allies")
 CLASSES = ("inf", "arm", "art")
 SECTION_CARD = re.compile(r"^([LCR])(\d+|\*)$")
 SECTIONS = {"L": "left", "C": "center", "R": "right"}
+MIRRORED = {"left": "right", "center": "center", "right": "left"}  # the Axis sits opposite
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,8 @@ class Material:
     start : dict of str to dict of str to float
         Figures at the start by side and class.
     posted : dict of str to dict of str to float
-        Share of the units that start in each section, by side; a unit on a border counts half.
+        Share of the units that start in each section, by side, left and right as this side sees them; a unit on a
+        border counts half.
     card_sections : dict of str to str
         Cards that order in one section only, with its name.
     card_titles : dict of str to str
@@ -99,7 +101,8 @@ def _posted(built: Built) -> dict[str, dict[str, float]]:
     for unit in setup["units"]:
         here = sections.get(unit["hex"], [])
         for section in here:
-            found[unit["side"]][section] += 1 / len(here)
+            own = section if unit["side"] == "allies" else MIRRORED[section]
+            found[unit["side"]][own] += 1 / len(here)
     for shares in found.values():
         total = sum(shares.values()) or 1.0
         for section in shares:
