@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from analysis import pairs
+from analysis.character import MORE_COLUMNS
 from analysis.compare import compare
 from analysis.read import LABELS, VALUES, Run, load_run
 from engine.loading.errors import InputError
@@ -32,8 +33,8 @@ def test_only_the_columns_that_are_needed_are_read(folder, monkeypatch):
         store, "read_games", lambda where, columns: asked.append(columns) or read(where, columns)
     )
     run = load_run(folder)
-    assert asked == [[*LABELS, *VALUES]]
-    assert list(run.games.columns) == [*LABELS, *VALUES] and len(run.games) == 600
+    assert asked == [[*LABELS, *VALUES, *MORE_COLUMNS]]
+    assert list(run.games.columns) == [*LABELS, *VALUES, *MORE_COLUMNS] and len(run.games) == 600
     assert run.games.memory_usage(index=False, deep=False).sum() <= 600 * 40
 
 
