@@ -19,7 +19,8 @@ from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
 
-RESULTS, SUMMARY, REPORT = "results.json", "summary.csv", "report.html"
+RESULTS, SUMMARY = "results.json", "summary.csv"
+REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,18 +117,36 @@ class Answer(ABC):
 
         return report(self)
 
+    def to_markdown(self) -> str:
+        """``report.md``."""
+        from analysis.twins import markdown
+
+        return markdown(self)
+
+    def to_post(self) -> str:
+        """``report.txt``."""
+        from analysis.twins import post
+
+        return post(self)
+
     def write(self, folder: Path) -> dict[str, Path]:
-        """Write ``results.json``, ``summary.csv`` and ``report.html`` into a folder, created when missing.
+        """Write results, summary and the report with its twins into a folder, created when missing.
 
         Returns
         -------
         dict of str to Path
-            The files by name.
+            ``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``, by name.
         """
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         results = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False)
-        contents = {RESULTS: f"{results}\n", SUMMARY: self.to_csv(), REPORT: self.to_html()}
+        contents = {
+            RESULTS: f"{results}\n",
+            SUMMARY: self.to_csv(),
+            REPORT: self.to_html(),
+            MARKDOWN: self.to_markdown(),
+            POST: self.to_post(),
+        }
         for name, content in contents.items():
             write_whole(folder / name, content)
         return {name: folder / name for name in contents}

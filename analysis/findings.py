@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from analysis import character
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
 from analysis.read import stop_of
@@ -23,18 +24,26 @@ PRIMARY = ("win_rate.allies", "medal_margin", "turns")
 DECIMALS = 6
 # Unit of a metric as a level and as a change, and what its value is multiplied by.
 SHARES = ("of 100", "points", 100.0)
-UNITS = {"medals.axis": ("medals", "medals", 1.0), "medals.allies": ("medals", "medals", 1.0)} | {
-    "medal_margin": ("medals", "medals", 1.0),
-    "turns": ("turns", "turns", 1.0),
-}
+UNITS = (
+    {"medals.axis": ("medals", "medals", 1.0), "medals.allies": ("medals", "medals", 1.0)}
+    | {
+        "medal_margin": ("medals", "medals", 1.0),
+        "turns": ("turns", "turns", 1.0),
+    }
+    | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
+)
 PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 
 
 def margin_for(metric: str, margins: Margins, turns_before: float) -> float:
-    """Margin that matters for a metric, in the unit of its change."""
-    if metric == "medal_margin":
+    """Margin that matters for a metric, in the unit of its change.
+
+    Wasted turns are measured like the length of the battle, changes of the lead like medals.
+    """
+    if metric in ("medal_margin", "lead_changes"):
         return margins.medals
-    return margins.turns(turns_before) if metric == "turns" else margins.wins_points
+    is_of_turns = metric == "turns" or character.COUNTS.get(metric) == "turns"
+    return margins.turns(turns_before) if is_of_turns else margins.wins_points
 
 
 def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any]) -> dict[str, Finding]:
@@ -53,6 +62,19 @@ def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any])
     raw += _changes(measure, margins, common)
     found = (complete(entry) for entry in raw)
     return {finding.id: finding for finding in found if finding is not None}
+
+
+def level_finding(
+    name: str,
+    estimate: Estimate,
+    unit: str,
+    factor: float,
+    measure: Measure,
+    manifest: Mapping[str, Any],
+) -> Finding | None:
+    """One further number of a measure; None if it is not complete.  ``factor`` leads from the estimate to the unit."""
+    common = {**_common(measure, manifest), "games": estimate.n}
+    return complete({"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common})
 
 
 def _numbers(estimate: Estimate, factor: float) -> dict[str, Any]:

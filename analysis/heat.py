@@ -98,7 +98,8 @@ def _title(name: str, values: Mapping[str, float], most: str, rules: str) -> str
     if values[hex_] == 0:
         return f"{name}: nothing on any hex"
     if rules:
-        return f"{name}: changes most at {hex_}, {values[hex_]:+.2f} a game".replace("-", MINUS)
+        number = f"{values[hex_]:+.2f}".replace("-", MINUS)
+        return f"{name}: changes most at {hex_}, {number} a game"
     return f"{name}: {most} {hex_}, {values[hex_]:.2f} a game"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis import character
 from analysis.pairs import Arena, Outcomes, joined
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
@@ -20,7 +21,8 @@ from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
 from engine.codes import Fired
 
-MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns")  # the other metrics are shares
+# The other metrics are shares.
+MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *character.COUNTS)
 FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
 UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
 
@@ -104,7 +106,23 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
         "turns": mean_of(cell.turns),
     }
     matches = drawn_share(cell.margin) if _between_equals(cell) else None
-    return levels | ({"matches_drawn": matches} if matches else {})
+    return levels | ({"matches_drawn": matches} if matches else {}) | _character_of(cell)
+
+
+def _character_of(cell: Outcomes) -> dict[str, Estimate]:
+    """How the battle plays."""
+    values = character.character(cell.margin, cell.more)
+    return {name: mean_of(one) if name in MEANS else share_of(one) for name, one in values.items()}
+
+
+def _changes_of_character(before: Outcomes, after: Outcomes) -> dict[str, Change]:
+    """What changes in how the battle plays."""
+    old, new = (character.character(cell.margin, cell.more) for cell in (before, after))
+    return {
+        name: (change_of_mean if name in MEANS else change_of_wins)(old[name], new[name])
+        for name in old
+        if name in new
+    }
 
 
 def _between_equals(cell: Outcomes) -> bool:
@@ -133,6 +151,7 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
         changes["matches_drawn"] = drawn
+    changes |= _changes_of_character(before, after)
     capped = before.capped | after.capped
     if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])

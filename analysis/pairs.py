@@ -4,12 +4,13 @@ The baseline of a scenario is the first variant of the plan: the official rules,
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from analysis.character import MORE_COLUMNS
 from analysis.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
@@ -39,6 +40,8 @@ class Outcomes:
         Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
     fired : ndarray of int64 or None
         Bits of the hooks that acted, ``codes.Fired``.
+    more : dict of str to ndarray of float64
+        Columns of ``character.MORE_COLUMNS`` that the run holds.
     """
 
     cell: Mapping[str, Any]
@@ -52,6 +55,7 @@ class Outcomes:
     trajectory: np.ndarray
     luck: np.ndarray | None = None
     fired: np.ndarray | None = None
+    more: dict[str, np.ndarray] = field(default_factory=dict)
 
     @property
     def margin(self) -> np.ndarray:
@@ -66,7 +70,8 @@ class Outcomes:
     def take(self, rows: np.ndarray) -> "Outcomes":
         """Some of the games."""
         arrays = {name: value[rows] for name, value in vars(self).items() if isinstance(value, np.ndarray)}
-        return Outcomes(cell=self.cell, **arrays)
+        more = {name: value[rows] for name, value in self.more.items()}
+        return Outcomes(cell=self.cell, more=more, **arrays)
 
 
 @dataclass(frozen=True)
@@ -148,6 +153,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
         fired=column("fired", np.int64) if "fired" in games else None,
+        more={name: column(name, float) for name in MORE_COLUMNS if name in games.columns},
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.character import MORE_COLUMNS
 from engine.loading.errors import InputError
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
@@ -28,9 +29,9 @@ class Run:
     games : DataFrame
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
-        luck and of the rules that acted.
+        luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
-        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions.
+        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; with ``folder`` where it lies.
     """
 
     games: pd.DataFrame
@@ -65,7 +66,8 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return Run(read_games(folder, [*LABELS, *VALUES, *MORE]), manifest)
+    columns = dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS))
+    return Run(read_games(folder, list(columns)), {**manifest, "folder": str(folder)})
 
 
 def games_per_cell(manifest: Mapping[str, Any]) -> int:

@@ -1,6 +1,7 @@
 """``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from analysis import words
 from analysis.answer import Answer
+from analysis.plays import PlayLine, baseline_of, how_it_plays
 from analysis.plots import theme
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
@@ -18,8 +20,10 @@ from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
 from analysis.read import games_per_cell
 from analysis.rows import Row
+from analysis.tables import TextTable
 
 TEMPLATES = Path(__file__).parent / "templates"
+FOOTER = "An unofficial tool, not affiliated with the publisher of the game."
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
     ("win_rate.allies", "Allied wins of 100, draws counted half", False),
@@ -31,19 +35,107 @@ CHANGE_TABLE = (
 
 def report(answer: Answer) -> str:
     """The page as text, the same for the same answer."""
-    headlines = [row for row in answer.rows if row.baseline is not None]
-    headlines = [row for row in headlines if row.measure.is_pooled] or headlines
-    return _template().render(
+    from analysis.heat_change import changed_boards
+
+    boards = changed_boards(answer) if answer.kind == "compare" else []
+    return _template().render(told=content(answer), figures=figures(answer), boards=boards)
+
+
+@dataclass(frozen=True)
+class Headline:
+    """What is told of one variant, or of one battle, before the tables.
+
+    Attributes
+    ----------
+    heading, story : str
+        Which rules, where; what became of 100 battles.
+    columns, rows
+        The change table: metric, before, after, change with interval, verdict.  Empty without a comparison.
+    plays : list of PlayLine
+        How it plays.
+    names : tuple of str
+        What the rules before and after are called; the first is empty without a comparison.
+    """
+
+    heading: str
+    story: str
+    rows: list[list[str]]
+    plays: list[PlayLine]
+    names: tuple[str, str]
+
+    @property
+    def columns(self) -> list[str]:
+        """Headings of the change table."""
+        return ["", *self.names, "Change (95 % interval)", "Verdict"]
+
+    @property
+    def play_columns(self) -> list[str]:
+        """Headings of the block how it plays."""
+        levels = [*self.names, "Change"] if self.rows else [self.names[1]]
+        return ["", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+
+    def play_rows(self) -> list[list[str]]:
+        """Cells of the block how it plays."""
+        return [
+            [
+                line.title,
+                *([line.before, line.after, line.change] if self.rows else [line.after]),
+                line.meaning,
+            ]
+            for line in self.plays
+        ]
+
+
+@dataclass(frozen=True)
+class Content:
+    """What the page and its twins tell, apart from figures."""
+
+    title: str
+    sentences: list[str]
+    headlines: list[Headline]
+    tables: list[TextTable]
+    caveats: list[str]
+    changes: list[dict[str, Any]]
+    source: list[tuple[str, str]]
+    footer: str
+
+
+def content(answer: Answer) -> Content:
+    """What the page and its twins tell, apart from figures."""
+    compared = [row for row in answer.rows if row.baseline is not None]
+    compared = [row for row in compared if row.measure.is_pooled] or compared
+    headlines = [_headline(row, answer.rows) for row in compared]
+    if answer.kind == "fair":
+        headlines = [_battle(row, answer.rows) for row in answer.rows]
+    return Content(
         title="Comparison" if answer.kind == "compare" else "Is it fair?",
         sentences=answer.sentence().splitlines(),
-        headlines=[_headline(row, answer.rows) for row in headlines],
+        headlines=headlines,
         tables=answer.tables(full=True),
-        figures=figures(answer),
-        notes=answer.notes,
+        caveats=_caveats(answer),
         changes=[entry for entry in answer.manifest.get("provenance", []) if entry["changes"]],
         source=_source(answer),
-        margins=answer.margins if answer.kind == "compare" else None,
+        footer=FOOTER,
     )
+
+
+def _caveats(answer: Answer) -> list[str]:
+    """What to bear in mind."""
+    margins, told = answer.margins, list(answer.notes)
+    if answer.kind == "compare":
+        told.append(
+            f"Margins that matter, named before playing: {margins.wins_points:g} points of 100 wins, "
+            f"{margins.medals:g} medals of medal margin, {margins.turns_percent:g} % of the turns. A smaller change is "
+            "called too small to matter; one shown to be smaller is called shown to be unchanged."
+        )
+        told.append(
+            "Game by game, all rules met the same cards and dice until the battles diverged; intervals are 95 % "
+            "intervals."
+        )
+    return [
+        *told,
+        "One strength of players was tried. Stronger, weaker or human players may answer differently.",
+    ]
 
 
 @cache
@@ -55,22 +147,27 @@ def _template() -> Template:
     return environment.get_template("report.html")
 
 
-def _headline(row: Row, rows: Sequence[Row]) -> dict[str, Any]:
+def _headline(row: Row, rows: Sequence[Row]) -> Headline:
     """What is told of one variant before the tables."""
-    before = next(
-        other for other in rows
-        if other.scenario == row.scenario and other.players == row.players and other.variant == row.baseline
-    )  # fmt: skip
-    return {
-        "variant": words.variant_words(row.variant),
-        "baseline": words.variant_words(before.variant),
-        "where": words.place_words(row, rows),
-        "frequencies": words.natural_frequencies(row),
-        "years": words.years_words(row),
-        "rows": [_change_cells(row, before, *metric) for metric in CHANGE_TABLE]
-        + [["Nearer to even by", "", "", words.with_interval(row.number("fairness.delta")),
-            words.fairness_words(row)]],
-    }  # fmt: skip
+    before = baseline_of(row, rows)
+    assert before is not None
+    names = (words.variant_words(before.variant), words.variant_words(row.variant))
+    years = words.years_words(row)
+    nearer = words.with_interval(row.number("fairness.delta"))
+    return Headline(
+        heading=f"{names[1]} against {names[0]}, {words.place_words(row, rows)}",
+        story=words.natural_frequencies(row) + (f" At the table, {years}." if years else ""),
+        rows=[_change_cells(row, before, *metric) for metric in CHANGE_TABLE]
+        + [["Nearer to even by", "", "", nearer, words.fairness_words(row)]],
+        plays=how_it_plays(row, before),
+        names=names,
+    )
+
+
+def _battle(row: Row, rows: Sequence[Row]) -> Headline:
+    """What is told of one battle before the tables."""
+    rules = words.variant_words(row.variant)
+    return Headline(f"{words.place_words(row, rows)}, {rules}", "", [], how_it_plays(row), ("", rules))
 
 
 def _change_cells(row: Row, before: Row, metric: str, title: str, sign: bool) -> list[str]:
@@ -117,6 +214,7 @@ def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
     for row in rows:
         change = row.number("win_rate.allies.delta")
         if change and change.pairs:
+            like = _another_like_these(row) or (change.est, change.est)
             found.append(
                 {
                     "variant": row.variant,
@@ -126,6 +224,8 @@ def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
                     "high": change.ci[1],
                     "n_pairs": change.pairs,
                     "is_pooled": row.measure.is_pooled,
+                    "like_low": like[0],
+                    "like_high": like[1],
                 }
             )
     if not found:
@@ -134,6 +234,12 @@ def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
     frame["order"] = pd.Categorical(frame["variant"], frame["variant"].unique(), ordered=True).codes
     by = ["order", "is_pooled", "change_points"]
     return frame.sort_values(by, ascending=[True, True, False], kind="stable", ignore_index=True)
+
+
+def _another_like_these(row: Row) -> tuple[float, float] | None:
+    """Between which points the change on another scenario like these is expected; None where it is not known."""
+    predicted = row.number("win_rate.allies.delta.prediction")
+    return (predicted.ci[0], predicted.ci[1]) if predicted else None
 
 
 def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:

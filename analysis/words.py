@@ -45,8 +45,9 @@ def signed(number: float, digits: int = 1) -> str:
 
 
 def digits_of(finding: Finding) -> int:
-    """Decimals a number is told with: medals two, everything else one."""
-    return 2 if finding.unit == "medals" else 1
+    """Decimals a number is told with: two where it is small by nature, like medals and wasted turns; else one."""
+    is_small = finding.unit in ("medals", "changes") or finding.id.startswith("dead_turns")
+    return 2 if is_small else 1
 
 
 def plain(finding: Finding | None) -> str:

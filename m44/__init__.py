@@ -9,6 +9,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``run_study``, ``report``           play a study file; write the report of a finished run again
+``why``                             why a battle goes the way it does, with games to watch
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.read import load_run as load_run
+    from analysis.why.answer import WhyAnswer as WhyAnswer
     from engine.loading.errors import InputError as InputError
     from engine.play.replay_text import replay_text as replay_text
     from engine.play.simulate import Summary as Summary
@@ -67,6 +69,7 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.reasons import why as why
     from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
@@ -77,6 +80,7 @@ _HOMES = {
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run",),
+    "analysis.why.answer": ("WhyAnswer",),
     "engine.loading.errors": ("InputError",),
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
@@ -92,6 +96,7 @@ _HOMES = {
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
+    "m44.reasons": ("why",),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

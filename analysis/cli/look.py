@@ -1,4 +1,4 @@
-"""Commands that look at boards, games, attacks: show, replay, odds."""
+"""Commands that look at battles, boards, games, attacks: why, show, replay, odds."""
 
 from typing import Annotated, Any
 
@@ -18,6 +18,7 @@ OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help=
 
 def add(app: typer.Typer) -> None:
     """Add the commands."""
+    command(app, "why", "why pegasus-bridge --games 400")(why)
     command(app, "show", "show pegasus-bridge --out board.svg")(show)
     command(app, "replay", "replay pegasus-bridge --seed 1 --game 17")(replay)
     command(app, "odds", "odds armor infantry --range 2 --on town")(odds)
@@ -27,6 +28,42 @@ def one(option: str | None, set_: str | None) -> list[str]:
     """The one variant of both flags together."""
     both = "+".join(arg.variants([option] if option else [], [set_] if set_ else []))
     return [both] if both else []
+
+
+def why(
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
+    option: Variant = None,
+    set_: OneSet = None,
+    side: Annotated[
+        str | None,
+        typer.Option(metavar="SIDE", help="Whose lead is told, axis or allies.  [default: who wins more]"),
+    ] = None,
+    players: Annotated[
+        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
+    ] = arg.PLAYER,
+    games: Annotated[int, typer.Option(metavar="N", help="Games that are played.")] = 4000,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Why does a battle go the way it does?  Ranked reasons with their numbers, and three games to watch."""
+    answer = m44.why(
+        scenario,
+        options=one(option, set_),
+        side=side,
+        players=players,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(answer.rows())
+    else:
+        print(answer.text())
 
 
 def show(

@@ -1,11 +1,15 @@
 """Forest plot: every change with its interval, against the margin that matters."""
 
+from typing import Any
+
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
 
 FRAME = 1.3
+DIAMOND = 0.26  # half height, in rows
 XLABEL = (
     "\N{LEFTWARDS ARROW} toward the Axis | change in wins of 100 | toward the Allies \N{RIGHTWARDS ARROW}"
 )
@@ -17,7 +21,8 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
     Parameters
     ----------
     changes : DataFrame
-        From top to bottom; columns label, change_points, low, high, n_pairs, is_pooled.
+        From top to bottom; columns label, change_points, low, high, n_pairs, is_pooled, like_low, like_high (between
+        which the change of another scenario like these is expected; the same number where that is not known).
     margin : float
         Margin that matters, in points.
     title : str
@@ -31,18 +36,32 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
         theme.mark_zero(ax)
         for row, change in enumerate(changes.itertuples(index=False)):
             color = _color(change.low, change.high)
-            ax.plot([change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
-            marker, size = ("D", 8) if change.is_pooled else ("o", 6)
-            ax.plot(change.change_points, row, marker=marker, markersize=size, color=color)
+            if change.is_pooled:
+                _diamond(ax, row, change, color)
+            else:
+                ax.plot(
+                    [change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt"
+                )
+                ax.plot(change.change_points, row, marker="o", markersize=6, color=color)
         ax.set_yticks(range(len(changes)), labels)
         ax.set_ylim(len(changes) - 0.4, -0.6)
         ax.grid(False, axis="y")
-        reach = 1.1 * max(changes["low"].abs().max(), changes["high"].abs().max(), margin)
+        ends = changes[["low", "high", "like_low", "like_high"]]
+        reach = 1.1 * max(ends.abs().max().max(), margin)
         ax.set_xlim(-reach, reach)
         ax.set_xlabel(XLABEL)
         figure.suptitle(title, x=0.01, ha="left")
         theme.caption(figure, _counts(changes, margin))
     return figure
+
+
+def _diamond(ax: Axes, row: int, change: Any, color: str) -> None:
+    """All scenarios together: as wide as the interval, with what another scenario like these may show behind it."""
+    middle = change.change_points
+    if change.like_low < change.like_high:
+        ax.plot([change.like_low, change.like_high], [row, row], color=theme.NEUTRAL, linewidth=1)
+    corners = [change.low, middle, change.high, middle], [row, row - DIAMOND, row, row + DIAMOND]
+    ax.fill(*corners, color=color, linewidth=1, zorder=3)
 
 
 def _color(low: float, high: float) -> str:
@@ -57,5 +76,7 @@ def _counts(changes: pd.DataFrame, margin: float) -> str:
     low, high = int(single.min()), int(single.max())
     told = f"{low:,}" if low == high else f"{low:,} to {high:,}"
     pooled = "; diamond: these scenarios together" if changes["is_pooled"].any() else ""
+    if (changes["like_low"] < changes["like_high"]).any():
+        pooled += ", thin line: where another scenario like these is expected"
     shaded = f"shaded: margin that matters, {margin:g} points"
     return f"Bars: 95 % intervals from {told} pairs of games each{pooled}; {shaded}"

@@ -91,11 +91,12 @@ def short(value: float) -> str:
 
     Examples
     --------
-    >>> [short(v) for v in (0, 0.0123, 0.456, 3.21, 45.6, 1234)]
+    >>> [short(v) for v in (-0.001, 0.0123, 0.456, 3.21, 45.6, 1234)]
     ['0', '.01', '.46', '3.2', '46', '1234']
     """
     if value < 0:
-        return MINUS + short(-value)
+        told = short(-value)
+        return told if told == "0" else MINUS + told
     text = f"{value:.2f}" if value < 0.995 else f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
     return "0" if float(text) == 0 else text.removeprefix("0")
 

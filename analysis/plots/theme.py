@@ -102,10 +102,14 @@ def to_svg(figure: Figure, name: str, description: str) -> str:
     svg = out.getvalue()
     svg = svg[svg.index("<svg") :].strip()
     svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.DOTALL)
-    svg = re.sub(r'\bid="', f'id="{name}-', svg)
-    svg = re.sub(r'(href="|url\()#', rf"\1#{name}-", svg)
-    svg = svg.replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
+    svg = renamed(svg, name).replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
     return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(description)}" ', 1)
+
+
+def renamed(svg: str, name: str) -> str:
+    """The element with a name before every id, so that several can stand on one page."""
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    return re.sub(r'(href="|url\()#', rf"\1#{name}-", svg)
 
 
 def to_png(figure: Figure) -> bytes:

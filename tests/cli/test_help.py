@@ -11,6 +11,7 @@ def test_the_examples_cover_every_command():
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "new rule",
         "new scenario", "odds", "paths", "replay", "report", "run", "show", "studies", "survey", "warm",
+        "why",
     ]  # fmt: skip
 
 

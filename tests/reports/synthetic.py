@@ -1,6 +1,6 @@
 """Runs made by hand: every pair of games is written down, so that every number can be worked out on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -25,6 +25,7 @@ class Played:
     turns: Sequence[int] | None = None
     capped: Sequence[bool] | None = None
     moves: Sequence[int] = field(default=())  # equal numbers: the same moves; default: by result
+    more: Mapping[str, Sequence[int]] = field(default_factory=dict)  # further result columns
 
 
 def frame_of(played: Played) -> pd.DataFrame:
@@ -33,6 +34,7 @@ def frame_of(played: Played) -> pd.DataFrame:
     medals = played.medals or [(4, 2) if p == 0 else (2, 4) if p == 1 else (3, 3) for p in played.points]
     return pd.DataFrame(
         {
+            **{name: np.array(values, dtype=np.int16) for name, values in played.more.items()},
             "scenario": played.scenario,
             "variant": played.variant,
             "axis_player": played.players[0],

@@ -171,6 +171,7 @@ def test_users_never_read_the_words_of_statisticians(table):
         page = Visible()
         page.feed(answer.to_html())
         told = [answer.text(full=True), " ".join(page.told), " ".join(answer.frame().columns)]
+        told += [answer.to_markdown(), answer.to_post()]
         for text in [*told, *answer.notes]:
             assert not FORBIDDEN.search(text), FORBIDDEN.search(text)
     for name, meaning in glossary.explanations().items():

@@ -130,7 +130,7 @@ def test_titles_cannot_write_into_the_page():
 def test_the_same_games_give_the_same_files(tmp_path):
     first = compare(of_many(1)).write(tmp_path / "first")
     second = compare(of_many(1)).write(tmp_path / "second")
-    assert set(first) == {"results.json", "summary.csv", "report.html"}
+    assert set(first) == {"results.json", "summary.csv", "report.html", "report.md", "report.txt"}
     for name, path in first.items():
         assert path.read_bytes() == second[name].read_bytes()
     assert {path.name for path in (tmp_path / "first").iterdir()} == set(first)

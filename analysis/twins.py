@@ -1,0 +1,99 @@
+"""Twins of the report: ``report.md`` for a code forge, ``report.txt`` short enough for a post in a forum."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from analysis.answer import Answer
+from analysis.report import Headline, content
+from analysis.tables import TextTable
+
+POST_LINES, POST_WIDTH = 25, 78
+COMMAND_LINES = 3  # of a post that a long command may take
+PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
+
+
+def markdown(answer: Answer) -> str:
+    """``report.md``: the answer, its tables, notes and what it takes to get the numbers again."""
+    told = content(answer)
+    parts = [f"# Memoir '44 balance laboratory: {told.title}"]
+    parts += [f"**{_escaped(sentence)}**" for sentence in told.sentences]
+    for headline in told.headlines:
+        parts += _headline(headline)
+    for table in told.tables:
+        parts += [f"## {table.title}", _text_table(table)]
+    parts += ["## What to bear in mind", "\n".join(f"* {_escaped(note)}" for note in told.caveats)]
+    changed = [
+        [entry["scenario"], entry["variant"], f"`{change['path']}`", str(change["was"]), str(change["now"])]
+        for entry in told.changes
+        for change in entry["changes"]
+    ]
+    if changed:
+        parts += [
+            "## What the variants change",
+            _table(["Scenario", "Variant", "Rule", "Before", "After"], changed),
+        ]
+    parts += [
+        "## To get the same numbers again",
+        _table(["", ""], [[name, f"`{value}`"] for name, value in told.source]),
+        f"*{told.footer}*",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _headline(headline: Headline) -> list[str]:
+    parts = [f"## {_escaped(headline.heading)}"]
+    parts += [_escaped(headline.story)] if headline.story else []
+    parts += [_table(headline.columns, headline.rows)] if headline.rows else []
+    if headline.plays:
+        parts += ["### How it plays", _table(headline.play_columns, headline.play_rows())]
+    return parts
+
+
+def _text_table(table: TextTable) -> str:
+    """A table of the terminal, the scenario as its first column."""
+    headings = ["Battle", *(column.heading for column in table.columns)]
+    rows = [[place, *cells] for place, group in table.groups for cells in group]
+    return _table(headings, rows, [False, *(column.is_number for column in table.columns)])
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[bool] = ()) -> str:
+    marks = ["--:" if i < len(numbers) and numbers[i] else "---" for i in range(len(headings))]
+    lines = [list(headings), marks, *([_escaped(cell) for cell in cells] for cells in rows)]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def _escaped(text: str) -> str:
+    """Text that cannot end a cell or begin markup."""
+    for sign in ("\\", "|", "<", "*", "_"):
+        text = text if text.startswith("`") and sign != "|" else text.replace(sign, f"\\{sign}")
+    return text.replace("\n", "<br>")
+
+
+def post(answer: Answer) -> str:
+    """``report.txt``: at most 25 lines of plain text, 78 characters wide; what does not fit is counted."""
+    told = content(answer)
+    head = [f"Memoir '44 balance laboratory: {told.title}", ""]
+    body = [line for sentence in told.sentences for line in wrap(sentence, POST_WIDTH)]
+    if len(told.headlines) == 1:
+        body += [line for part in _post_lines(told.headlines[0]) for line in wrap(part, POST_WIDTH)]
+    tail = ["", *(line for note in answer.notes for line in wrap(note, POST_WIDTH))]
+    command = wrap(f"Again: {dict(told.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
+    tail += command[:COMMAND_LINES] + (["…"] if len(command) > COMMAND_LINES else [])
+    tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", told.footer]
+    tail = tail[-(POST_LINES - len(head) - 2) :]
+    room = POST_LINES - len(head) - len(tail)
+    if len(body) > room:
+        body = [*body[: room - 1], f"({len(body) - room + 1} more lines in report.html)"]
+    return "\n".join([*head, *body, *tail]) + "\n"
+
+
+def _post_lines(headline: Headline) -> list[str]:
+    parts = [headline.story] if headline.story else []
+    for title, before, after, change, verdict in headline.rows:
+        if before:
+            parts.append(f"{title}: {before} -> {after}, {change}{f': {verdict}' if verdict else ''}")
+    for line in headline.plays:
+        if line.metric in PLAYS_OF_POST[1:] or (line.metric == "turns" and not headline.rows):
+            levels = f"{line.before} -> {line.after}" if line.before else line.after
+            parts.append(f"{line.title}: {levels}")
+    return parts

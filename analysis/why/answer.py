@@ -1,0 +1,144 @@
+"""The answer to *why*: whether the battle is fair, at most seven ranked reasons, three games to watch."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+import pandas as pd
+
+from analysis import words
+from analysis.contract import Finding
+from analysis.fair import fair
+from analysis.findings import SHARES, level_finding
+from analysis.read import load_run
+from analysis.rows import Row
+from analysis.why.clues import clues
+from analysis.why.material import Material, material_of
+from analysis.why.reason import Clue, Reason
+from analysis.why.typical import RULE, Typical, typical_games
+from engine.loading.tables import Built
+
+MOST_REASONS = 7
+WIDTH = 100
+ORDER = (
+    "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; of "
+    "each topic the side that stands out more. In brackets: 95 % intervals."
+)
+COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command")
+
+
+@dataclass(frozen=True, repr=False)
+class WhyAnswer:
+    """Why a battle goes the way it does.
+
+    Attributes
+    ----------
+    sentence : str
+        Whether it is fair.
+    reasons : list of Reason
+        At most seven.
+    games : list of Typical
+        At most three.
+    notes : list of str
+    manifest : mapping
+        Of the run.
+    """
+
+    sentence: str
+    reasons: list[Reason]
+    games: list[Typical]
+    notes: list[str]
+    manifest: Mapping[str, Any]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Flat objects with stable keys: the reasons, then the games."""
+        told: list[dict[str, Any]] = [
+            {
+                "rank": reason.rank,
+                "topic": reason.topic,
+                "text": reason.text,
+                "value": reason.number.est,
+                "low": reason.number.ci[0],
+                "high": reason.number.ci[1],
+                "unit": reason.number.unit,
+                "n_games": reason.number.games,
+            }
+            for reason in self.reasons
+        ]
+        shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
+        return [{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]]
+
+    def frame(self) -> pd.DataFrame:
+        """Tidy frame of the reasons."""
+        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=COLUMNS[:-1])
+
+    def text(self) -> str:
+        """Everything for a terminal, at most 100 columns wide."""
+        lines = [fill(self.sentence, WIDTH), ""]
+        lines += [
+            fill(f"{reason.rank}. {reason.text}", WIDTH, subsequent_indent="   ") for reason in self.reasons
+        ]
+        lines += ["", fill(ORDER if self.reasons else "No number stands out.", WIDTH), ""]
+        for game in self.games:
+            lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
+            lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
+        lines += [fill(RULE, WIDTH), ""] if self.games else []
+        return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+def why(folder: Path, built: Built, replay: Sequence[str], side: str | None = None) -> WhyAnswer:
+    """Explain the one battle of a finished run.
+
+    Parameters
+    ----------
+    folder : Path
+        Run of one cell, in several blocks; traced for what is told of turns.
+    built : Built
+        Its rules and scenario.
+    replay : sequence of str
+        Words of the command that plays a game again, without its number.
+    side : str, optional
+        ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+    """
+    run = load_run(folder)
+    judged = fair(run)
+    (row,) = judged.rows
+    level = row.number("win_rate.allies")
+    favoured = "axis" if level is not None and level.est < 50 else "allies"
+    material = material_of(folder, built)
+    return WhyAnswer(
+        judged.sentence(),
+        ranked(material, side or favoured, row, run.manifest),
+        typical_games(material.games, replay),
+        judged.notes,
+        run.manifest,
+    )
+
+
+def ranked(material: Material, side: str, row: Row, manifest: Mapping[str, Any]) -> list[Reason]:
+    """The strongest reasons whose numbers are clear and complete, one of each topic."""
+    clear = sorted((clue for clue in clues(material, side) if clue.is_clear), key=lambda clue: -clue.strength)
+    strongest: dict[str, Clue] = {}
+    for clue in clear:
+        strongest.setdefault(clue.topic, clue)
+    found = ((clue, _number(clue, row, manifest)) for clue in strongest.values())
+    told = [(clue, number) for clue, number in found if number is not None][:MOST_REASONS]
+    return [
+        Reason(i, clue.topic, _sentence(clue, number), number, clue.strength)
+        for i, (clue, number) in enumerate(told, 1)
+    ]
+
+
+def _number(clue: Clue, row: Row, manifest: Mapping[str, Any]) -> Finding | None:
+    factor = SHARES[2] if clue.unit == SHARES[0] else 1.0
+    return level_finding(f"why: {clue.topic}", clue.estimate, clue.unit, factor, row.measure, manifest)
+
+
+def _sentence(clue: Clue, number: Finding) -> str:
+    told = clue.told.format(n=words.with_interval(number, sign=False))
+    return told[0].upper() + told[1:]

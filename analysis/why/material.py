@@ -1,0 +1,115 @@
+"""What reasons are drawn from: games, sums of every block and traced turns of one battle, and how it is set up."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow.parquet as pq
+
+from engine.loading.tables import Built
+
+SIDES = ("axis", "allies")
+CLASSES = ("inf", "arm", "art")
+SECTION_CARD = re.compile(r"^([LCR])(\d+|\*)$")
+SECTIONS = {"L": "left", "C": "center", "R": "right"}
+MIRRORED = {"left": "right", "center": "center", "right": "left"}  # the Axis sits opposite
+
+
+@dataclass(frozen=True)
+class Material:
+    """All there is of one battle under one set of rules.
+
+    Attributes
+    ----------
+    games : DataFrame
+        One row per game, columns of ``layout.RESULT``, winner in words.
+    cards, hexes : DataFrame
+        Sums of every block: ``block``, ``side``, ``card`` or ``hex``, ``games`` and the sums.
+    turns : DataFrame
+        Rows of ``layout.TURN`` of the traced games.
+    start : dict of str to dict of str to float
+        Figures at the start by side and class.
+    posted : dict of str to dict of str to float
+        Share of the units that start in each section, by side, left and right as this side sees them; a unit on a
+        border counts half.
+    card_sections : dict of str to str
+        Cards that order in one section only, with its name.
+    card_titles : dict of str to str
+    """
+
+    games: pd.DataFrame
+    cards: pd.DataFrame
+    hexes: pd.DataFrame
+    turns: pd.DataFrame
+    start: dict[str, dict[str, float]]
+    posted: dict[str, dict[str, float]]
+    card_sections: dict[str, str]
+    card_titles: dict[str, str]
+
+
+def material_of(folder: Path, built: Built) -> Material:
+    """Material of a finished run of one cell."""
+    from engine.play.store import read_games, read_turns
+
+    cards = built.document["cards"]
+    return Material(
+        games=read_games(folder),
+        cards=blocks(folder, "cards"),
+        hexes=blocks(folder, "hexes"),
+        turns=read_turns(folder),
+        start=_start(built),
+        posted=_posted(built),
+        card_sections={
+            name: SECTIONS[found[1]]
+            for name, card in cards.items()
+            if (found := SECTION_CARD.match(str(card.get("orders") or "")))
+        },
+        card_titles={
+            name: str(card.get("title") or name.replace("_", " ").title()) for name, card in cards.items()
+        },
+    )
+
+
+def blocks(folder: Path, kind: str) -> pd.DataFrame:
+    """Sums of every block of a run, the block in a column."""
+    from engine.play.parts import spans_in
+
+    frames = [
+        pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(block=i)
+        for i, span in enumerate(spans_in(folder))
+    ]
+    return pd.concat(frames, ignore_index=True)
+
+
+def _start(built: Built) -> dict[str, dict[str, float]]:
+    tables = built.tables[0]
+    found = {side: dict.fromkeys(CLASSES, 0.0) for side in SIDES}
+    for unit in range(int(tables["n_units"])):
+        class_ = CLASSES[int(tables["row_class"][tables["unit_row"][unit]])]
+        found[SIDES[int(tables["unit_side"][unit])]][class_] += float(tables["unit_figures"][unit])
+    return found
+
+
+def _posted(built: Built) -> dict[str, dict[str, float]]:
+    from engine.play.replay import setup_of
+
+    setup = setup_of(built)
+    sections = {entry["hex"]: entry["sections"] for entry in setup["hexes"]}
+    found = {side: dict.fromkeys(SECTIONS.values(), 0.0) for side in SIDES}
+    for unit in setup["units"]:
+        here = sections.get(unit["hex"], [])
+        for section in here:
+            own = section if unit["side"] == "allies" else MIRRORED[section]
+            found[unit["side"]][own] += 1 / len(here)
+    for shares in found.values():
+        total = sum(shares.values()) or 1.0
+        for section in shares:
+            shares[section] /= total
+    return found
+
+
+def per_block(frame: pd.DataFrame, columns: list[str]) -> np.ndarray:
+    """Sums by block, shape (n_blocks, n_columns), in the order of the blocks."""
+    return np.asarray(frame.groupby("block", sort=True)[columns].sum().to_numpy(dtype=float))

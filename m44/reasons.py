@@ -1,0 +1,89 @@
+"""Why a battle goes the way it does: play it, and tell what stands out."""
+
+from typing import TYPE_CHECKING
+
+from engine.loading.errors import InputError
+from engine.loading.files import nearest
+from engine.loading.tables import build_tables
+from engine.play.simulate import Say, simulate, tell
+from engine.play.store import run_folder
+from m44.question import COMMAND, PLAYERS, Paths, Question, Words, Work, one_variant, scenarios_of, words_of
+
+if TYPE_CHECKING:
+    from analysis.why.answer import WhyAnswer
+
+GAMES = 4000
+BLOCKS = 40  # of a run: sums over hexes and cards get their intervals from them
+SIDES = ["axis", "allies"]
+
+
+def why(
+    scenario: Paths,
+    options: Words | None = None,
+    side: str | None = None,
+    players: str = PLAYERS,
+    games: int = GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "WhyAnswer":
+    """Tell why a battle goes the way it does: at most seven ranked reasons, and three games to watch.
+
+    Parameters
+    ----------
+    scenario : str or path
+        One battle.
+    options : str, optional
+        One variant: the rules it is played by; default the official ones.
+    side : str, optional
+        ``axis`` or ``allies``: whose lead is explained; default the side that wins more often.
+    players : str
+        One player, or ``"axis,allies"``.
+    games, seed : int
+    out : path, optional
+        Folder of the games; default ``runs/<id of the run>``.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    WhyAnswer
+        ``.text()`` to read, ``.frame()`` and ``.rows()`` to compute with.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> print(m44.why("pegasus-bridge").text())  # doctest: +SKIP
+    """
+    from analysis.why.answer import why as explain_run
+
+    if side is not None and side not in SIDES:
+        raise InputError(COMMAND, "--side", repr(side), nearest(side, SIDES))
+    battles = scenarios_of([scenario])
+    if len(battles) > 1:
+        raise InputError(COMMAND, "SCENARIO", f"{len(battles)} battles", "one battle")
+    variant, named = one_variant(options), words_of(options)
+    asked = Question("why", [scenario], named, [players], games, seed, baseline=not named)
+    order = Question("why", [scenario], named, [players], games, seed, trace=True, baseline=not named).order()
+    work = Work(out, workers, None, quiet, say)
+    for line in order.warnings:
+        say(line)
+    summary = simulate(
+        order,
+        run_folder(order.plan, work.folder),
+        workers=work.workers_or_all(),
+        block_size=max(1, games // BLOCKS),
+        quiet=quiet,
+        command=asked.command(work.folder),
+        say=say,
+    )
+    replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
+    replay += ["--option", *named] if named else []
+    replay += [] if players == PLAYERS else ["--players", players]
+    return explain_run(summary.folder, build_tables(battles[0], variant), replay, side)
