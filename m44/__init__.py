@@ -8,6 +8,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 
 ==================================  =========================================================================
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
+``screen``                          which of many house rules matter at all, all at once
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.screening import screen as screen
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
@@ -75,6 +77,7 @@ _HOMES = {
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "m44.screening": ("screen",),
     "m44.surveys": ("atlas", "studies", "survey"),
     "m44.battles": ("compare", "fair", "run"),
     "m44.dice": ("odds", "odds_distribution"),

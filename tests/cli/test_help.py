@@ -10,7 +10,7 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "new rule",
-        "new scenario", "odds", "paths", "replay", "run", "show", "studies", "survey", "warm",
+        "new scenario", "odds", "paths", "replay", "run", "screen", "show", "studies", "survey", "warm",
     ]  # fmt: skip
 
 
