@@ -68,7 +68,9 @@ class Screening:
             term = row["term"]
             row["n_cannot_occur"] = int(states.get((term, CANNOT_OCCUR), 0))
             row["n_not_allowed"] = int(states.get((term, NOT_ALLOWED), 0))
-            own = next((one for name, one in confirmed.items() if name.endswith(term)), None)
+            own = next(
+                (one for name, one in confirmed.items() if name == term or name.endswith(f"+{term}")), None
+            )
             for name in (
                 "allies_change_points",
                 "allies_change_points_low",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from analysis.screen.factors import Level
 from engine.loading.errors import InputError
+from engine.loading.prospects import check_winnable
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
@@ -109,12 +110,15 @@ def make_screen_plan(
     Raises
     ------
     InputError
-        Numbers out of range, two scenarios of one id, or too few games for so many options and scenarios.
+        Numbers out of range, a battle that a side cannot win, two scenarios of one id, or too few
+        games for so many options and scenarios.
     """
     whole_number("--budget", budget, 1, MOST_GAMES)
     whole_number("--seed", seed, 0, MOST_SEED)
     if not 0 < q <= 0.5:
         raise InputError(COMMAND, "--q", f"{q:g}", "a number above 0 and at most 0.5")
+    for scenario in scenarios:
+        check_winnable(build_tables(scenario))
     if len({one.id for one in scenarios}) < len(scenarios):
         raise InputError(COMMAND, "--scenarios", "two battles of one id", "battles of different ids")
     plan = ScreenPlan(tuple(scenarios), tuple(levels), players, budget, seed, q, namespace)

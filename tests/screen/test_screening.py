@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 import m44
+from analysis.screen.pairs import TIMES
 from tests.cli.conftest import Terminal
 
 OPTIONS = ["medals-to-win:side=axis,change=2", "first-player", "units.armor.dice=4/4/4"]
@@ -93,7 +94,7 @@ def test_pairs_of_survivors(tmp_path):
     )
     names = set(found.pairs["term"])
     assert found.confirmed.empty
-    assert f"{STRONG} × units.infantry.dice=5/4/3" in names
+    assert TIMES.join([STRONG, "units.infantry.dice=5/4/3"]) in names
     assert not any("side=axis" in name and "side=allies" in name for name in names)  # one group
     assert found.pairs["exploratory_wins"].notna().all()
 
@@ -107,7 +108,7 @@ def test_the_command(terminal):
         f"screen --scenarios pegasus-bridge {FLAGS} --budget 3000 --confirm-games 0 --quiet --json"
     )
     rows = json.loads(as_json.out)
-    assert [row["term"] for row in rows][0] == STRONG
+    assert rows[0]["term"] == STRONG
     assert {row["term"]: row["n_cannot_occur"] for row in rows}["units.armor.dice=4/4/4"] == 1
 
 
