@@ -10,6 +10,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``run_study``, ``report``           play a study file; write the report of a finished run again
 ``why``                             why a battle goes the way it does, with games to watch
+``screen``                          which of many house rules matter at all, all at once
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     from m44.one_game import replay as replay
     from m44.one_game import show as show
     from m44.reasons import why as why
+    from m44.screening import screen as screen
     from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
@@ -85,6 +87,7 @@ _HOMES = {
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "m44.screening": ("screen",),
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),

@@ -10,8 +10,8 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "new rule",
-        "new scenario", "odds", "paths", "replay", "report", "run", "show", "studies", "survey", "warm",
-        "why",
+        "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
+        "warm", "why",
     ]  # fmt: skip
 
 

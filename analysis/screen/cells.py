@@ -1,0 +1,114 @@
+"""Where an option can occur: every option in every scenario by itself, before anything is screened."""
+
+from collections.abc import Callable
+from functools import partial
+
+import joblib
+import numpy as np
+import pandas as pd
+
+from analysis.screen.factors import Level, companions
+from analysis.screen.plan import PROBE, ScreenPlan
+from engine.loading.errors import InputError
+from engine.loading.options import OFFICIAL, Option, Variant, check_compatible
+from engine.loading.scenario import Scenario
+from engine.loading.tables import Built, build_tables
+from engine.play.games import play_games
+
+PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", "cannot occur here"
+FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
+
+
+def variant_of(options: list[Option]) -> Variant:
+    """Options in force together; an InputError if they exclude each other."""
+    if not options:
+        return OFFICIAL
+    check_compatible(options)
+    return Variant("+".join(option.id for option in options), tuple(options))
+
+
+def probe(plan: ScreenPlan, workers: int, advance: Callable[[int], None] = lambda n: None) -> pd.DataFrame:
+    """Try every level in every scenario.
+
+    Parameters
+    ----------
+    plan : ScreenPlan
+    workers : int
+    advance : callable
+        Told how many cells are done.
+
+    Returns
+    -------
+    DataFrame
+        option, scenario, state (``plays``, ``not allowed here``, ``cannot occur here``), why, probe_games,
+        probe_touched (games that differ in anything from the same game without the option).
+    """
+    one = partial(_scenario, plan)
+    found = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator")(
+        joblib.delayed(one)(scenario) for scenario in plan.scenarios
+    )
+    rows: list[dict[str, object]] = []
+    for cells in found:
+        rows += cells
+        advance(len(cells))
+    return pd.DataFrame(rows)
+
+
+def _scenario(plan: ScreenPlan, scenario: Scenario) -> list[dict[str, object]]:
+    """Rows of one scenario; rules without the option are built and played once for all levels."""
+    without: dict[tuple[str, ...], tuple[Built, dict[int, np.ndarray]]] = {}
+    rows = []
+    for level in plan.levels:
+        around = [one.option for one in companions(plan.levels, level)]
+        try:
+            key = tuple(option.id for option in around)
+            if key not in without:
+                without[key] = (build_tables(scenario, variant_of(around)), {})
+            built = build_tables(scenario, variant_of([*around, level.option]))
+        except InputError as error:
+            rows.append(_row(level, scenario, NOT_ALLOWED, str(error), 0, 0))
+            continue
+        rows.append(_tried(plan, scenario, level, built, without[key]))
+    return rows
+
+
+def _tried(
+    plan: ScreenPlan,
+    scenario: Scenario,
+    level: Level,
+    built: Built,
+    without: tuple[Built, dict[int, np.ndarray]],
+) -> dict[str, object]:
+    """Play the same games with and without the option until one differs."""
+    base, played = without
+    if np.array_equal(base.tables.view(np.uint8), built.tables.view(np.uint8)):
+        return _row(level, scenario, CANNOT_OCCUR, "it changes no rule of this battle", 0, 0)
+    games = touched = 0
+    for count in (FIRST_GAMES, MOST_GAMES - FIRST_GAMES):
+        if games not in played:
+            played[games] = play_games(base, plan.seed, plan.players, games, count, PROBE).results
+        after = play_games(built, plan.seed, plan.players, games, count, PROBE).results
+        touched += int((after != played[games]).sum())
+        games += count
+        if touched:
+            return _row(level, scenario, PLAYS, "", games, touched)
+    return _row(level, scenario, CANNOT_OCCUR, f"none of {games} games differs", games, 0)
+
+
+def _row(
+    level: Level, scenario: Scenario, state: str, why: str, games: int, touched: int
+) -> dict[str, object]:
+    return {
+        "option": level.id,
+        "scenario": scenario.id,
+        "state": state,
+        "why": why,
+        "probe_games": games,
+        "probe_touched": touched,
+    }
+
+
+def allowed_in(cells: pd.DataFrame, plan: ScreenPlan, scenario: Scenario) -> list[bool]:
+    """Whether each level of the plan plays in a scenario."""
+    plays = set(cells.loc[(cells["scenario"] == scenario.id) & (cells["state"] == PLAYS), "option"])
+    return [level.id in plays for level in plan.levels]

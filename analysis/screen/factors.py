@@ -1,0 +1,90 @@
+"""What is screened: levels (single options), gathered into factors of which at most one level is in force."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.loading.errors import InputError
+from engine.loading.options import Option, list_options, parse_variant
+
+COMMAND, FLAG = "command line", "--options"
+ALL = "all"
+MOST_OF_A_FACTOR = 0.5  # share of blocks in which some level of a factor is in force, at most
+
+
+@dataclass(frozen=True)
+class Level:
+    """One option as it is screened.
+
+    Attributes
+    ----------
+    option : Option
+    factor : str
+        Levels of one factor exclude each other: the group of the option, else its file, else its path.
+    """
+
+    option: Option
+    factor: str
+
+    @property
+    def id(self) -> str:
+        """What the user wrote, parameters that differ from their defaults included."""
+        return self.option.id
+
+
+def levels_of(words: Sequence[str]) -> list[Level]:
+    """Levels from words: ``all``, ids with parameters, files, changes on the spot; each counts once.
+
+    Raises
+    ------
+    InputError
+        No option, options joined by ``+``, or an option without one that it requires.
+    """
+    texts: list[str] = []
+    for word in words:
+        texts += [str(one["id"]) for one in list_options()] if word == ALL else [word]
+    levels: dict[str, Level] = {}
+    for text in texts:
+        options = parse_variant(text).options
+        if len(options) != 1:
+            raise InputError(COMMAND, FLAG, repr(text), "one option each; the screening combines them")
+        levels.setdefault(options[0].id, Level(options[0], factor_of(options[0])))
+    if not levels:
+        raise InputError(COMMAND, FLAG, "nothing", "all, or options like hand-size:change=2")
+    names = {level.option.name for level in levels.values()}
+    for level in levels.values():
+        for needed in level.option.requires:
+            if needed not in names:
+                found = f"{level.id} without {needed}"
+                raise InputError(COMMAND, FLAG, found, f"{needed} too, which it requires")
+    return list(levels.values())
+
+
+def factor_of(option: Option) -> str:
+    """Factor of an option: changes on the spot of one path are levels of one factor."""
+    on_the_spot = option.name == option.id and option.file == COMMAND
+    return option.group or (option.patches[0].at if on_the_spot else option.name)
+
+
+def excludes(a: Level, b: Level) -> bool:
+    """Whether two levels cannot be in force together."""
+    same = a.factor == b.factor or a.option.name == b.option.name
+    return same or a.option.name in b.option.conflicts or b.option.name in a.option.conflicts
+
+
+def chances(levels: Sequence[Level], q: float) -> list[float]:
+    """Chance of each level to be drawn: ``q``, less where a factor would be in force more than half the time."""
+    factors = [level.factor for level in levels]
+    return [min(q, MOST_OF_A_FACTOR / factors.count(factor)) for factor in factors]
+
+
+def companions(levels: Sequence[Level], level: Level) -> list[Level]:
+    """Levels that one requires, and those they require, the farthest first."""
+    found: list[Level] = []
+    waiting = list(level.option.requires)
+    while waiting:
+        name = waiting.pop(0)
+        one = next(other for other in levels if other.option.name == name)
+        if one is not level and one not in found:
+            found.insert(0, one)
+            waiting += one.option.requires
+    return found

@@ -1,0 +1,134 @@
+"""The plan of a screening: what is asked, cut into blocks; results depend on nothing else."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from analysis.screen.factors import Level
+from engine.loading.errors import InputError
+from engine.loading.prospects import check_winnable
+from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
+from engine.play.digest import text_digest
+from engine.play.games import engine_digest
+from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest, whole_number
+
+SCREEN, PAIRS, PROBE, CONFIRM = "screen", "screen-pairs", "screen-probe", "confirm"  # namespaces of chance
+LARGEST_BLOCK = 750  # building rules takes as long as about 70 games: below a tenth of such a block
+SMALLEST_BLOCK = 25
+FEWEST_BLOCKS = 200
+BLOCKS_PER_LEVEL = 10
+LEAST_PER_TERM = 3  # blocks for each number that is estimated
+
+COMMAND = "command line"
+
+
+@dataclass(frozen=True)
+class ScreenPlan:
+    """A screening.
+
+    Attributes
+    ----------
+    scenarios : tuple of Scenario
+    levels : tuple of Level
+    players : (str, str)
+        Axis, Allies.
+    budget : int
+        Games of the factorial at most.
+    seed : int
+    q : float
+        Chance of a level to be in force in a block, above 0 and at most 0.5.
+    namespace : str
+        Keeps the chance of the stages apart.
+    """
+
+    scenarios: tuple[Scenario, ...]
+    levels: tuple[Level, ...]
+    players: tuple[str, str]
+    budget: int
+    seed: int = 1
+    q: float = 0.10
+    namespace: str = SCREEN
+    _digests: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def block(self) -> int:
+        """Games of a block: a function of the question alone, so that outcomes depend on no machine."""
+        wanted = max(FEWEST_BLOCKS, BLOCKS_PER_LEVEL * len(self.levels))
+        return max(SMALLEST_BLOCK, min(LARGEST_BLOCK, self.budget // wanted))
+
+    @property
+    def blocks_each(self) -> int:
+        """Blocks of every scenario; what is left of the budget is not played."""
+        return self.budget // len(self.scenarios) // self.block
+
+    @property
+    def total(self) -> int:
+        """Games of the factorial."""
+        return self.blocks_each * len(self.scenarios) * self.block
+
+    def head(self) -> dict[str, object]:
+        """What fixes every game, as plain values."""
+        return {
+            "scenarios": {one.id: one.digest for one in self.scenarios},
+            "options": [level.id for level in self.levels],
+            "rules": self._rules_digest(),
+            "players": list(self.players),
+            "players_digest": players_digest(self.players),
+            "games": self.total,
+            "block": self.block,
+            "q": self.q,
+            "seed": self.seed,
+            "namespace": self.namespace,
+            "engine": engine_digest(),
+        }
+
+    def digest(self) -> str:
+        """16 hexadecimal digits that differ when any game could differ."""
+        return text_digest(json.dumps(self.head(), sort_keys=True))
+
+    def _rules_digest(self) -> str:
+        """Digest of the base rules and of what the options say, so that an edited file is another screening."""
+        if "rules" not in self._digests:
+            said = [[level.id, level.factor, repr(level.option.patches)] for level in self.levels]
+            base = build_tables(self.scenarios[0]).rules_digest
+            self._digests["rules"] = text_digest(json.dumps([base, said]))
+        return self._digests["rules"]
+
+
+def make_screen_plan(
+    scenarios: Sequence[Scenario],
+    levels: Sequence[Level],
+    players: tuple[str, str],
+    budget: int,
+    seed: int,
+    q: float,
+    namespace: str = SCREEN,
+) -> ScreenPlan:
+    """A checked plan.
+
+    Raises
+    ------
+    InputError
+        Numbers out of range, a battle that a side cannot win, two scenarios of one id, or too few
+        games for so many options and scenarios.
+    """
+    whole_number("--budget", budget, 1, MOST_GAMES)
+    whole_number("--seed", seed, 0, MOST_SEED)
+    if not 0 < q <= 0.5:
+        raise InputError(COMMAND, "--q", f"{q:g}", "a number above 0 and at most 0.5")
+    for scenario in scenarios:
+        check_winnable(build_tables(scenario))
+    if len({one.id for one in scenarios}) < len(scenarios):
+        raise InputError(COMMAND, "--scenarios", "two battles of one id", "battles of different ids")
+    plan = ScreenPlan(tuple(scenarios), tuple(levels), players, budget, seed, q, namespace)
+    least = LEAST_PER_TERM * (len(levels) + len(scenarios))
+    if plan.blocks_each * len(scenarios) < least:
+        each = -(-least // len(scenarios))
+        raise InputError(
+            COMMAND,
+            "--budget",
+            f"{budget:,} games for {len(levels)} options in {len(scenarios)} battles",
+            f"{each * len(scenarios) * SMALLEST_BLOCK:,} or more",
+        )
+    return plan

@@ -1,0 +1,91 @@
+"""A screening from its plan to its answer: where options can occur, factorial, ranking, confirmation."""
+
+from collections.abc import Callable
+
+import pandas as pd
+
+from analysis.screen.answer import Screening
+from analysis.screen.cells import probe
+from analysis.screen.confirm import Work, confirm
+from analysis.screen.journal import Journal
+from analysis.screen.pairs import interactions
+from analysis.screen.plan import PROBE, ScreenPlan
+from analysis.screen.ranking import outcomes, ranking
+from analysis.screen.stage import design, play_stage
+from engine.loading.tables import build_tables
+from engine.play.simulate import make_ready, progress_bar
+
+
+def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
+    """Play and analyse a screening; what the folder already holds is kept.
+
+    Parameters
+    ----------
+    plan : ScreenPlan
+    work : Work
+        ``games`` 0: nothing is confirmed.
+    with_pairs : bool
+        Also play the survivors in pairs.
+
+    Raises
+    ------
+    InputError
+        The folder belongs to another screening.
+    KeyboardInterrupt
+        Finished blocks are kept.
+    """
+    journal = Journal(work.folder / f"{PROBE}.jsonl", plan.head())
+    make_ready(build_tables(plan.scenarios[0]), work.say)
+    if len(journal.rows) < len(plan.levels) * len(plan.scenarios):
+        noted = {(row["option"], row["scenario"]) for row in journal.rows}
+        for row in probe(plan, work.workers).to_dict("records"):
+            if (row["option"], row["scenario"]) not in noted:
+                journal.add({str(key): value for key, value in row.items()})
+    cells = pd.DataFrame(journal.rows)
+    blocks = _with_bar(
+        plan, work, lambda advance: play_stage(plan, cells, work.folder, work.workers, advance)
+    )
+    x, scenario = design(plan, blocks)
+    names = [level.id for level in plan.levels]
+    ranked = ranking(names, x, blocks["games"].to_numpy(), outcomes(blocks, x, scenario))
+    surviving = ranked.loc[ranked["survives"], "term"]
+    survivors = [plan.levels[names.index(term)] for term in surviving]
+    confirmed = confirm(plan, cells, survivors, work) if work.games else pd.DataFrame()
+    pairs = pd.DataFrame()
+    if with_pairs:
+        pairs = _with_bar(
+            plan,
+            work,
+            lambda advance: interactions(plan, cells, survivors, work.folder, work.workers, advance),
+        )
+    answer = Screening(ranked, confirmed, cells, pairs, _manifest(plan, blocks, work))
+    answer.write(work.folder)
+    return answer
+
+
+def _with_bar(
+    plan: ScreenPlan, work: Work, play: Callable[[Callable[[int], None]], pd.DataFrame]
+) -> pd.DataFrame:
+    """Play a stage under a progress bar; Ctrl-C tells how to go on."""
+    try:
+        with progress_bar(0, plan.total, work.quiet) as advance:
+            return play(advance)
+    except KeyboardInterrupt:
+        work.say(f"Stopped; finished blocks are kept in {work.folder}. To resume: {work.command}")
+        raise
+
+
+def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, object]:
+    """What was played."""
+    return {
+        "plan": plan.head(),
+        "digest": plan.digest(),
+        "command": work.command,
+        "folder": str(work.folder),
+        "n_games": int(blocks["games"].sum()),
+        "n_blocks": len(blocks),
+        "n_given_up": int(blocks["given_up"].sum()),
+        "n_capped": int(blocks["capped"].sum()),
+        "n_gaps": int(blocks["gaps"].sum()),
+        "confirm_games": work.games,
+    }

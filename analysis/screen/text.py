@@ -1,0 +1,102 @@
+"""Tables of a screening for the terminal and its page."""
+
+from collections.abc import Mapping
+from textwrap import fill
+from typing import Any
+
+import pandas as pd
+
+from analysis.screen.cells import PLAYS
+
+WIDTH = 100
+LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
+EXPLORATORY = (
+    "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "
+    "(the largest of many is too large). Each speaks of a world in which the other options are in force now and then."
+)
+RANKED = (("wins", "wins of 100", 1), ("medal_margin", "medals", 2), ("turns", "turns", 1))
+
+
+def tables(
+    ranked: pd.DataFrame, confirmed: pd.DataFrame, cells: pd.DataFrame, pairs: pd.DataFrame
+) -> list[str]:
+    """Tables in the order in which they are read, each with its heading."""
+    parts = [f"Ranking (changes for the Allies)\n{ranking_table(ranked)}\n\n{fill(EXPLORATORY, WIDTH)}"]
+    if len(pairs):
+        parts.append(f"Pairs: both together beyond their sum (exploratory)\n{ranking_table(pairs)}")
+    if len(confirmed):
+        parts.append(f"Confirmed on fresh cards and dice, one option at a time\n{confirmed_table(confirmed)}")
+    elsewhere = cells[cells["state"] != PLAYS]
+    if len(elsewhere):
+        parts.append(f"Left out\n{cells_text(elsewhere)}")
+    return parts
+
+
+def ranking_table(ranked: pd.DataFrame) -> str:
+    """Option, changes with half-widths, q, whether it survives."""
+    head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
+    rows = [head]
+    for row in ranked.to_dict("records"):
+        told = [_told(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
+        known = row["q"] == row["q"]
+        q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
+        rows.append([_short(row["term"]), *told, q, "yes" if row["survives"] else ""])
+    return aligned(rows)
+
+
+def confirmed_table(confirmed: pd.DataFrame) -> str:
+    """Option, changes with half-widths, verdict."""
+    rows = [["option", "wins of 100", "medals", "verdict"]]
+    for row in confirmed.to_dict("records"):
+        wins, medals = _told(row, "allies_change_points", 1), _told(row, "medal_margin_change", 2)
+        rows.append([_short(row["variant"], LONGEST_CONFIRMED), wins, medals, str(row["verdict"])])
+    return aligned(rows)
+
+
+def cells_text(cells: pd.DataFrame) -> str:
+    """Where options cannot occur or are not allowed, one line per option and state."""
+    lines = []
+    for (option, state), rows in cells.groupby(["option", "state"], sort=False):
+        places = ", ".join(rows["scenario"])
+        lines.append(fill(f"{option} {state}: {places}", WIDTH, subsequent_indent="  "))
+    return "\n".join(lines)
+
+
+def page(text: str, manifest: Mapping[str, Any], picture: str | None) -> str:
+    """``report.md``."""
+    plan = manifest["plan"]
+    picture_line = f"![The options that moved wins most, exploratory]({picture})\n\n" if picture else ""
+    blocks = f"{plan['games']:,} games in blocks of {plan['block']}, each option in force with chance {plan['q']:g}"
+    players = " and ".join(dict.fromkeys(plan["players"]))
+    return (
+        f"# Screening of {len(plan['options'])} options in {len(plan['scenarios'])} battles\n\n"
+        f"```text\n{text}\n```\n\n{picture_line}"
+        f"Played: {blocks}; players {players}; seed {plan['seed']}; capped games {manifest['n_capped']:,}, "
+        f"games with a refused act {manifest['n_gaps']:,}. True of simulated players; not a measurement of people.\n\n"
+        f"Engine `{plan['engine']}`, plan `{manifest['digest']}`. Again: `{manifest['command']}`\n"
+    )
+
+
+def aligned(rows: list[list[str]]) -> str:
+    """Columns side by side: words to the left, numbers to the right; a line below the head."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in [rows[0], ["-" * width for width in widths], *rows[1:]]:
+        cells = [
+            cell.rjust(width) if 0 < i < len(row) - 1 else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _short(text: str, longest: int = LONGEST) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def _told(row: Mapping[Any, Any], name: str, digits: int) -> str:
+    """A change like +1.2 ±0.4; a dash if it could not be measured."""
+    value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
+    if value is None or value != value:
+        return "-"
+    return f"{round(value, digits) + 0.0:+.{digits}f} ±{(high - low) / 2:.{digits}f}"

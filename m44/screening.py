@@ -1,0 +1,104 @@
+"""Screening: which of many options matter at all?"""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.loading.errors import InputError
+from engine.play.plan import MOST_GAMES, whole_number
+from engine.play.simulate import MOST_WORKERS, Say, tell
+from m44.question import COMMAND, PLAYERS, Paths, Words, players_of, scenarios_of, words_of
+from m44.question import Work as Place
+
+if TYPE_CHECKING:
+    from analysis.screen.answer import Screening
+
+BUDGET, CONFIRM_GAMES, Q = 420_000, 2_000, 0.10
+RUNS = "runs"
+
+
+def screen(
+    scenarios: Words = "base",
+    options: Words = "all",
+    *,
+    budget: int = BUDGET,
+    seed: int = 1,
+    q: float = Q,
+    confirm_games: int = CONFIRM_GAMES,
+    interactions: bool = False,
+    players: str = PLAYERS,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Screening":
+    """Find out which of many options do anything, all at once; confirm those that do on fresh cards and dice.
+
+    Every block of games plays its own random set of options.  The ranking is exploratory: it tells what to look at,
+    not how large an effect is.  That is what ``confirmed`` is for, paired comparisons with the official rules.
+
+    Parameters
+    ----------
+    scenarios : str or sequence of str
+        Ids, groups or paths.
+    options : str or sequence of str
+        One option each, with parameters: ``"hand-size:change=2"``; ``"all"`` are all that can be found.  Several
+        levels of one option, and options of one group, are never in force together.
+    budget : int
+        Games of the factorial.
+    seed : int
+    q : float
+        Chance of an option to be in force in a block, above 0 and at most 0.5.
+    confirm_games : int
+        Pairs of games for every scenario and survivor; 0 confirms nothing.
+    interactions : bool
+        Also play the first twelve survivors in pairs, each in half of the blocks; as many games again.
+    players : str
+        One player for both sides, or ``"axis,allies"``.
+    out : path, optional
+        Folder for everything that is written; default ``runs/screen-<digest>``.
+    workers, quiet, say
+        As in `compare`; outcomes do not depend on them.
+
+    Returns
+    -------
+    Screening
+        ``.ranking``, ``.confirmed``, ``.cells``, ``.pairs`` are frames, ``.text()`` is what the command prints.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    KeyboardInterrupt
+        Finished blocks are kept; the same call goes on.
+
+    Examples
+    --------
+    >>> found = m44.screen("pegasus-bridge", ["first-player", "medals-to-win"], budget=4000)  # doctest: +SKIP
+    >>> found.ranking[["term", "q", "survives"]]  # doctest: +SKIP
+    """
+    from analysis.screen.confirm import Work
+    from analysis.screen.factors import levels_of
+    from analysis.screen.plan import make_screen_plan
+    from analysis.screen.run import screen as screen_plan
+
+    pairs = players_of(players)
+    if len(pairs) != 1:
+        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
+    whole_number("--confirm-games", confirm_games, 0, MOST_GAMES)
+    place = Place(out, workers, None, quiet, say)
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    named, levels = scenarios_of(words_of(scenarios)), levels_of(words_of(options))
+    plan = make_screen_plan(named, levels, pairs[0], budget, seed, q)
+    folder = place.folder or Path(RUNS) / f"screen-{plan.digest()[:8]}"
+    asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
+    for flag, words in (("--scenarios", words_of(scenarios)), ("--options", words_of(options))):
+        for word in words:
+            asked += [flag, word]
+    asked += [] if q == Q else ["--q", f"{q:g}"]
+    asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
+    asked += [] if players == PLAYERS else ["--players", players]
+    asked += ["--interactions"] if interactions else []
+    asked += ["--out", str(folder)] if out is not None else []
+    work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
+    return screen_plan(plan, work, interactions)
