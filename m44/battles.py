@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.loading.errors import InputError
+from engine.play.shards import parse_shard
 from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
-from m44.question import COMMAND, GAMES, PLAYERS, Paths, Question, Words, Work, margins_of, words_of
+from m44.question import BACKEND, COMMAND, GAMES, PLAYERS, Paths, Question, Words, Work, margins_of, words_of
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
@@ -28,6 +29,8 @@ def compare(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
     margin_wins: float = 2.0,
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
@@ -55,6 +58,10 @@ def compare(
         Folder for everything that is written; default ``runs/<id of the run>``.
     workers, block_size : int, optional
         How the work is cut; outcomes do not depend on them.
+    backend : str
+        Who plays: ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
+    scheduler : str, optional
+        Address of the cluster's scheduler, with ``dask``.
     margin_wins, margin_medals, margin_turns : float
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
@@ -103,7 +110,7 @@ def compare(
         True,
         margins,
     )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
+    summary = _play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
     return _written(compare_run(_run_in(summary), margins), summary, answered)
 
 
@@ -116,6 +123,8 @@ def fair(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
@@ -125,7 +134,7 @@ def fair(
 
     Parameters
     ----------
-    *scenarios, options, players, games, seed, out, workers, block_size, trace, quiet, say, answered
+    *scenarios, options, players, games, seed, out, workers, block_size, backend, scheduler, trace, quiet, say, answered
         As in `compare`; with options only these variants are played.
 
     Returns
@@ -143,7 +152,7 @@ def fair(
     question = Question(
         "fair", scenarios, variants, words_of(players), games, seed, trace, baseline=not variants
     )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
+    summary = _play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
     return _written(judge_run(_run_in(summary), _atlas()), summary, answered)
 
 
@@ -157,6 +166,9 @@ def run(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
+    shard: str | None = None,
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
@@ -165,7 +177,11 @@ def run(
 
     Parameters
     ----------
-    *scenarios, options, as_variants, players, games, seed, out, workers, block_size, trace, quiet, say
+    *scenarios, options, as_variants, players, games, seed, out, workers, block_size, backend, scheduler, trace, quiet
+        As in `compare`.
+    shard : str, optional
+        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
+    say
         As in `compare`.
 
     Returns
@@ -181,21 +197,25 @@ def run(
     question = Question(
         "run", scenarios, words_of(options), words_of(players), games, seed, trace, as_variants
     )
-    return _play(question, Work(out, workers, block_size, quiet, say))
+    return _play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
 
 
 def _play(question: Question, work: Work) -> Summary:
     """Plan what the question asks for and play what is missing."""
+    shard = parse_shard(work.shard)
     order = question.order()
     for line in order.warnings:
         work.say(line)
     return simulate(
         order,
-        run_folder(order.plan, work.folder),
+        run_folder(order.plan, work.folder, shard),
         workers=work.workers_or_all(),
         block_size=work.block_size,
+        backend=work.backend,
+        scheduler=work.scheduler,
+        shard=shard,
         quiet=work.quiet,
-        command=question.command(work.folder),
+        command=question.command(work.folder) + work.part(),
         say=work.say,
     )
 

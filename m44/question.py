@@ -19,6 +19,7 @@ COMMAND = "command line"
 SEPARATOR = ","
 GAMES = 10_000
 PLAYERS = "sergeant"
+BACKEND = "threading"
 BOARD = "pegasus-bridge"  # where rules are tried that name no battle
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
@@ -155,6 +156,13 @@ class Work:
     block_size: int | None
     quiet: bool
     say: Callable[[str], None]
+    backend: str = BACKEND
+    scheduler: str | None = None
+    shard: str | None = None
+
+    def part(self) -> str:
+        """What the command says about the part to be played."""
+        return "" if self.shard is None else f" --shard {shlex.quote(self.shard)}"
 
     @property
     def folder(self) -> Path | None:

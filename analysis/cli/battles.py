@@ -45,6 +45,9 @@ def compare(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
     margin_turns: MarginTurns = 5.0,
@@ -54,6 +57,10 @@ def compare(
     json: arg.Json = False,
 ) -> None:
     """Compare house rules with the official rules on the same cards and dice."""
+    if shard is not None:
+        play = partial(run, scenario, option, set_, as_variants, players, games, seed, out, workers)
+        play(block_size, backend, scheduler, shard, trace, quiet, json)
+        return
     m44.compare(
         *scenario,
         options=arg.variants(option, set_),
@@ -64,6 +71,8 @@ def compare(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
         margin_wins=margin_wins,
         margin_medals=margin_medals,
         margin_turns=margin_turns,
@@ -83,6 +92,8 @@ def fair(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
     full: arg.Full = False,
     trace: arg.Trace = False,
     quiet: arg.Quiet = False,
@@ -98,6 +109,8 @@ def fair(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
         trace=trace,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
@@ -115,6 +128,9 @@ def run(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
     trace: arg.Trace = False,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
@@ -130,6 +146,9 @@ def run(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
+        shard=shard,
         trace=trace,
         quiet=quiet,
     )
