@@ -49,25 +49,19 @@ def order(games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),)) -
     return make_plan([load_scenario("pegasus-bridge")], [weak], players, games, seed, trace=trace)
 
 
-def install(setattr_=setattr, pause: float = 0.0, told: str = "") -> None:
-    """Put the stand-in in place of the engine; ``told`` is printed when all is ready to play."""
+def install(setattr_=setattr, pause: float = 0.0) -> None:
+    """Put the stand-in in place of the engine."""
 
     def slow(*arguments):
         time.sleep(pause)
         return play_games(*arguments)
 
-    def ready(built, say=None):
-        if told:
-            print(told, flush=True)
-        return 0.0
-
     setattr_(blocks, "play_games", slow)
-    setattr_(simulate, "make_ready", ready)
+    setattr_(simulate, "make_ready", lambda built, say=None: 0.0)
 
 
 if __name__ == "__main__":
-    announced = sys.argv[3] if len(sys.argv) > 3 else ""
-    install(pause=0.01 if announced else 0.05, told=announced)
+    install(pause=0.05)
     try:
         summary = simulate.simulate(
             order(), Path(sys.argv[1]), block_size=int(sys.argv[2]), quiet=True, command="m44 run battle"

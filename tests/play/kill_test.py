@@ -1,27 +1,28 @@
 """Kill a run at random moments, again and again, and compare what it ends with.
 
-``python -m tests.play.kill_test [KILLS]`` (default 60) prints the figures.  A run of stand-in games is begun as a
-process of its own, killed with SIGKILL at a random moment, and begun anew in the same folder until it has been
-killed so often that it may finish; then the next folder is taken.
+``python -m tests.play.kill_test [KILLS]`` (default 60) prints the figures.  A run of stand-in games is begun in a
+process of its own, killed with SIGKILL at a random moment and begun anew in the same folder, up to twelve times; then
+it may finish.  Every process is forked before any thread exists, so that a start costs nothing.
 """
 
-import os
+import multiprocessing
 import random
-import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.play import parts, simulate
+from engine.play import parts, simulate, store
+from engine.play.digest import outcome_digest, sums_of
 from tests.play import fake_play
 
-ROOT = Path(__file__).resolve().parents[2]
-READY = "ready"
 KILLS_A_RUN = 12
 BLOCK = 10
-GAMES = 600  # of both cells: 60 blocks, about 1.2 s of play
+GAMES = 300  # of each of two cells
+BLOCKS = 2 * GAMES // BLOCK
+WORKERS = (1, 2)
+FORK = multiprocessing.get_context("fork")
 
 
 @dataclass
@@ -32,29 +33,35 @@ class Figures:
     runs: int = 0
     same_digest: int = 0
     kept: int = 0  # blocks that were there after a kill, all kills together
-    unfinished: int = 0  # files under a temporary name, all kills together
-    leftovers: int = 0  # parts without the one that counts
+    unfinished: int = 0  # files under a temporary name
+    leftovers: int = 0  # parts of blocks whose last part is not there
 
     def line(self) -> str:
         return (
-            f"{self.kills} kills in {self.runs} runs: {self.same_digest} of {self.runs} end with the digest of an "
-            f"undisturbed run; after a kill {self.kept / self.kills:.1f} of {GAMES // BLOCK} blocks were whole on "
-            f"average, {self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks were met"
+            f"{self.kills} kills in {self.runs} runs, {self.same_digest} of which end with the digest of an "
+            f"undisturbed run; {self.kept / max(self.kills, 1):.1f} of {BLOCKS} blocks whole after a kill on average, "
+            f"{self.unfinished} half-written files and {self.leftovers} parts of unfinished blocks met"
         )
 
 
-def begin(folder: Path) -> "subprocess.Popen[str]":
-    """A process that plays into a folder; returned when its first block is about to be played."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.play.fake_play", str(folder), str(BLOCK), READY],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    line = process.stdout.readline()
-    assert line == f"{READY}\n", f"a run ended before it began: {line!r}"
+def play(order, folder: Path, workers: int) -> None:
+    """The life of a process: play what is missing."""
+    fake_play.install()
+    simulate.simulate(order, folder, workers=workers, block_size=BLOCK, quiet=True, say=lambda line: None)
+
+
+def begin(order, folder: Path, workers: int):
+    process = FORK.Process(target=play, args=(order, folder, workers))
+    process.start()
     return process
+
+
+def finish(order, folder: Path, workers: int) -> str:
+    """Play to the end; gives the digest."""
+    process = begin(order, folder, workers)
+    process.join()
+    assert process.exitcode == 0
+    return store.read_manifest(folder)["digest"]
 
 
 def look(folder: Path, figures: Figures) -> int:
@@ -66,45 +73,39 @@ def look(folder: Path, figures: Figures) -> int:
     return len(whole)
 
 
-def killed_run(folder: Path, kills: int, chance: random.Random, figures: Figures) -> str:
+def killed_run(order, folder: Path, kills: int, longest: float, chance, figures: Figures) -> str:
     """Digest of a run that is killed up to so many times before it may end."""
+    workers = WORKERS[figures.runs % len(WORKERS)]
     for _ in range(kills):
-        process = begin(folder)
-        time.sleep(chance.uniform(0, 0.25))
+        process = begin(order, folder, workers)
+        time.sleep(chance.uniform(0, longest))
         process.kill()
-        process.communicate()
+        process.join()
         figures.kills += 1
-        if look(folder, figures) == GAMES // BLOCK:
+        if look(folder, figures) == BLOCKS:
             break
-    summary = simulate.simulate(order(), folder, block_size=BLOCK, quiet=True)
-    assert summary.games == GAMES
-    return summary.digest
-
-
-def order():
-    return fake_play.order(games=GAMES // 2)
+    return finish(order, folder, workers)
 
 
 def kill(kills: int, seed: int, where: Path) -> Figures:
-    """Kill runs until there have been so many kills.
-
-    The stand-in has to be installed in this process too, so that the last stretch of a run is played with it.
-    """
-    chance, figures = random.Random(seed), Figures()
-    expected = simulate.simulate(order(), where / "undisturbed", quiet=True).digest
+    """Kill runs until there have been so many kills."""
+    chance, figures, order = random.Random(seed), Figures(), fake_play.order(games=GAMES)
+    begun = time.monotonic()
+    games = fake_play.play_games(None, 5, None, 0, GAMES, "play", False).results
+    expected = outcome_digest((cell.label, sums_of(games)) for cell in order.plan.cells)
+    assert finish(order, where / "undisturbed", 1) == expected
+    longest = (time.monotonic() - begun) / 3
     while figures.kills < kills:
-        digest = killed_run(
-            where / f"run-{figures.runs}", min(KILLS_A_RUN, kills - figures.kills), chance, figures
-        )
+        left = min(KILLS_A_RUN, kills - figures.kills)
+        digest = killed_run(order, where / f"run-{figures.runs}", left, longest, chance, figures)
         figures.runs += 1
         figures.same_digest += digest == expected
     return figures
 
 
 if __name__ == "__main__":
-    fake_play.install()
     with tempfile.TemporaryDirectory() as folder:
-        begun = time.monotonic()
+        started = time.monotonic()
         result = kill(int(sys.argv[1]) if len(sys.argv) > 1 else 60, 1, Path(folder))
-        print(f"{result.line()}; {time.monotonic() - begun:.0f} s")
+        print(f"{result.line()}; {time.monotonic() - started:.0f} s")
     sys.exit(result.same_digest != result.runs)
