@@ -63,7 +63,7 @@ def _window(client: "Client", jobs: list[Job], size: int) -> Generator[tuple[Don
 
     waiting = iter(jobs)
     job_of: dict[Any, Job] = {}
-    coming = as_completed()
+    coming = as_completed(loop=client.loop)
 
     def send(how_many: int) -> None:
         for _ in range(how_many):

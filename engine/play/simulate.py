@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from warnings import catch_warnings, simplefilter
 
 import joblib
 from numba import config
@@ -202,10 +203,13 @@ def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None,
     pool = joblib.Parallel(n_jobs=crew.workers, backend=crew.backend, return_as="generator_unordered")
     results = pool(joblib.delayed(play)(folder, job) for job in jobs)
     try:
-        yield from results
+        for done in results:
+            yield done
     finally:
         brake.pull()
-        results.close()
+        with catch_warnings():
+            simplefilter("ignore")  # joblib tells what it did not play; the line that resumes says so too
+            results.close()
 
 
 def _play(
