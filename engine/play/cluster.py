@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 AHEAD = 3  # blocks out per thread of the cluster: one in play, the others on the way
 CONNECT_S = 20
+GONE = ("cancelled", "lost")  # nobody cancels a block that is waited for
 _ready = threading.Lock()  # the threads of a worker compile once
 
 
@@ -77,6 +78,8 @@ def _window(client: "Client", jobs: list[Job], size: int) -> Generator[tuple[Don
     try:
         for future in coming:
             job = job_of.pop(future)
+            if future.status in GONE:
+                raise ConnectionError(f"the scheduler {client.scheduler.address} has gone")
             send(1)
             error = future.exception()
             if error is None:
@@ -85,7 +88,8 @@ def _window(client: "Client", jobs: list[Job], size: int) -> Generator[tuple[Don
                 yield Done(job.span, error=f"{type(error).__name__}: {error}"), {}
             future.release()
     finally:
-        client.cancel(list(job_of), force=True)
+        if client.status == "running":
+            client.cancel(list(job_of), force=True)
 
 
 def _connect(scheduler: str) -> "Client":

@@ -306,7 +306,8 @@ def simulate(
         finished: list[Done] = []
         failures: list[Failure] = []
         if spans:
-            make_ready(build(order.recipes[spans[0].cell]), say)
+            if scheduler is None:
+                make_ready(build(order.recipes[spans[0].cell]), say)
             start = perf_counter()
             jobs = [job_of(order, plan.digest, span) for span in spans]
             with progress_bar(_games(found.parts), total, quiet) as advance:
