@@ -23,6 +23,7 @@ from engine.play.plan import make_plan
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60
 BLOCK = 20
+LOOPBACK = ("--host", "127.0.0.1")
 
 
 def order(games=600):
@@ -43,22 +44,27 @@ def started(folder, *words):
 
 
 @pytest.fixture
-def scheduler(tmp_path):
+def scheduler_process(tmp_path):
+    """A scheduler that writes its address into a file."""
+    own = ("--port", "0", "--no-dashboard", "--scheduler-file", tmp_path / "scheduler.json")
+    process = started(tmp_path, "scheduler", *LOOPBACK, *own)
+    yield process
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def scheduler(scheduler_process, tmp_path):
     """Address of a scheduler, and a way to start workers beside it."""
     address = tmp_path / "scheduler.json"
-    loopback = ("--host", "127.0.0.1")
-    processes = [
-        started(
-            tmp_path, "scheduler", *loopback, "--port", "0", "--no-dashboard", "--scheduler-file", address
-        )
-    ]
+    processes = []
     deadline = time.monotonic() + PATIENCE_S
     while not address.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
 
     def worker():
         own = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--scheduler-file", address)
-        processes.append(started(tmp_path, "worker", *loopback, *own))
+        processes.append(started(tmp_path, "worker", *LOOPBACK, *own))
         return processes[-1]
 
     yield json.loads(address.read_text())["address"], worker
@@ -103,6 +109,17 @@ def test_a_killed_worker_changes_nothing(two_workers, tmp_path):
     assert 10 <= met[0] < 120 and workers[1].poll() is None
     assert store.read_hexes(tmp_path / "many").equals(store.read_hexes(tmp_path / "one"))
     assert store.read_turns(tmp_path / "many").equals(store.read_turns(tmp_path / "one"))
+
+
+def test_a_scheduler_that_goes_stops_the_run_with_one_line(two_workers, scheduler_process, tmp_path):
+    met, folder = [], tmp_path / "run"
+    killer = threading.Thread(target=kill_in_the_middle, args=(scheduler_process, folder, met))
+    killer.start()
+    how = {"backend": "dask", "scheduler": two_workers[0], "command": "m44 run x"}
+    with pytest.raises(simulate.StorageError, match=r"of 2,400 games are kept .*To resume: m44 run x"):
+        simulate.simulate(order(), folder, block_size=BLOCK, quiet=True, **how)
+    killer.join()
+    assert len(parts.spans_in(folder)) >= met[0] >= 10
 
 
 def test_a_worker_with_another_engine_is_refused(two_workers):
