@@ -60,9 +60,12 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.store import MANIFEST, read_games, read_manifest
+    from engine.play.store import MANIFEST, read_games, read_manifest, shard_of
 
     manifest = read_manifest(folder)
+    if not shard_of(manifest).whole:
+        expected = "all shards together: m44 merge, or m44.load_runs"
+        raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
@@ -110,6 +113,36 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
             else f"Stopped at the cap of {games} before {known} points."
         )
     return told
+
+
+def load_runs(*folders: Path | str) -> Run:
+    """Read several finished runs as one: all shards of a plan, or variants that were played one after the other.
+
+    Parameters
+    ----------
+    *folders : path
+        Run folders in any order.  Runs of different plans must have engine, seed and number of games in common, so
+        that game 17 of every cell is the same deck and dice; a cell that two runs played counts once.
+
+    Returns
+    -------
+    Run
+        For ``analysis.compare.compare``; its digest is that of one run of all cells.
+
+    Raises
+    ------
+    InputError
+        Runs that do not belong together, games that are missing or lie in two folders, a damaged part.
+
+    Examples
+    --------
+    >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
+    """
+    from engine.play.store import frame_of
+    from engine.play.together import gather
+
+    together = gather([Path(folder) for folder in folders])
+    return Run(frame_of(together.plan, together.pieces, "games", [*LABELS, *VALUES]), together.manifest)
 
 
 def as_run(run: Run | Path | str) -> Run:

@@ -18,6 +18,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``list_…``, ``explain``             what there is, and what it means
 ``bench``, ``warm``                 speed of this machine
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
+``load_runs``, ``merge``            several runs read as one; shards put together
 ==================================  =========================================================================
 
 Names are loaded when they are first used, so that ``import m44`` costs nothing.
@@ -37,8 +38,10 @@ if TYPE_CHECKING:
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.read import load_run as load_run
+    from analysis.read import load_runs as load_runs
     from analysis.why.answer import WhyAnswer as WhyAnswer
     from engine.loading.errors import InputError as InputError
+    from engine.play.failures import read_failures as read_failures
     from engine.play.replay_text import replay_text as replay_text
     from engine.play.simulate import Summary as Summary
     from engine.play.store import read_cards as read_cards
@@ -72,6 +75,7 @@ if TYPE_CHECKING:
     from m44.one_game import show as show
     from m44.reasons import why as why
     from m44.screening import screen as screen
+    from m44.shards import merge as merge
     from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
@@ -81,9 +85,10 @@ _HOMES = {
     "analysis.atlas.store": ("Atlas",),
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
-    "analysis.read": ("load_run",),
+    "analysis.read": ("load_run", "load_runs"),
     "analysis.why.answer": ("WhyAnswer",),
     "engine.loading.errors": ("InputError",),
+    "engine.play.failures": ("read_failures",),
     "engine.play.replay_text": ("replay_text",),
     "engine.play.simulate": ("Summary",),
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
@@ -91,6 +96,7 @@ _HOMES = {
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
+    "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (

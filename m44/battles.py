@@ -7,6 +7,7 @@ from engine.loading.errors import InputError
 from engine.play.simulate import Say, Summary, tell
 from m44 import playing
 from m44.question import (
+    BACKEND,
     COMMAND,
     PLAYERS,
     Paths,
@@ -38,6 +39,8 @@ def compare(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
     margin_wins: float = 2.0,
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
@@ -69,6 +72,10 @@ def compare(
         Folder for everything that is written; default ``runs/<id of the run>``.
     workers, block_size : int, optional
         How the work is cut; outcomes do not depend on them.
+    backend : str
+        Who plays: ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
+    scheduler : str, optional
+        Address of the cluster's scheduler, with ``dask``.
     margin_wins, margin_medals, margin_turns : float
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
@@ -117,7 +124,7 @@ def compare(
         grade,
         check_within(within),
     )
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say))
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
     answer = playing.compared(question, playing.run_in(summary.folder))
     playing.written(answer, answered)
     return answer
@@ -134,6 +141,8 @@ def fair(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
@@ -143,7 +152,8 @@ def fair(
 
     Parameters
     ----------
-    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, trace, quiet, say, answered
+    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, quiet
+    say, answered
         As in `compare`; with options only these variants are played.
 
     Returns
@@ -168,7 +178,7 @@ def fair(
         grade=grade,
         within=check_within(within),
     )
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say))
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
     answer = playing.judged(playing.run_in(summary.folder))
     playing.written(answer, answered)
     return answer
@@ -186,6 +196,9 @@ def run(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
+    shard: str | None = None,
     trace: bool = False,
     quiet: bool = False,
     say: Say = tell,
@@ -194,7 +207,12 @@ def run(
 
     Parameters
     ----------
-    *scenarios, options, as_variants, players, games, grade, within, seed, out, workers, block_size, trace, quiet, say
+    *scenarios, options, as_variants, players, games, grade, within, seed, out, workers, block_size, backend, scheduler
+    trace, quiet
+        As in `compare`.
+    shard : str, optional
+        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
+    say
         As in `compare`.
 
     Returns
@@ -219,7 +237,7 @@ def run(
         grade=grade,
         within=check_within(within),
     )
-    return playing.play(question, Work(out, workers, block_size, quiet, say))
+    return playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
 
 
 def run_study(

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.play.games import engine_digest
+from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
 from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
-from m44.question import Paths, Question, Work
+from m44.question import COMMAND, Paths, Question, Work
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
@@ -25,17 +26,25 @@ def play(question: Question, work: Work) -> Summary:
     """Plan what the question asks for and play what is missing; the study file lies beside the games."""
     from analysis.widths import Widths
 
+    shard = parse_shard(work.shard)
+    if question.within is not None and not shard.whole:
+        raise InputError(
+            COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
+        )
     order = replace(question.order(), study=study_text(question))
     for line in order.warnings:
         work.say(line)
-    folder = run_folder(order.plan, work.folder)
+    folder = run_folder(order.plan, work.folder, shard)
     return simulate(
         order,
         folder,
         workers=work.workers_or_all(),
         block_size=work.block_size,
+        backend=work.backend,
+        scheduler=work.scheduler,
+        shard=shard,
         quiet=work.quiet,
-        command=question.command(work.folder),
+        command=question.command(work.folder) + work.part(),
         say=work.say,
         enough=None if question.within is None else Widths(folder, order.plan, question.name != "fair"),
     )

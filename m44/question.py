@@ -22,6 +22,7 @@ GAMES = GRADES["standard"]
 CAP = 4  # a run with a width plays at most so many times its grade
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = "sergeant"
+BACKEND = "threading"
 BOARD = "pegasus-bridge"  # where rules are tried that name no battle
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
@@ -203,6 +204,13 @@ class Work:
     block_size: int | None
     quiet: bool
     say: Callable[[str], None]
+    backend: str = BACKEND
+    scheduler: str | None = None
+    shard: str | None = None
+
+    def part(self) -> str:
+        """What the command says about the part to be played."""
+        return "" if self.shard is None else f" --shard {shlex.quote(self.shard)}"
 
     @property
     def folder(self) -> Path | None:

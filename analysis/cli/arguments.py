@@ -8,6 +8,7 @@ from engine.loading.errors import InputError
 
 SEED = 1
 PLAYER = "sergeant"
+BACKEND = "threading"
 
 Scenarios = Annotated[
     list[str],
@@ -62,6 +63,18 @@ Workers = Annotated[
 ]
 BlockSize = Annotated[
     int | None, typer.Option(metavar="N", help="Games per stored block; no outcome depends on it.")
+]
+Backend = Annotated[
+    str, typer.Option(metavar="WHO", help="threading or loky (processes) here, dask on a cluster.")
+]
+Scheduler = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Scheduler of the cluster, like tcp://10.0.0.1:8786.")
+]
+Shard = Annotated[
+    str | None,
+    typer.Option(
+        metavar="K/N", help="Play part K of N of the games only; m44 merge puts the parts together."
+    ),
 ]
 Trace = Annotated[bool, typer.Option("--trace", help="Keep a row per turn of the first 1,000 games.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]

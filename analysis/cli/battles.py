@@ -52,6 +52,9 @@ def compare(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
     margin_turns: MarginTurns = 5.0,
@@ -61,6 +64,19 @@ def compare(
     json: arg.Json = False,
 ) -> None:
     """Compare house rules with the official rules on the same cards and dice."""
+    if shard is not None:
+        play = partial(run, scenario, option, set_, as_variants, players, games, grade, within, seed, out)
+        play(
+            workers,
+            block_size,
+            backend=backend,
+            scheduler=scheduler,
+            shard=shard,
+            trace=trace,
+            quiet=quiet,
+            json=json,
+        )
+        return
     m44.compare(
         *scenario,
         options=arg.variants(option, set_),
@@ -73,6 +89,8 @@ def compare(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
         margin_wins=margin_wins,
         margin_medals=margin_medals,
         margin_turns=margin_turns,
@@ -94,6 +112,8 @@ def fair(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
     full: arg.Full = False,
     trace: arg.Trace = False,
     quiet: arg.Quiet = False,
@@ -111,6 +131,8 @@ def fair(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
         trace=trace,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
@@ -130,6 +152,9 @@ def run(
     out: arg.Out = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
     trace: arg.Trace = False,
     full: arg.Full = False,
     quiet: arg.Quiet = False,
@@ -137,8 +162,8 @@ def run(
 ) -> None:
     """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
     if any(m44.is_study(path) for path in scenario):
-        asked = (option, set_, as_variants, players, games, grade, within, seed, trace)
-        if len(scenario) > 1 or asked != (None, None, False, None, None, None, None, arg.SEED, False):
+        asked = (option, set_, as_variants, players, games, grade, within, shard, scheduler, seed, trace)
+        if len(scenario) > 1 or asked != (None, None, False, *[None] * 6, arg.SEED, False):
             found, expected = "more beside a study file", "the file alone; what is asked stands in it"
             raise InputError("command line", "SCENARIO", found, expected)
         told = partial(print_answer, full=full, as_json=json)
@@ -159,6 +184,9 @@ def run(
         out=out,
         workers=workers,
         block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
+        shard=shard,
         trace=trace,
         quiet=quiet,
     )

@@ -17,9 +17,10 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.play.columns import SCHEMAS, cards_table, games_table, hexes_table, rows_of, turns_table
-from engine.play.digest import Sums, sums_of
+from engine.play.digest import NO_ROWS, Sums, outcome_digest, sums_of
 from engine.play.games import Block
 from engine.play.plan import TRACED_GAMES, Cell, Plan
 
@@ -29,6 +30,8 @@ DELTA = ("game",)
 META = b"m44"
 NAME = re.compile(r"part-(\d+)-(\d+)-(\d+)\.parquet")
 TEMPORARY = ".tmp"
+
+Contents = dict[str, bytes]  # files of a block by table
 
 
 @dataclass(frozen=True, order=True)
@@ -85,17 +88,13 @@ def write_atomically(path: Path, content: bytes) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def write_part(folder: Path, plan_digest: str, kind: str, span: Span, table: Any, sums: Sums) -> None:
-    """Write one table of one block.
+def encode_part(plan_digest: str, table: Any, sums: Sums) -> bytes:
+    """The file of one table of one block.
 
     Parameters
     ----------
-    folder : Path
-        Run folder.
     plan_digest : str
         The part counts for this plan only.
-    kind : str
-        ``games``, ``hexes``, ``cards`` or ``turns``.
     sums : Sums
         Of the block's result rows, in every table of the block.
     """
@@ -111,22 +110,39 @@ def write_part(folder: Path, plan_digest: str, kind: str, span: Span, table: Any
         column_encoding={name: "PLAIN" for name in PLAIN if name in table.column_names}
         | {name: "DELTA_BINARY_PACKED" for name in DELTA if name in table.column_names},
     )
-    write_atomically(folder / kind / span.file, sink.getvalue().to_pybytes())
+    content: bytes = sink.getvalue().to_pybytes()
+    return content
 
 
-def write_block(folder: Path, plan: Plan, cell: Cell, span: Span, built: Built, block: Block) -> Sums:
-    """Write all tables of a block, the one that counts last; gives the sums of its games."""
+def encode_block(
+    plan_digest: str, cell: Cell, span: Span, traced: bool, built: Built, block: Block
+) -> tuple[Sums, Contents]:
+    """Sums of a block's games and the files of all its tables, the one that counts last."""
     sums = sums_of(block.results)
     tables = {
         "hexes": hexes_table(cell, built, span.count, block.hexes),
         "cards": cards_table(cell, built, span.count, block.cards),
     }
-    if is_traced(plan, span):
+    if traced:
         tables["turns"] = turns_table(cell, built, block.turns)
     tables["games"] = games_table(cell, block.results)
-    for kind, table in tables.items():
-        write_part(folder, plan.digest, kind, span, table, sums)
-    return sums
+    return sums, {kind: encode_part(plan_digest, table, sums) for kind, table in tables.items()}
+
+
+def store_block(folder: Path, span: Span, contents: Contents) -> None:
+    """Write the files of a block in their order; OSError if the disk takes no more."""
+    for kind, content in contents.items():
+        write_atomically(folder / kind / span.file, content)
+
+
+def part_sums(folder: Path, span: Span) -> Sums:
+    """Sums of the games of a part as its footer tells them, without reading the games."""
+    path = folder / "games" / span.file
+    try:
+        return Sums.from_text(json.loads(pq.read_schema(path).metadata[META])["sums"])
+    except (OSError, pa.ArrowException, ValueError, KeyError, TypeError) as error:
+        mend = "a whole part; the command of the run plays it again"
+        raise InputError(str(path), "part", "a missing, truncated or damaged file", mend) from error
 
 
 def read_part(path: Path, columns: list[str] | None = None) -> Any:
@@ -215,18 +231,22 @@ def tidy(folder: Path, keep: Iterable[Span]) -> None:
         path.unlink(missing_ok=True)
 
 
-def missing(plan: Plan, have: Iterable[Span], block_size: int) -> list[Span]:
+def missing(
+    plan: Plan, have: Iterable[Span], block_size: int, games: tuple[int, int] | None = None
+) -> list[Span]:
     """Spans still to be played, at most ``block_size`` games each.
 
-    A traced plan gets a boundary after its traced games, so that whole parts are traced or not.
+    A traced plan gets a boundary after its traced games, so that whole parts are traced or not.  With ``games`` (the
+    first and the one after the last) only these of every cell are wanted.
     """
+    low, high = games or (0, plan.games)
     spans: list[Span] = []
     done: dict[int, list[Span]] = {}
     for span in sorted(have):
         done.setdefault(span.cell, []).append(span)
     for cell in plan.cells:
-        first = 0
-        for span in [*done.get(cell.index, []), Span(cell.index, plan.games, 0)]:
+        first = low
+        for span in [*done.get(cell.index, []), Span(cell.index, high, 0)]:
             while first < span.first:
                 end = min(span.first, first + block_size)
                 if plan.trace and first < TRACED_GAMES < end:
@@ -235,3 +255,11 @@ def missing(plan: Plan, have: Iterable[Span], block_size: int) -> list[Span]:
                 first = end
             first = span.end
     return spans
+
+
+def run_digest(plan: Plan, parts: Iterable[tuple[Span, Sums]]) -> str:
+    """Digest over all outcomes of a run."""
+    cells = [NO_ROWS] * len(plan.cells)
+    for span, sums in parts:
+        cells[span.cell] = cells[span.cell].plus(sums)
+    return outcome_digest((cell.label, cells[cell.index]) for cell in plan.cells)

@@ -2,29 +2,33 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from time import perf_counter
+from warnings import catch_warnings, simplefilter
 
 import joblib
 from numba import config
 
-from engine.loading.tables import Built, build_tables
-from engine.play.digest import NO_ROWS, Sums, outcome_digest
-from engine.play.games import compiled_already, play_games, warm_up
-from engine.play.parts import Span, inspect, is_traced, missing, spans_in, tidy, write_block
-from engine.play.plan import Order, Plan, Recipe, whole_number
+from engine.loading.errors import InputError
+from engine.loading.tables import Built
+from engine.play.blocks import Done, Job, build, job_of, play_block
+from engine.play.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
+from engine.play.games import compiled_already, warm_up
+from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
+from engine.play.plan import Order, whole_number
+from engine.play.shards import WHOLE, Shard, check_shard
 from engine.play.stopping import Enough, looks, stop_entry
-from engine.play.store import close_run, open_run
+from engine.play.store import close_run, note_failures, open_run
 
+BACKENDS = ("threading", "loky", "dask")
 LARGEST_BLOCK = 2000
 SMALLEST_BLOCK = 100
 BLOCKS_PER_WORKER = 8
 MOST_WORKERS = 1024
-RECIPES_KEPT = 16
 
 Say = Callable[[str], None]
 
@@ -53,28 +57,17 @@ class Summary:
     digest: str
 
 
-@dataclass(frozen=True)
-class Done:
-    """A block that came back: the sums of its games if its parts are written, otherwise what went wrong."""
-
-    span: Span
-    sums: Sums = NO_ROWS
-    error: str = ""
-
-
 class BlocksError(RuntimeError):
     """Some blocks could not be played; all others are kept."""
+
+
+class StorageError(BlocksError):
+    """The disk takes no more; what has been stored is kept."""
 
 
 def tell(line: str) -> None:
     """Print a line beside the results."""
     print(line, file=sys.stderr, flush=True)
-
-
-@lru_cache(maxsize=RECIPES_KEPT)
-def build(recipe: Recipe) -> Built:
-    """Tables of a recipe; the last few are kept."""
-    return build_tables(recipe.scenario, recipe.variant)
 
 
 def make_ready(built: Built, say: Say = tell) -> float:
@@ -84,9 +77,9 @@ def make_ready(built: Built, say: Say = tell) -> float:
     return warm_up(built)
 
 
-def block_size_for(plan: Plan, workers: int) -> int:
+def block_size_for(games: int, workers: int) -> int:
     """Games per block: about a second of play, and several blocks for every worker."""
-    even = -(-plan.total // (workers * BLOCKS_PER_WORKER))
+    even = -(-games // (workers * BLOCKS_PER_WORKER))
     return max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
 
 
@@ -117,34 +110,29 @@ class Brake:
             self._changed.wait_for(lambda: self._running == 0)
 
 
-def play_braked(brake: Brake, folder: Path, plan: Plan, recipe: Recipe, span: Span) -> Done:
+def play_and_store(folder: Path, job: Job) -> Done:
+    """Play one block and write its parts."""
+    done, contents = play_block(job)
+    return stored(folder, done, contents)
+
+
+def stored(folder: Path, done: Done, contents: Contents) -> Done:
+    """Write the parts of a block that came back; what the disk refuses becomes the fault of the block."""
+    try:
+        store_block(folder, done.span, contents)
+    except OSError as error:
+        return Done(done.span, fault=error.strerror or str(error))
+    return done
+
+
+def play_braked(brake: Brake, folder: Path, job: Job) -> Done | None:
     """Play one block unless the brake has been pulled."""
     if not brake.begin():
-        return Done(span, error="stopped")
+        return None
     try:
-        return play_span(folder, plan, recipe, span)
+        return play_and_store(folder, job)
     finally:
         brake.end()
-
-
-def play_span(folder: Path, plan: Plan, recipe: Recipe, span: Span) -> Done:
-    """Play one block and write its parts; an exception becomes the error of the block."""
-    cell = plan.cells[span.cell]
-    try:
-        built = build(recipe)
-        block = play_games(
-            built,
-            plan.seed,
-            (cell.axis_player, cell.allies_player),
-            span.first,
-            span.count,
-            plan.namespace,
-            is_traced(plan, span),
-        )
-        return Done(span, write_block(folder, plan, cell, span, built, block))
-    except Exception as error:
-        where = f"{cell.label}, games {span.first}-{span.end - 1}"
-        return Done(span, error=f"{where}: {type(error).__name__}: {error}")
 
 
 @contextmanager
@@ -176,25 +164,75 @@ def progress_bar(done: int, total: int, quiet: bool) -> Iterator[Callable[[int],
         yield advance
 
 
-def _play(
-    folder: Path, order: Order, spans: list[Span], workers: int, backend: str, advance: Callable[[int], None]
-) -> list[Done]:
-    """Play all spans, whatever happens to single ones.  Ctrl-C lets running blocks finish and stops."""
-    finished: list[Done] = []
+@dataclass(frozen=True)
+class Crew:
+    """Who plays.
+
+    Attributes
+    ----------
+    workers : int
+    backend : str
+        ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
+    scheduler : str or None
+        Address of the cluster's scheduler.
+    """
+
+    workers: int = 1
+    backend: str = "threading"
+    scheduler: str | None = None
+
+    def check(self) -> None:
+        """Refuse what does not fit together."""
+        whole_number("--workers", self.workers, 1, MOST_WORKERS)
+        if self.backend not in BACKENDS:
+            raise InputError("command line", "--backend", self.backend, ", ".join(BACKENDS))
+        if (self.scheduler is not None) != (self.backend == "dask"):
+            found = self.scheduler or "no address"
+            raise InputError("command line", "--scheduler", found, "an address with --backend dask only")
+
+
+def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None, None, None]:
+    """Blocks in the order in which they come back.  Closing it lets running blocks finish and starts no other."""
+    if crew.scheduler is not None:
+        from engine.play.cluster import blocks_on_cluster
+
+        for done, contents in blocks_on_cluster(jobs, crew.scheduler):
+            yield stored(folder, done, contents)
+        return
     brake = Brake()
-    play = partial(play_braked, brake) if backend == "threading" else play_span
-    pool = joblib.Parallel(n_jobs=workers, backend=backend, return_as="generator_unordered")
-    results = pool(joblib.delayed(play)(folder, order.plan, order.recipes[s.cell], s) for s in spans)
+    play = partial(play_braked, brake) if crew.backend == "threading" else play_and_store
+    pool = joblib.Parallel(n_jobs=crew.workers, backend=crew.backend, return_as="generator_unordered")
+    results = pool(joblib.delayed(play)(folder, job) for job in jobs)
     try:
         for done in results:
-            finished.append(done)
-            advance(0 if done.error else done.span.count)
-    except KeyboardInterrupt:
-        brake.pull()
-        raise
+            yield done
     finally:
-        results.close()
-    return finished
+        brake.pull()
+        with catch_warnings():
+            simplefilter("ignore")  # joblib tells what it did not play; the line that resumes says so too
+            results.close()
+
+
+def _play(
+    folder: Path, jobs: list[Job], crew: Crew, command: str, advance: Callable[[int], None]
+) -> tuple[list[Done], list[Failure]]:
+    """Play all jobs, whatever happens to single ones; Ctrl-C and a disk that takes no more stop it."""
+    finished: list[Done] = []
+    failures: list[Failure] = []
+    job_at = {job.span: job for job in jobs}
+    with closing(_blocks(folder, jobs, crew)) as blocks:
+        for done in blocks:
+            if done is None:
+                continue
+            if done.fault:
+                raise StorageError(done.fault)
+            if done.error:
+                failures.append(failure_of(job_at[done.span], done.error, done.game, command))
+                add_failure(folder, failures[-1])
+            else:
+                finished.append(done)
+                advance(done.span.count)
+    return finished, failures
 
 
 def simulate(
@@ -204,6 +242,8 @@ def simulate(
     workers: int = 1,
     block_size: int | None = None,
     backend: str = "threading",
+    scheduler: str | None = None,
+    shard: Shard = WHOLE,
     quiet: bool = False,
     command: str = "",
     say: Say = tell,
@@ -222,7 +262,12 @@ def simulate(
     block_size : int, optional
         Games per block, default about a second of play; outcomes do not depend on it.
     backend : str
-        Of joblib; threads are enough on one machine because games release the interpreter lock.
+        ``threading``, ``loky`` or ``dask``; threads are enough on one machine because games release the
+        interpreter lock.
+    scheduler : str, optional
+        Address of the scheduler of a Dask cluster, with ``dask``.
+    shard : Shard
+        Play this part of the plan only; its folder is no whole run until it is merged with the others.
     quiet : bool
         No progress bar.
     command : str
@@ -241,62 +286,72 @@ def simulate(
     InputError
         Bad numbers, or the folder holds another plan; nothing has been written.
     BlocksError
-        Some blocks failed; the others are kept.
+        Some blocks failed, or the disk takes no more; all others are kept.
     KeyboardInterrupt
         Ctrl-C, after the finished parts and the line that resumes have been reported.
     """
-    plan = order.plan
-    whole_number("--workers", workers, 1, MOST_WORKERS)
+    plan, crew = order.plan, Crew(workers, backend, scheduler)
+    crew.check()
+    check_shard(shard, plan)
+    total = shard.total(plan)
     size = (
-        block_size_for(plan, workers)
+        block_size_for(total, workers)
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )
-    command = open_run(folder, order, command)["command"] or "the same command"
+    command = open_run(folder, order, command, shard)["command"] or "the same command"
     found = inspect(folder, plan)
     for line in found.damaged:
         say(f"{line}; its games are played again")
     tidy(folder, found.parts)
     parts = dict(found.parts)
     start, is_enough = perf_counter(), False
-    for games in looks(plan):
-        spans = missing(replace(plan, games=games), [span for span in parts if span.first < games], size)
-        finished: list[Done] = []
-        if spans:
-            make_ready(build(order.recipes[spans[0].cell]), say)
-            start = perf_counter() if parts.keys() == found.parts.keys() else start
-            try:
-                with progress_bar(_games(parts), plan.total, quiet) as advance:
-                    finished = _play(folder, order, spans, workers, backend, advance)
-            except KeyboardInterrupt:
-                kept = _games(spans_in(folder))
-                say(f"Stopped: {kept:,} of {plan.total:,} games are kept in {folder}. To resume: {command}")
-                raise
-        errors = [done.error for done in finished if done.error]
-        if errors:
-            raise BlocksError(_failure(errors, len(spans), command))
-        parts |= {done.span: done.sums for done in finished}
-        is_enough = enough is not None and enough(games)
-        if is_enough:
-            break
-    digest = run_digest(plan, parts.items())
-    close_run(folder, digest, stop_entry(plan, games, is_enough))
+    try:
+        for games in looks(plan):
+            there = [span for span in parts if span.first < games]
+            spans = missing(replace(plan, games=games), there, size, shard.games(games))
+            finished: list[Done] = []
+            failures: list[Failure] = []
+            if spans:
+                if scheduler is None:
+                    make_ready(build(order.recipes[spans[0].cell]), say)
+                start = perf_counter() if parts.keys() == found.parts.keys() else start
+                jobs = [job_of(order, plan.digest, span) for span in spans]
+                with progress_bar(_games(parts), total, quiet) as advance:
+                    finished, failures = _play(folder, jobs, crew, command, advance)
+            keep_failures(folder, failures)
+            note_failures(folder, len(failures))
+            if failures:
+                raise BlocksError(_failure(failures, len(spans), folder, command))
+            parts |= {done.span: done.sums for done in finished}
+            is_enough = enough is not None and enough(games)
+            if is_enough:
+                break
+        digest = run_digest(plan, parts.items())
+        close_run(folder, digest, stop_entry(plan, games, is_enough))
+    except KeyboardInterrupt:
+        say(f"Stopped: {_kept(folder, total)}. To resume: {command}")
+        raise
+    except (StorageError, OSError) as error:
+        fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
-    return Summary(folder, games * len(plan.cells), played, perf_counter() - start, digest)
+    return Summary(folder, shard.total(replace(plan, games=games)), played, perf_counter() - start, digest)
 
 
 def _games(spans: Iterable[Span]) -> int:
     return sum(span.count for span in spans)
 
 
-def _failure(errors: list[str], n_blocks: int, command: str) -> str:
-    what = f"{len(errors)} of {n_blocks} blocks failed, the others are kept"
-    return f"{what}; first: {errors[0]}. To retry: {command}"
+def _kept(folder: Path, total: int) -> str:
+    return f"{_games(spans_in(folder)):,} of {total:,} games are kept in {folder}"
 
 
-def run_digest(plan: Plan, parts: Iterable[tuple[Span, Sums]]) -> str:
-    """Digest over all outcomes of a run."""
-    cells = [NO_ROWS] * len(plan.cells)
-    for span, sums in parts:
-        cells[span.cell] = cells[span.cell].plus(sums)
-    return outcome_digest((cell.label, cells[cell.index]) for cell in plan.cells)
+def _failure(failures: list[Failure], n_blocks: int, folder: Path, command: str) -> str:
+    first, games = failures[0], sum(failure.count for failure in failures)
+    where = f"{first.scenario} | {first.variant}, games {first.first}-{first.first + first.count - 1}"
+    return (
+        f"{len(failures)} of {n_blocks} blocks failed ({games:,} games), the others are kept; "
+        f"first: {where}: {first.error}; all are told in {folder / FAILURES}. To play it again: {first.reproduce}. "
+        f"To retry only what failed: {command}"
+    )

@@ -5,8 +5,9 @@
 """
 
 import json
+import os
 import platform
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -23,6 +24,7 @@ from engine.play.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WOR
 from engine.play.digest import text_digest
 from engine.play.parts import Span, spans_in, write_atomically
 from engine.play.plan import Order, Plan
+from engine.play.shards import WHOLE, Piece, Shard, parse_shard
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,9 +36,10 @@ RUNS = Path("runs")
 PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
 
 
-def run_folder(plan: Plan, out: Path | None = None) -> Path:
-    """Folder of a run: ``out`` if named, otherwise ``runs/<id>``."""
-    return out if out is not None else RUNS / plan.id
+def run_folder(plan: Plan, out: Path | None = None, shard: Shard = WHOLE) -> Path:
+    """Folder of a run: ``out`` if named, otherwise ``runs/<id>``, for a shard ``runs/<id>-3of10``."""
+    name = plan.id if shard.whole else f"{plan.id}-{shard.number}of{shard.of}"
+    return out if out is not None else RUNS / name
 
 
 def _versions() -> dict[str, str]:
@@ -67,7 +70,7 @@ def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     write_atomically(folder / MANIFEST, f"{text}\n".encode())
 
 
-def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
+def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
     """Start a run in a folder, or find the same run begun there.
 
     Parameters
@@ -77,6 +80,8 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     order : Order
     command : str
         What the user typed; printed when the run has to be resumed.
+    shard : Shard
+        The part of the plan that goes into this folder.
 
     Returns
     -------
@@ -92,33 +97,74 @@ def open_run(folder: Path, order: Order, command: str = "") -> dict[str, Any]:
     if (folder / MANIFEST).exists():
         manifest = read_manifest(folder)
         _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
+        if shard_of(manifest) != shard:
+            expected = f"{shard} or another --out"
+            raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
+    return _begin(folder, order.plan, _provenance(order), command, shard, order.study)
+
+
+def start_run(folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str) -> dict[str, Any]:
+    """Start a run that others have played, or find it begun; gives its manifest.
+
+    Raises
+    ------
+    InputError
+        The folder holds another plan or cannot be written; nothing has been changed.
+    """
+    if (folder / MANIFEST).exists():
+        manifest = read_manifest(folder)
+        _refuse_other_plan(folder, manifest["plan"], plan.to_dict())
+        if not shard_of(manifest).whole:
+            raise InputError(str(folder), "--out", f"shard {shard_of(manifest)}", "a folder of its own")
+        return manifest
+    return _begin(folder, plan, provenance, command, WHOLE)
+
+
+def _begin(
+    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard, study: str = ""
+) -> dict[str, Any]:
+    """Write the first manifest of a run."""
     manifest = {
         "format": FORMAT,
-        "run": order.plan.id,
+        "run": plan.id,
         "command": command,
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "shard": str(shard),
         "complete": False,
         "digest": None,
-        "study_digest": study_digest,
-        "plan_digest": order.plan.digest,
-        "plan": order.plan.to_dict(),
-        "provenance": _provenance(order),
+        "study_digest": text_digest(study) if study else None,
+        "failures": 0,
+        "plan_digest": plan.digest,
+        "plan": plan.to_dict(),
+        "provenance": provenance,
         "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
         "versions": _versions(),
     }
     try:
-        if order.study:
-            write_atomically(folder / STUDY, order.study.encode())
+        if study:
+            write_atomically(folder / STUDY, study.encode())
         _write_manifest(folder, manifest)
     except OSError as error:
         raise InputError(
             str(folder), "--out", error.strerror or "no access", "a folder that can be written"
         ) from error
     return manifest
+
+
+def shard_of(manifest: dict[str, Any]) -> Shard:
+    """The part of its plan that a folder is meant to hold."""
+    return parse_shard(manifest.get("shard"))
+
+
+def note_failures(folder: Path, failures: int) -> None:
+    """Note how many blocks could not be played."""
+    manifest = read_manifest(folder)
+    if manifest.get("failures", 0) != failures:
+        _write_manifest(folder, {**manifest, "failures": failures})
 
 
 def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) -> None:
@@ -163,7 +209,7 @@ def read_plan(folder: Path) -> Plan:
     return Plan.from_dict(read_manifest(folder)["plan"])
 
 
-def _first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | None:
+def first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | None:
     """Key and both values of the first place where two JSON values differ."""
     if isinstance(old, dict) and isinstance(new, dict):
         pairs = [(f"{key}.{k}", old.get(k), new.get(k)) for k in dict.fromkeys([*new, *old])]
@@ -172,7 +218,7 @@ def _first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | No
     else:
         return None if old == new else (key, old, new)
     for name, a, b in pairs:
-        difference = _first_difference(a, b, name)
+        difference = first_difference(a, b, name)
         if difference:
             return difference
     return None
@@ -180,7 +226,7 @@ def _first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | No
 
 def _refuse_other_plan(folder: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
     simple = sorted(new, key=lambda name: isinstance(new[name], list))  # seed and games before long lists
-    difference = _first_difference(old, {name: new[name] for name in simple}, "plan")
+    difference = first_difference(old, {name: new[name] for name in simple}, "plan")
     if difference:
         key, found, expected = difference
         if isinstance(found, list) and isinstance(expected, list):
@@ -218,8 +264,8 @@ def _word_codes(plan: Plan, names: list[str]) -> dict[str, dict[str, int]]:
     return {name: {word: i for i, word in enumerate(orders.get(name, ()))} for name in names}
 
 
-def _frame(
-    folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
+def frame_of(
+    plan: Plan, pieces: Iterable[Piece], kind: str, columns: list[str] | None = None
 ) -> "pd.DataFrame":
     """Frame of a table, words as categories in the order of the plan and of the codes.
 
@@ -227,15 +273,14 @@ def _frame(
     """
     import pandas as pd
 
-    folder = Path(folder)
     schema = SCHEMAS[kind]
     names = schema.names if columns is None else columns
     for name in names:
         if name not in schema.names:
-            raise InputError(f"{kind} of {folder}", "columns", name, ", ".join(schema.names))
-    words = _word_codes(read_plan(folder), [n for n in names if pa.types.is_dictionary(schema.field(n).type)])
+            raise InputError(kind, "columns", name, ", ".join(schema.names))
+    words = _word_codes(plan, [n for n in names if pa.types.is_dictionary(schema.field(n).type)])
     gathered: dict[str, list[NDArray[Any]]] = {name: [] for name in names}
-    for span in spans_in(folder) if spans is None else spans:
+    for folder, span in pieces:
         table = _read(folder, kind, span, names)
         for name in names:
             chunks = table.column(name).chunks
@@ -250,13 +295,23 @@ def _frame(
     return pd.DataFrame(series, copy=False)
 
 
-def read_games(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame":
+def _frame(
+    folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
+) -> "pd.DataFrame":
+    """Frame of a table of one run, all parts that lie there."""
+    folder = Path(folder)
+    spans = spans_in(folder) if spans is None else spans
+    return frame_of(read_plan(folder), ((folder, span) for span in spans), kind, columns)
+
+
+def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) -> "pd.DataFrame":
     """Result rows of a run, one per game, in the order of cells and game indices.
 
     Parameters
     ----------
-    folder : Path
-        Run folder.
+    folder : Path, or sequence of Path
+        Run folder; or several, read as one run: all shards of a plan, or runs of the same engine, seed and number of
+        games (a cell that two runs played counts once).
     columns : list of str, optional
         Only these columns: ``scenario``, ``variant``, ``axis_player``, ``allies_player`` and the fields of
         ``layout.RESULT``; ``winner`` and ``end_reason`` as words.
@@ -269,8 +324,13 @@ def read_games(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame"
     Raises
     ------
     InputError
-        A part is truncated or damaged; it is named.
+        A part is truncated or damaged; it is named.  Several folders do not belong together.
     """
+    if not isinstance(folder, str | os.PathLike):
+        from engine.play.together import gather
+
+        together = gather(folder)
+        return frame_of(together.plan, together.pieces, "games", columns)
     return _frame(folder, "games", columns)
 
 

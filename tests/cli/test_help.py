@@ -5,11 +5,16 @@ import pytest
 from analysis.cli import main as main_module
 from analysis.cli.commands import EXAMPLES
 
+# What has to be there before an example can run.
+BEFORE = {
+    "merge": [f"run river-line --games 20 --shard {n}/2 --out part-{n} --quiet" for n in (1, 2)],
+}
+
 
 def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
-        "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "new rule",
+        "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "merge", "new rule",
         "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
         "warm", "why",
     ]  # fmt: skip
@@ -27,6 +32,8 @@ def test_help_shows_the_example(terminal, command):
 def test_the_example_runs(with_example, command):
     if command == "report":
         assert with_example("run pegasus-bridge --players random --games 40 --out runs/my-run").code == 0
+    for before in BEFORE.get(command, ()):
+        assert with_example(before).code == 0
     said = with_example(EXAMPLES[command])
     assert said.code == 0, said.err
     assert said.out.strip()

@@ -12,7 +12,7 @@ import numpy as np
 from engine.layout import MAX_CARD_ROWS, MAX_HEXES, RESULT, TURN
 from engine.loading.options import Variant, parse_set
 from engine.loading.scenario import load_scenario
-from engine.play import simulate
+from engine.play import blocks, simulate
 from engine.play.games import Block
 from engine.play.plan import Order, make_plan
 
@@ -56,7 +56,7 @@ def install(setattr_=setattr, pause: float = 0.0) -> None:
         time.sleep(pause)
         return play_games(*arguments)
 
-    setattr_(simulate, "play_games", slow)
+    setattr_(blocks, "play_games", slow)
     setattr_(simulate, "make_ready", lambda built, say=None: 0.0)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.layout import RESULT
 from engine.loading.errors import InputError
-from engine.play import parts, simulate, store
+from engine.play import blocks, parts, simulate, store
 from engine.play.digest import NO_ROWS, outcome_digest, sums_of
 from engine.play.parts import Span
 from tests.play import fake_play
@@ -182,17 +182,17 @@ def test_bad_number_of_games(games):
 
 
 def test_one_failing_block_loses_no_other(run, tmp_path, monkeypatch):
-    good = simulate.play_games
+    good = blocks.play_games
 
     def bad(built, seed, players, first, *rest):
         if first == 100:
             raise ValueError("no luck")
         return good(built, seed, players, first, *rest)
 
-    monkeypatch.setattr(simulate, "play_games", bad)
+    monkeypatch.setattr(blocks, "play_games", bad)
     with pytest.raises(simulate.BlocksError, match=r"2 of 12 blocks failed.*ValueError: no luck"):
         run(block_size=50, workers=2)
-    monkeypatch.setattr(simulate, "play_games", good)
+    monkeypatch.setattr(blocks, "play_games", good)
     summary, _ = run(block_size=50)
     assert summary.played == 100
 
@@ -200,7 +200,7 @@ def test_one_failing_block_loses_no_other(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monkeypatch, workers):
     expected, _ = run("whole")
-    write, count = simulate.write_block, []
+    write, count = simulate.store_block, []
 
     def interrupted(*arguments):
         count.append(1)
@@ -209,7 +209,7 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
             time.sleep(0.2)
         return write(*arguments)
 
-    monkeypatch.setattr(simulate, "write_block", interrupted)
+    monkeypatch.setattr(simulate, "store_block", interrupted)
     said = []
     with pytest.raises(KeyboardInterrupt):
         simulate.simulate(

@@ -1,0 +1,34 @@
+"""Put together what several machines have played."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from m44.question import Paths
+
+if TYPE_CHECKING:
+    from engine.play.together import Merged
+
+
+def merge(*folders: Paths, out: Paths | None = None) -> "Merged":
+    """Put the shards of one plan together to the run they are parts of.
+
+    Parameters
+    ----------
+    *folders : path
+        Run folders of all shards, in any order.
+    out : path, optional
+        Folder of the whole run; default ``runs/<id of the run>``.
+
+    Returns
+    -------
+    Merged
+        ``folder``, ``games``, ``shards``, ``seconds``, ``digest``: the digest of the plan played in one run.
+
+    Raises
+    ------
+    InputError
+        Shards of different plans, a damaged part, games that are missing or doubled; nothing has been written.
+    """
+    from engine.play.together import merge_runs
+
+    return merge_runs([Path(folder) for folder in folders], None if out is None else Path(out))
