@@ -25,7 +25,7 @@ class Run:
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.
     manifest : mapping
-        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions.
+        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     """
 
     games: pd.DataFrame
@@ -56,7 +56,7 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return Run(read_games(folder, [*LABELS, *VALUES]), manifest)
+    return Run(read_games(folder, [*LABELS, *VALUES]), {**manifest, "folder": str(folder)})
 
 
 def as_run(run: Run | Path | str) -> Run:

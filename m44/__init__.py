@@ -10,6 +10,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
+``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
@@ -32,6 +33,7 @@ bind_siblings()
 if TYPE_CHECKING:
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
+    from analysis.played import Replay as Replay
     from analysis.read import load_run as load_run
     from engine.loading.errors import InputError as InputError
     from engine.play.replay_text import replay_text as replay_text
@@ -63,6 +65,8 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.rules import Rules as Rules
+    from m44.rules import official as official
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
@@ -70,6 +74,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
+    "analysis.played": ("Replay",),
     "analysis.read": ("load_run",),
     "engine.loading.errors": ("InputError",),
     "engine.play.replay_text": ("replay_text",),
@@ -85,6 +90,7 @@ _HOMES = {
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
+    "m44.rules": ("Rules", "official"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

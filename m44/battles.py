@@ -4,9 +4,22 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.loading.errors import InputError
+from engine.play.plan import Order
 from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
-from m44.question import COMMAND, GAMES, PLAYERS, Paths, Question, Words, Work, margins_of, words_of
+from m44.question import (
+    COMMAND,
+    GAMES,
+    PLAYERS,
+    Asked,
+    Paths,
+    Question,
+    Words,
+    Work,
+    margins_of,
+    parted,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
@@ -19,7 +32,7 @@ A = TypeVar("A", bound="Answer")
 
 
 def compare(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
@@ -41,9 +54,10 @@ def compare(
     Parameters
     ----------
     *scenarios : str or path
-        Ids, groups or paths of ``.toml`` and ``.m44`` files.
-    options : str or sequence of str
-        One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot.
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.  A list at the end holds the options.
+    options : str, Rules, or sequence of these
+        One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot,
+        what ``m44.official().patch(…)`` gives.
     as_variants : bool
         The scenarios are drafts of one battle: the first is the baseline.
     players : str or sequence of str
@@ -69,7 +83,8 @@ def compare(
     Returns
     -------
     Comparison
-        ``.text()`` to read, ``.frame()`` to compute with; ``.manifest["folder"]`` is where the games, ``report.html``,
+        Shows itself; ``.effects`` and ``.games`` to compute with, ``.plot.forest()``, ``.plot.medals()``,
+        ``.plot.turns()``, ``.replay(17)``; ``.manifest["folder"]`` is where the games, ``report.html``,
         ``results.json`` and ``summary.csv`` lie.
 
     Raises
@@ -77,15 +92,19 @@ def compare(
     InputError
         Nothing has been written.
     KeyboardInterrupt
-        The finished parts are kept.
+        Within a second; the finished parts are kept, and the same call plays only what is missing.
 
     Examples
     --------
-    >>> answer = m44.compare("pegasus-bridge", options=["no-retreat-choice"], games=2000)  # doctest: +SKIP
-    >>> print(answer.text())  # doctest: +SKIP
+    >>> r = m44.compare("pegasus-bridge", ["no-retreat-choice"], games=100)
+    >>> r.effects.loc[r.effects["metric"] == "turns.delta", "n_games"].tolist()
+    [200]
+    >>> r.replay(17)["variant"]
+    'no-retreat-choice'
     """
     from analysis.compare import compare as compare_run
 
+    named, options = parted(scenarios, options)
     margins = margins_of(margin_wins, margin_medals, margin_turns)
     if not as_variants and not words_of(options):
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
@@ -93,7 +112,7 @@ def compare(
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
     question = Question(
         "compare",
-        scenarios,
+        named,
         words_of(options),
         words_of(players),
         games,
@@ -103,12 +122,13 @@ def compare(
         True,
         margins,
     )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(compare_run(_run_in(summary), margins), summary, answered)
+    order = question.order()
+    summary = _play(question, order, Work(out, workers, block_size, quiet, say))
+    return _written(compare_run(_run_in(summary, order), margins), summary, answered)
 
 
 def fair(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     players: Words = PLAYERS,
     games: int = GAMES,
@@ -136,19 +156,24 @@ def fair(
     ------
     InputError
         Nothing has been written.
+
+    Examples
+    --------
+    >>> print(m44.fair("river-line", players="random", games=100).rows[0].measure.n_games)
+    100
     """
     from analysis.fair import fair as judge_run
 
+    named, options = parted(scenarios, options)
     variants = words_of(options)
-    question = Question(
-        "fair", scenarios, variants, words_of(players), games, seed, trace, baseline=not variants
-    )
-    summary = _play(question, Work(out, workers, block_size, quiet, say))
-    return _written(judge_run(_run_in(summary), _atlas()), summary, answered)
+    question = Question("fair", named, variants, words_of(players), games, seed, trace, baseline=not variants)
+    order = question.order()
+    summary = _play(question, order, Work(out, workers, block_size, quiet, say))
+    return _written(judge_run(_run_in(summary, order), _atlas()), summary, answered)
 
 
 def run(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
@@ -177,16 +202,19 @@ def run(
     ------
     InputError
         Nothing has been written.
+
+    Examples
+    --------
+    >>> m44.run("river-line", games=20, players="random").games
+    20
     """
-    question = Question(
-        "run", scenarios, words_of(options), words_of(players), games, seed, trace, as_variants
-    )
-    return _play(question, Work(out, workers, block_size, quiet, say))
+    named, options = parted(scenarios, options)
+    question = Question("run", named, words_of(options), words_of(players), games, seed, trace, as_variants)
+    return _play(question, question.order(), Work(out, workers, block_size, quiet, say))
 
 
-def _play(question: Question, work: Work) -> Summary:
-    """Plan what the question asks for and play what is missing."""
-    order = question.order()
+def _play(question: Question, order: Order, work: Work) -> Summary:
+    """Play what is missing of the games the question asks for."""
     for line in order.warnings:
         work.say(line)
     return simulate(
@@ -207,12 +235,12 @@ def _atlas() -> "Atlas | None":
     return load_atlas() if shipped_folder().is_dir() else None
 
 
-def _run_in(summary: Summary) -> "Run":
-    """The rows of a finished run, with the folder they lie in."""
+def _run_in(summary: Summary, order: Order) -> "Run":
+    """The rows of a finished run, with the folder they lie in and the rules and battles they were played by."""
     from analysis.read import Run, load_run
 
     run = load_run(summary.folder)
-    return Run(run.games, {**run.manifest, "folder": str(summary.folder)})
+    return Run(run.games, {**run.manifest, "recipes": order.recipes})
 
 
 def _written(answer: A, summary: Summary, answered: Callable[[A], object] | None) -> A:

@@ -19,7 +19,7 @@ from engine.play.parts import Span, inspect, is_traced, missing, spans_in, tidy,
 from engine.play.plan import Order, Plan, Recipe, whole_number
 from engine.play.store import close_run, open_run
 
-LARGEST_BLOCK = 2000
+LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
 SMALLEST_BLOCK = 100
 BLOCKS_PER_WORKER = 8
 MOST_WORKERS = 1024
