@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 
@@ -18,6 +18,10 @@ from analysis.read import games_worth, remarks
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
+
+if TYPE_CHECKING:
+    from analysis.figures import Plots
+    from analysis.played import Replay
 
 RESULTS, SUMMARY = "results.json", "summary.csv"
 REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
@@ -77,6 +81,51 @@ class Answer(ABC):
 
     def __repr__(self) -> str:
         return self.text()
+
+    def _repr_html_(self) -> str:
+        from analysis.notebook import answer_html
+
+        return answer_html(self)
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
+        from engine.play.store import read_games
+
+        return read_games(Path(self.manifest["folder"]))
+
+    @cached_property
+    def effects(self) -> pd.DataFrame:
+        """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.effects``)."""
+        from analysis.effects import effects_frame
+
+        return effects_frame(self.rows)
+
+    @property
+    def plot(self) -> "Plots":
+        """Figures: ``plot.forest()``, ``plot.medals()``, ``plot.turns()``, ``plot.levels()``."""
+        from analysis.figures import Plots
+
+        return Plots(self)
+
+    def replay(self, game: int = 0, scenario: str | None = None, variant: str | None = None) -> "Replay":
+        """A game of the run, played again.
+
+        Parameters
+        ----------
+        game : int
+            Its number.
+        scenario, variant : str, optional
+            Default the first scenario, and the first variant that is no baseline.
+
+        Raises
+        ------
+        InputError
+            No such game, scenario or variant; the program or the files have changed since the run.
+        """
+        from analysis.played import replay_of_run
+
+        return replay_of_run(self.manifest, self.games, game, scenario, variant)
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the flat rows."""

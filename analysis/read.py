@@ -31,7 +31,7 @@ class Run:
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
         luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
-        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; with ``folder`` where it lies.
+        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     """
 
     games: pd.DataFrame

@@ -1,14 +1,12 @@
-"""Write pictures of boards, of numbers on their hexes, and the page of a game."""
+"""Write pictures of boards and of numbers on their hexes."""
 
 from pathlib import Path
-from typing import Any
 
 from analysis.plots import theme
 from analysis.plots.board import BoardSheet, draw_board
 from analysis.plots.heat import Heat
 from analysis.plots.paint import paint
 from analysis.plots.shapes import Drawing, svg
-from analysis.replay_page import replay_page
 from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.play.replay import setup_of
@@ -55,18 +53,6 @@ def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Pat
     drawing = drawing_of(built, heat)
     data = theme.to_png(paint(drawing)) if kind == ".png" else svg(drawing).encode()
     return write_bytes(path, data, "--out")
-
-
-def write_page(log: dict[str, Any], built: Built, path: Path) -> Path:
-    """Write the page of a game (`analysis.replay_page.replay_page`).
-
-    Raises
-    ------
-    InputError
-        A folder that cannot be written.
-    """
-    page = replay_page(log, built.scenario.data["face"])
-    return write_bytes(path, page.encode(), "--html")
 
 
 def write_bytes(path: Path, data: bytes, flag: str) -> Path:

@@ -13,6 +13,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``screen``                          which of many house rules matter at all, all at once
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
+``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
+    from analysis.played import Replay as Replay
     from analysis.read import load_run as load_run
     from analysis.read import load_runs as load_runs
     from analysis.why.answer import WhyAnswer as WhyAnswer
@@ -74,6 +76,8 @@ if TYPE_CHECKING:
     from m44.one_game import replay as replay
     from m44.one_game import show as show
     from m44.reasons import why as why
+    from m44.rules import Rules as Rules
+    from m44.rules import official as official
     from m44.screening import screen as screen
     from m44.shards import merge as merge
     from m44.study import is_study as is_study
@@ -87,6 +91,7 @@ _HOMES = {
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run", "load_runs"),
     "analysis.why.answer": ("WhyAnswer",),
+    "analysis.played": ("Replay",),
     "engine.loading.errors": ("InputError",),
     "engine.play.failures": ("read_failures",),
     "engine.play.replay_text": ("replay_text",),
@@ -106,6 +111,7 @@ _HOMES = {
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),
+    "m44.rules": ("Rules", "official"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

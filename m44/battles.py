@@ -10,6 +10,7 @@ from m44.question import (
     BACKEND,
     COMMAND,
     PLAYERS,
+    Asked,
     Paths,
     Question,
     Words,
@@ -17,6 +18,7 @@ from m44.question import (
     check_within,
     games_of,
     margins_of,
+    parted,
     words_of,
 )
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def compare(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
@@ -54,9 +56,10 @@ def compare(
     Parameters
     ----------
     *scenarios : str or path
-        Ids, groups or paths of ``.toml`` and ``.m44`` files.
-    options : str or sequence of str
-        One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot.
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.  A list at the end holds the options.
+    options : str, Rules, or sequence of these
+        One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot,
+        what ``m44.official().patch(…)`` gives.
     as_variants : bool
         The scenarios are drafts of one battle: the first is the baseline.
     players : str or sequence of str
@@ -90,7 +93,8 @@ def compare(
     Returns
     -------
     Comparison
-        ``.text()`` to read, ``.frame()`` to compute with; ``.manifest["folder"]`` is where the games, ``report.html``,
+        Shows itself; ``.effects`` and ``.games`` to compute with, ``.plot.forest()``, ``.plot.medals()``,
+        ``.plot.turns()``, ``.replay(17)``; ``.manifest["folder"]`` is where the games, ``report.html``,
         ``results.json`` and ``summary.csv`` lie.
 
     Raises
@@ -98,13 +102,17 @@ def compare(
     InputError
         Nothing has been written.
     KeyboardInterrupt
-        The finished parts are kept.
+        Within a second; the finished parts are kept, and the same call plays only what is missing.
 
     Examples
     --------
-    >>> answer = m44.compare("pegasus-bridge", options=["no-retreat-choice"], games=2000)  # doctest: +SKIP
-    >>> print(answer.text())  # doctest: +SKIP
+    >>> r = m44.compare("pegasus-bridge", ["no-retreat-choice"], games=100)
+    >>> r.effects.loc[r.effects["metric"] == "turns.delta", "n_games"].tolist()
+    [200]
+    >>> r.replay(17)["variant"]
+    'no-retreat-choice'
     """
+    named, options = parted(scenarios, options)
     margins = margins_of(margin_wins, margin_medals, margin_turns)
     if not as_variants and not words_of(options):
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
@@ -112,7 +120,7 @@ def compare(
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
     question = Question(
         "compare",
-        scenarios,
+        named,
         words_of(options),
         words_of(players),
         games_of(games, grade),
@@ -124,14 +132,15 @@ def compare(
         grade,
         check_within(within),
     )
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
-    answer = playing.compared(question, playing.run_in(summary.folder))
+    order = question.order()
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
+    answer = playing.compared(question, playing.run_in(summary.folder, {"recipes": order.recipes}))
     playing.written(answer, answered)
     return answer
 
 
 def fair(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     players: Words = PLAYERS,
     games: int | None = None,
@@ -164,11 +173,17 @@ def fair(
     ------
     InputError
         Nothing has been written.
+
+    Examples
+    --------
+    >>> print(m44.fair("river-line", players="random", games=100).rows[0].measure.n_games)
+    100
     """
+    named, options = parted(scenarios, options)
     variants = words_of(options)
     question = Question(
         "fair",
-        scenarios,
+        named,
         variants,
         words_of(players),
         games_of(games, grade),
@@ -178,14 +193,15 @@ def fair(
         grade=grade,
         within=check_within(within),
     )
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler))
-    answer = playing.judged(playing.run_in(summary.folder))
+    order = question.order()
+    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
+    answer = playing.judged(playing.run_in(summary.folder, {"recipes": order.recipes}))
     playing.written(answer, answered)
     return answer
 
 
 def run(
-    *scenarios: Paths,
+    *scenarios: Asked,
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
@@ -224,10 +240,16 @@ def run(
     ------
     InputError
         Nothing has been written.
+
+    Examples
+    --------
+    >>> m44.run("river-line", games=20, players="random").games
+    20
     """
+    named, options = parted(scenarios, options)
     question = Question(
         "run",
-        scenarios,
+        named,
         words_of(options),
         words_of(players),
         games_of(games, grade),

@@ -66,6 +66,11 @@ def odds_distribution(
     -------
     list of dict
         The value under its name, ``rolls`` of all (``of``), ``chance`` as an exact fraction, ``p``.
+
+    Examples
+    --------
+    >>> [(row["hits"], row["p"]) for row in m44.odds_distribution("infantry", "infantry", 3)]
+    [(0, 0.5), (1, 0.5)]
     """
     return _battle(attacker, target, range_, options, circumstances).distribution(name)
 

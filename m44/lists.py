@@ -12,12 +12,24 @@ Row = dict[str, Any]
 
 
 def list_scenarios() -> list[Row]:
-    """Scenarios: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``."""
+    """Scenarios: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``.
+
+    Examples
+    --------
+    >>> [one["title"] for one in m44.list_scenarios() if one["id"] == "toulon"]
+    ['Toulon']
+    """
     return scenario_files.list_scenarios()
 
 
 def list_options() -> list[Row]:
-    """Rule options: ``id``, ``title``, ``group``, ``params``, ``about``, ``source``, ``rules``, ``own``, ``path`` …"""
+    """Rule options: ``id``, ``title``, ``group``, ``params``, ``about``, ``source``, ``rules``, ``own``, ``path`` …
+
+    Examples
+    --------
+    >>> [one["params"][:24] for one in m44.list_options() if one["id"] == "no-retreat-choice"]
+    ['loss_per_flag=1 (1 to 2)']
+    """
     return [_flat_option(one) for one in option_files.list_options()]
 
 
@@ -33,7 +45,13 @@ def _flat_option(one: Row) -> Row:
 
 
 def list_players() -> list[Row]:
-    """Computer players: ``id``, ``title``, ``description``."""
+    """Computer players: ``id``, ``title``, ``description``.
+
+    Examples
+    --------
+    >>> {"random", "sergeant"} <= {one["id"] for one in m44.list_players()}
+    True
+    """
     from engine.play.games import load_player, player_ids
 
     rows = [load_player(player) for player in player_ids()]
@@ -48,12 +66,24 @@ def _one_line(text: str) -> str:
 
 
 def list_units() -> list[Row]:
-    """Unit rows of the official rules: ``id``, ``title``, and the columns of ``units.toml``."""
+    """Unit rows of the official rules: ``id``, ``title``, and the columns of ``units.toml``.
+
+    Examples
+    --------
+    >>> [(one["figures"], one["dice"]) for one in m44.list_units() if one["id"] == "infantry"]
+    [(4, '3/2/1')]
+    """
     return _table("units")
 
 
 def list_terrain() -> list[Row]:
-    """Terrain rows of the official rules: ``id``, ``title``, and the columns of ``terrain.toml``."""
+    """Terrain rows of the official rules: ``id``, ``title``, and the columns of ``terrain.toml``.
+
+    Examples
+    --------
+    >>> {"forest", "hill", "town"} <= {one["id"] for one in m44.list_terrain()}
+    True
+    """
     return _table("terrain")
 
 
@@ -61,6 +91,11 @@ def list_cards() -> list[Row]:
     """Card rows of the official rules: ``id``, ``title``, copies by deck, columns of ``cards.toml``.
 
     ``copies`` are those in the usual deck; every other deck has a column of its name.
+
+    Examples
+    --------
+    >>> sum(one["copies"] for one in m44.list_cards())
+    60
     """
     document = base_document()
     usual = document["ruleset"]["deck"]

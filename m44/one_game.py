@@ -11,6 +11,8 @@ from engine.loading.tables import Built, build_tables
 from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
 
 if TYPE_CHECKING:
+    from analysis.notebook import Shown
+    from analysis.played import Replay
     from analysis.plots.heat import Heat
 
 
@@ -62,7 +64,7 @@ def show(
     side: str | None = None,
     variant: str | None = None,
     minus: str | None = None,
-) -> list[BoardView]:
+) -> "Shown[BoardView]":
     """Show the boards of scenarios; write the picture of one if a path is named.
 
     Parameters
@@ -84,6 +86,7 @@ def show(
     Returns
     -------
     list of BoardView
+        Shows its pictures in a notebook.
 
     Raises
     ------
@@ -93,10 +96,14 @@ def show(
     --------
     >>> m44.show("pegasus-bridge")[0].hexes[0]["unit"]
     'infantry'
-    >>> m44.show("pegasus-bridge", heat="losses", run="runs/…", side="axis", out="losses.png")  # doctest: +SKIP
+    >>> run = m44.run("river-line", games=20, players="random")
+    >>> m44.show("river-line", heat="losses", run=run.folder, side="axis")[0].heat.diverging
+    False
     """
+    from analysis.notebook import shown
+
     choice = {"side": side, "variant": variant, "minus": minus}
-    views = [_view(built, heat, run, choice) for built in _built(scenarios, options)]
+    views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))
     if out is not None:
         for view, path in zip(views, _pictures(Path(out), [view.id for view in views]), strict=True):
             view.write(path)
@@ -191,7 +198,7 @@ def replay(
     players: str = PLAYERS,
     namespace: str = "play",
     html: Paths | None = None,
-) -> list[dict[str, Any]]:
+) -> "Shown[Replay]":
     """Play one game of a run again and tell everything that happens.
 
     Parameters
@@ -211,23 +218,29 @@ def replay(
 
     Returns
     -------
-    list of dict
-        An event log (``docs/4-event-log.md``) for each scenario; ``replay_text`` tells it in words.
+    list of Replay
+        An event log (``docs/4-event-log.md``) for each scenario, a dict that shows itself: ``.text()`` tells it in
+        words, in a notebook it is a page to step through.
 
     Raises
     ------
     InputError
+
+    Examples
+    --------
+    >>> game = m44.replay("river-line", seed=1, game=17, players="random")[0]
+    >>> game["setup"]["medal_target"], game["events"][-1]["event"]
+    ({'axis': 4, 'allies': 4}, 'end')
     """
-    from engine.play.replay import event_log
+    from analysis.notebook import shown
+    from analysis.played import Replay
 
     pair = players_of([players])[0]
     battles = _built(scenarios, options)
     path = None if html is None else _page_path(html, len(battles))
-    logs = [event_log(built, seed, game, pair, namespace) for built in battles]
+    logs = shown(Replay.of(built, seed, game, pair, namespace) for built in battles)
     if path is not None:
-        from analysis.show import write_page
-
-        write_page(logs[0], battles[0], path)
+        logs[0].write(path)
     return logs
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.play.games import engine_digest
+from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
 from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from analysis.read import Run
 
 
-def play(question: Question, work: Work) -> Summary:
-    """Plan what the question asks for and play what is missing; the study file lies beside the games."""
+def play(question: Question, work: Work, order: Order | None = None) -> Summary:
+    """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
     from analysis.widths import Widths
 
     shard = parse_shard(work.shard)
@@ -31,7 +32,7 @@ def play(question: Question, work: Work) -> Summary:
         raise InputError(
             COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
         )
-    order = replace(question.order(), study=study_text(question))
+    order = replace(order or question.order(), study=study_text(question))
     for line in order.warnings:
         work.say(line)
     folder = run_folder(order.plan, work.folder, shard)

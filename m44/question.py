@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
@@ -14,8 +15,10 @@ from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.play.games import player_ids
 from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
+from m44.rules import BOARD as BOARD
+from m44.rules import COMMAND as COMMAND
+from m44.rules import Rules
 
-COMMAND = "command line"
 SEPARATOR = ","
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
 GAMES = GRADES["standard"]
@@ -23,18 +26,42 @@ CAP = 4  # a run with a width plays at most so many times its grade
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = "sergeant"
 BACKEND = "threading"
-BOARD = "pegasus-bridge"  # where rules are tried that name no battle
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
-Words = str | Sequence[str]  # one word, or several
+Words = str | Rules | Sequence[str | Rules]  # one word or rules, or several
 Paths = str | os.PathLike[str]
+Asked = Paths | Rules | Sequence[Paths | Rules]  # what may stand before the named arguments of a question
 
 
 def words_of(value: Words | None) -> list[str]:
     """One word or several as a list."""
     if value is None:
         return []
-    return [value] if isinstance(value, str) else [str(word) for word in value]
+    return [str(value)] if isinstance(value, str | Rules) else [str(word) for word in value]
+
+
+def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[Paths], Words | None]:
+    """Scenarios and options of a question: words and paths are scenarios, a list (or rules) at the end are options.
+
+    Only a list that stands first holds scenarios, so no list can be read in two ways.
+
+    Examples
+    --------
+    >>> parted(["pegasus-bridge", ["no-retreat-choice"]], None)
+    (['pegasus-bridge'], ['no-retreat-choice'])
+    >>> parted([["pegasus-bridge", "toulon"]], "first-player")
+    (['pegasus-bridge', 'toulon'], 'first-player')
+    """
+    rest: list[Any] = list(asked)
+    scenarios: list[Any] = list(rest.pop(0)) if rest and isinstance(rest[0], list | tuple) else []
+    if rest and isinstance(rest[-1], list | tuple | Rules):
+        if options is not None:
+            raise InputError(COMMAND, "options", "options at the end and by name", "either of them")
+        options = rest.pop()
+    for one in (*scenarios, *rest):
+        if not isinstance(one, str | os.PathLike):
+            raise InputError(COMMAND, "SCENARIO", repr(one), "scenarios, then one list of options")
+    return [*scenarios, *rest], options
 
 
 def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:

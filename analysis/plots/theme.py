@@ -60,9 +60,21 @@ def style() -> Iterator[None]:
         yield
 
 
-def new_figure(height: float, width: float = WIDTH) -> Figure:
+class Picture(Figure):
+    """A figure that shows itself in a notebook, whatever is set up there for pictures."""
+
+    def _repr_svg_(self) -> str:
+        return to_svg(self, "figure", title_of(self))
+
+
+def title_of(figure: Figure) -> str:
+    """The finding that stands above a figure."""
+    return str(figure.get_suptitle())
+
+
+def new_figure(height: float, width: float = WIDTH) -> Picture:
     """An empty figure, sizes in inches; drawn without any window system."""
-    return Figure(figsize=(width, height), layout="constrained")
+    return Picture(figsize=(width, height), layout="constrained")
 
 
 def wrapped(labels: Iterable[str]) -> list[str]:

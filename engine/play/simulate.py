@@ -25,7 +25,7 @@ from engine.play.stopping import Enough, looks, stop_entry
 from engine.play.store import close_run, note_failures, open_run
 
 BACKENDS = ("threading", "loky", "dask")
-LARGEST_BLOCK = 2000
+LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
 SMALLEST_BLOCK = 100
 BLOCKS_PER_WORKER = 8
 MOST_WORKERS = 1024

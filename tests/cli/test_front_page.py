@@ -1,8 +1,11 @@
 """``import m44``: cheap, complete, and safe from folders of the same name."""
 
 import ast
+import doctest
+import importlib
 import inspect
 import os
+import shutil
 import subprocess
 import sys
 
@@ -10,6 +13,7 @@ import pytest
 
 import m44
 from analysis.cli import battles, lists, look, machine, own, screening, shards, studies
+from m44.question import parted
 from tests.cli.conftest import ROOT
 
 HEAVY = {"numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "rich", "joblib", "jinja2"}
@@ -109,3 +113,53 @@ def test_answers_can_be_computed_with(tmp_path, monkeypatch):
     assert list(frame["variant"]) == ["official", "no-retreat-choice"]
     games = m44.read_games(answer.manifest["folder"], ["variant", "winner"])
     assert len(games) == 80
+
+
+MODULES = sorted(f"m44.{path.stem}" for path in (ROOT / "m44").glob("[a-z]*.py"))
+SLOW = {"bench", "warm", "survey"}  # minutes of measuring, compiling, playing
+
+
+@pytest.mark.parametrize("name", ["m44", *MODULES])
+def test_examples_of_the_front_page_run(name, tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    module = importlib.import_module(name)
+    found = doctest.testmod(module, extraglobs={"m44": m44}, optionflags=doctest.ELLIPSIS)
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in m44.__all__ if inspect.isfunction(getattr(m44, name))])
+def test_every_function_has_an_example(name):
+    function = getattr(m44, name)
+    if function.__module__.startswith("m44.") and name not in SLOW:
+        assert ">>> " in inspect.getdoc(function)
+
+
+def test_options_may_stand_in_a_list_at_the_end():
+    assert parted(["a", "b"], None) == (["a", "b"], None)
+    assert parted(["a", ["x", "y"]], None) == (["a"], ["x", "y"])
+    assert parted([["a", "b"], ["x"]], None) == (["a", "b"], ["x"])
+    assert parted(["a", "b"], ["x"]) == (["a", "b"], ["x"])
+    rules = m44.official().patch("units.infantry.dice", "3/2/2")
+    assert parted(["a", rules], None) == (["a"], rules)
+
+
+@pytest.mark.parametrize(
+    ("asked", "options", "told"),
+    [
+        (["a", ["x"]], ["y"], "options at the end and by name"),
+        (["a", ["x"], "b"], None, "scenarios, then one list of options"),
+        ([1], None, "found 1, expected scenarios"),
+    ],
+)
+def test_lists_that_cannot_be_read_are_refused(asked, options, told):
+    with pytest.raises(m44.InputError, match=told):
+        parted(asked, options)
+
+
+def test_both_forms_ask_the_same(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    by_list = m44.compare("river-line", ["hand-size"], games=20, players="random", out="a", quiet=True)
+    by_name = m44.compare("river-line", options="hand-size", games=20, players="random", out="b", quiet=True)
+    assert by_list.to_json()["findings"][0]["est"] == by_name.to_json()["findings"][0]["est"]
+    assert by_list.manifest["digest"] == by_name.manifest["digest"]

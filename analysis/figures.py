@@ -1,0 +1,58 @@
+"""Figures of an answer, one method each: ``answer.plot.forest()``."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+
+from analysis import report, words
+from analysis.plots.forest import forest
+from analysis.plots.levels import levels
+from analysis.plots.margins import margins
+from analysis.plots.turns import turns
+from engine.loading.errors import InputError
+
+if TYPE_CHECKING:
+    from analysis.answer import Answer
+
+
+@dataclass(frozen=True)
+class Plots:
+    """Figures of one answer; each shows itself in a notebook and can be saved with ``savefig``."""
+
+    answer: "Answer"
+
+    def forest(self) -> Figure:
+        """Changes for the Allies with their intervals, against the margin that matters.
+
+        Raises
+        ------
+        InputError
+            Nothing was compared.
+        """
+        table = report.changes_frame(self.answer.rows)
+        if not len(table):
+            raise InputError("plot", "forest", "nothing compared", "an answer of m44.compare")
+        return forest(table, self.answer.margins.wins_points, words.forest_title(self.answer.rows))
+
+    def levels(self) -> Figure:
+        """How often the Allies win, against the bands from even to one-sided."""
+        return levels(report.levels_frame(self.answer.rows), words.levels_title(self.answer.rows))
+
+    def medals(self) -> Figure:
+        """Distribution of the medal margin, Allies minus Axis."""
+        panels = report.panels_of(self.answer, "medal_margin")
+        return margins(panels, words.metric_title(self.answer.rows, "medal_margin"))
+
+    def turns(self) -> Figure:
+        """Distribution of the length in player turns."""
+        panels = report.panels_of(self.answer, "turns")
+        return turns(panels, words.metric_title(self.answer.rows, "turns"))
+
+
+def first_figure(answer: "Answer") -> Figure | None:
+    """The figure that answers the question."""
+    plots = Plots(answer)
+    if answer.kind == "fair":
+        return plots.levels()
+    return plots.forest() if len(report.changes_frame(answer.rows)) else None

@@ -1,0 +1,82 @@
+"""How answers, figures and games show themselves in a notebook."""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+from analysis.tables import TextTable
+
+if TYPE_CHECKING:
+    from analysis.answer import Answer
+
+T = TypeVar("T")
+PAGE_HEIGHT = 820  # pixels of the page of a game
+
+
+def picture(figure: Figure, title: str) -> str:
+    """A figure as an ``<img>`` that needs no file; nothing in it can clash with other figures of the notebook."""
+    data = b64encode(theme.to_svg(figure, "figure", title).encode()).decode()
+    source = f"data:image/svg+xml;base64,{data}"
+    return f'<img alt="{escape(title)}" style="max-width:100%;height:auto" src="{source}">'
+
+
+def table_html(table: TextTable) -> str:
+    """A table of an answer; a line break within a cell is kept."""
+    heads = "".join(f"<th>{escape(column.heading)}</th>" for column in table.columns)
+    lines = [f"<table><caption>{escape(table.title)}</caption><tr>{heads}</tr>"]
+    for heading, rows in table.groups:
+        lines.append(
+            f'<tr><th colspan="{len(table.columns)}" style="text-align:left">{escape(heading)}</th></tr>'
+        )
+        for cells in rows:
+            texts = zip(table.columns, cells, strict=True)
+            lines.append("<tr>" + "".join(_cell(cell, column.is_number) for column, cell in texts) + "</tr>")
+    return "\n".join([*lines, "</table>"])
+
+
+def _cell(text: str, is_number: bool) -> str:
+    side = "right" if is_number else "left"
+    return f'<td style="text-align:{side}">{escape(text).replace(chr(10), "<br>")}</td>'
+
+
+def answer_html(answer: "Answer") -> str:
+    """Sentence, table, figure and notes."""
+    from analysis.figures import first_figure
+
+    figure = first_figure(answer)
+    parts = [f"<p><b>{escape(line)}</b></p>" for line in answer.sentence().splitlines()]
+    parts += [table_html(table) for table in answer.tables()]
+    parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
+    parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
+    return "\n".join(parts)
+
+
+def framed(page: str, title: str, height: int = PAGE_HEIGHT) -> str:
+    """A whole page inside a notebook: its scripts run in a frame of their own and reach nothing outside."""
+    return (
+        f'<iframe title="{escape(title)}" sandbox="allow-scripts" style="width:100%;height:{height}px;border:0" '
+        f'srcdoc="{escape(page)}"></iframe>'
+    )
+
+
+class Shown(list[T]):
+    """A list of things that show themselves one below the other."""
+
+    def _repr_html_(self) -> str:
+        return "\n".join(_html(one) for one in self)
+
+
+def _html(one: Any) -> str:
+    for method in ("_repr_html_", "_repr_svg_"):
+        if hasattr(one, method):
+            return str(getattr(one, method)())
+    return f"<pre>{escape(str(one))}</pre>"
+
+
+def shown(things: Iterable[T]) -> Shown[T]:
+    """Things as a list that shows itself."""
+    return Shown(things)
