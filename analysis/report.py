@@ -238,8 +238,8 @@ def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
 
 def _another_like_these(row: Row) -> tuple[float, float] | None:
     """Between which points the change on another scenario like these is expected; None where it is not known."""
-    predicted = row.number("win_rate.allies.delta.prediction")
-    return (predicted.ci[0], predicted.ci[1]) if predicted else None
+    like = row.number("win_rate.allies.delta.like_these")
+    return (like.prediction[0], like.prediction[1]) if like and like.prediction else None
 
 
 def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:
