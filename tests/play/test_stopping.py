@@ -7,7 +7,7 @@ from analysis.widths import Widths
 from engine.layout import RESULT
 from engine.loading.options import Variant, parse_set
 from engine.loading.scenario import load_scenario
-from engine.play import simulate
+from engine.play import blocks, simulate
 from engine.play.games import Block
 from engine.play.plan import make_plan
 from engine.play.stopping import looks, stop_entry
@@ -47,7 +47,7 @@ def order(within, games=8000, variants=True):
 def run(monkeypatch, tmp_path):
     """A call that plays an order into a folder until its widths are reached."""
     fake_play.install(monkeypatch.setattr)
-    monkeypatch.setattr(simulate, "play_games", play_games)
+    monkeypatch.setattr(blocks, "play_games", play_games)
 
     def go(name, asked, **how):
         folder = tmp_path / name
@@ -116,7 +116,7 @@ def test_another_width_is_another_plan(run):
 
 def test_without_changes_it_is_the_win_rate_that_is_known(monkeypatch, tmp_path):
     fake_play.install(monkeypatch.setattr)
-    monkeypatch.setattr(simulate, "play_games", play_games)
+    monkeypatch.setattr(blocks, "play_games", play_games)
     asked = order(2.4, variants=False)
     simulate.simulate(asked, tmp_path, quiet=True, enough=Widths(tmp_path, asked.plan))
     games = read_manifest(tmp_path)["stop"]["games"]
