@@ -154,7 +154,7 @@ class Checker(CardTable):
         near = [apart(hex_, self.board.units[other]["hex"]) == 1 for other in now.declared]
         assert not near or any(near)  # CARD-AIR-1
         if now.strike and self.recon_as["anchor"] and not near:
-            section = now.card.removeprefix("recon_")
+            section = now.card.rpartition("_")[2]
             assert laws.seen(section, now.view) in self.board.sections(unit)  # AMB-54
         now.declared.append(unit)
         assert len(now.declared) <= laws.STRIKES[now.strike or now.card]

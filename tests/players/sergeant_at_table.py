@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.layout import CLEAR_OBSTACLE, OFF
-from engine.play import turn
+from engine.play import strikes, turn
 from engine.play.games import fill_mind
 from engine.players import roster
 from engine.players.features import open_book
@@ -44,8 +44,8 @@ class Table(Battlefield):
 
     def declare(self, unit: int) -> None:
         """Name a target of the strike card in force."""
-        assert turn.may_strike(self.tables, self.state, unit)
-        turn.declare_strike(self.state, unit)
+        assert strikes.may_strike(self.tables, self.state, unit)
+        strikes.declare_strike(self.state, unit)
 
     def hex_of(self, unit: int) -> str | None:
         """Name of a unit's hex."""

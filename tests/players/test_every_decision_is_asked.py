@@ -101,7 +101,7 @@ def heard(board):
     found = {}
     for player in ("random", "sergeant"):
         found[player] = []
-        for game in range(6):
+        for game in range(9):
             asked = Counter()
 
             def hear(name, answer, asked=asked):
