@@ -16,7 +16,7 @@ PLACES = (
 )
 APT = (
     ("apt-get", "update", "-qq"),
-    ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"),
+    ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"),
 )
 OWN = (sys.executable, "-m", "playwright", "install", "chromium")
 MISSING = (
