@@ -18,6 +18,7 @@ VALUES = (
 )  # fmt: skip
 # Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
 MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
+READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,7 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    columns = dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS))
-    return Run(read_games(folder, list(columns)), {**manifest, "folder": str(folder)})
+    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)})
 
 
 def games_per_cell(manifest: Mapping[str, Any]) -> int:
@@ -142,7 +142,7 @@ def load_runs(*folders: Path | str) -> Run:
     from engine.play.together import gather
 
     together = gather([Path(folder) for folder in folders])
-    return Run(frame_of(together.plan, together.pieces, "games", [*LABELS, *VALUES]), together.manifest)
+    return Run(frame_of(together.plan, together.pieces, "games", list(READ)), together.manifest)
 
 
 def as_run(run: Run | Path | str) -> Run:

@@ -268,6 +268,9 @@ def run_study(
     out: Paths | None = None,
     workers: int | None = None,
     block_size: int | None = None,
+    backend: str = BACKEND,
+    scheduler: str | None = None,
+    shard: str | None = None,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Answer], object] | None" = None,
@@ -278,20 +281,30 @@ def run_study(
     ----------
     study : path
         A file of ``docs/8-studies.md``; every command that plays leaves one, ``study.toml``, beside its games.
-    out, workers, block_size, quiet, say, answered
+    out, workers, block_size, backend, scheduler, quiet, say, answered
         As in `compare`.
+    shard : str, optional
+        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
 
     Returns
     -------
     Comparison, FairnessAnswer, Summary or Atlas
-        What `compare`, `fair`, `run` or `survey` would give.
+        What `compare`, `fair`, `run` or `survey` would give; the Summary of a part.
 
     Raises
     ------
     InputError
         A mistake in the file; nothing has been written.
+
+    Examples
+    --------
+    >>> run = m44.run("river-line", games=20, players="random")
+    >>> m44.run_study(run.folder / "study.toml").digest == run.digest
+    True
     """
-    return playing.run_study(study, Work(out, workers, block_size, quiet, say), answered)
+    return playing.run_study(
+        study, Work(out, workers, block_size, quiet, say, backend, scheduler, shard), answered
+    )
 
 
 def report(
@@ -316,5 +329,11 @@ def report(
     ------
     InputError
         No finished run there, or one of another engine; nothing has been written.
+
+    Examples
+    --------
+    >>> run = m44.run("river-line", games=20, players="random")
+    >>> m44.report(run.folder).manifest["plan"]["games"]
+    20
     """
     return playing.report(folder, allow_mixed, answered)

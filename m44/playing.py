@@ -12,7 +12,7 @@ from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
 from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
-from m44.question import COMMAND, Paths, Question, Work
+from m44.question import BACKEND, COMMAND, Paths, Question, Work
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
@@ -86,6 +86,9 @@ def run_study(
     """Play a study file; what comes back is what the function of its question gives."""
     question = read_study(study)
     if question.name == "survey":
+        if work.shard is not None or work.backend != BACKEND:
+            named = "--shard" if work.shard is not None else "--backend"
+            raise InputError(COMMAND, named, "beside a study that is a survey", "a survey without it")
         from m44.surveys import survey
 
         return survey(
@@ -101,7 +104,7 @@ def run_study(
             say=work.say,
         )
     summary = play(question, work)
-    if question.name == "run":
+    if question.name == "run" or work.shard is not None:
         return summary
     return written(answer(question, run_in(summary.folder)), answered)
 

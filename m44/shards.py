@@ -28,6 +28,12 @@ def merge(*folders: Paths, out: Paths | None = None) -> "Merged":
     ------
     InputError
         Shards of different plans, a damaged part, games that are missing or doubled; nothing has been written.
+
+    Examples
+    --------
+    >>> parts = [m44.run("river-line", games=300, players="random", shard=shard) for shard in ("1/2", "2/2")]
+    >>> m44.merge(*(part.folder for part in parts)).games
+    300
     """
     from engine.play.together import merge_runs
 

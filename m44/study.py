@@ -83,7 +83,13 @@ class Study(Part):
 
 
 def is_study(path: Paths) -> bool:
-    """True for a TOML file that asks a question (a scenario or a rule never has such keys)."""
+    """True for a TOML file that asks a question (a scenario or a rule never has such keys).
+
+    Examples
+    --------
+    >>> m44.is_study("scenarios/training/river-line.toml")
+    False
+    """
     path = Path(path)
     if path.suffix != ".toml" or not path.is_file():
         return False

@@ -162,13 +162,21 @@ def run(
 ) -> None:
     """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
     if any(m44.is_study(path) for path in scenario):
-        asked = (option, set_, as_variants, players, games, grade, within, shard, scheduler, seed, trace)
-        if len(scenario) > 1 or asked != (None, None, False, *[None] * 6, arg.SEED, False):
+        asked = (option, set_, as_variants, players, games, grade, within, seed, trace)
+        if len(scenario) > 1 or asked != (None, None, False, None, None, None, None, arg.SEED, False):
             found, expected = "more beside a study file", "the file alone; what is asked stands in it"
             raise InputError("command line", "SCENARIO", found, expected)
         told = partial(print_answer, full=full, as_json=json)
         done = m44.run_study(
-            scenario[0], out=out, workers=workers, block_size=block_size, quiet=quiet, answered=told
+            scenario[0],
+            out=out,
+            workers=workers,
+            block_size=block_size,
+            backend=backend,
+            scheduler=scheduler,
+            shard=shard,
+            quiet=quiet,
+            answered=told,
         )
         print_done(done, json)
         return

@@ -107,8 +107,10 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
     return _begin(folder, order.plan, _provenance(order), command, shard, order.study)
 
 
-def start_run(folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str) -> dict[str, Any]:
-    """Start a run that others have played, or find it begun; gives its manifest.
+def start_run(
+    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, study: str = ""
+) -> dict[str, Any]:
+    """Start a run that others have played, or find it begun; gives its manifest.  ``study`` is its study file.
 
     Raises
     ------
@@ -121,7 +123,7 @@ def start_run(folder: Path, plan: Plan, provenance: list[dict[str, Any]], comman
         if not shard_of(manifest).whole:
             raise InputError(str(folder), "--out", f"shard {shard_of(manifest)}", "a folder of its own")
         return manifest
-    return _begin(folder, plan, provenance, command, WHOLE)
+    return _begin(folder, plan, provenance, command, WHOLE, study)
 
 
 def _begin(

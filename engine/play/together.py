@@ -16,6 +16,7 @@ from engine.play.plan import Cell, Plan
 from engine.play.shards import WHOLE, Piece, check_whole
 from engine.play.store import (
     MANIFEST,
+    STUDY,
     close_run,
     first_difference,
     read_manifest,
@@ -180,6 +181,12 @@ class Merged:
     digest: str
 
 
+def _study_in(folder: Path) -> str:
+    """Text of the study file beside the games, empty for a run that has none."""
+    file = folder / STUDY
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
 def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     """Put the shards of one plan together.
 
@@ -211,7 +218,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
-    start_run(target, plan, first["provenance"], command)
+    start_run(target, plan, first["provenance"], command, study=_study_in(next(iter(manifests))))
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))

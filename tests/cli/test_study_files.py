@@ -45,6 +45,21 @@ def test_the_file_that_a_command_leaves_makes_the_same_run(terminal, command):
         assert one["study_digest"] in (first / "report.html").read_text(encoding="utf-8")
 
 
+def test_a_study_in_shards_is_judged_as_one_run(terminal):
+    terminal.write("study.toml", SOUND + 'players = ["random"]\ngames = 300\n')
+    for shard in ("1/2", "2/2"):
+        said = terminal(f"run study.toml --shard {shard} --out part-{shard[0]} --quiet")
+        assert said.code == 0, said.err
+        assert not list(terminal.folder.glob("part-*/report.html"))
+    assert terminal("merge part-1 part-2 --out both").code == 0
+    assert terminal("report both").code == 0
+    assert terminal("run study.toml --out whole --quiet").code == 0
+    both, whole = terminal.folder / "both", terminal.folder / "whole"
+    assert (both / "study.toml").read_bytes() == (whole / "study.toml").read_bytes()
+    assert results(both)["digest"] == results(whole)["digest"]
+    assert results(both)["rows"] == results(whole)["rows"]
+
+
 def test_a_survey_leaves_one_too(terminal):
     assert terminal("survey river-line --games 20 --players random --quiet --out atlas").code == 0
     (file,) = terminal.folder.glob("runs/*/study.toml")
@@ -219,6 +234,8 @@ def test_mistakes_in_a_study_are_told_in_one_line(terminal, text, told):
         ("run study.toml --seed 2", ["SCENARIO", "the file alone"]),
         ("run study.toml river-line", ["SCENARIO", "the file alone"]),
         ("run study.toml --workers 0", ["--workers", "0"]),
+        ("run study.toml --shard 4/3", ["--shard", "4/3"]),
+        ("run study.toml --backend nothing", ["--backend", "nothing"]),
         (
             "compare river-line -o first-player --games 10 --grade quick",
             ["--grade", "quick beside 10 --games"],
