@@ -118,7 +118,7 @@ def test_results_keep_to_their_schema(make, run):
     text = json.dumps(make(run).to_json(), allow_nan=False)
     read_back = Results.model_validate_json(text, strict=False)
     assert json.loads(text) == read_back.model_dump()
-    ids = {finding.id for finding in read_back.findings}
+    ids = {finding.id.removesuffix(".like_these") for finding in read_back.findings}
     told = (ROOT / "docs/3-results.md").read_text()
     assert all(f"`{id_}`" in told for id_ in ids)
 
