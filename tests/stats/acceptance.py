@@ -12,7 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.stats import acceptance_chance, acceptance_games, acceptance_tests
+from tests.stats import (
+    acceptance_chance,
+    acceptance_factorial,
+    acceptance_games,
+    acceptance_luck,
+    acceptance_tests,
+)
 from tests.stats.known_truth import Check, Size
 
 CHECKS: dict[str, Callable[[Size], list[Check]]] = {
@@ -22,9 +28,11 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "Equal rules are found equal": acceptance_tests.equal_rules,
     "A known effect is found": acceptance_tests.injected,
     "Luck has mean zero": acceptance_games.luck,
+    "Luck has mean zero against every class and on every terrain": acceptance_luck.luck_where_it_falls,
     "Equal armies on an equal board win equally often": acceptance_games.mirror,
     "Swapped sides negate every change": acceptance_tests.swapped,
     "Games that share everything agree, games that share nothing do not": acceptance_tests.pick_freeze,
+    "The factorial agrees with one option at a time": acceptance_factorial.agrees,
 }
 FULL = Size(comparisons=1000, pairs=200, games=20_000, draws=60_000)
 SMALL = Size(comparisons=100, pairs=60, games=1500, draws=3000)
