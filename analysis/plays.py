@@ -14,13 +14,13 @@ LINES = (
     ("clear", "Blow-outs of 100", "Won by four medals or more."),
     ("comebacks", "Comebacks of 100", "The winner had been two medals behind or more."),
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
-    ("dead_turns.axis", "Axis cards thrown away", "Turns in which the card orders nobody useful, or none can be played."),
+    ("dead_turns.axis", "Axis cards thrown away", "Turns whose card orders nobody useful."),
     ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
-    ("never_ordered.axis", "Axis units never ordered", "On the board, but without one order in the whole battle."),
+    ("never_ordered.axis", "Axis units never ordered", "On the board, but without an order all battle long."),
     ("never_ordered.allies", "Allied units never ordered", "The same for the Allies."),
-    ("lost_to_flags.axis", "Axis losses from refused or blocked retreats", "Figures that fall to flags, not to hits."),
+    ("lost_to_flags.axis", "Axis losses from refused or blocked retreats", "Figures that no hit took."),
     ("lost_to_flags.allies", "Allied losses from refused or blocked retreats", "The same for the Allies."),
-    ("choice", "Units to choose from", "How many units a card lets its player choose among, on average of all turns."),
+    ("choice", "Units to choose from", "How many units the card of a turn could order, on average."),
 )
 # Part of a game, what it is called.
 MOMENTS = (("quarter", "a quarter"), ("half", "half"), ("three_quarters", "three quarters"))
@@ -99,15 +99,12 @@ def who_leads_when(row: Row, before: Row | None, names: tuple[str, str]) -> list
     return lines
 
 
-def half_time(row: Row, before: Row | None = None) -> str:
+def half_time(row: Row) -> str:
     """Who leads after half of the turns, in one sentence; empty where it is not known."""
-    told = []
-    for who, name in (("axis", "Axis"), ("allies", "Allies")):
-        found = [one.number(f"leads.half.{who}") for one in (before, row) if one]
-        if None in found:
-            return ""
-        told.append(f"{name} {' -> '.join(_level(finding) for finding in found)}")
-    return f"Leads after half of the turns, of 100: {', '.join(told)}"
+    axis, allies = row.number("leads.half.axis"), row.number("leads.half.allies")
+    if axis is None or allies is None:
+        return ""
+    return f"Leads after half of the turns, of 100: Axis {_level(axis)}, Allies {_level(allies)}"
 
 
 def how_it_plays(row: Row, before: Row | None = None) -> list[PlayLine]:

@@ -189,7 +189,7 @@ def _headline(row: Row, rows: Sequence[Row]) -> Headline:
         plays=how_it_plays(row, before),
         names=names,
         leads=who_leads_when(row, before, names),
-        half_time=half_time(row, before),
+        half_time=half_time(row),
     )
 
 
@@ -203,7 +203,7 @@ def _battle(row: Row, rows: Sequence[Row]) -> Headline:
         plays=how_it_plays(row),
         names=names,
         leads=who_leads_when(row, None, names),
-        half_time=half_time(row, None),
+        half_time=half_time(row),
     )
 
 

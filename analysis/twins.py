@@ -98,4 +98,6 @@ def _post_lines(headline: Headline) -> list[str]:
         if line.metric in PLAYS_OF_POST[1:] or (line.metric == "turns" and not headline.rows):
             levels = f"{line.before} -> {line.after}" if line.before else line.after
             parts.append(f"{line.title}: {levels}")
-    return parts + ([headline.half_time] if headline.half_time else [])
+    if headline.half_time and not headline.rows:
+        parts.append(headline.half_time)
+    return parts
