@@ -3,39 +3,80 @@
 Every metric is a column worked out game by game, so that it is compared in pairs like the medal margin.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
+Columns = Mapping[str, np.ndarray]
+
 CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
+BOTH = ("axis", "allies")
+PARTS = ("quarter", "half", "three_quarters")  # of the player turns of a game
+LEADERS = {"axis": -1, "nobody": 0, "allies": 1}  # sign of the medal margin
+# Metrics that are counts of a battle with the unit they are told in.
+COUNTS = (
+    {"lead_changes": "changes"}
+    | {f"dead_turns.{side}": "turns" for side in BOTH}
+    | {f"never_ordered.{side}": "units" for side in BOTH}
+    | {f"lost_to_flags.{side}": "figures" for side in BOTH}
+    | {"choice": "units"}
+)
+LEADS = tuple(f"leads.{part}.{who}" for part in PARTS for who in LEADERS)
+# Metrics that are shares of the battles.
+SHARES = ("close", "clear", "comebacks", *LEADS)
+
+
+def _count(column: str) -> tuple[tuple[str, ...], Callable[[Columns], np.ndarray]]:
+    return (column,), lambda games: games[column]
+
+
+def _leads(part: str, sign: int) -> tuple[tuple[str, ...], Callable[[Columns], np.ndarray]]:
+    return (f"margin_{part}",), lambda games: np.sign(games[f"margin_{part}"]) == sign
+
+
+def _choice(games: Columns) -> np.ndarray:
+    """Units to choose from a turn; a game decided by the set-up has no turn."""
+    both = np.add(games["orderable_axis"], games["orderable_allies"], dtype=float)
+    return np.asarray(both / np.maximum(games["turns"], 1))
+
+
+# Each metric with the result columns it needs and how it comes from them.
+METRICS: dict[str, tuple[tuple[str, ...], Callable[[Columns], np.ndarray]]] = (
+    {
+        "close": (("margin",), lambda games: np.abs(games["margin"]) <= CLOSE),
+        "clear": (("margin",), lambda games: np.abs(games["margin"]) >= CLEAR),
+        "comebacks": (("worst_deficit",), lambda games: games["worst_deficit"] >= BEHIND),
+    }
+    | {metric: _count(metric.replace(".", "_")) for metric in COUNTS if metric != "choice"}
+    | {"choice": (("orderable_axis", "orderable_allies", "turns"), _choice)}
+    | {f"leads.{part}.{who}": _leads(part, sign) for part in PARTS for who, sign in LEADERS.items()}
+)
+ALWAYS = ("margin", "turns")  # what every run tells
 # Result columns that some of the metrics need; a run without them goes without these metrics.
-MORE_COLUMNS = ("lead_changes", "worst_deficit", "dead_turns_axis", "dead_turns_allies")
-# Metrics that are shares of the battles, and metrics that are counts of a battle with the unit they are told in.
-SHARES = ("close", "clear", "comebacks")
-COUNTS = {"lead_changes": "changes", "dead_turns.axis": "turns", "dead_turns.allies": "turns"}
+MORE_COLUMNS = tuple(
+    dict.fromkeys(column for needs, _ in METRICS.values() for column in needs if column not in ALWAYS)
+)
 
 
-def character(margin: np.ndarray, more: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Values of every metric that the columns allow, game by game.
+def told_by(games: Columns) -> list[str]:
+    """Metrics that the columns allow."""
+    return [metric for metric, (needs, _) in METRICS.items() if all(column in games for column in needs)]
+
+
+def values_of(metric: str, games: Columns) -> np.ndarray:
+    """Values of a metric, game by game.
 
     Parameters
     ----------
-    margin : ndarray, shape (n_games,)
-        Medals of the Allies minus medals of the Axis.
-    more : mapping of column to ndarray, shape (n_games,)
-        Those of ``MORE_COLUMNS`` that the run holds.
+    metric : str
+        One of ``told_by(games)``.
+    games : mapping of column to ndarray, shape (n_games,)
+        ``margin`` (medals of the Allies minus medals of the Axis), ``turns`` and those of ``MORE_COLUMNS`` that the
+        run holds.
 
     Returns
     -------
-    dict of metric to ndarray of float64
+    ndarray of float64, shape (n_games,)
         Shares are 0 or 1.
     """
-    apart = np.abs(margin)
-    values = {"close": apart <= CLOSE, "clear": apart >= CLEAR}
-    if "worst_deficit" in more:
-        values["comebacks"] = more["worst_deficit"] >= BEHIND
-    for metric in COUNTS:
-        column = metric.replace(".", "_")
-        if column in more:
-            values[metric] = more[column]
-    return {metric: np.asarray(value, dtype=float) for metric, value in values.items()}
+    return np.asarray(METRICS[metric][1](games), dtype=float)

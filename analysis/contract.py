@@ -146,7 +146,7 @@ class Finding(Part):
 
     id: str = Field(min_length=1)
     kind: Literal["level", "pairs", "change"]
-    unit: Literal["of 100", "points", "medals", "turns", "changes"]
+    unit: Literal["of 100", "points", "medals", "turns", "changes", "units", "figures"]
     est: float
     ci: list[float] = Field(min_length=2, max_length=2)
     ci90: list[float] | None = Field(default=None, min_length=2, max_length=2)

@@ -38,12 +38,12 @@ PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 def margin_for(metric: str, margins: Margins, turns_before: float) -> float:
     """Margin that matters for a metric, in the unit of its change.
 
-    Wasted turns are measured like the length of the battle, changes of the lead like medals.
+    Wasted turns are measured like the length of the battle; other counts (changes of the lead, units, figures) like
+    medals.
     """
-    if metric in ("medal_margin", "lead_changes"):
-        return margins.medals
-    is_of_turns = metric == "turns" or character.COUNTS.get(metric) == "turns"
-    return margins.turns(turns_before) if is_of_turns else margins.wins_points
+    if metric == "turns" or character.COUNTS.get(metric) == "turns":
+        return margins.turns(turns_before)
+    return margins.medals if metric == "medal_margin" or metric in character.COUNTS else margins.wins_points
 
 
 def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any]) -> dict[str, Finding]:

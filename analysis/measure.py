@@ -110,18 +110,23 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
 
 
 def _character_of(cell: Outcomes) -> dict[str, Estimate]:
-    """How the battle plays."""
-    values = character.character(cell.margin, cell.more)
-    return {name: mean_of(one) if name in MEANS else share_of(one) for name, one in values.items()}
+    """How the battle plays; one metric at a time, for the columns are long."""
+    games = cell.columns
+    return {
+        name: (mean_of if name in MEANS else share_of)(character.values_of(name, games))
+        for name in character.told_by(games)
+    }
 
 
 def _changes_of_character(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     """What changes in how the battle plays."""
-    old, new = (character.character(cell.margin, cell.more) for cell in (before, after))
+    old, new = before.columns, after.columns
     return {
-        name: (change_of_mean if name in MEANS else change_of_wins)(old[name], new[name])
-        for name in old
-        if name in new
+        name: (change_of_mean if name in MEANS else change_of_wins)(
+            character.values_of(name, old), character.values_of(name, new)
+        )
+        for name in character.told_by(old)
+        if name in character.told_by(new)
     }
 
 

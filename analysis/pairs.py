@@ -40,8 +40,8 @@ class Outcomes:
         Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
     fired : ndarray of int64 or None
         Bits of the hooks that acted, ``codes.Fired``.
-    more : dict of str to ndarray of float64
-        Columns of ``character.MORE_COLUMNS`` that the run holds.
+    more : dict of str to ndarray
+        Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     """
 
     cell: Mapping[str, Any]
@@ -61,6 +61,11 @@ class Outcomes:
     def margin(self) -> np.ndarray:
         """Medal margin: medals of the Allies minus medals of the Axis."""
         return np.asarray(self.medals_allies - self.medals_axis)
+
+    @property
+    def columns(self) -> dict[str, np.ndarray]:
+        """What ``character`` works with: margin, turns and the further columns."""
+        return {"margin": self.margin, "turns": self.turns, **self.more}
 
     @property
     def n(self) -> int:
@@ -153,7 +158,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
         fired=column("fired", np.int64) if "fired" in games else None,
-        more={name: column(name, float) for name in MORE_COLUMNS if name in games.columns},
+        more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
 
 

@@ -14,9 +14,17 @@ LINES = (
     ("clear", "Blow-outs of 100", "Won by four medals or more."),
     ("comebacks", "Comebacks of 100", "The winner had been two medals behind or more."),
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
-    ("dead_turns.axis", "Axis turns without use", "The card played orders nobody useful: it is thrown away."),
-    ("dead_turns.allies", "Allied turns without use", "The same for the Allies."),
+    ("dead_turns.axis", "Axis cards thrown away", "Turns whose card orders nobody useful."),
+    ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
+    ("never_ordered.axis", "Axis units never ordered", "On the board, but without an order all battle long."),
+    ("never_ordered.allies", "Allied units never ordered", "The same for the Allies."),
+    ("lost_to_flags.axis", "Axis losses from refused or blocked retreats", "Figures that no hit took."),
+    ("lost_to_flags.allies", "Allied losses from refused or blocked retreats", "The same for the Allies."),
+    ("choice", "Units to choose from", "How many units the card of a turn could order, on average."),
 )
+# Part of a game, what it is called.
+MOMENTS = (("quarter", "a quarter"), ("half", "half"), ("three_quarters", "three quarters"))
+LEADERS = {"axis": "Axis leads", "nobody": "Nobody leads", "allies": "Allies lead"}
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,63 @@ class PlayLine:
     before: str
     after: str
     change: str
+
+
+@dataclass(frozen=True)
+class LeadLine:
+    """Who leads in medals at one moment: one line of the table *Who leads when*.
+
+    Attributes
+    ----------
+    moment, rules : str
+        When; under which rules, or that it is the change.
+    cells : tuple of str
+        Battles of 100 in which the Axis leads, nobody, the Allies, each with its 95 % interval.
+    """
+
+    moment: str
+    rules: str
+    cells: tuple[str, ...]
+
+
+def who_leads_when(row: Row, before: Row | None, names: tuple[str, str]) -> list[LeadLine]:
+    """Lines of each moment: the level, and with a comparison the level before it and the change after it.
+
+    Parameters
+    ----------
+    row : Row
+    before : Row or None
+        The row it is compared with.
+    names : (str, str)
+        What the rules before and after are called.
+
+    Returns
+    -------
+    list of LeadLine
+        A moment of which any finding is missing has no line.
+    """
+    lines = []
+    for part, words_of_it in MOMENTS:
+        ids = [f"leads.{part}.{who}" for who in LEADERS]
+        told = [(names[1], [row.number(one) for one in ids], False)]
+        if before is not None:
+            changes = [row.number(f"{one}.delta") for one in ids]
+            told = [(names[0], [before.number(one) for one in ids], False), *told, ("change", changes, True)]
+        if all(finding is not None for _, findings, _ in told for finding in findings):
+            moment = f"After {words_of_it} of the turns"
+            lines += [
+                LeadLine(moment, rules, tuple(words.with_interval(finding, sign) for finding in findings))
+                for rules, findings, sign in told
+            ]
+    return lines
+
+
+def half_time(row: Row) -> str:
+    """Who leads after half of the turns, in one sentence; empty where it is not known."""
+    axis, allies = row.number("leads.half.axis"), row.number("leads.half.allies")
+    if axis is None or allies is None:
+        return ""
+    return f"Leads after half of the turns, of 100: Axis {_level(axis)}, Allies {_level(allies)}"
 
 
 def how_it_plays(row: Row, before: Row | None = None) -> list[PlayLine]:

@@ -11,7 +11,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from analysis import words
 from analysis.answer import Answer
-from analysis.plays import PlayLine, baseline_of, how_it_plays
+from analysis.plays import (
+    LEADERS,
+    LeadLine,
+    PlayLine,
+    baseline_of,
+    half_time,
+    how_it_plays,
+    who_leads_when,
+)
 from analysis.plots import theme
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
@@ -55,6 +63,10 @@ class Headline:
         How it plays.
     names : tuple of str
         What the rules before and after are called; the first is empty without a comparison.
+    leads : list of LeadLine
+        Who leads when.
+    half_time : str
+        The same after half of the turns, in one sentence.
     """
 
     heading: str
@@ -62,6 +74,8 @@ class Headline:
     rows: list[list[str]]
     plays: list[PlayLine]
     names: tuple[str, str]
+    leads: list[LeadLine]
+    half_time: str
 
     @property
     def columns(self) -> list[str]:
@@ -83,6 +97,19 @@ class Headline:
                 line.meaning,
             ]
             for line in self.plays
+        ]
+
+    @property
+    def lead_columns(self) -> list[str]:
+        """Headings of the table who leads when."""
+        return ["In medals", "", *(f"{title}, of 100 (95 % interval)" for title in LEADERS.values())]
+
+    def lead_rows(self) -> list[list[str]]:
+        """Cells of the table who leads when."""
+        moments = ["", *(line.moment for line in self.leads)]
+        return [
+            [line.moment if line.moment != earlier else "", line.rules, *line.cells]
+            for earlier, line in zip(moments, self.leads, strict=False)
         ]
 
 
@@ -161,13 +188,23 @@ def _headline(row: Row, rows: Sequence[Row]) -> Headline:
         + [["Nearer to even by", "", "", nearer, words.fairness_words(row)]],
         plays=how_it_plays(row, before),
         names=names,
+        leads=who_leads_when(row, before, names),
+        half_time=half_time(row),
     )
 
 
 def _battle(row: Row, rows: Sequence[Row]) -> Headline:
     """What is told of one battle before the tables."""
-    rules = words.variant_words(row.variant)
-    return Headline(f"{words.place_words(row, rows)}, {rules}", "", [], how_it_plays(row), ("", rules))
+    names = ("", words.variant_words(row.variant))
+    return Headline(
+        heading=f"{words.place_words(row, rows)}, {names[1]}",
+        story="",
+        rows=[],
+        plays=how_it_plays(row),
+        names=names,
+        leads=who_leads_when(row, None, names),
+        half_time=half_time(row),
+    )
 
 
 def _change_cells(row: Row, before: Row, metric: str, title: str, sign: bool) -> list[str]:

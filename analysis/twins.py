@@ -46,6 +46,8 @@ def _headline(headline: Headline) -> list[str]:
     parts += [_table(headline.columns, headline.rows)] if headline.rows else []
     if headline.plays:
         parts += ["### How it plays", _table(headline.play_columns, headline.play_rows())]
+    if headline.leads:
+        parts += ["### Who leads when", _table(headline.lead_columns, headline.lead_rows())]
     return parts
 
 
@@ -96,4 +98,6 @@ def _post_lines(headline: Headline) -> list[str]:
         if line.metric in PLAYS_OF_POST[1:] or (line.metric == "turns" and not headline.rows):
             levels = f"{line.before} -> {line.after}" if line.before else line.after
             parts.append(f"{line.title}: {levels}")
+    if headline.half_time and not headline.rows:
+        parts.append(headline.half_time)
     return parts

@@ -14,6 +14,7 @@ from analysis.stats.verdict import Verdict
 MANY_CAPPED = 0.01
 PANEL_CHARACTERS = 38
 SIDES = ("Axis", "Allies")
+SMALL_UNITS = ("medals", "changes", "units", "figures")
 VERDICTS = {
     Verdict.CHANGES: "changes balance",
     Verdict.TOO_SMALL: "real but too small to matter",
@@ -46,7 +47,7 @@ def signed(number: float, digits: int = 1) -> str:
 
 def digits_of(finding: Finding) -> int:
     """Decimals a number is told with: two where it is small by nature, like medals and wasted turns; else one."""
-    is_small = finding.unit in ("medals", "changes") or finding.id.startswith("dead_turns")
+    is_small = finding.unit in SMALL_UNITS or finding.id.startswith("dead_turns")
     return 2 if is_small else 1
 
 

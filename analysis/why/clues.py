@@ -41,6 +41,8 @@ def clues(material: Material, side: str) -> Iterator[Clue]:
         yield from hex_clues(material.hexes, one)
         yield from card_clues(material, one)
         yield from section_clues(material, one)
+        yield from idle_clues(material, one)
+        yield from retreat_clues(material.games, one)
 
 
 def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
@@ -162,6 +164,36 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
             f"where {100 * posted[worst]:.0f} of 100 of its units start."
         )
         yield Clue("section that starves", found, "of 100", posted[worst], told)
+
+
+def idle_clues(material: Material, side: str) -> Iterator[Clue]:
+    """Units that are never ordered, against the share of the enemy; told of the side that has more of them."""
+    games, units = material.games, material.units
+    if len(games) < 2 or not units.get(side) or not units.get(OTHER[side]):
+        return
+    own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
+    if own.mean() > enemy.mean():
+        told = (
+            f"Of 100 units of {WORDS[side]} {{n}} have no order all battle long, of {WORDS[OTHER[side]]} "
+            f"{100 * enemy.mean():.1f}."
+        )
+        yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), told)
+
+
+def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
+    """Figures that fall because a retreat is refused or blocked, against the share of the enemy; likewise."""
+    found = {}
+    for one in SIDES:
+        lost = np.sum([_column(games, f"lost_{one}_{class_}") for class_ in CLASSES], axis=0)
+        found[one] = ratio_of(_column(games, f"lost_to_flags_{one}"), lost, len(games))
+    own, enemy = found[side], found[OTHER[side]]
+    if own is not None and enemy is not None and own.value > enemy.value:
+        told = (
+            f"Of 100 figures that {WORDS[side]} lose, {{n}} fall because a retreat is refused or blocked, of "
+            f"{WORDS[OTHER[side]]} {100 * enemy.value:.1f}."
+        )
+        told = told.replace("the Axis lose", "the Axis loses")
+        yield Clue("retreats that cost figures", own, "of 100", enemy.value, told)
 
 
 def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimate, int] | None:

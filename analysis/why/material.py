@@ -1,7 +1,7 @@
 """What reasons are drawn from: games, sums of every block and traced turns of one battle, and how it is set up."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +37,8 @@ class Material:
     card_sections : dict of str to str
         Cards that order in one section only, with its name.
     card_titles : dict of str to str
+    units : dict of str to float
+        Units of each side, those of air drops included.
     """
 
     games: pd.DataFrame
@@ -47,6 +49,7 @@ class Material:
     posted: dict[str, dict[str, float]]
     card_sections: dict[str, str]
     card_titles: dict[str, str]
+    units: dict[str, float] = field(default_factory=dict)
 
 
 def material_of(folder: Path, built: Built) -> Material:
@@ -69,6 +72,7 @@ def material_of(folder: Path, built: Built) -> Material:
         card_titles={
             name: str(card.get("title") or name.replace("_", " ").title()) for name, card in cards.items()
         },
+        units=_units(built),
     )
 
 
@@ -90,6 +94,12 @@ def _start(built: Built) -> dict[str, dict[str, float]]:
         class_ = CLASSES[int(tables["row_class"][tables["unit_row"][unit]])]
         found[SIDES[int(tables["unit_side"][unit])]][class_] += float(tables["unit_figures"][unit])
     return found
+
+
+def _units(built: Built) -> dict[str, float]:
+    tables = built.tables[0]
+    sides = tables["unit_side"][: int(tables["n_units"])]
+    return {name: float((sides == side).sum()) for side, name in enumerate(SIDES)}
 
 
 def _posted(built: Built) -> dict[str, dict[str, float]]:

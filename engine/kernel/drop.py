@@ -58,5 +58,6 @@ def touch_down(tables, state, unit, aim, hex_):
         return
     state["unit_at"][hex_] = unit
     state["unit_hex"][unit] = hex_
+    state["never_ordered"][unit] = 1
     state["alive"][side] += 1
     test_hex(tables, state, hex_)

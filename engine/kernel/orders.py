@@ -256,6 +256,28 @@ def may_order(tables, state, unit):
 
 
 @kernel
+def count_orderable(tables, state, side):
+    """Units of the side that may receive the first order of the turn.
+
+    Most cards speak of rows and sections only: then nothing else is asked, for this is counted in every turn.
+    Rule: CORE-ORD-2 .. -8.
+    """
+    first = tables["first_unit"][side]
+    end = tables["end_unit"][side]
+    n = 0
+    if state["contact"] != Contact.ANY or tables["card_effect"][state["card"]] != Effect.NONE:
+        for unit in range(first, end):
+            n += may_order(tables, state, unit)
+        return n
+    anywhere = state["quota_any"] > 0
+    for unit in range(first, end):
+        hex_ = state["unit_hex"][unit]
+        if hex_ >= 0 and (state["who"] >> state["unit_row"][unit]) & 1:
+            n += 1 if anywhere or tables["hex_sections"][hex_] & state["open_sections"] else 0
+    return n
+
+
+@kernel
 def orders_spent(state):
     """1 if no unit more can be ordered whoever it is, so that nobody needs to be looked at."""
     if state["quota_any"] > 0:
@@ -278,6 +300,7 @@ def order(tables, state, unit):
     """
     state["n_ordered"] += 1
     state["ordered"][unit] = state["n_ordered"]
+    state["never_ordered"][unit] = 0
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
     note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
@@ -302,6 +325,7 @@ def order_on_move(state, unit):
     state["n_ordered"] += 1
     state["n_on_move"] += 1
     state["ordered"][unit] = state["n_ordered"]
+    state["never_ordered"][unit] = 0
     state["on_move"][unit] = 1
     mark_fired(state, Fired.ON_MOVE)
     note(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)

@@ -60,11 +60,13 @@ def clear_tallies(state):
         state["flags_ignored"][side] = 0
         state["retreat_steps"][side] = 0
         state["dead_turns"][side] = 0
+        state["orderable"][side] = 0
         for class_ in range(3):
             state["figures_lost"][side, class_] = 0
             state["figures_lost_other"][side, class_] = 0
             state["drop_losses"][side, class_] = 0
     state["acts"] = 0
+    state["margin_after"][0] = 0
     state["trigger_side"] = OFF
     state["final_left"] = 0
     state["cut_turn"] = 0
@@ -98,6 +100,7 @@ def place_units(tables, state):
         state["unit_figures"][unit] = tables["unit_figures"][unit]
         state["unit_full"][unit] = tables["unit_figures"][unit]
         state["unit_hex"][unit] = hex_
+        state["never_ordered"][unit] = 1 if hex_ >= 0 else 0
         if hex_ >= 0:
             state["unit_at"][hex_] = unit
             state["alive"][state["unit_side"][unit]] += 1

@@ -43,6 +43,15 @@ RESULT = np.dtype(
         ("acts", i4),
         ("fired", np.int64),
         ("trajectory", np.int64),  # 64-bit trajectory hash
+        ("lost_to_flags_axis", i4),  # figures lost by blocked and refused retreats, part of lost_*
+        ("lost_to_flags_allies", i4),
+        ("never_ordered_axis", i4),  # units that had no order in the whole game, dead ones too
+        ("never_ordered_allies", i4),
+        ("orderable_axis", i4),  # sum over own turns: units to choose from when orders are given
+        ("orderable_allies", i4),
+        ("margin_quarter", i4),  # medals of the Allies minus Axis after a quarter of the player turns
+        ("margin_half", i4),
+        ("margin_three_quarters", i4),
     ],
     align=True,
 )

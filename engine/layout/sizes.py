@@ -17,6 +17,7 @@ MAX_MARCHES = 3  # kinds of unit rows that are barred from the same edges
 MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
 MAX_FIGURES = 8
+MAX_TURNS = 200  # the end of games that never end, reported as capped (HR-GEN-16)
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes
 LOG = 512  # events buffered between two decisions when a game is traced

@@ -2,7 +2,16 @@
 
 import numpy as np
 
-from engine.layout.sizes import LOG, MAX_CARD_ROWS, MAX_CARDS, MAX_HAND, MAX_HEXES, MAX_OBJECTIVES, MAX_UNITS
+from engine.layout.sizes import (
+    LOG,
+    MAX_CARD_ROWS,
+    MAX_CARDS,
+    MAX_HAND,
+    MAX_HEXES,
+    MAX_OBJECTIVES,
+    MAX_TURNS,
+    MAX_UNITS,
+)
 
 i4 = np.int32
 
@@ -137,6 +146,10 @@ STATE = np.dtype(
         # --- air drop, Recon as a strike ---
         ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
         ("as_strike", i4),  # the card in force strikes instead of giving orders
+        # --- further tallies for RESULT ---
+        ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
+        ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given
+        ("margin_after", i4, (MAX_TURNS + 1,)),  # medals of the Allies minus Axis at the end of each turn
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

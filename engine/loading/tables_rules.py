@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from engine.codes import End, FinestReshuffle, Overlook, Reshuffle, RetreatChoice, Side, TieBreak, Win
-from engine.layout import OFF
+from engine.layout import MAX_TURNS, OFF
 from engine.loading.unit_rows import UnitRows
 
-TURN_LIMIT = 200  # the engine's own end of games that never end, reported as capped (HR-GEN-16)
 NO_LIMIT = 999
 
 
@@ -95,7 +94,7 @@ def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> 
     for field, switch in MASKS:
         table[field] = rows.select(ruleset[switch], "class", f"ruleset.{switch}")
     table["damage_weight"] = ruleset["damage_weight"]
-    table["turn_limit"] = TURN_LIMIT
+    table["turn_limit"] = MAX_TURNS
     for pair, floor in ruleset["close_min"].items():
         attacker, _, target = pair.partition(">")
         fill_close_min(table, attacker.strip(), target.strip(), floor, rows)

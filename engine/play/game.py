@@ -65,6 +65,46 @@ def write_result(state, result, game):
     result["acts"] = state["acts"]
     result["fired"] = state["fired"]
     result["trajectory"] = lanes_to_word(state["hash0"], state["hash1"])
+    write_character(state, result)
+
+
+@kernel
+def write_character(state, result):
+    """Fill in how the game was played: losses to flags, unordered units, choices, the course of the medals.
+
+    Part n of 4 of a game is the turn n/4 of its turns, rounded up.  Changes: result.
+    """
+    axis = Side.AXIS
+    allies = Side.ALLIES
+    result["lost_to_flags_axis"] = lost_to_flags(state, axis)
+    result["lost_to_flags_allies"] = lost_to_flags(state, allies)
+    result["never_ordered_axis"] = units_never_ordered(state, axis)
+    result["never_ordered_allies"] = units_never_ordered(state, allies)
+    result["orderable_axis"] = state["orderable"][axis]
+    result["orderable_allies"] = state["orderable"][allies]
+    turns = state["turn"]
+    result["margin_quarter"] = state["margin_after"][(turns + 3) // 4]
+    result["margin_half"] = state["margin_after"][(2 * turns + 3) // 4]
+    result["margin_three_quarters"] = state["margin_after"][(3 * turns + 3) // 4]
+
+
+@kernel
+def lost_to_flags(state, side):
+    """Figures of the side lost by retreats that were blocked or refused.  Rule: RET-8, RET-16, HR-STAND-1."""
+    n = 0
+    for class_ in range(3):
+        n += state["figures_lost_other"][side, class_]
+    return n
+
+
+@kernel
+def units_never_ordered(state, side):
+    """Units of the side that came to the board and had no order in the whole game."""
+    n = 0
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side:
+            n += state["never_ordered"][unit]
+    return n
 
 
 @kernel

@@ -20,6 +20,7 @@ from engine.kernel.movement import allowance, begin_move, end_move, limits_lifte
 from engine.kernel.note import mark_gap, note
 from engine.kernel.orders import (
     bind_section,
+    count_orderable,
     dig_in,
     may_choose_section,
     may_order,
@@ -189,6 +190,7 @@ def prepare(tables, state, mind, side, effect):
 @kernel
 def give_orders(tables, state, mind, side):
     """Name all units that receive orders.  Rule: CORE-TURN-4, CORE-ORD-1 .. -8."""
+    state["orderable"][side] += count_orderable(tables, state, side)
     for _ in range(MAX_UNITS):
         state["acts"] += 1
         unit = choose_order(tables, state, mind, side)
@@ -349,12 +351,13 @@ def draw_and_keep(tables, state, mind, side, wanted):
 def end_turn(tables, state, side):
     """The turn is over: end-of-turn tests, the last turns, the cap; then the other side.
 
-    Rule: VIC-OBJ-14, HR-LASTTURN-3, HR-GEN-16.  Changes: state.active, state.last_*.
+    Rule: VIC-OBJ-14, HR-LASTTURN-3, HR-GEN-16.  Changes: state.active, state.last_*, state.margin_after.
     """
     if not state["over"]:
         test_turn_objectives(tables, state, When.TURN_END, side)
     end_of_turn(tables, state)
     cap_turns(tables, state)
+    state["margin_after"][state["turn"]] = state["medals"][1] - state["medals"][0]
     state["last_card"] = state["card"]
     state["last_view"] = state["view"]
     state["last_section"] = state["section"]

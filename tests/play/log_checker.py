@@ -9,6 +9,7 @@ from collections import Counter
 from tests.play import log_laws as laws
 from tests.play.log_board import ENEMY, HOME, apart, place
 from tests.play.log_cards import CardTable, Turn
+from tests.play.log_counts import Counts
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end"
@@ -36,6 +37,7 @@ class Checker(CardTable):
         self.roll, self.emptied, self.last = None, None, None
         self.to_drop = [(unit, drop) for drop in setup["air_drops"] for unit in drop["units"]]
         self.aims = {}
+        self.counts = Counts(setup)
 
     def run(self):
         """Check the whole log."""
@@ -44,6 +46,7 @@ class Checker(CardTable):
             assert e["turn"] == self.number + (e["event"] == "turn"), e
             if e["event"] not in FOLLOW_UPS:
                 self.settle()
+            self.counts.see(e, self)
             try:
                 getattr(self, f"on_{e['event']}")(e)
                 self.invariants()
@@ -444,6 +447,8 @@ class Checker(CardTable):
             assert result[f"medals_events_{side}"] == self.exit_medals[side]
             for class_ in ("inf", "arm", "art"):
                 assert result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"]
+        counts = self.counts.result(self)
+        assert {name: result[name] for name in counts} == counts
 
 
 def check(log):

@@ -77,6 +77,24 @@ def test_house_rules_are_told_like_they_were_played(variant):
         EventLog.model_validate(log)
 
 
+@pytest.mark.rule("RET-8", "RET-16", "HR-STAND-1")
+@pytest.mark.parametrize("variant", HOUSE_RULES[2:])
+def test_figures_lost_to_flags_are_those_that_no_hit_took(variant):
+    causes = set()
+    for game in range(8):
+        log = logged("pegasus-bridge", PLAYERS[0], game, variant)
+        owner = {unit["id"]: unit["side"] for unit in log["setup"]["units"]}
+        lost = [e for e in log["events"] if e["event"] == "hit" and e["cause"] != "hit"]
+        ordered = {e["unit"] for e in log["events"] if e["event"] == "order"}
+        causes |= {e["cause"] for e in lost}
+        for side in ("axis", "allies"):
+            figures = sum(e["figures"] for e in lost if owner[e["unit"]] == side)
+            assert log["result"][f"lost_to_flags_{side}"] == figures
+            idle = sum(owner[unit] == side and unit not in ordered for unit in owner)
+            assert log["result"][f"never_ordered_{side}"] == idle
+    assert "blocked" in causes and ("stood" in causes) == ("no-retreat-choice" in variant)
+
+
 def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
@@ -171,7 +189,18 @@ def miss_that_hit(log):
     raise StopIteration
 
 
+def miscounted(column):
+    def tamper(log):
+        log["result"][column] += 1
+
+    return tamper
+
+
 LIES = {
+    "a unit more without order": miscounted("never_ordered_axis"),
+    "a figure more lost to flags": miscounted("lost_to_flags_allies"),
+    "a unit more to choose from": miscounted("orderable_axis"),
+    "another margin half-way": miscounted("margin_half"),
     "a hit that was a miss": miss_that_hit,
     "a die is missing": without("face"),
     "one die more": changed("battle", "dice", lambda n: n + 1),

@@ -1,6 +1,7 @@
 """Runs of the real engine: the same outcomes on any machine, in any pieces, and row for row the games played."""
 
 import json
+import math
 
 import numpy as np
 import pytest
@@ -80,6 +81,12 @@ def test_traced_games_tell_every_turn(tmp_path):
     assert (last["turn"].to_numpy() == games["turns"].to_numpy()).all()
     for side in ("axis", "allies"):
         assert (last[f"medals_{side}"].to_numpy() == games[f"medals_{side}"].to_numpy()).all()
+    margin = (turns["medals_allies"] - turns["medals_axis"]).set_axis([turns["game"], turns["turn"]])
+    for part, name in ((1, "quarter"), (2, "half"), (3, "three_quarters")):
+        there = [
+            (game, math.ceil(n * part / 4)) for game, n in zip(games["game"], games["turns"], strict=True)
+        ]
+        assert (margin.loc[there].to_numpy() == games[f"margin_{name}"].to_numpy()).all()
     assert set(turns["side"]) == {"axis", "allies"} and turns["card"].nunique() > 10
     sides = turns["side"].astype(str).to_numpy().reshape(-1)
     same_game = np.diff(turns["game"].to_numpy()) == 0

@@ -1,22 +1,36 @@
 """How battles play: every number of the block worked out by hand, and nothing without its interval."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from analysis import findings
+from analysis.character import ALWAYS, MORE_COLUMNS, values_of
 from analysis.compare import compare
 from analysis.fair import fair
 from analysis.heat import heat_of
 from analysis.heat_change import LEAST, changed_boards, felt
-from analysis.plays import LINES, baseline_of, how_it_plays
+from analysis.plays import LINES, baseline_of, how_it_plays, who_leads_when
 from analysis.plots.forest import forest
 from analysis.plots.heat import short
 from tests.reports.synthetic import Played, comparison, run_of
 
-# Four battles: medals (Axis, Allies), changes of the lead, deficit of the winner, turns without use of either side.
-BEFORE = [(4, 0), (4, 3), (2, 4), (0, 4)], [0, 2, 1, 0], [0, 2, 1, 0], [1, 0, 0, 1], [0, 0, 2, 0]
-AFTER = [(4, 3), (4, 3), (3, 4), (0, 4)], [1, 2, 3, 0], [2, 2, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0]
-COLUMNS = ("lead_changes", "worst_deficit", "dead_turns_axis", "dead_turns_allies")
+# Four battles of 20 turns: medals (Axis, Allies), then the columns.
+BEFORE = (
+    [(4, 0), (4, 3), (2, 4), (0, 4)], [0, 2, 1, 0], [0, 2, 1, 0], [1, 0, 0, 1], [0, 0, 2, 0],
+    [1, 0, 3, 2], [0, 0, 1, 1], [0, 2, 0, 0], [1, 1, 2, 0], [60, 50, 40, 50], [60, 50, 40, 50],
+    [0, 0, 0, 0], [-2, 0, 1, 3], [-1, -1, 2, 1],
+)  # fmt: skip
+AFTER = (
+    [(4, 3), (4, 3), (3, 4), (0, 4)], [1, 2, 3, 0], [2, 2, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0],
+    [1, 1, 3, 3], [0, 0, 0, 0], [3, 0, 1, 0], [1, 1, 2, 0], [80, 60, 60, 40], [50, 50, 50, 50],
+    [1, -1, 0, 0], [1, 2, 3, 4], [0, 0, 0, -1],
+)  # fmt: skip
+COLUMNS = (
+    "lead_changes", "worst_deficit", "dead_turns_axis", "dead_turns_allies", "never_ordered_axis",
+    "never_ordered_allies", "lost_to_flags_axis", "lost_to_flags_allies", "orderable_axis", "orderable_allies",
+    "margin_quarter", "margin_half", "margin_three_quarters",
+)  # fmt: skip
 POINTS = [0.0, 0.0, 1.0, 1.0]
 
 
@@ -36,7 +50,8 @@ def answer():
 
 
 # Before, after: close 1 and 3 of 4; four medals apart 2 and 1; winner two behind 1 and 2; lead (3, 6) / 4;
-# Axis without use (2, 4) / 4; Allies (2, 0) / 4.
+# Axis without use (2, 4) / 4; Allies (2, 0) / 4; never ordered (6, 8) / 4 and (2, 0) / 4; lost to flags (2, 4) / 4 and
+# the same; to choose from 400 / 80 and 440 / 80 a turn.  Half-way the Axis leads in 1 of 4, then in none.
 EXPECTED = {
     "close": (25, 75, 50),
     "clear": (50, 25, -25),
@@ -44,6 +59,20 @@ EXPECTED = {
     "lead_changes": (0.75, 1.5, 0.75),
     "dead_turns.axis": (0.5, 1.0, 0.5),
     "dead_turns.allies": (0.5, 0.0, -0.5),
+    "never_ordered.axis": (1.5, 2.0, 0.5),
+    "never_ordered.allies": (0.5, 0.0, -0.5),
+    "lost_to_flags.axis": (0.5, 1.0, 0.5),
+    "lost_to_flags.allies": (1.0, 1.0, 0.0),
+    "choice": (5.0, 5.5, 0.5),
+    "leads.quarter.axis": (0, 25, 25),
+    "leads.quarter.nobody": (100, 50, -50),
+    "leads.quarter.allies": (0, 25, 25),
+    "leads.half.axis": (25, 0, -25),
+    "leads.half.nobody": (25, 0, -25),
+    "leads.half.allies": (50, 100, 50),
+    "leads.three_quarters.axis": (50, 25, -25),
+    "leads.three_quarters.nobody": (0, 75, 75),
+    "leads.three_quarters.allies": (50, 0, -50),
 }
 
 
@@ -54,7 +83,7 @@ def test_numbers_before_and_after(answer, metric):
     assert before.number(metric).est == low and after.number(metric).est == high
     found = after.number(f"{metric}.delta")
     assert found.est == pytest.approx(change)
-    assert found.ci[0] < change < found.ci[1] and found.pairs == 20
+    assert found.ci[0] <= change <= found.ci[1] and found.pairs == 20
 
 
 def test_the_interval_of_a_count_is_students(answer):
@@ -75,6 +104,34 @@ def test_lines_tell_before_after_change_and_meaning(answer):
     assert comebacks.change.startswith("+25.0 (")
     for text in (answer.to_html(), answer.to_markdown()):
         assert all(cell in text for cell in (comebacks.title, comebacks.before, comebacks.meaning))
+
+
+def test_who_leads_when_is_told_moment_by_moment(answer):
+    before, after = answer.rows
+    lines = who_leads_when(after, before, ("official", "x"))
+    assert [line.moment for line in lines[::3]] == [
+        "After a quarter of the turns", "After half of the turns", "After three quarters of the turns"
+    ]  # fmt: skip
+    assert [line.rules for line in lines[3:6]] == ["official", "x", "change"]
+    # Wilson: 5 of 20 is 11.2 to 46.9, 10 of 20 is 29.9 to 70.1
+    assert lines[3].cells == ("25.0 (11.2 to 46.9)", "25.0 (11.2 to 46.9)", "50.0 (29.9 to 70.1)")
+    assert [cell.split()[0] for cell in lines[5].cells] == ["-25.0", "-25.0", "+50.0"]
+    for text in (answer.to_html(), answer.to_markdown()):
+        assert "Who leads when" in text and all(cell in text for line in lines for cell in line.cells)
+    judged = fair(run_of(played("official", BEFORE, 5)))
+    told = " ".join(judged.to_post().split())
+    assert (
+        "Leads after half of the turns, of 100: Axis 25.0 (11.2 to 46.9), Allies 50.0 (29.9 to 70.1)" in told
+    )
+    (alone,) = judged.rows
+    assert [line.cells for line in who_leads_when(alone, None, ("", "official"))] == [
+        line.cells for line in lines[::3]
+    ]
+
+
+def test_a_game_decided_by_the_set_up_offers_no_choice():
+    games = {name: np.zeros(1, np.int16) for name in (*ALWAYS, *MORE_COLUMNS)}
+    assert values_of("choice", games) == [0.0]
 
 
 def test_a_battle_by_itself_has_levels_only():

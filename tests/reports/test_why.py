@@ -10,9 +10,11 @@ from analysis.why.clues import (
     card_clues,
     decision_clues,
     hex_clues,
+    idle_clues,
     loss_clues,
     luck_clues,
     medal_clues,
+    retreat_clues,
     section_clues,
 )
 from analysis.why.material import MIRRORED, Material
@@ -144,6 +146,35 @@ def test_the_section_that_starves():
     assert clue.estimate.value == 0.25 and clue.even == 0.5 and clue.is_clear
     assert clue.told.startswith("The left section of the Allies starves") and "50 of 100" in clue.told
     assert MIRRORED == {"left": "right", "center": "center", "right": "left"}
+
+
+def test_units_never_ordered_are_told_of_the_side_that_has_more():
+    games = pd.DataFrame({"never_ordered_axis": [2, 1, 3, 2], "never_ordered_allies": [0, 1, 0, 0]})
+    told = material(games=games, units={"axis": 8.0, "allies": 10.0})
+    clue = only(idle_clues(told, "axis"))
+    # 2 of 8 against 0.25 of 10; spread sqrt(2/3) / 8
+    assert clue.estimate.value == 0.25 and clue.even == pytest.approx(0.025)
+    assert clue.strength == pytest.approx(0.225 / ((2 / 3) ** 0.5 / 8))
+    assert clue.told == "Of 100 units of the Axis {n} have no order all battle long, of the Allies 2.5."
+    assert list(idle_clues(told, "allies")) == [] == list(idle_clues(material(games=games), "axis"))
+
+
+def test_retreats_that_cost_figures():
+    games = pd.DataFrame(
+        {
+            "lost_axis_inf": [4, 6], "lost_axis_arm": [0, 2], "lost_axis_art": [0, 0], "lost_to_flags_axis": [1, 5],
+            "lost_allies_inf": [5, 5], "lost_allies_arm": [0, 0], "lost_allies_art": [0, 0],
+            "lost_to_flags_allies": [0, 1],
+        }
+    )  # fmt: skip
+    clue = only(retreat_clues(games, "axis"))
+    assert clue.estimate.value == 0.5 and clue.even == pytest.approx(0.1)
+    assert clue.told == (
+        "Of 100 figures that the Axis loses, {n} fall because a retreat is refused or blocked, of the Allies 10.0."
+    )
+    assert list(retreat_clues(games, "allies")) == []
+    nobody = games.assign(lost_allies_inf=0, lost_to_flags_allies=0)
+    assert list(retreat_clues(nobody, "axis")) == []
 
 
 def test_a_ratio_and_its_interval():
