@@ -18,7 +18,11 @@ LINES = (
     ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
     ("never_ordered.axis", "Axis units never ordered", "On the board, but without an order all battle long."),
     ("never_ordered.allies", "Allied units never ordered", "The same for the Allies."),
-    ("lost_to_flags.axis", "Axis losses from refused or blocked retreats", "Figures that no hit took."),
+    (
+        "lost_to_flags.axis",
+        "Axis losses from refused or blocked retreats",
+        "Figures lost to flags, not to hits.",
+    ),
     ("lost_to_flags.allies", "Allied losses from refused or blocked retreats", "The same for the Allies."),
     ("choice", "Units to choose from", "How many units the card of a turn could order, on average."),
 )

@@ -332,3 +332,9 @@ def test_a_part_that_lacks_a_column_is_named(run, tmp_path):
     parts.pq.write_table(table.drop_columns(["turns"]), path)
     with pytest.raises(InputError, match=rf"{path.name}: turns: found no such column"):
         store.read_games(tmp_path / "run", ["game", "turns"])
+
+
+def test_every_column_of_a_game_is_documented():
+    told = (ROOT / "docs/3-results.md").read_text()
+    section = told[told.index("## Columns of the games") : told.index("## The atlas")]
+    assert [name for name in RESULT.names if f"`{name}`" not in section] == []

@@ -69,6 +69,8 @@ def test_a_card_orders_whom_it_speaks_of(game, data):
                 continue
             board = state.copy()
             play(built, board, side, card, section)
+            firsts = [may_be_ordered(columns, SIDES[side], [u], units, "LCR"[section]) for u in units]
+            assert orders.count_orderable(built.tables[0], board, side) == sum(firsts), card
             chosen = []
             for unit in wishes:
                 expected = may_be_ordered(columns, SIDES[side], [*chosen, unit], units, "LCR"[section])
