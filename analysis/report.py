@@ -18,7 +18,7 @@ from analysis.plots.levels import levels
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
-from analysis.read import games_per_cell
+from analysis.read import games_per_cell, told_cells
 from analysis.rows import Row
 from analysis.tables import TextTable
 
@@ -305,7 +305,7 @@ def _select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
 def _source(answer: Answer) -> list[tuple[str, str]]:
     """What it takes to get the same numbers again."""
     manifest, plan = answer.manifest, answer.manifest["plan"]
-    cells = plan["cells"]
+    cells = told_cells(manifest)
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),

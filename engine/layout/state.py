@@ -2,15 +2,23 @@
 
 import numpy as np
 
-from engine.layout.sizes import LOG, MAX_CARD_ROWS, MAX_CARDS, MAX_HAND, MAX_HEXES, MAX_OBJECTIVES, MAX_UNITS
+from engine.layout.sizes import (
+    LOG,
+    MAX_CARD_ROWS,
+    MAX_CARDS,
+    MAX_HAND,
+    MAX_HEXES,
+    MAX_OBJECTIVES,
+    MAX_UNITS,
+    N_STREAMS,
+)
 
 i4 = np.int32
 
 STATE = np.dtype(
     [
         # --- identity and chance ---
-        ("key0", np.int64),  # Philox key words of this game
-        ("key1", np.int64),
+        ("keys", np.int64, (N_STREAMS, 2)),  # Philox key words of this game by Stream
         ("hash0", np.int64),  # trajectory hash, two 32-bit lanes
         ("hash1", np.int64),
         # --- clock ---
@@ -137,6 +145,10 @@ STATE = np.dtype(
         # --- air drop, Recon as a strike ---
         ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
         ("as_strike", i4),  # the card in force strikes instead of giving orders
+        # --- sources of chance drawn anew: named before a block is played, not reset between games ---
+        ("redrawn", np.int64),  # bit per Stream
+        ("redraw0", np.int64),  # base key words of these streams
+        ("redraw1", np.int64),
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),
