@@ -1,7 +1,7 @@
 """``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from analysis import words
 from analysis.answer import Answer
+from analysis.luck_lines import NOTE as LUCK_NOTE
+from analysis.luck_lines import LuckLine, luck_cells, luck_frame, luck_of_row, luck_sentence, luck_title
 from analysis.plays import PlayLine, baseline_of, how_it_plays
 from analysis.plots import theme
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
+from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
@@ -55,6 +58,8 @@ class Headline:
         How it plays.
     names : tuple of str
         What the rules before and after are called; the first is empty without a comparison.
+    luck : list of LuckLine
+        What decides; empty where it was not measured.
     """
 
     heading: str
@@ -62,6 +67,7 @@ class Headline:
     rows: list[list[str]]
     plays: list[PlayLine]
     names: tuple[str, str]
+    luck: list[LuckLine] = field(default_factory=list)
 
     @property
     def columns(self) -> list[str]:
@@ -73,6 +79,20 @@ class Headline:
         """Headings of the block how it plays."""
         levels = [*self.names, "Change"] if self.rows else [self.names[1]]
         return ["", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+
+    @property
+    def luck_columns(self) -> list[str]:
+        """Headings of the block of luck."""
+        levels = [*self.names, "Change"] if self.rows else [self.names[1]]
+        return ["Parts of 100 of all luck", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+
+    def luck_rows(self) -> list[list[str]]:
+        """Cells of the block of luck."""
+        return luck_cells(self.luck)
+
+    def luck_story(self) -> str:
+        """The block of luck in a sentence, and how it is measured."""
+        return f"{luck_sentence(self.luck)} {LUCK_NOTE}" if self.luck else ""
 
     def play_rows(self) -> list[list[str]]:
         """Cells of the block how it plays."""
@@ -161,13 +181,15 @@ def _headline(row: Row, rows: Sequence[Row]) -> Headline:
         + [["Nearer to even by", "", "", nearer, words.fairness_words(row)]],
         plays=how_it_plays(row, before),
         names=names,
+        luck=luck_of_row(row, rows),
     )
 
 
 def _battle(row: Row, rows: Sequence[Row]) -> Headline:
     """What is told of one battle before the tables."""
     rules = words.variant_words(row.variant)
-    return Headline(f"{words.place_words(row, rows)}, {rules}", "", [], how_it_plays(row), ("", rules))
+    heading = f"{words.place_words(row, rows)}, {rules}"
+    return Headline(heading, "", [], how_it_plays(row), ("", rules), luck_of_row(row, rows))
 
 
 def _change_cells(row: Row, before: Row, metric: str, title: str, sign: bool) -> list[str]:
@@ -204,6 +226,10 @@ def figures(answer: Answer) -> list[str]:
         if panels:
             title = words.metric_title(answer.rows, metric)
             drawn.append((metric, title, draw(panels, title)))
+    shares = luck_frame(answer.rows)
+    if len(shares):
+        title = luck_title(answer.rows)
+        drawn.append(("luck", title, luck(shares, title)))
     return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
 
 

@@ -87,7 +87,7 @@ def compare(
         Keep one row per player turn of the first 1,000 games.
     luck : int, optional
         Also play so many games for each source of luck (deck, dice, players), to tell which of them decides how much:
-        5,000 know a share of all luck to ± 3 points of 100.
+        5,000 know a share of all luck to ± 2 parts of 100.
     quiet : bool
         No progress bar.
     say : callable
