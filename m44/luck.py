@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES, whole_number
 from engine.play.simulate import Say, simulate, tell
 from engine.play.store import run_folder
-from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, luck_of, parted, words_of
+from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, parted, words_of
 
 if TYPE_CHECKING:
     from analysis.luck_answer import LuckAnswer
@@ -61,9 +62,8 @@ def luck(
     from m44 import playing
 
     named, options = parted(scenarios, options)
-    asked = Question(
-        "luck", named, words_of(options), words_of(players), games, seed, luck=luck_of(games, games)
-    )
+    games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)
+    asked = Question("luck", named, words_of(options), words_of(players), games, seed, luck=games)
     order, work = asked.order(), Work(out, workers, None, quiet, say)
     for line in order.warnings:
         say(line)
