@@ -108,7 +108,7 @@ def luck_short(lines: Sequence[LuckLine]) -> str:
     """The shares in who wins, short enough for a line of a post; nothing without shares."""
     own = [line for line in lines if line.result == "wins"][:-1]
     told = [
-        f"{NAMES[line.part][1].removeprefix('the ')} "
+        f"{NAMES[line.part][1].split()[-1]} "
         + (f"{words.plain(line.before)} -> " if line.before else "")
         + words.plain(line.after)
         for line in own

@@ -32,19 +32,19 @@ def luck(shares: pd.DataFrame, title: str) -> Figure:
         for line, label in zip(grid, labels, strict=True):
             for ax, result in zip(line, results, strict=True):
                 own = shares[(shares["label"] == label) & (shares["result"] == result)]
-                _panel(ax, own, f"{label}\n{result}" if many else result)
+                _panel(ax, own, f"{label}\n{result}" if many else result, not many)
         for ax in grid[-1]:
             ax.set_xlabel(XLABEL)
         before = shares["when"] == "before"
         if before.any():
-            handles, names = grid[0][0].get_legend_handles_labels()
-            figure.legend(handles, names, loc="outside upper right", ncols=2)
+            grid[0][-1].legend(loc="upper right")
         figure.suptitle(title, x=0.01, ha="left", wrap=True)
         theme.caption(figure, _counts(shares, len(labels)))
     return figure
 
 
-def _panel(ax: Axes, shares: pd.DataFrame, title: str) -> None:
+def _panel(ax: Axes, shares: pd.DataFrame, title: str, rules: bool) -> None:
+    """One result of one row; the legend names the rules where all panels have the same."""
     parts = list(shares["part"].unique())
     theme.mark_zero(ax)
     for when, (marker, fill, color, off) in MARKS.items():
@@ -52,8 +52,8 @@ def _panel(ax: Axes, shares: pd.DataFrame, title: str) -> None:
         if len(own):
             rows = [parts.index(part) + (off if len(own) < len(shares) else 0) for part in own["part"]]
             ax.hlines(rows, own["low"], own["high"], color=color, linewidth=2)
-            rules = str(own["rules"].iloc[0])
-            ax.plot(own["share"], rows, marker, markersize=6, color=color, markerfacecolor=fill, label=rules)
+            name = str(own["rules"].iloc[0]) if rules else when
+            ax.plot(own["share"], rows, marker, markersize=6, color=color, markerfacecolor=fill, label=name)
     ax.set_yticks(range(len(parts)), parts)
     ax.set_ylim(len(parts) - 0.5, -0.5)
     ax.grid(False, axis="y")
