@@ -14,6 +14,7 @@ from analysis import words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
+from analysis.luck_lines import luck_notes
 from analysis.read import games_worth, remarks
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
@@ -76,7 +77,8 @@ class Answer(ABC):
 
     def text(self, full: bool = False, width: int = WIDTH) -> str:
         """Sentence, table and notes for a terminal."""
-        parts = [self.sentence(), *(table.text(width) for table in self.tables(full)), "\n".join(self.notes)]
+        tables = (table.text(width) for table in self.tables(full))
+        parts = [self.sentence(), *tables, *luck_notes(self.rows), "\n".join(self.notes)]
         return "\n\n".join(parts)
 
     def __repr__(self) -> str:
@@ -103,7 +105,7 @@ class Answer(ABC):
 
     @property
     def plot(self) -> "Plots":
-        """Figures: ``plot.forest()``, ``plot.medals()``, ``plot.turns()``, ``plot.levels()``."""
+        """Figures: ``plot.forest()``, ``plot.medals()``, ``plot.turns()``, ``plot.levels()``, ``plot.luck()``."""
         from analysis.figures import Plots
 
         return Plots(self)

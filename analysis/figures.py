@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 from matplotlib.figure import Figure
 
 from analysis import report, words
+from analysis.luck_lines import luck_frame, luck_title
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
+from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.turns import turns
 from engine.loading.errors import InputError
@@ -48,6 +50,19 @@ class Plots:
         """Distribution of the length in player turns."""
         panels = report.panels_of(self.answer, "turns")
         return turns(panels, words.metric_title(self.answer.rows, "turns"))
+
+    def luck(self) -> Figure:
+        """Which part of all luck the deck, the dice and the players' ties decide.
+
+        Raises
+        ------
+        InputError
+            It was not measured.
+        """
+        shares = luck_frame(self.answer.rows)
+        if not len(shares):
+            raise InputError("plot", "luck", "no games for it", "a run with luck=5000, or m44.luck")
+        return luck(shares, luck_title(self.answer.rows))
 
 
 def first_figure(answer: "Answer") -> Figure | None:

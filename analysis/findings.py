@@ -22,6 +22,7 @@ from analysis.stats.verdict import pairs_to_decide, verdict
 TURN_CAP = 200  # player turns after which the engine stops a game
 PRIMARY = ("win_rate.allies", "medal_margin", "turns")
 DECIMALS = 6
+LUCK_POINTS = 5.0  # parts of 100 of all luck that a change of its sources has to reach to matter
 # Unit of a metric as a level and as a change, and what its value is multiplied by.
 SHARES = ("of 100", "points", 100.0)
 UNITS = (
@@ -60,6 +61,7 @@ def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any])
     raw = [_level(name, value, common) for name, value in measure.levels.items()]
     raw += [_pairs(name, value, common) for name, value in measure.pairs.items()]
     raw += _changes(measure, margins, common)
+    raw += _luck(measure, common)
     found = (complete(entry) for entry in raw)
     return {finding.id: finding for finding in found if finding is not None}
 
@@ -164,6 +166,18 @@ def _like_these(
         "prediction": reach,
         "pairs_needed": None,  # more pairs of the same scenarios would not do it
     }
+
+
+def _luck(measure: Measure, common: dict[str, Any]) -> list[dict[str, Any]]:
+    """Shares of luck and their changes: four games for each number, eight for a change."""
+    entries = [
+        {**_level(f"luck.{name}", share, common), "games": 4 * share.n}
+        for name, share in measure.luck.items()
+    ]
+    for name, change in measure.luck_changes.items():
+        entry = _change(f"luck.{name}", change, LUCK_POINTS, measure, common)
+        entries.append({**entry, "games": 8 * change.n})
+    return entries
 
 
 def _spread(spread: Heterogeneity, factor: float) -> dict[str, Any]:

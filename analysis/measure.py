@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import character
+from analysis.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.pairs import Arena, Outcomes, joined
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
@@ -60,6 +61,10 @@ class Measure:
         Changes of the primary metrics, plain and corrected for the luck of the games.
     like_these : dict of str to LikeThese
         Changes in scenarios like these; only of several scenarios.
+    luck : dict of str to Estimate
+        Shares of luck by result and source, like ``wins.deck``; empty without companions.
+    luck_changes : dict of str to Change
+        Their changes; empty for the baseline.
     """
 
     cells: tuple[Mapping[str, Any], ...]
@@ -80,6 +85,8 @@ class Measure:
     fired: dict[str, float] = field(default_factory=dict)
     adjusted: dict[str, Adjusted] = field(default_factory=dict)
     like_these: dict[str, LikeThese] = field(default_factory=dict)
+    luck: dict[str, Estimate] = field(default_factory=dict)
+    luck_changes: dict[str, Change] = field(default_factory=dict)
 
     @property
     def is_pooled(self) -> bool:
@@ -200,6 +207,7 @@ def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
     pairs = joined(baseline, cell) if baseline else None
     paired = pairs is not None and pairs[1].n > 1
     kinds = (kinds_of_pairs(pairs[0].points, pairs[1].points),) if pairs and paired else ()
+    shares = shares_of(cell)
     return Measure(
         cells=(cell.cell,),
         before=(baseline.cell,) if baseline else (),
@@ -218,6 +226,8 @@ def _measure(cell: Outcomes, baseline: Outcomes | None) -> Measure:
         luck_z=mean_luck_z(cell),
         fired=hooks_that_acted(cell),
         adjusted=adjusted_changes(*pairs) if pairs else {},
+        luck=luck_levels(shares),
+        luck_changes=luck_changes(shares_of(baseline), shares) if baseline and paired else {},
     )
 
 
@@ -261,6 +271,11 @@ def pool(measures: Sequence[Measure]) -> Measure:
         },
         like_these={
             name: like_these([m.changes[name] for m in measures]) for name in _common(measures, "changes")
+        },
+        luck={name: pooled_level([m.luck[name] for m in measures]) for name in _common(measures, "luck")},
+        luck_changes={
+            name: pooled_change([m.luck_changes[name] for m in measures])
+            for name in _common(measures, "luck_changes")
         },
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from matplotlib.figure import Figure
 
+from analysis.luck_lines import luck_notes
 from analysis.plots import theme
 from analysis.tables import TextTable
 
@@ -51,6 +52,7 @@ def answer_html(answer: "Answer") -> str:
     parts = [f"<p><b>{escape(line)}</b></p>" for line in answer.sentence().splitlines()]
     parts += [table_html(table) for table in answer.tables()]
     parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
+    parts += [f"<p>{escape(line)}</p>" for line in luck_notes(answer.rows)]
     parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
     return "\n".join(parts)
 

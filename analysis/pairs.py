@@ -4,7 +4,7 @@ The baseline of a scenario is the first variant of the plan: the official rules,
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,23 @@ from analysis.stats.luck import luck_of_games
 from engine.loading.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
+
+
+@dataclass(frozen=True)
+class Companion:
+    """Games that share one source of chance with the games of a cell that have the same numbers.
+
+    Attributes
+    ----------
+    game : ndarray of int64, shape (n_games,)
+        In order.
+    points, margin : ndarray of float64, shape (n_games,)
+        Points of the Allies; their medals minus those of the Axis.
+    """
+
+    game: np.ndarray
+    points: np.ndarray
+    margin: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -42,6 +59,8 @@ class Outcomes:
         Bits of the hooks that acted, ``codes.Fired``.
     more : dict of str to ndarray
         Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
+    companions : dict of str to Companion
+        By the source they share; empty where the run has none.
     """
 
     cell: Mapping[str, Any]
@@ -56,6 +75,7 @@ class Outcomes:
     luck: np.ndarray | None = None
     fired: np.ndarray | None = None
     more: dict[str, np.ndarray] = field(default_factory=dict)
+    companions: dict[str, Companion] = field(default_factory=dict)
 
     @property
     def margin(self) -> np.ndarray:
@@ -118,7 +138,8 @@ def arenas(run: Run) -> Iterator[Arena]:
             label = tuple(cell[name] for name in LABELS)
             if label not in grouped:
                 raise InputError("games", " | ".join(label), "no game", "one game or more of every cell")
-            played.append(outcomes(run.games, grouped[label], cell))
+            found = outcomes(run.games, grouped[label], cell)
+            played.append(replace(found, companions=companions(run.companions, label)))
         yield Arena(played[0], tuple(played[1:]))
 
 
@@ -160,6 +181,19 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         fired=column("fired", np.int64) if "fired" in games else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
+
+
+def companions(games: pd.DataFrame | None, label: tuple[str, ...]) -> dict[str, Companion]:
+    """Companions of the cell of this label by the source they share; none without such games."""
+    if games is None or not len(games):
+        return {}
+    wanted = np.logical_and.reduce([games[name] == text for name, text in zip(LABELS, label, strict=True)])
+    found = {}
+    for shared, own in games[wanted].groupby("shared", sort=False):
+        rows = own.sort_values("game", kind="stable")
+        margin = rows["medals_allies"].to_numpy(float) - rows["medals_axis"].to_numpy(float)
+        found[str(shared)] = Companion(rows["game"].to_numpy(), points_of(rows["winner"]), margin)
+    return found
 
 
 def points_of(winner: pd.Series) -> np.ndarray:

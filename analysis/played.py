@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.read import told_cells
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.options import parse_variant
@@ -57,7 +58,7 @@ class Replay(dict[str, Any]):
 
 def chosen_cell(manifest: Mapping[str, Any], scenario: str | None, variant: str | None) -> Cell:
     """The cell meant: of the scenario named or the first, under the variant named or the first that is no baseline."""
-    cells: list[Cell] = list(manifest["plan"]["cells"])
+    cells: list[Cell] = told_cells(manifest)
     labels = list(dict.fromkeys(str(cell["scenario"]) for cell in cells))
     label = _known("scenario", scenario, labels, labels[0])
     here = [cell for cell in cells if cell["scenario"] == label]

@@ -33,10 +33,13 @@ class Run:
         luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
         What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
+    companions : DataFrame or None
+        Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
     """
 
     games: pd.DataFrame
     manifest: Mapping[str, Any]
+    companions: pd.DataFrame | None = None
 
     def __post_init__(self) -> None:
         missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
@@ -49,8 +52,13 @@ class Run:
 
     @property
     def cells(self) -> list[Mapping[str, Any]]:
-        """Cells of the plan, baseline first within a scenario."""
-        return list(self.manifest["plan"]["cells"])
+        """Cells of the plan that are told, baseline first within a scenario."""
+        return told_cells(self.manifest)
+
+
+def told_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Cells of the plan of a run, without the companions that only tell of luck."""
+    return [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
 
 
 def load_run(folder: Path) -> Run:
@@ -61,7 +69,7 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.store import MANIFEST, read_games, read_manifest, shard_of
+    from engine.play.store import MANIFEST, read_companions, read_games, read_manifest, shard_of
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -70,7 +78,8 @@ def load_run(folder: Path) -> Run:
     if not manifest["complete"]:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
-    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)})
+    companions = read_companions(folder) if manifest["plan"].get("luck") else None
+    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)}, companions)
 
 
 def games_per_cell(manifest: Mapping[str, Any]) -> int:
@@ -138,11 +147,13 @@ def load_runs(*folders: Path | str) -> Run:
     --------
     >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
     """
-    from engine.play.store import frame_of
+    from engine.play.store import companions_of, frame_of
     from engine.play.together import gather
 
     together = gather([Path(folder) for folder in folders])
-    return Run(frame_of(together.plan, together.pieces, "games", list(READ)), together.manifest)
+    plan, pieces = together.plan, together.companions
+    games = frame_of(plan, together.pieces, "games", list(READ))
+    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None)
 
 
 def as_run(run: Run | Path | str) -> Run:

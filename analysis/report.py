@@ -1,7 +1,7 @@
 """``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from analysis import words
 from analysis.answer import Answer
+from analysis.luck_lines import NOTE as LUCK_NOTE
+from analysis.luck_lines import LuckLine, luck_cells, luck_frame, luck_of_row, luck_sentence, luck_title
 from analysis.plays import (
     LEADERS,
     LeadLine,
@@ -23,10 +25,11 @@ from analysis.plays import (
 from analysis.plots import theme
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
+from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
-from analysis.read import games_per_cell
+from analysis.read import games_per_cell, told_cells
 from analysis.rows import Row
 from analysis.tables import TextTable
 
@@ -67,6 +70,8 @@ class Headline:
         Who leads when.
     half_time : str
         The same after half of the turns, in one sentence.
+    luck : list of LuckLine
+        What decides; empty where it was not measured.
     """
 
     heading: str
@@ -76,6 +81,7 @@ class Headline:
     names: tuple[str, str]
     leads: list[LeadLine]
     half_time: str
+    luck: list[LuckLine] = field(default_factory=list)
 
     @property
     def columns(self) -> list[str]:
@@ -87,6 +93,20 @@ class Headline:
         """Headings of the block how it plays."""
         levels = [*self.names, "Change"] if self.rows else [self.names[1]]
         return ["", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+
+    @property
+    def luck_columns(self) -> list[str]:
+        """Headings of the block of luck."""
+        levels = [*self.names, "Change"] if self.rows else [self.names[1]]
+        return ["Parts of 100 of all luck", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+
+    def luck_rows(self) -> list[list[str]]:
+        """Cells of the block of luck."""
+        return luck_cells(self.luck)
+
+    def luck_story(self) -> str:
+        """The block of luck in a sentence, and how it is measured."""
+        return f"{luck_sentence(self.luck)} {LUCK_NOTE}" if self.luck else ""
 
     def play_rows(self) -> list[list[str]]:
         """Cells of the block how it plays."""
@@ -190,6 +210,7 @@ def _headline(row: Row, rows: Sequence[Row]) -> Headline:
         names=names,
         leads=who_leads_when(row, before, names),
         half_time=half_time(row),
+        luck=luck_of_row(row, rows),
     )
 
 
@@ -204,6 +225,7 @@ def _battle(row: Row, rows: Sequence[Row]) -> Headline:
         names=names,
         leads=who_leads_when(row, None, names),
         half_time=half_time(row),
+        luck=luck_of_row(row, rows),
     )
 
 
@@ -241,6 +263,10 @@ def figures(answer: Answer) -> list[str]:
         if panels:
             title = words.metric_title(answer.rows, metric)
             drawn.append((metric, title, draw(panels, title)))
+    shares = luck_frame(answer.rows)
+    if len(shares):
+        title = luck_title(answer.rows)
+        drawn.append(("luck", title, luck(shares, title)))
     return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
 
 
@@ -342,7 +368,7 @@ def _select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
 def _source(answer: Answer) -> list[tuple[str, str]]:
     """What it takes to get the same numbers again."""
     manifest, plan = answer.manifest, answer.manifest["plan"]
-    cells = plan["cells"]
+    cells = told_cells(manifest)
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),

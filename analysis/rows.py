@@ -136,6 +136,7 @@ def alone(measure: Measure) -> Measure:
         pairs={},
         changes={},
         adjusted={},
+        luck_changes={},
         fairness=None,
         variances=None,
         kinds=(),

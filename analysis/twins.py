@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from analysis.answer import Answer
+from analysis.luck_lines import luck_short
 from analysis.report import Headline, content
 from analysis.tables import TextTable
 
@@ -48,6 +49,9 @@ def _headline(headline: Headline) -> list[str]:
         parts += ["### How it plays", _table(headline.play_columns, headline.play_rows())]
     if headline.leads:
         parts += ["### Who leads when", _table(headline.lead_columns, headline.lead_rows())]
+    if headline.luck:
+        table = _table(headline.luck_columns, headline.luck_rows())
+        parts += ["### Luck: deck, dice, players", _escaped(headline.luck_story()), table]
     return parts
 
 
@@ -94,6 +98,7 @@ def _post_lines(headline: Headline) -> list[str]:
     for title, before, after, change, verdict in headline.rows:
         if before:
             parts.append(f"{title}: {before} -> {after}, {change}{f': {verdict}' if verdict else ''}")
+    parts += [luck_short(headline.luck)] if headline.luck else []
     for line in headline.plays:
         if line.metric in PLAYS_OF_POST[1:] or (line.metric == "turns" and not headline.rows):
             levels = f"{line.before} -> {line.after}" if line.before else line.after

@@ -38,7 +38,7 @@ class Widths:
         self._seen = 0
         self._baselines = _baselines(plan) if changes else {}
         n_kinds = 9 if self._baselines else 3
-        wanted = self._baselines or [cell.index for cell in plan.cells]
+        wanted = self._baselines or [cell.index for cell in _judged(plan)]
         self._counts = {index: np.zeros(n_kinds, np.int64) for index in wanted}
 
     def __call__(self, games: int) -> bool:
@@ -60,9 +60,9 @@ class Widths:
 
     def _new_points(self, games: int) -> dict[int, np.ndarray]:
         """Points of the Allies in the games not yet counted, in order, by cell."""
-        points = {cell.index: np.full(games - self._seen, LOST) for cell in self.plan.cells}
+        points = {cell.index: np.full(games - self._seen, LOST) for cell in _judged(self.plan)}
         for span in spans_in(self.folder):
-            if span.end > self._seen and span.first < games:
+            if span.cell in points and span.end > self._seen and span.first < games:
                 table = read_part(self.folder / "games" / span.file, ["game", "winner"])
                 game, winner = table.column("game").to_numpy(), table.column("winner")
                 won, drawn = (pc.equal(winner, word).to_numpy() for word in ("allies", "draw"))
@@ -72,6 +72,11 @@ class Widths:
         return points
 
 
+def _judged(plan: Plan) -> list[Cell]:
+    """Cells whose results are asked for: all but the companions that tell of luck."""
+    return [cell for cell in plan.cells if not cell.shared]
+
+
 def _baselines(plan: Plan) -> dict[int, int]:
     """Cell that each compared cell is compared with: the first of its scenario and players."""
 
@@ -79,7 +84,7 @@ def _baselines(plan: Plan) -> dict[int, int]:
         return cell.scenario, cell.axis_player, cell.allies_player
 
     found: dict[int, int] = {}
-    for _, cells in groupby(sorted(plan.cells, key=arena), arena):
+    for _, cells in groupby(sorted(_judged(plan), key=arena), arena):
         first, *others = (cell.index for cell in cells)
         found |= dict.fromkeys(others, first)
     return found

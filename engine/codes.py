@@ -270,6 +270,22 @@ class Stream(IntEnum):
     CHARGE = 7  # defence against a charge (HR-GEN-17)
 
 
+class Source(IntEnum):
+    """Sources of chance: groups of streams that can be drawn anew by themselves (luck shares)."""
+
+    DECK = 0
+    DICE = 1
+    PLAYERS = 2
+
+
+# Streams of each source, in the order of Source: cards; dice, falls and rules that roll; choices among equals.
+SOURCE_STREAMS = (
+    (Stream.DECK,),
+    (Stream.DICE, Stream.EVENT, Stream.CHARGE),
+    (Stream.PLAYER_TIE, Stream.PLAYER_NOISE, Stream.SEARCH),
+)
+
+
 class Player(IntEnum):
     """Roster of computer players."""
 

@@ -10,6 +10,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``compare``, ``fair``, ``run``      play games; compare house rules with the official rules, judge a battle
 ``run_study``, ``report``           play a study file; write the report of a finished run again
 ``why``                             why a battle goes the way it does, with games to watch
+``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
+    from analysis.luck_answer import LuckAnswer as LuckAnswer
     from analysis.played import Replay as Replay
     from analysis.read import load_run as load_run
     from analysis.read import load_runs as load_runs
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
     from m44.lists import list_scenarios as list_scenarios
     from m44.lists import list_terrain as list_terrain
     from m44.lists import list_units as list_units
+    from m44.luck import luck as luck
     from m44.machine import bench as bench
     from m44.machine import warm as warm
     from m44.meaning import explain as explain
@@ -91,6 +94,7 @@ _HOMES = {
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run", "load_runs"),
     "analysis.why.answer": ("WhyAnswer",),
+    "analysis.luck_answer": ("LuckAnswer",),
     "analysis.played": ("Replay",),
     "engine.loading.errors": ("InputError",),
     "engine.play.failures": ("read_failures",),
@@ -107,6 +111,7 @@ _HOMES = {
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
+    "m44.luck": ("luck",),
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),

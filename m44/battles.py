@@ -17,6 +17,7 @@ from m44.question import (
     Work,
     check_within,
     games_of,
+    luck_of,
     margins_of,
     parted,
     words_of,
@@ -47,6 +48,7 @@ def compare(
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
     trace: bool = False,
+    luck: int | None = None,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Comparison], object] | None" = None,
@@ -83,6 +85,9 @@ def compare(
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
         Keep one row per player turn of the first 1,000 games.
+    luck : int, optional
+        Also play so many games for each source of luck (deck, dice, players), to tell which of them decides how much:
+        5,000 know a share of all luck to ± 2 parts of 100.
     quiet : bool
         No progress bar.
     say : callable
@@ -131,6 +136,7 @@ def compare(
         margins,
         grade,
         check_within(within),
+        luck=luck_of(luck, games_of(games, grade)),
     )
     order = question.order()
     summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
@@ -153,6 +159,7 @@ def fair(
     backend: str = BACKEND,
     scheduler: str | None = None,
     trace: bool = False,
+    luck: int | None = None,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[FairnessAnswer], object] | None" = None,
@@ -161,8 +168,8 @@ def fair(
 
     Parameters
     ----------
-    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, quiet
-    say, answered
+    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, luck
+    quiet, say, answered
         As in `compare`; with options only these variants are played.
 
     Returns
@@ -192,6 +199,7 @@ def fair(
         baseline=not variants,
         grade=grade,
         within=check_within(within),
+        luck=luck_of(luck, games_of(games, grade)),
     )
     order = question.order()
     summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
@@ -216,6 +224,7 @@ def run(
     scheduler: str | None = None,
     shard: str | None = None,
     trace: bool = False,
+    luck: int | None = None,
     quiet: bool = False,
     say: Say = tell,
 ) -> Summary:
@@ -224,7 +233,7 @@ def run(
     Parameters
     ----------
     *scenarios, options, as_variants, players, games, grade, within, seed, out, workers, block_size, backend, scheduler
-    trace, quiet
+    trace, luck, quiet
         As in `compare`.
     shard : str, optional
         Play a part of the games only, like ``3/10``; `merge` puts the parts together.
@@ -258,6 +267,7 @@ def run(
         as_variants,
         grade=grade,
         within=check_within(within),
+        luck=luck_of(luck, games_of(games, grade)),
     )
     return playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
 

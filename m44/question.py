@@ -14,7 +14,7 @@ from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.play.games import player_ids
-from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
 from m44.rules import Rules
@@ -135,6 +135,13 @@ def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str
     return GRADES[grade]
 
 
+def luck_of(luck: int | None, games: int) -> int:
+    """Games for each source of luck, at most as many as are played anyway; 0 for None, an InputError for too few."""
+    if luck is None:
+        return 0
+    return min(whole_number("--luck", luck, FEWEST_LUCK, MOST_GAMES), games)
+
+
 def check_within(within: float | None) -> float | None:
     """The width asked for, in points of 100, if it is one."""
     if within is not None and not 0 < within < WIDEST:
@@ -165,6 +172,8 @@ class Question:
         Points of 100 to which every change of wins is to be known; ``games`` is then a fourth of the cap.
     title : str
         What the study is about, if it was said.
+    luck : int
+        Games for each source of luck, scenario, variant and pair of players; 0 for none.
     """
 
     name: str
@@ -180,6 +189,7 @@ class Question:
     grade: str | None = None
     within: float | None = None
     title: str = ""
+    luck: int = 0
 
     @property
     def most_games(self) -> int:
@@ -200,6 +210,7 @@ class Question:
             baseline=self.baseline,
             as_variants=self.as_variants,
             within=self.within,
+            luck=self.luck,
         )
 
     def command(self, folder: Path | None) -> str:
@@ -218,6 +229,7 @@ class Question:
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
         parts += ["--trace"] if self.trace else []
+        parts += ["--luck", str(self.luck)] if self.luck and self.name != "luck" else []
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)
 

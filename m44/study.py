@@ -14,9 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import Says, read_toml, tell_pydantic
-from engine.play.plan import MOST_GAMES, MOST_SEED
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from engine.play.store import STUDY
-from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of
+from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of, luck_of
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
@@ -59,6 +59,14 @@ class Study(Part):
         Annotated[float, Field(gt=0, lt=WIDEST), Says(f"points of 100, above 0 and below {WIDEST:g}")] | None
     ) = None
     trace: bool = False
+    luck: (
+        Annotated[
+            int,
+            Field(ge=FEWEST_LUCK, le=MOST_GAMES),
+            Says(f"a whole number from {FEWEST_LUCK} to {MOST_GAMES:,}"),
+        ]
+        | None
+    ) = None
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -79,6 +87,7 @@ class Study(Part):
             self.grade,
             self.within,
             self.title,
+            luck_of(self.luck, games_of(self.games, self.grade, usual)),
         )
 
 
@@ -123,7 +132,7 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
     if study.question == "compare" and not (study.variants or study.as_variants):
         return "variants", "nothing to compare", "one variant or more, or as_variants = true"
     if study.question == "survey":
-        for key in ("variants", "within", "grade", "trace"):
+        for key in ("variants", "within", "grade", "trace", "luck"):
             if getattr(study, key):
                 return key, "a key that a survey has not", "a survey without it"
         if len(study.players) > 1:
@@ -146,6 +155,7 @@ def study_text(question: Question) -> str:
         "seed": question.seed,
         "within": question.within,
         "trace": question.trace or None,
+        "luck": question.luck or None,
     }
     lines = [f"{key} = {_value(value)}" for key, value in keys.items() if value is not None]
     if question.name == "compare" or margins != usual:

@@ -9,6 +9,7 @@ from engine.loading.errors import InputError
 SEED = 1
 PLAYER = "sergeant"
 BACKEND = "threading"
+LUCK = 5000  # games for each source where --luck stands without a number
 
 Scenarios = Annotated[
     list[str],
@@ -77,6 +78,13 @@ Shard = Annotated[
     ),
 ]
 Trace = Annotated[bool, typer.Option("--trace", help="Keep a row per turn of the first 1,000 games.")]
+Luck = Annotated[
+    int | None,
+    typer.Option(
+        metavar="[N]",
+        help=f"Also play N games for each source of luck, to tell what decides: {LUCK:,} without a number.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
 Full = Annotated[
     bool, typer.Option("--full", help="Also intervals, medal margin, turns, correlation, flips.")

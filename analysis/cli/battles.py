@@ -60,6 +60,7 @@ def compare(
     margin_turns: MarginTurns = 5.0,
     full: arg.Full = False,
     trace: arg.Trace = False,
+    luck: arg.Luck = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -73,6 +74,7 @@ def compare(
             scheduler=scheduler,
             shard=shard,
             trace=trace,
+            luck=luck,
             quiet=quiet,
             json=json,
         )
@@ -95,6 +97,7 @@ def compare(
         margin_medals=margin_medals,
         margin_turns=margin_turns,
         trace=trace,
+        luck=luck,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
@@ -116,6 +119,7 @@ def fair(
     scheduler: arg.Scheduler = None,
     full: arg.Full = False,
     trace: arg.Trace = False,
+    luck: arg.Luck = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -134,6 +138,7 @@ def fair(
         backend=backend,
         scheduler=scheduler,
         trace=trace,
+        luck=luck,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
@@ -156,14 +161,26 @@ def run(
     scheduler: arg.Scheduler = None,
     shard: arg.Shard = None,
     trace: arg.Trace = False,
+    luck: arg.Luck = None,
     full: arg.Full = False,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
     """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
     if any(m44.is_study(path) for path in scenario):
-        asked = (option, set_, as_variants, players, games, grade, within, seed, trace)
-        if len(scenario) > 1 or asked != (None, None, False, None, None, None, None, arg.SEED, False):
+        asked = (
+            option,
+            set_,
+            as_variants,
+            players,
+            games,
+            grade,
+            within,
+            luck,
+            seed,
+            trace,
+        )
+        if len(scenario) > 1 or asked != (None, None, False, *[None] * 5, arg.SEED, False):
             found, expected = "more beside a study file", "the file alone; what is asked stands in it"
             raise InputError("command line", "SCENARIO", found, expected)
         told = partial(print_answer, full=full, as_json=json)
@@ -196,6 +213,7 @@ def run(
         scheduler=scheduler,
         shard=shard,
         trace=trace,
+        luck=luck,
         quiet=quiet,
     )
     print_done(summary, json)

@@ -1,4 +1,4 @@
-"""Commands that look at battles, boards, games, attacks: why, show, replay, odds."""
+"""Commands that look at battles, boards, games, attacks: why, luck, show, replay, odds."""
 
 from typing import Annotated, Any
 
@@ -19,6 +19,7 @@ OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help=
 def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "why", "why pegasus-bridge --games 400")(why)
+    command(app, "luck", "luck pegasus-bridge --option no-retreat-choice --games 400")(luck)
     command(app, "show", "show pegasus-bridge --out board.svg")(show)
     command(app, "replay", "replay pegasus-bridge --seed 1 --game 17")(replay)
     command(app, "odds", "odds armor infantry --range 2 --on town")(odds)
@@ -64,6 +65,35 @@ def why(
         print_json(answer.rows())
     else:
         print(answer.text())
+
+
+def luck(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: arg.Players = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of each of four kinds.")] = arg.LUCK,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """What decides: the deck, the dice or the players' ties?  And what does a rule change in it?"""
+    told = m44.luck(
+        *scenario,
+        options=arg.variants(option, set_),
+        players=players or arg.PLAYER,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(told.rows())
+    else:
+        print(told.text())
 
 
 def show(

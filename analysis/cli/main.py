@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from analysis.cli import battles, lists, look, machine, own, screening, shards, studies
+from analysis.cli.arguments import LUCK
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
 from engine.loading.errors import InputError
@@ -51,6 +52,21 @@ def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
     return str(InputError("command line", flag, words[list(words).index(flag) + 1], mend or "another value"))
 
 
+def with_numbers(words: Sequence[str]) -> list[str]:
+    """The words as typed; ``--luck`` without a number gets the usual one.
+
+    Examples
+    --------
+    >>> with_numbers(["fair", "toulon", "--luck", "--quiet"])
+    ['fair', 'toulon', '--luck', '5000', '--quiet']
+    """
+    told = [*words]
+    for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
+        if not "".join(told[i + 1 : i + 2]).lstrip("-").isdigit():
+            told.insert(i + 1, str(LUCK))
+    return told
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command.
 
@@ -65,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
-    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
         return app(args=words, prog_name="m44", standalone_mode=False) or 0
     except (InputError, typer.TyperException) as error:

@@ -1,17 +1,41 @@
 """Who decides, cards or dice?  Luck shares by pick-freeze: games that have one source of chance in common.
 
-Two games that share one stream and nothing else agree as far as that stream decides: the correlation of their
-results is the first-order share of the stream.  What no stream decides alone is interaction.
+Two games that share one source and nothing else agree as far as that source decides: the correlation of their
+results is the first-order share of the source.  What no source decides alone is interaction.
+
+With three sources and a companion for each, four games belong together: the game itself and three in which all but
+one source are drawn anew, by the same new words.  Then *every* two of the four share exactly one source (a companion
+shares its source with the game, and with another companion the new words of the third), so that each share comes
+from two pairs of each four.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
-import pandas as pd
 
 from analysis.stats.levels import Estimate, z_value
+from analysis.stats.paired import NARROW, Change, correlation, normal_p
 
 METHOD = "pick-freeze"
+INTERACTION = "interaction"
+FEWEST = 3  # games of each kind from which a share has an error
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How the variance of a result divides among the sources of chance.
+
+    Attributes
+    ----------
+    shares : dict of str to Estimate
+        By source, and ``interaction`` last: what the shares leave of 1.
+    influence : dict of str to ndarray, shape (n,)
+        What each four games add to an estimate, to first order; mean 0.
+    """
+
+    shares: dict[str, Estimate]
+    influence: dict[str, np.ndarray]
 
 
 def luck_share(one: np.ndarray, other: np.ndarray) -> Estimate:
@@ -32,39 +56,91 @@ def luck_share(one: np.ndarray, other: np.ndarray) -> Estimate:
     ----------
     Sobol, Math. Model. Comput. Exp. 1 (1993) 407; Janon, Klein, Lagnoux, Nodet and Prieur, ESAIM P&S 18 (2014) 342.
     """
-    n = len(one)
-    mean = float((one.mean() + other.mean()) / 2)
-    spread = float(((one - mean) ** 2 + (other - mean) ** 2).mean() / 2)
-    if spread == 0:
-        return Estimate(0.0, 0.0, 0.0, 0.0, n, METHOD)
-    value = float(((one - mean) * (other - mean)).mean()) / spread
-    # What each pair adds to the ratio of covariance and variance, to first order.
-    influence = (
-        (one - mean) * (other - mean) - value * ((one - mean) ** 2 + (other - mean) ** 2) / 2
-    ) / spread
-    error = float(influence.std(ddof=1) / np.sqrt(n))
-    wide = z_value() * error
-    return Estimate(value, max(-1.0, value - wide), min(1.0, value + wide), error, n, METHOD)
+    value, influence = _share([one, other], [(0, 1)])
+    return _estimate(value, influence)
 
 
-def luck_shares(pairs: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> pd.DataFrame:
-    """Shares of several sources and what is left to their interaction.
+def luck_shares(own: np.ndarray, companions: Mapping[str, np.ndarray]) -> Shares:
+    """Shares of three sources and their interaction.
 
     Parameters
     ----------
-    pairs : mapping of str to two ndarrays of shape (n_pairs,)
-        By source: results of games that share it alone, like ``{"deck": (a, b), "dice": (c, d)}``.
+    own : ndarray, shape (n,)
+        Results of the games, three or more.
+    companions : mapping of str to ndarray of shape (n,)
+        By source: results of the games that share it alone with ``own``, in the same order; all three sources, the
+        others drawn anew by the same words in all companions of a game.
 
     Returns
     -------
-    DataFrame
-        Columns ``source``, ``share``, ``ci_low``, ``ci_high`` and ``n_games``; last the row ``interaction``, which
-        is what the shares leave of 1.  The sources must have been played independently of each other.
+    Shares
+
+    References
+    ----------
+    The pairs among companions are those of Saltelli, Comput. Phys. Commun. 145 (2002) 280.
     """
-    shares = {source: luck_share(one, other) for source, (one, other) in pairs.items()}
-    left = 1 - sum(one.value for one in shares.values())
-    wide = z_value() * float(np.sqrt(sum(one.error**2 for one in shares.values())))
-    n_games = 2 * sum(one.n for one in shares.values())
-    rows = [(source, one.value, one.low, one.high, 2 * one.n) for source, one in shares.items()]
-    rows.append(("interaction", left, left - wide, left + wide, n_games))
-    return pd.DataFrame(rows, columns=["source", "share", "ci_low", "ci_high", "n_games"])
+    if len(companions) != 3:
+        raise ValueError(f"{len(companions)} companions, expected one for each of three sources")
+    sources, games = list(companions), [own, *companions.values()]
+    shares, influence = {}, {}
+    for i, source in enumerate(sources):
+        second, third = (1 + j for j in range(3) if j != i)
+        value, influence[source] = _share(games, [(0, 1 + i), (second, third)])
+        shares[source] = _estimate(value, influence[source])
+    left = -np.sum([influence[source] for source in sources], axis=0)
+    influence[INTERACTION] = left
+    never_varies = all(one.value == 0 and one.error == 0 for one in shares.values())
+    rest = 0.0 if never_varies else 1 - sum(one.value for one in shares.values())
+    return Shares({**shares, INTERACTION: _estimate(rest, left)}, influence)
+
+
+def change_of_shares(before: Shares, after: Shares) -> dict[str, Change]:
+    """Change of every share between two sets of rules that played games of the same numbers, after minus before.
+
+    What the same four games add under both rules is taken together, so that their common luck does not count twice.
+
+    Parameters
+    ----------
+    before, after : Shares
+        Of equally many games in the same order.
+    """
+    changes = {}
+    for source, share in after.shares.items():
+        old, new = before.influence[source], after.influence[source]
+        n = len(new)
+        value = share.value - before.shares[source].value
+        error = float((new - old).std(ddof=1) / np.sqrt(n))
+        wide, narrow = z_value() * error, z_value(NARROW) * error
+        changes[source] = Change(
+            value=value,
+            low=value - wide,
+            high=value + wide,
+            error=error,
+            n=n,
+            method=METHOD,
+            narrow_low=value - narrow,
+            narrow_high=value + narrow,
+            p=normal_p(value, error),
+            correlation=correlation(old, new),
+        )
+    return changes
+
+
+def _share(games: list[np.ndarray], pairs: list[tuple[int, int]]) -> tuple[float, np.ndarray]:
+    """Mean correlation of some pairs of the games, mean and variance taken over all; and what each row adds."""
+    table = np.array(games, dtype=float)
+    table -= table.mean()
+    own = (table**2).mean(axis=0)
+    spread = float(own.mean())
+    if spread == 0:
+        return 0.0, np.zeros(table.shape[1])
+    common = np.mean([table[i] * table[j] for i, j in pairs], axis=0)
+    value = float(common.mean()) / spread
+    return value, (common - value * own) / spread
+
+
+def _estimate(value: float, influence: np.ndarray) -> Estimate:
+    n = len(influence)
+    error = float(influence.std(ddof=1) / np.sqrt(n))
+    wide = z_value() * error
+    return Estimate(value, max(-1.0, value - wide), min(1.0, value + wide), error, n, METHOD)

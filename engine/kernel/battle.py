@@ -226,13 +226,13 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
     else:
         ordinal = state["charge_rolls"]
         state["charge_rolls"] += 1
+    key0 = state["keys"][stream, 0]
+    key1 = state["keys"][stream, 1]
     a = b = c = d = 0
     for i in range(dice):
         lane = i & 3
         if lane == 0:
-            a, b, c, d = philox4x32(
-                i >> 2, ordinal, state["turn"], stream * 2 + side, state["key0"], state["key1"]
-            )
+            a, b, c, d = philox4x32(i >> 2, ordinal, state["turn"], stream * 2 + side, key0, key1)
         word = a if lane == 0 else b if lane == 1 else c if lane == 2 else d
         face = DIE[(word * 6) >> 32]
         hits += (hit_faces >> face) & 1

@@ -1,13 +1,19 @@
 """Chance has an address: stateless Philox4x32-10 (Salmon et al., SC 2011) and the draws made from it.
 
-Key = two words per game; counter = (index, ordinal, turn, stream and side).  The only file with unsigned integers.
+Key = two words per game and stream; counter = (index, ordinal, turn, stream and side).  The only file with unsigned
+integers.
+
+All streams of a game have the same key words, unless some are drawn anew (``STATE.redrawn``): then these streams are
+those of the same game under another base key, and the others stay what they are.
 """
 
 import numpy as np
 
 from engine.codes import Stream
 from engine.kernel.jit import kernel
+from engine.layout import N_STREAMS
 
+DECK = int(Stream.DECK)
 U = np.uint64
 MASK = U(0xFFFFFFFF)
 M0 = U(0xD2511F53)
@@ -42,9 +48,26 @@ def game_key(base0, base1, game):
 
 
 @kernel
+def set_keys(state, base0, base1, game):
+    """Key words of every stream of a game.  Changes: state.keys."""
+    key0, key1 = game_key(base0, base1, game)
+    for stream in range(N_STREAMS):
+        state["keys"][stream, 0] = key0
+        state["keys"][stream, 1] = key1
+    if state["redrawn"] != 0:
+        key0, key1 = game_key(state["redraw0"], state["redraw1"], game)
+        for stream in range(N_STREAMS):
+            if (state["redrawn"] >> stream) & 1:
+                state["keys"][stream, 0] = key0
+                state["keys"][stream, 1] = key1
+
+
+@kernel
 def draw_word(state, stream, side, ordinal, index):
     """One 32-bit word at (index, ordinal, this turn, stream and side)."""
-    a, _b, _c, _d = philox4x32(index, ordinal, state["turn"], stream * 2 + side, state["key0"], state["key1"])
+    key0 = state["keys"][stream, 0]
+    key1 = state["keys"][stream, 1]
+    a, _b, _c, _d = philox4x32(index, ordinal, state["turn"], stream * 2 + side, key0, key1)
     return a
 
 
@@ -57,7 +80,9 @@ def draw_below(state, stream, side, ordinal, index, n):
 @kernel
 def deck_priority(state, address, shuffle):
     """Priority of a card in a shuffle: depends on the card and the shuffle only, so decks of two variants agree."""
-    a, _b, _c, _d = philox4x32(address, shuffle, 0, Stream.DECK * 2, state["key0"], state["key1"])
+    key0 = state["keys"][DECK, 0]
+    key1 = state["keys"][DECK, 1]
+    a, _b, _c, _d = philox4x32(address, shuffle, 0, DECK * 2, key0, key1)
     return a >> 1
 
 

@@ -1,7 +1,7 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
 from engine.codes import EndReason, Event, Place, When
-from engine.kernel.chance import game_key
+from engine.kernel.chance import set_keys
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
@@ -16,9 +16,7 @@ def set_up(tables, state, base0, base1, game):
 
     Rule: CORE-SETUP-1 .. -8, -13, VIC-OBJ-12.
     """
-    key0, key1 = game_key(base0, base1, game)
-    state["key0"] = key0
-    state["key1"] = key1
+    set_keys(state, base0, base1, game)
     state["hash0"] = 0
     state["hash1"] = 0
     state["turn"] = 0

@@ -28,6 +28,7 @@ from engine.layout.sizes import MAX_ROWS as MAX_ROWS
 from engine.layout.sizes import MAX_STACKS as MAX_STACKS
 from engine.layout.sizes import MAX_TURNS as MAX_TURNS
 from engine.layout.sizes import MAX_UNITS as MAX_UNITS
+from engine.layout.sizes import N_STREAMS as N_STREAMS
 from engine.layout.sizes import NEAR as NEAR
 from engine.layout.sizes import OFF as OFF
 from engine.layout.state import STATE as STATE

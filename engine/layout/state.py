@@ -11,6 +11,7 @@ from engine.layout.sizes import (
     MAX_OBJECTIVES,
     MAX_TURNS,
     MAX_UNITS,
+    N_STREAMS,
 )
 
 i4 = np.int32
@@ -18,8 +19,7 @@ i4 = np.int32
 STATE = np.dtype(
     [
         # --- identity and chance ---
-        ("key0", np.int64),  # Philox key words of this game
-        ("key1", np.int64),
+        ("keys", np.int64, (N_STREAMS, 2)),  # Philox key words of this game by Stream
         ("hash0", np.int64),  # trajectory hash, two 32-bit lanes
         ("hash1", np.int64),
         # --- clock ---
@@ -150,6 +150,10 @@ STATE = np.dtype(
         ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given
         ("margin_after", i4, (MAX_TURNS + 1,)),  # medals of the Allies minus Axis at the end of each turn
+        # --- sources of chance drawn anew: named before a block is played, not reset between games ---
+        ("redrawn", np.int64),  # bit per Stream
+        ("redraw0", np.int64),  # base key words of these streams
+        ("redraw1", np.int64),
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

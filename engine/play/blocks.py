@@ -95,7 +95,8 @@ def play_block(job: Job) -> tuple[Done, Contents]:
 
 def _play(job: Job, built: Built, first: int, count: int) -> Block:
     players = (job.cell.axis_player, job.cell.allies_player)
-    return play_games(built, job.seed, players, first, count, job.namespace, job.traced)
+    shared = job.cell.shared or None
+    return play_games(built, job.seed, players, first, count, job.namespace, job.traced, shared)
 
 
 def failing_game(job: Job) -> int | None:

@@ -39,7 +39,7 @@ class Failure:
     error : str
         What went wrong.
     reproduce : str
-        Command that plays the game at fault alone, or the run's own command.
+        Command that plays the game at fault alone, or (for companions, which cannot be replayed) the run's own.
     """
 
     scenario: str
@@ -69,7 +69,7 @@ def failure_of(job: Job, error: str, game: int | None, command: str) -> Failure:
         job.span.count,
         game,
         error,
-        command if game is None else _replay(job, game),
+        command if game is None or cell.shared else _replay(job, game),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Player
+from engine.codes import SOURCE_STREAMS, Player, Source
 from engine.dice.odds import odds_tables
 from engine.kernel.jit import cache_folder, source_digest
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, MIND, RESULT, STATE, TURN
@@ -21,6 +21,7 @@ from engine.players.weights import WEIGHTS
 
 PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 LONGEST_LOG = 60_000
+REDRAWN = "|redrawn"  # namespace of the sources of chance that are drawn anew
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,19 @@ def base_key(seed: int, namespace: str, chance_id: str) -> tuple[int, int]:
     return int.from_bytes(digest[:4], "little"), int.from_bytes(digest[4:], "little")
 
 
+def source_ids() -> list[str]:
+    """Names of the sources of chance."""
+    return [source.name.lower() for source in Source]
+
+
+def redraw(state: np.void, shared: str, seed: int, namespace: str, chance_id: str) -> None:
+    """Draw all sources of chance anew but one, or all if it is none of them.  Changes: state.redrawn and its key."""
+    kept = SOURCE_STREAMS[Source[shared.upper()]] if shared in source_ids() else ()
+    streams = [stream for source in SOURCE_STREAMS for stream in source if stream not in kept]
+    state["redrawn"] = sum(1 << stream for stream in streams)
+    state["redraw0"], state["redraw1"] = base_key(seed, f"{namespace}{REDRAWN}", chance_id)
+
+
 def play_games(
     built: Built,
     seed: int,
@@ -91,6 +105,7 @@ def play_games(
     count: int = 1000,
     namespace: str = "play",
     turns: bool = False,
+    shared: str | None = None,
 ) -> Block:
     """Play games ``first`` .. ``first + count - 1``.
 
@@ -104,6 +119,9 @@ def play_games(
         Player ids, Axis first.
     turns : bool
         Keep one row per player turn.
+    shared : str, optional
+        The one source of chance (``codes.Source`` in small letters) that these games have in common with the games of
+        the same seed and number; empty for none.  Default all of them: the games themselves.
 
     Returns
     -------
@@ -111,6 +129,8 @@ def play_games(
     """
     results = np.zeros(count, RESULT)
     states = np.zeros(1, STATE)
+    if shared is not None:
+        redraw(states[0], shared, seed, namespace, built.scenario.chance_id)
     rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
     base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
     n_turns, _ = play_block(

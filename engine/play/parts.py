@@ -9,7 +9,7 @@ leftovers.  Which games are missing follows from the ranges, so a run may be res
 import json
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,7 +71,7 @@ class Found:
 
 def is_traced(plan: Plan, span: Span) -> bool:
     """True if the span keeps a row per turn."""
-    return plan.trace and span.first < TRACED_GAMES
+    return plan.trace and span.first < TRACED_GAMES and not plan.cells[span.cell].shared
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -208,7 +208,8 @@ def inspect(folder: Path, plan: Plan) -> Found:
     damaged: list[str] = []
     ends: dict[int, int] = {}
     for span in spans_in(folder):
-        if span.cell >= len(plan.cells) or span.end > plan.games or span.first < ends.get(span.cell, 0):
+        known = span.cell < len(plan.cells) and span.end <= plan.games_of(plan.cells[span.cell])
+        if not known or span.first < ends.get(span.cell, 0):
             damaged.append(f"games/{span.file}: holds games that the plan has not or another part has")
             continue
         sums = _whole(folder, plan, span)
@@ -232,20 +233,20 @@ def tidy(folder: Path, keep: Iterable[Span]) -> None:
 
 
 def missing(
-    plan: Plan, have: Iterable[Span], block_size: int, games: tuple[int, int] | None = None
+    plan: Plan, have: Iterable[Span], block_size: int, part: Callable[[int], tuple[int, int]] | None = None
 ) -> list[Span]:
     """Spans still to be played, at most ``block_size`` games each.
 
-    A traced plan gets a boundary after its traced games, so that whole parts are traced or not.  With ``games`` (the
-    first and the one after the last) only these of every cell are wanted.
+    A traced plan gets a boundary after its traced games, so that whole parts are traced or not.  With ``part`` only a
+    part of every cell is wanted: from the number of its games to the first and the one after the last.
     """
-    low, high = games or (0, plan.games)
     spans: list[Span] = []
     done: dict[int, list[Span]] = {}
     for span in sorted(have):
         done.setdefault(span.cell, []).append(span)
     for cell in plan.cells:
-        first = low
+        games = plan.games_of(cell)
+        first, high = part(games) if part else (0, games)
         for span in [*done.get(cell.index, []), Span(cell.index, high, 0)]:
             while first < span.first:
                 end = min(span.first, first + block_size)

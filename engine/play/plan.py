@@ -1,7 +1,9 @@
 """The plan of a run: which games are asked for, whoever plays them in whatever blocks.
 
 A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
-game indices, so that game 17 of two variants meets the same deck and dice.  Two plans are the same plan if
+game indices, so that game 17 of two variants meets the same deck and dice.  A *companion* of a cell plays its first
+games again with all sources of chance drawn anew but one (``engine.codes.Source``): what both agree in tells how much
+that source decides.  Two plans are the same plan if
 their digests are the same; block size and workers are no part of it.
 """
 
@@ -9,7 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from engine.loading.errors import InputError
@@ -18,12 +20,13 @@ from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
-from engine.play.games import engine_digest, load_player
+from engine.play.games import engine_digest, load_player, source_ids
 
 MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**63 - 1
 TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
 LONGEST_SLUG = 60
+FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
 
 Entry = tuple[str, str, Scenario, Variant]  # label of the scenario, label of the variant, both
 
@@ -63,6 +66,8 @@ class Cell:
     scenario_digest, rules_digest, tables_digest, players_digest : str
         Contents played: the scenario's file, the rules after all patches, both together as numbers, the
         weights of both players.
+    shared : str
+        The one source of chance that a companion has in common with the cell it goes with; empty for any other cell.
     """
 
     index: int
@@ -77,11 +82,20 @@ class Cell:
     rules_digest: str
     tables_digest: str
     players_digest: str
+    shared: str = ""
 
     @property
     def label(self) -> str:
         """Name of the cell in digests and messages."""
-        return f"{self.scenario} | {self.variant} | {self.axis_player} - {self.allies_player}"
+        name = f"{self.scenario} | {self.variant} | {self.axis_player} - {self.allies_player}"
+        return f"{name} | only {self.shared} shared" if self.shared else name
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; a cell that shares everything says nothing of it."""
+        values = {**asdict(self), "options": list(self.options)}
+        if not self.shared:
+            del values["shared"]
+        return values
 
 
 @dataclass(frozen=True)
@@ -103,6 +117,8 @@ class Plan:
         Digest of the engine that plays.
     within : float, optional
         Play until what is measured is known to so many points of 100 (see ``engine.play.stopping``).
+    luck : int
+        Games of every companion, at most those of the other cells; 0 without companions.
     """
 
     cells: tuple[Cell, ...]
@@ -112,11 +128,16 @@ class Plan:
     trace: bool
     engine: str
     within: float | None = None
+    luck: int = 0
 
     @property
     def total(self) -> int:
         """Games of all cells together, the most there can be."""
-        return self.games * len(self.cells)
+        return sum(self.games_of(cell) for cell in self.cells)
+
+    def games_of(self, cell: Cell) -> int:
+        """Games of a cell."""
+        return min(self.luck, self.games) if cell.shared else self.games
 
     @property
     def digest(self) -> str:
@@ -136,9 +157,11 @@ class Plan:
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON; ``Plan.from_dict`` reads them back."""
         values = asdict(self)
-        values["cells"] = [{**cell, "options": list(cell["options"])} for cell in values["cells"]]
+        values["cells"] = [cell.to_dict() for cell in self.cells]
         if self.within is None:  # a plan of a fixed number of games says nothing of it
             del values["within"]
+        if not self.luck:
+            del values["luck"]
         return values
 
     @staticmethod
@@ -193,6 +216,7 @@ def make_plan(
     baseline: bool = True,
     as_variants: bool = False,
     within: float | None = None,
+    luck: int = 0,
 ) -> Order:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -214,6 +238,8 @@ def make_plan(
         after their files.  They must share their ``chance_id``.
     within : float, optional
         Play in batches until what is measured is known to so many points of 100, at most ``games``.
+    luck : int
+        Games of every companion, one for each cell and source of chance; at most ``games``, 0 for none.
 
     Returns
     -------
@@ -227,6 +253,8 @@ def make_plan(
     """
     whole_number("--games", games, 1, MOST_GAMES)
     whole_number("--seed", seed, 0, MOST_SEED)
+    if luck:
+        whole_number("--luck", luck, FEWEST_LUCK, games)
     if not scenarios or not players:
         raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
     if as_variants:
@@ -244,7 +272,14 @@ def make_plan(
         cells += of_entry
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
-    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within)
+    if luck:
+        added = [(i, source) for i in range(len(cells)) for source in source_ids()]
+        cells += [
+            replace(cells[i], index=len(cells) + k, shared=source) for k, (i, source) in enumerate(added)
+        ]
+        recipes += [recipes[i] for i, _ in added]
+        provenance += [provenance[i] for i, _ in added]
+    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck)
     return Order(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)))
 
 

@@ -47,8 +47,8 @@ class Shard:
 
     def total(self, plan: Plan) -> int:
         """Games of the plan that belong to the shard."""
-        first, end = self.games(plan.games)
-        return (end - first) * len(plan.cells)
+        parts = [self.games(plan.games_of(cell)) for cell in plan.cells]
+        return sum(end - first for first, end in parts)
 
 
 WHOLE = Shard()
@@ -99,7 +99,10 @@ def check_whole(plan: Plan, pieces: Iterable[Piece], shards: Sequence[Shard] = (
         by_cell[span.cell].append((span, folder))
     for cell in plan.cells:
         end, last = 0, Path()
-        for span, folder in [*sorted(by_cell[cell.index]), (Span(cell.index, plan.games, 0), Path())]:
+        for span, folder in [
+            *sorted(by_cell[cell.index]),
+            (Span(cell.index, plan.games_of(cell), 0), Path()),
+        ]:
             if span.first < end:
                 both = f"games {span.first}-{end - 1} of {cell.label} in {last} too"
                 raise InputError(str(folder), "shard", both, "every game in one folder only")

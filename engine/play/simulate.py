@@ -309,7 +309,7 @@ def simulate(
     try:
         for games in looks(plan):
             there = [span for span in parts if span.first < games]
-            spans = missing(replace(plan, games=games), there, size, shard.games(games))
+            spans = missing(replace(plan, games=games), there, size, shard.games)
             finished: list[Done] = []
             failures: list[Failure] = []
             if spans:

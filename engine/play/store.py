@@ -33,6 +33,7 @@ MANIFEST = "manifest.json"
 STUDY = "study.toml"
 FORMAT = 1
 RUNS = Path("runs")
+COMPANION_COLUMNS = ("game", "winner", "medals_axis", "medals_allies")
 PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
 
 
@@ -300,10 +301,12 @@ def frame_of(
 def _frame(
     folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
 ) -> "pd.DataFrame":
-    """Frame of a table of one run, all parts that lie there."""
+    """Frame of a table of one run, all parts that lie there but those of companions."""
     folder = Path(folder)
+    plan = read_plan(folder)
     spans = spans_in(folder) if spans is None else spans
-    return frame_of(read_plan(folder), ((folder, span) for span in spans), kind, columns)
+    own = ((folder, span) for span in spans if not plan.cells[span.cell].shared)
+    return frame_of(plan, own, kind, columns)
 
 
 def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) -> "pd.DataFrame":
@@ -334,6 +337,28 @@ def read_games(folder: Path | Sequence[Path], columns: list[str] | None = None) 
         together = gather(folder)
         return frame_of(together.plan, together.pieces, "games", columns)
     return _frame(folder, "games", columns)
+
+
+def read_companions(folder: Path) -> "pd.DataFrame":
+    """Games of the companions of a run (``Plan.luck``): labels, ``shared``, ``game``, ``winner``, medals."""
+    plan = read_plan(Path(folder))
+    return companions_of(plan, [(Path(folder), span) for span in spans_in(Path(folder))])
+
+
+def companions_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
+    """Frame of the games of all companions of a plan, empty without any; spans are numbered as in the plan."""
+    import pandas as pd
+
+    frames = []
+    for cell in plan.cells:
+        if cell.shared:
+            own = (piece for piece in pieces if piece[1].cell == cell.index)
+            frame = frame_of(plan, own, "games", [*LABELS, *COMPANION_COLUMNS])
+            frame.insert(len(LABELS), "shared", cell.shared)
+            frames.append(frame)
+    if not frames:
+        return pd.DataFrame(columns=[*LABELS, "shared", *COMPANION_COLUMNS])
+    return pd.concat(frames, ignore_index=True)
 
 
 def _summed(folder: Path, kind: str, thing: str, sums: tuple[str, ...]) -> "pd.DataFrame":

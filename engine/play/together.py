@@ -39,6 +39,8 @@ class Together:
         All their cells; a cell that several runs played counts once.
     pieces : tuple of (folder, span)
         Where the games lie; the spans' cells are numbered as in the folder's own plan.
+    companions : tuple of (folder, span)
+        Where the games of the companions lie; none unless all folders hold the same plan.
     manifest : dict
         As of one run: plan, provenance, command, digest.
     """
@@ -46,6 +48,7 @@ class Together:
     plan: Plan
     pieces: tuple[Piece, ...]
     manifest: dict[str, Any]
+    companions: tuple[Piece, ...] = ()
 
 
 def gather(folders: Sequence[Path]) -> Together:
@@ -82,7 +85,16 @@ def gather(folders: Sequence[Path]) -> Together:
         plan, taken = _united(first, plans, {digest: own[0] for digest, own in groups.items()})
     found = [_of_cell(pieces[digest], cell.index) for digest, cell in taken]
     manifest = _manifest_of(plan, manifests, found)
-    return Together(plan, tuple(piece for own in found for piece in own), manifest)
+    told, companions = (
+        tuple(
+            piece
+            for cell, of_cell in zip(plan.cells, found, strict=True)
+            for piece in of_cell
+            if bool(cell.shared) == one
+        )
+        for one in (False, True)
+    )
+    return Together(plan, told, manifest, companions)
 
 
 def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
@@ -107,7 +119,7 @@ def _united(
     """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
     taken: dict[str, tuple[str, Cell]] = {}
     for digest, plan in plans.items():
-        for cell in plan.cells:
+        for cell in (cell for cell in plan.cells if not cell.shared):
             _, known = taken.setdefault(cell.label, (digest, cell))
             was, now = ({**vars(one), "index": 0, "title": ""} for one in (known, cell))
             difference = first_difference(was, now, cell.label)

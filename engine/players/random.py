@@ -25,7 +25,8 @@ from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
 
-STREAM = 2 * int(Stream.PLAYER_TIE)
+TIE = int(Stream.PLAYER_TIE)
+STREAM = 2 * TIE
 
 
 @kernel
@@ -130,10 +131,10 @@ def draw_short_way(tables, state, mind, unit, most):
     side = state["unit_side"][unit]
     lifted = limits_lifted(tables, state, unit)
     n = tables["ring_end"][most]
+    key0 = state["keys"][TIE, 0]
+    key1 = state["keys"][TIE, 1]
     for block in range(2):
-        words = philox4x32(
-            1 + block, state["acts"], state["turn"], STREAM + side, state["key0"], state["key1"]
-        )
+        words = philox4x32(1 + block, state["acts"], state["turn"], STREAM + side, key0, key1)
         for word in words:
             k = (word * (n + 1)) >> 32
             if k == n:

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from randomgen import Philox
 
-from engine.codes import Stream
-from engine.kernel.chance import draw_below, game_key, philox4x32
-from engine.layout import STATE
+from engine.codes import SOURCE_STREAMS, Source, Stream
+from engine.kernel.chance import draw_below, game_key, philox4x32, set_keys
+from engine.layout import N_STREAMS, STATE
 
 WORD = st.integers(0, 2**32 - 1)
 # Counter, key, output: the known-answer file of the generator's authors (Random123, kat_vectors).
@@ -43,7 +43,7 @@ def test_agrees_with_an_independent_implementation(counter, key):
 
 def test_draws_below_six_are_even():
     state = np.zeros(1, STATE)[0]
-    state["key0"], state["key1"] = 12345, 678
+    state["keys"][:] = 12345, 678
     counts = np.bincount([draw_below(state, Stream.DICE, 0, 3, i, 6) for i in range(6000)], minlength=6)
     # chi-square with 5 degrees of freedom stays below 25.7 with probability 0.9999
     assert ((counts - 1000) ** 2 / 1000).sum() < 25.7
@@ -58,3 +58,29 @@ def test_streams_and_sides_are_separate_addresses():
 def test_games_have_their_own_keys():
     keys = {tuple(int(word) for word in game_key(1, 2, game)) for game in range(500)}
     assert len(keys) == 500
+
+
+def keys_of(redrawn, game=7):
+    """Key words of each stream of a game with these streams drawn anew under the base key (3, 4)."""
+    state = np.zeros(1, STATE)[0]
+    state["redrawn"] = sum(1 << stream for stream in redrawn)
+    state["redraw0"], state["redraw1"] = 3, 4
+    set_keys(state, 1, 2, game)
+    return {stream: tuple(state["keys"][stream].tolist()) for stream in Stream}
+
+
+def test_all_streams_of_a_game_share_its_key():
+    assert set(keys_of(()).values()) == {tuple(int(word) for word in game_key(1, 2, 7))}
+
+
+@pytest.mark.parametrize("source", Source)
+def test_sources_of_chance_are_drawn_anew_by_themselves(source):
+    streams, found = SOURCE_STREAMS[source], keys_of(SOURCE_STREAMS[source])
+    base, other = (tuple(int(word) for word in game_key(*key, 7)) for key in ((1, 2), (3, 4)))
+    assert base != other
+    assert found == {stream: other if stream in streams else base for stream in Stream}
+
+
+def test_every_stream_belongs_to_one_source():
+    assert sorted(stream for streams in SOURCE_STREAMS for stream in streams) == sorted(Stream)
+    assert len(SOURCE_STREAMS) == len(Source) and max(Stream) < N_STREAMS

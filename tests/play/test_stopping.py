@@ -27,8 +27,8 @@ def winners(is_variant, games):
     return turned if is_variant else official
 
 
-def play_games(built, seed, players, first, count, namespace, turns):
-    block = fake_play.play_games(built, seed, players, first, count, namespace, turns)
+def play_games(built, seed, players, first, count, namespace, turns, shared=None):
+    block = fake_play.play_games(built, seed, players, first, count, namespace, turns, shared)
     results = np.zeros(count, RESULT)
     for name in RESULT.names:
         results[name] = block.results[name]

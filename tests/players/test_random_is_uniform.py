@@ -25,7 +25,7 @@ def answers(field, ask, draws=DRAWS):
     counts = Counter()
     for number in range(draws):
         field.state["acts"] = number % 40
-        field.state["key0"] = number // 40
+        field.state["keys"][:, 0] = number // 40
         counts[ask()] += 1
     return counts
 
@@ -273,7 +273,7 @@ def test_answers_of_successive_decisions_are_independent(field):
     """Pairs of answers to two questions in a row fall evenly on the nine fields."""
     pairs = Counter()
     for number in range(DRAWS):
-        field.state["key1"] = number
+        field.state["keys"][:, 1] = number
         both = []
         for acts in (11, 12):
             field.state["acts"] = acts

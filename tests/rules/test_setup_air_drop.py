@@ -285,7 +285,7 @@ def test_figures_fall_as_often_on_each_hex_as_walks_end_there(aim, steps):
     field = over()
     found = Counter()
     for number in range(DRAWS):
-        field.state["key0"], figure = divmod(number, 12)
+        field.state["keys"][:, 0], figure = divmod(number, 12)
         hex_ = kernel.scatter(field.tables, field.state, 1, figure, steps, field.index[aim])
         found[None if hex_ < 0 else field.names[hex_]] += 1
     exact = landings(aim, steps)
@@ -318,7 +318,7 @@ def test_every_step_of_every_figure_has_an_address_of_its_own():
 def test_the_drop_leaves_deck_and_hands_alone():
     with_drop, without = over(), Drop(**UNITS)
     for field in (with_drop, without):
-        field.state["key0"] = 5
+        field.state["keys"][:, 0] = 5
         setup.deal(field.tables, field.state)
     with_drop.at("E5", ".")
     assert with_drop.state["hand"].tolist() == without.state["hand"].tolist()

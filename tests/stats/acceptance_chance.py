@@ -6,7 +6,7 @@ import numpy as np
 from scipy import stats
 
 from engine.codes import Stream
-from engine.kernel.chance import draw_below, game_key, philox4x32
+from engine.kernel.chance import draw_below, philox4x32, set_keys
 from engine.layout import STATE
 from tests.stats.known_truth import SEED, Check, Size, at_least, near
 
@@ -45,7 +45,7 @@ def drawn(stream: Stream, side: int, n: int) -> np.ndarray:
     faces = np.zeros(n, np.int64)
     for i in range(n):
         if i % 60 == 0:
-            state["key0"], state["key1"] = game_key(SEED, 0, i // 60)
+            set_keys(state, SEED, 0, i // 60)
         state["turn"] = i % 60 // 6
         faces[i] = draw_below(state, stream, side, i % 6 // 3, i % 3, 6)
     return faces

@@ -1,4 +1,4 @@
-"""Checks that play: workers, an option that changes nothing, luck."""
+"""Checks that play: workers, an option that changes nothing, luck, luck drawn anew."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from analysis.stats.luck import FAR
+from analysis.stats.luck_shares import luck_share
 from engine.codes import Side
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
@@ -64,6 +65,34 @@ def luck(size: Size) -> list[Check]:
                 z = float(surplus.mean() / (surplus.std(ddof=1) / np.sqrt(len(surplus))))
                 checks.append(near(f"mean luck in standard errors, {name}, {player}, {side}", z, 0.0, FAR))
     return checks
+
+
+def companions(size: Size) -> list[Check]:
+    """Games with all luck kept are the same; with all luck new, or only ties kept that nobody tosses, others."""
+    checks = []
+    for player in ("sergeant", "random"):
+        built, players = build_tables(load_scenario(SCENARIOS[0])), (player, player)
+        own = results(built, players, size)
+        again, anew = (results(built, players, size, shared) for shared in (None, ""))
+        ties = results(built, players, size, "players")
+        for what in ("points", "margin"):
+            everything = luck_share(own[what], again[what])
+            checks.append(near(f"all luck kept, {what}, {player}", everything.value, 1.0, 1e-9))
+            nothing = luck_share(own[what], anew[what])
+            checks.append(near(f"all luck new, {what}, {player}", nothing.value, 0.0, FAR * nothing.error))
+            if player == "sergeant":  # takes the first of equally good moves
+                kept = luck_share(own[what], ties[what])
+                checks.append(near(f"only ties kept, {what}, {player}", kept.value, 0.0, FAR * kept.error))
+    return checks
+
+
+def results(
+    built: Built, players: tuple[str, str], size: Size, shared: str | None = None
+) -> dict[str, np.ndarray]:
+    """Points and medal margin of the Allies, game by game."""
+    rows = play_games(built, SEED, players, count=size.games, shared=shared).results
+    points = np.select([rows["winner"] == 1, rows["winner"] == 2], [1.0, 0.5], 0.0)
+    return {"points": points, "margin": (rows["medals_allies"] - rows["medals_axis"]).astype(float)}
 
 
 def mirror(size: Size) -> list[Check]:

@@ -3,47 +3,91 @@
 import numpy as np
 import pytest
 
-from analysis.stats.luck_shares import luck_share, luck_shares
+from analysis.stats.luck_shares import change_of_shares, luck_share, luck_shares
 
 GENERATOR = np.random.default_rng(13)
+WEIGHTS = {"deck": 0.3, "dice": 0.1, "players": 0.0, "interaction": 0.6}
 
 
-def result(deck, dice):
-    """Variance 0.3 from the deck, 0.1 from the dice, 0.6 from both together."""
-    return np.sqrt(0.3) * deck + np.sqrt(0.1) * dice + np.sqrt(0.6) * deck * dice
+def result(chance, shares=WEIGHTS):
+    """Independent signs weighted so that each source decides what is asked, the rest deck and dice together."""
+    deck, dice, players = chance
+    parts = [deck, dice, players, deck * dice]
+    return sum(np.sqrt(share) * part for share, part in zip(shares.values(), parts, strict=True))
 
 
-def draw():
-    return GENERATOR.choice([-1.0, 1.0], 20_000)
+def draw(n=20_000):
+    return GENERATOR.choice([-1.0, 1.0], n)
+
+
+def four(n=20_000, shares=WEIGHTS):
+    """Results of the games and of the three companions, each of which shares one sign."""
+    kept, anew = ([draw(n) for _ in range(3)] for _ in range(2))
+    mixed = [[kept[k] if k == i else anew[k] for k in range(3)] for i in range(3)]
+    names = list(WEIGHTS)[:3]
+    return result(kept, shares), {
+        name: result(chance, shares) for name, chance in zip(names, mixed, strict=True)
+    }
 
 
 def test_shares_of_a_known_game():
-    deck, dice = draw(), draw()
-    pairs = {
-        "deck": (result(deck, draw()), result(deck, draw())),
-        "dice": (result(draw(), dice), result(draw(), dice)),
-    }
-    table = luck_shares(pairs).set_index("source")
-    for source, share in (("deck", 0.3), ("dice", 0.1), ("interaction", 0.6)):
-        row = table.loc[source]
-        assert row["ci_low"] <= share <= row["ci_high"] and row["ci_high"] - row["ci_low"] < 0.05
-    assert table["share"].sum() == pytest.approx(1) and table["n_games"].tolist() == [40_000, 40_000, 80_000]
+    found = luck_shares(*four()).shares
+    assert list(found) == list(WEIGHTS)
+    for source, share in WEIGHTS.items():
+        assert found[source].low <= share <= found[source].high
+        assert found[source].high - found[source].low < 0.07
+    assert sum(one.value for one in found.values()) == pytest.approx(1)
 
 
 def test_all_shared_is_one_and_nothing_shared_is_none():
-    one = result(draw(), draw())
-    everything, nothing = luck_share(one, one.copy()), luck_share(one, result(draw(), draw()))
+    one = result([draw(), draw(), draw()])
+    everything, nothing = luck_share(one, one.copy()), luck_share(one, result([draw(), draw(), draw()]))
     assert (everything.value, everything.error) == pytest.approx((1, 0), abs=1e-12)
     assert nothing.low <= 0 <= nothing.high
     assert luck_share(np.ones(50), np.ones(50)).value == 0
 
 
-def test_the_error_is_what_repetition_shows():
-    shares, errors = [], []
-    for _ in range(300):
-        deck = draw()[:400]
-        found = luck_share(result(deck, draw()[:400]), result(deck, draw()[:400]))
-        shares.append(found.value)
-        errors.append(found.error)
-    assert np.mean(errors) == pytest.approx(np.std(shares), rel=0.12)
-    assert np.mean(shares) == pytest.approx(0.3, abs=0.012)
+def test_a_result_that_never_varies_has_no_shares():
+    ones = np.ones(50)
+    found = luck_shares(ones, {"deck": ones, "dice": ones, "players": ones})
+    assert {one.value for one in found.shares.values()} == {0.0}
+    assert {change.value for change in change_of_shares(found, found).values()} == {0.0}
+
+
+def test_three_companions_are_needed():
+    with pytest.raises(ValueError, match="2 companions, expected one for each of three"):
+        luck_shares(np.ones(5), {"deck": np.ones(5), "dice": np.ones(5)})
+
+
+@pytest.mark.parametrize("source", WEIGHTS)
+def test_the_error_is_what_repetition_shows(source):
+    found = [luck_shares(*four(400)).shares[source] for _ in range(300)]
+    values = [one.value for one in found]
+    assert np.mean([one.error for one in found]) == pytest.approx(np.std(values), rel=0.15)
+    assert np.mean(values) == pytest.approx(WEIGHTS[source], abs=0.02)
+
+
+def test_two_pairs_of_each_four_tell_more_than_one():
+    own, companions = four()
+    one = luck_share(own, companions["deck"])
+    assert luck_shares(own, companions).shares["deck"].error < 0.97 * one.error
+
+
+def test_the_change_of_shares_covers_the_truth():
+    other = {"deck": 0.2, "dice": 0.25, "players": 0.0, "interaction": 0.55}
+    inside = dict.fromkeys(WEIGHTS, 0)
+    for _ in range(200):
+        changes = change_of_shares(luck_shares(*four(500)), luck_shares(*four(500, other)))
+        for source, change in changes.items():
+            inside[source] += change.low <= other[source] - WEIGHTS[source] <= change.high
+    assert all(180 <= count <= 199 for count in inside.values()), inside
+
+
+def test_the_same_chance_on_both_sides_narrows_the_change():
+    own, companions = four()
+    before = luck_shares(own, companions)
+    noise = {name: values + 0.1 * draw() for name, values in companions.items()}
+    alike = change_of_shares(before, luck_shares(own + 0.1 * draw(), noise))["deck"]
+    apart = change_of_shares(before, luck_shares(*four()))["deck"]
+    assert alike.error < 0.5 * apart.error and alike.correlation > 0.8
+    assert change_of_shares(before, before)["deck"].error == 0

@@ -1,0 +1,78 @@
+"""Who decides a battle: the cards, the dice or the players' choices among equals."""
+
+from typing import TYPE_CHECKING
+
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES, whole_number
+from engine.play.simulate import Say, simulate, tell
+from engine.play.store import run_folder
+from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, parted, words_of
+
+if TYPE_CHECKING:
+    from analysis.luck_answer import LuckAnswer
+
+GAMES = 5000
+
+
+def luck(
+    *scenarios: Asked,
+    options: Words | None = None,
+    players: Words = PLAYERS,
+    games: int = GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "LuckAnswer":
+    """Tell which part of all luck the deck, the dice and the players' ties decide, and what a rule changes in it.
+
+    Every game is played again three times, with all luck new but that of one source: what still comes out the same,
+    that source decides.  What none of them decides alone lies in how they meet.
+
+    Parameters
+    ----------
+    *scenarios, options, players
+        As in `compare`; without options only the official rules are told.
+    games : int
+        Games of each kind: four kinds for every scenario, variant and pair of players.  5,000 know a share to about
+        ± 2 parts of 100, 20,000 to ± 1.
+    seed : int
+    out : path, optional
+        Folder of the games; default ``runs/<id of the run>``.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    LuckAnswer
+        Shows itself; ``.frame()`` and ``.rows()`` to compute with, ``.plot()``.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> told = m44.luck("river-line", players="random", games=50)
+    >>> told.frame()["source"].unique().tolist()
+    ['deck', 'dice', 'players', 'interaction']
+    """
+    from analysis.luck_answer import LuckAnswer
+    from m44 import playing
+
+    named, options = parted(scenarios, options)
+    games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)
+    asked = Question("luck", named, words_of(options), words_of(players), games, seed, luck=games)
+    order, work = asked.order(), Work(out, workers, None, quiet, say)
+    for line in order.warnings:
+        say(line)
+    summary = simulate(
+        order,
+        run_folder(order.plan, work.folder),
+        workers=work.workers_or_all(),
+        quiet=quiet,
+        command=asked.command(work.folder),
+        say=say,
+    )
+    return LuckAnswer(playing.answer(asked, playing.run_in(summary.folder, {"recipes": order.recipes})))

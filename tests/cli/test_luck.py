@@ -1,0 +1,90 @@
+"""What decides, from the command line: m44 luck, --luck, the key of a study, shards."""
+
+import json
+
+import pytest
+
+import m44
+from analysis.cli.main import with_numbers
+from engine.loading.errors import InputError
+from engine.play.store import read_companions, read_games, read_manifest
+from m44.study import read_study
+
+ASK = "pegasus-bridge --option no-retreat-choice --games 60 --players random --quiet"
+STUDY = 'question = "compare"\nscenarios = ["pegasus-bridge"]\nvariants = ["no-retreat-choice"]\n'
+
+
+def found(folder):
+    """Ids of the numbers of a report."""
+    results = json.loads((folder / "results.json").read_text(encoding="utf-8"))
+    return {finding["id"] for finding in results["findings"]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("fair a --luck", "fair a --luck 5000"),
+        ("fair --luck a", "fair --luck 5000 a"),
+        ("fair a --luck 70 --quiet", "fair a --luck 70 --quiet"),
+        ("fair a --luck -3", "fair a --luck -3"),
+        ("luck a", "luck a"),
+    ],
+)
+def test_a_flag_without_number_gets_the_usual_one(typed, read):
+    assert with_numbers(typed.split()) == read.split()
+
+
+def test_the_report_of_a_comparison_tells_what_decides(terminal):
+    said = terminal(f"compare {ASK} --luck --out run")
+    assert said.code == 0, said.err
+    folder = terminal.folder / "run"
+    assert "Of 100 parts of the luck in who wins" in said.out
+    assert {"luck.wins.deck", "luck.medal_margin.dice.delta"} <= found(folder)
+    assert "--luck 60" in read_manifest(folder)["command"]
+    assert len(read_games(folder)) == 120 and len(read_companions(folder)) == 6 * 60
+    again = terminal("run run/study.toml --out again --quiet")
+    assert again.code == 0, again.err
+    assert read_manifest(terminal.folder / "again")["digest"] == read_manifest(folder)["digest"]
+    told = terminal("report run")
+    assert told.code == 0 and "Of 100 parts of the luck" in told.out
+
+
+def test_without_the_flag_nothing_of_it_is_played(terminal):
+    assert terminal(f"compare {ASK} --out run").code == 0
+    assert not any(name.startswith("luck") for name in found(terminal.folder / "run"))
+    assert len(read_companions(terminal.folder / "run")) == 0
+
+
+def test_a_battle_and_a_change_by_themselves(terminal):
+    rows = json.loads(terminal(f"luck {ASK} --json").out)
+    assert [row["source"] for row in rows] == ["deck", "dice", "players", "interaction"] * 2
+    assert {row["n_games"] for row in rows} == {8 * 60}
+    alone = terminal("luck river-line --games 60 --players random --quiet")
+    assert alone.code == 0 and "the deck decides" in alone.out and "Before" not in alone.out
+
+
+def test_shards_tell_it_together(terminal):
+    for n in (1, 2):
+        said = terminal(f"compare {ASK} --luck 40 --shard {n}/2 --out part-{n}")
+        assert said.code == 0, said.err
+    assert terminal("merge part-1 part-2 --out whole").code == 0
+    assert terminal(f"compare {ASK} --luck 40 --out whole").code == 0
+    assert "luck.wins.deck.delta" in found(terminal.folder / "whole")
+
+
+def test_a_study_asks_for_it(terminal):
+    assert read_study(terminal.write("s.toml", STUDY + "games = 50\nluck = 30\n")).luck == 30
+    assert read_study(terminal.write("s.toml", STUDY + "games = 50\nluck = 3000\n")).luck == 50
+    assert read_study(terminal.write("s.toml", STUDY)).luck == 0
+    with pytest.raises(InputError, match="luck: found 2, expected a whole number from 3"):
+        read_study(terminal.write("s.toml", STUDY + "luck = 2\n"))
+    with pytest.raises(InputError, match="luck: found a key that a survey has not"):
+        read_study(terminal.write("s.toml", 'question = "survey"\nscenarios = ["river-line"]\nluck = 9\n'))
+
+
+@pytest.mark.parametrize("luck", [2, 0, -1])
+def test_too_few_games_are_refused(luck):
+    with pytest.raises(InputError, match=f"--luck: found {luck}, expected a whole number from 3"):
+        m44.fair("river-line", games=50, luck=luck)
+    with pytest.raises(InputError, match="expected a whole number"):
+        m44.luck("river-line", games=luck)
