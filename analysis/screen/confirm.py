@@ -1,7 +1,7 @@
 """Second stage: what survived is played again on fresh cards and dice, each option alone against official rules."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pandas as pd
@@ -13,6 +13,7 @@ from analysis.screen.cells import allowed_in, variant_of
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import CONFIRM, ScreenPlan
 from analysis.stats.margins import Margins
+from analysis.value.model import shipped_model
 from engine.loading.options import Variant
 from engine.loading.scenario import Scenario
 from engine.play.plan import Order, make_plan
@@ -56,7 +57,7 @@ def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], w
     rows = []
     for number, order in enumerate(orders(plan, cells, survivors, work.games), start=1):
         summary = simulate(
-            order,
+            replace(order, value=shipped_model().digest),
             work.folder / f"confirm-{number}",
             workers=work.workers,
             quiet=work.quiet,

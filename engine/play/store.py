@@ -100,15 +100,23 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
         if shard_of(manifest) != shard:
             expected = f"{shard} or another --out"
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+        if order.value:  # the same games, looked at by another model
+            note_in_manifest(folder, {"value_model": order.value})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
-    return _begin(folder, order.plan, _provenance(order), command, shard, order.study)
+    manifest = _first_manifest(order.plan, _provenance(order), command, shard)
+    manifest |= {"study_digest": study_digest, "value_model": order.value or None}
+    return _begin(folder, manifest, order.study)
 
 
-def start_run(folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str) -> dict[str, Any]:
+def start_run(
+    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, value: str | None = None
+) -> dict[str, Any]:
     """Start a run that others have played, or find it begun; gives its manifest.
+
+    ``value`` is the digest of the value model that they named.
 
     Raises
     ------
@@ -121,14 +129,14 @@ def start_run(folder: Path, plan: Plan, provenance: list[dict[str, Any]], comman
         if not shard_of(manifest).whole:
             raise InputError(str(folder), "--out", f"shard {shard_of(manifest)}", "a folder of its own")
         return manifest
-    return _begin(folder, plan, provenance, command, WHOLE)
+    return _begin(folder, _first_manifest(plan, provenance, command, WHOLE) | {"value_model": value})
 
 
-def _begin(
-    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard, study: str = ""
+def _first_manifest(
+    plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard
 ) -> dict[str, Any]:
-    """Write the first manifest of a run."""
-    manifest = {
+    """What a manifest says before any game is played."""
+    return {
         "format": FORMAT,
         "run": plan.id,
         "command": command,
@@ -136,7 +144,8 @@ def _begin(
         "shard": str(shard),
         "complete": False,
         "digest": None,
-        "study_digest": text_digest(study) if study else None,
+        "study_digest": None,
+        "value_model": None,
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
@@ -144,6 +153,10 @@ def _begin(
         "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
         "versions": _versions(),
     }
+
+
+def _begin(folder: Path, manifest: dict[str, Any], study: str = "") -> dict[str, Any]:
+    """Write the first manifest of a run, and the study file beside it."""
     try:
         if study:
             write_atomically(folder / STUDY, study.encode())

@@ -211,7 +211,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
-    start_run(target, plan, first["provenance"], command)
+    start_run(target, plan, first["provenance"], command, first.get("value_model"))
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))
