@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
-from analysis import report, words
+from analysis import over_time, report, words
+from analysis.plots.decided import decided
+from analysis.plots.fan import fans
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
 from analysis.plots.margins import margins
@@ -48,6 +50,34 @@ class Plots:
         """Distribution of the length in player turns."""
         panels = report.panels_of(self.answer, "turns")
         return turns(panels, words.metric_title(self.answer.rows, "turns"))
+
+    def win_probability(self) -> Figure:
+        """Win probability over time: the middle of the traced games and the range of 80 of 100.
+
+        Raises
+        ------
+        InputError
+            The games were not traced.
+        """
+        panels = over_time.fan_panels(self.answer)
+        if not panels:
+            raise InputError(
+                "plot", "win_probability", "no traced games", "an answer of a call with trace=True"
+            )
+        return fans(panels, words.metric_title(self.answer.rows, over_time.FAN))
+
+    def decided(self) -> Figure:
+        """Battles decided by every player turn, as the value model sees it.
+
+        Raises
+        ------
+        InputError
+            The games were not traced.
+        """
+        panels = over_time.decided_panels(self.answer)
+        if not panels:
+            raise InputError("plot", "decided", "no traced games", "an answer of a call with trace=True")
+        return decided(panels, words.metric_title(self.answer.rows, over_time.DECIDED))
 
 
 def first_figure(answer: "Answer") -> Figure | None:

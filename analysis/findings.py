@@ -8,6 +8,7 @@ from analysis import character
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
 from analysis.read import stop_of
+from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
 from analysis.stats.fairness import fairness
 from analysis.stats.heterogeneity import Heterogeneity
@@ -18,6 +19,7 @@ from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
 from analysis.stats.verdict import pairs_to_decide, verdict
+from analysis.value.model import shipped_model
 
 TURN_CAP = 200  # player turns after which the engine stops a game
 PRIMARY = ("win_rate.allies", "medal_margin", "turns")
@@ -32,14 +34,17 @@ UNITS = (
     }
     | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
 )
+OF_THE_GAME = ("decided_at", "sure_at")  # shares of the length of the battle
 PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 
 
 def margin_for(metric: str, margins: Margins, turns_before: float) -> float:
     """Margin that matters for a metric, in the unit of its change.
 
-    Wasted turns are measured like the length of the battle, changes of the lead like medals.
+    Wasted turns and when a battle is decided are measured like its length, changes of the lead like medals.
     """
+    if metric in OF_THE_GAME:
+        return margins.turns(100.0)  # points of 100 of the game
     if metric in ("medal_margin", "lead_changes"):
         return margins.medals
     is_of_turns = metric == "turns" or character.COUNTS.get(metric) == "turns"
@@ -94,7 +99,8 @@ def _plain(number: float) -> float:
 
 def _level(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
     unit, _, factor = UNITS.get(name, SHARES)
-    return {"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common}
+    entry = {"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common}
+    return {**entry, "games": estimate.n} if name in paths.SHARES else entry
 
 
 def _pairs(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
@@ -252,7 +258,7 @@ def _provenance(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]
         "rules": {_name(cell): cell["rules_digest"] for cell in cells},
         "scenario": {_name(cell): cell["scenario_digest"] for cell in cells},
         "ai": measure.cells[0]["players_digest"],
-        "value": None,
+        "value": shipped_model().digest,
         "rng": RNG,
         "seed": plan["seed"],
         "ns": plan["namespace"],

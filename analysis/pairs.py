@@ -4,7 +4,7 @@ The baseline of a scenario is the first variant of the plan: the official rules,
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from analysis.character import MORE_COLUMNS
 from analysis.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
+from analysis.value.watch import Watched, watched
 from engine.loading.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
@@ -42,6 +43,8 @@ class Outcomes:
         Bits of the hooks that acted, ``codes.Fired``.
     more : dict of str to ndarray of float64
         Columns of ``character.MORE_COLUMNS`` that the run holds.
+    watched : Watched or None
+        The traced games as the value model sees them; None where no turns were kept.
     """
 
     cell: Mapping[str, Any]
@@ -56,6 +59,7 @@ class Outcomes:
     luck: np.ndarray | None = None
     fired: np.ndarray | None = None
     more: dict[str, np.ndarray] = field(default_factory=dict)
+    watched: Watched | None = None
 
     @property
     def margin(self) -> np.ndarray:
@@ -71,7 +75,7 @@ class Outcomes:
         """Some of the games."""
         arrays = {name: value[rows] for name, value in vars(self).items() if isinstance(value, np.ndarray)}
         more = {name: value[rows] for name, value in self.more.items()}
-        return Outcomes(cell=self.cell, more=more, **arrays)
+        return Outcomes(cell=self.cell, more=more, watched=self.watched, **arrays)
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,7 @@ class Arena:
 def arenas(run: Run) -> Iterator[Arena]:
     """Arenas of a run in the order of its plan, one at a time so that large runs fit into memory."""
     grouped = run.games.groupby(list(LABELS), observed=True, sort=False).indices
+    turns = {} if run.turns is None else run.turns.groupby(list(LABELS), observed=True, sort=False).indices
     together: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
     for cell in run.cells:
         key = (cell["scenario"], cell["axis_player"], cell["allies_player"])
@@ -113,7 +118,11 @@ def arenas(run: Run) -> Iterator[Arena]:
             label = tuple(cell[name] for name in LABELS)
             if label not in grouped:
                 raise InputError("games", " | ".join(label), "no game", "one game or more of every cell")
-            played.append(outcomes(run.games, grouped[label], cell))
+            found = outcomes(run.games, grouped[label], cell)
+            if run.turns is not None and label in turns:
+                seen = watched(run.turns.iloc[turns[label]], found.game, found.points)
+                found = replace(found, watched=seen)
+            played.append(found)
         yield Arena(played[0], tuple(played[1:]))
 
 

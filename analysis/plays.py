@@ -16,6 +16,19 @@ LINES = (
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
     ("dead_turns.axis", "Axis turns without use", "The card played orders nobody useful: it is thrown away."),
     ("dead_turns.allies", "Allied turns without use", "The same for the Allies."),
+    (
+        "drama_mean",
+        "Drama, mean points",
+        "How far the later winner trails in chances, turn by turn; a model's view.",
+    ),
+    ("drama_max", "Drama at its height, points", "How far he trails at worst; a model's view."),
+    ("loser_best", "Loser's best chance of 100", "So near the loser comes to winning; a model's view."),
+    ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
+    (
+        "sure_at",
+        "Beyond doubt after, % of the game",
+        "From here on he stays above 90 of 100; a model's view.",
+    ),
 )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.character import MORE_COLUMNS
+from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
@@ -32,10 +33,13 @@ class Run:
         luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
         What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
+    turns : DataFrame, optional
+        Rows of ``layout.TURN`` of the traced games; without them nothing is told of win probability.
     """
 
     games: pd.DataFrame
     manifest: Mapping[str, Any]
+    turns: pd.DataFrame | None = None
 
     def __post_init__(self) -> None:
         missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
@@ -60,7 +64,7 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.store import MANIFEST, read_games, read_manifest, shard_of
+    from engine.play.store import MANIFEST, read_games, read_manifest, read_turns, shard_of
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -70,7 +74,16 @@ def load_run(folder: Path) -> Run:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
     columns = dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS))
-    return Run(read_games(folder, list(columns)), {**manifest, "folder": str(folder)})
+    turns = read_turns(folder) if has_turns(manifest) else None
+    return Run(read_games(folder, list(columns)), {**manifest, "folder": str(folder)}, turns)
+
+
+def has_turns(manifest: Mapping[str, Any]) -> bool:
+    """True if the run kept rows of turns that this engine understands."""
+    from engine.play.games import engine_digest
+
+    plan = manifest["plan"]
+    return bool(plan.get("trace")) and plan["engine"] == engine_digest()
 
 
 def games_per_cell(manifest: Mapping[str, Any]) -> int:
@@ -112,7 +125,15 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
             if stop["reached"]
             else f"Stopped at the cap of {games} before {known} points."
         )
-    return told
+    return told + _another_model(manifest)
+
+
+def _another_model(manifest: Mapping[str, Any]) -> list[str]:
+    """A line if the value model has changed since the games were played; nothing about them has."""
+    named, here = manifest.get("value_model"), shipped_model().digest
+    if not manifest["plan"].get("trace") or named in (None, here):
+        return []
+    return [f"Win probability is that of value model {here}; when the games were played it was {named}."]
 
 
 def load_runs(*folders: Path | str) -> Run:
@@ -142,7 +163,10 @@ def load_runs(*folders: Path | str) -> Run:
     from engine.play.together import gather
 
     together = gather([Path(folder) for folder in folders])
-    return Run(frame_of(together.plan, together.pieces, "games", [*LABELS, *VALUES]), together.manifest)
+    games = frame_of(together.plan, together.pieces, "games", [*LABELS, *VALUES])
+    traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
+    turns = frame_of(together.plan, traced, "turns") if has_turns(together.manifest) else None
+    return Run(games, together.manifest, turns)
 
 
 def as_run(run: Run | Path | str) -> Run:

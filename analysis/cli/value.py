@@ -30,9 +30,7 @@ def fit_value(
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the model.  [default: reports/value-model]")
     ] = None,
-    freeze: Annotated[
-        bool, typer.Option("--freeze", help="Make it the model of this installation.")
-    ] = False,
+    freeze: Annotated[bool, typer.Option("--freeze", help="Make it the model of this installation.")] = False,
     workers: arg.Workers = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,

@@ -25,7 +25,8 @@ def calibration(deciles: pd.DataFrame, title: str) -> Figure:
         figure.suptitle(title, x=0.01, ha="left")
         turns = int(deciles["n_turns"].sum())
         theme.caption(
-            figure, f"Tenths of {turns:,} positions; bars: 95 % intervals, positions of one game taken together"
+            figure,
+            f"Tenths of {turns:,} positions; bars: 95 % intervals, positions of one game taken together",
         )
     return figure
 
@@ -35,7 +36,9 @@ def draw_calibration(ax: Axes, deciles: pd.DataFrame) -> None:
     ax.plot([0, 100], [0, 100], color=theme.NEUTRAL, linewidth=1.0, linestyle=(0, (4, 3)), zorder=1.5)
     for one in deciles.itertuples(index=False):
         x = 100 * one.predicted
-        ax.plot([x, x], [100 * one.low, 100 * one.high], color=theme.ALLIES, linewidth=2, solid_capstyle="butt")
+        ax.plot(
+            [x, x], [100 * one.low, 100 * one.high], color=theme.ALLIES, linewidth=2, solid_capstyle="butt"
+        )
         ax.plot(x, 100 * one.observed, marker="o", markersize=5, color=theme.ALLIES)
     ax.set(xlim=(0, 100), ylim=(0, 100), aspect="equal")
     ax.set_xlabel("the model says: Allies win, of 100")

@@ -1,16 +1,17 @@
 """Means of skewed values with bootstrap intervals, games drawn again; several metrics of the same games at once."""
 
-import warnings
 from collections.abc import Mapping
+from functools import lru_cache
 
 import numpy as np
-from scipy.stats import bootstrap
+from scipy.special import ndtr, ndtri
 
 from analysis.stats.fairness import BOOTSTRAP_SEED
 from analysis.stats.levels import LEVEL, Estimate, z_value
 from analysis.stats.paired import NARROW, Change, correlation, normal_p
 
 RESAMPLES = 2_000
+SAME = 1e-20  # sums of squares that are nothing but rounding
 Interval = tuple[np.ndarray, np.ndarray]
 
 
@@ -36,15 +37,18 @@ def means_by_game(values: Mapping[str, np.ndarray]) -> dict[str, Estimate]:
     error, (wide,) = _intervals(table, (LEVEL,))
     return {
         name: Estimate(
-            float(table[i].mean()), wide[0][i], wide[1][i], float(error[i]), table.shape[1], "bca-bootstrap"
+            value=float(table[i].mean()),
+            low=float(wide[0][i]),
+            high=float(wide[1][i]),
+            error=float(error[i]),
+            n=table.shape[1],
+            method="bca-bootstrap",
         )
         for i, name in enumerate(names)
     }
 
 
-def changes_by_game(
-    before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]
-) -> dict[str, Change]:
+def changes_by_game(before: Mapping[str, np.ndarray], after: Mapping[str, np.ndarray]) -> dict[str, Change]:
     """Mean paired change of every metric with BCa intervals; pairs of games are drawn again."""
     names = [name for name in before if name in after]
     table = np.array([after[name] - before[name] for name in names], dtype=float)
@@ -54,13 +58,13 @@ def changes_by_game(
     return {
         name: Change(
             value=float(table[i].mean()),
-            low=wide[0][i],
-            high=wide[1][i],
+            low=float(wide[0][i]),
+            high=float(wide[1][i]),
             error=float(error[i]),
             n=table.shape[1],
             method="paired-bca-bootstrap",
-            narrow_low=narrow[0][i],
-            narrow_high=narrow[1][i],
+            narrow_low=float(narrow[0][i]),
+            narrow_high=float(narrow[1][i]),
             p=normal_p(float(table[i].mean()), float(error[i])),
             correlation=correlation(before[name], after[name]),
         )
@@ -69,29 +73,45 @@ def changes_by_game(
 
 
 def _intervals(table: np.ndarray, levels: tuple[float, ...]) -> tuple[np.ndarray, list[Interval]]:
-    """Standard errors of the means of all rows, and both ends of their intervals at every level."""
+    """Standard errors of the means of all rows, and both ends of their intervals at every level.
+
+    Bias correction and acceleration are Efron's; for a mean the jackknife needs no loop, its influences are the
+    distances from the mean.
+    """
     means = table.mean(axis=1)
-    error, ends = np.zeros(len(table)), [(means.copy(), means.copy()) for _ in levels]
-    varied = np.ptp(table, axis=1) > 0
-    if not varied.any():
-        return error, ends
+    resampled = table @ _drawn_again(table.shape[1]) / table.shape[1]
+    apart = table - means[:, None]
+    spread = (apart**2).sum(axis=1)
+    varied = spread > SAME * (1 + means**2)
+    cubes = (apart**3).sum(axis=1)
+    acceleration = np.divide(cubes, 6 * spread**1.5, out=np.zeros_like(means), where=varied)
+    below = (resampled < means[:, None]).mean(axis=1) + (resampled == means[:, None]).mean(axis=1) / 2
+    bias = ndtri(np.clip(below, 1 / RESAMPLES, 1 - 1 / RESAMPLES))
+    resampled.sort(axis=1)
+    found = [
+        tuple(_end(resampled, bias, acceleration, sign * z_value(level), means, varied) for sign in (-1, 1))
+        for level in levels
+    ]
+    return np.where(varied, resampled.std(axis=1, ddof=1), 0.0), [(low, high) for low, high in found]
+
+
+def _end(
+    resampled: np.ndarray,
+    bias: np.ndarray,
+    acceleration: np.ndarray,
+    z: float,
+    means: np.ndarray,
+    varied: np.ndarray,
+) -> np.ndarray:
+    """One end of the interval of every row, the mean itself where nothing varies."""
+    moved = bias + z
+    share = ndtr(bias + moved / (1 - acceleration * moved))
+    ends = [np.quantile(row, one) for row, one in zip(resampled, share, strict=True)]
+    return np.where(varied, ends, means)
+
+
+@lru_cache(maxsize=8)
+def _drawn_again(n: int) -> np.ndarray:
+    """How often each of n games is drawn in every resample, shape (n, RESAMPLES); the same for the same n."""
     generator = np.random.Generator(np.random.Philox(key=BOOTSTRAP_SEED))
-    found, n = None, RESAMPLES
-    for (low, high), level in zip(ends, levels, strict=True):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of a few games BCa may have no interval: the normal one is told then
-            found = bootstrap(
-                (table[varied],), np.mean, axis=1, n_resamples=n, method="BCa", confidence_level=level,
-                bootstrap_result=found, rng=generator, vectorized=True,
-            )  # fmt: skip
-        n = 0
-        error[varied] = found.standard_error
-        low[varied], high[varied] = found.confidence_interval
-    return error, [_mended(means, error, one, level) for one, level in zip(ends, levels, strict=True)]
-
-
-def _mended(means: np.ndarray, error: np.ndarray, ends: Interval, level: float) -> Interval:
-    """Ends that are numbers: where BCa gives none, those of the normal interval."""
-    wide = z_value(level) * error
-    low, high = (np.where(np.isfinite(end), end, other) for end, other in zip(ends, (means - wide, means + wide), strict=True))
-    return low, high
+    return np.asarray(generator.multinomial(n, np.full(n, 1 / n), RESAMPLES).T, dtype=float)

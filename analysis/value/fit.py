@@ -185,9 +185,7 @@ def fit(positions: Positions, source: dict[str, Any]) -> ValueModel:
     found = logistic_regression(train.features / scale, train.points, train.game)
     numbers = zip(FEATURES, scale, found.coefficients, found.errors, strict=True)
     weights = {
-        name: Weight(
-            scale=max(rounded(divisor), 10**-6), coefficient=rounded(value), error=rounded(error)
-        )
+        name: Weight(scale=max(rounded(divisor), 10**-6), coefficient=rounded(value), error=rounded(error))
         for name, divisor, value, error in numbers
     }
     slopes = np.array([weight.coefficient / weight.scale for weight in weights.values()])

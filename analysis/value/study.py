@@ -187,7 +187,15 @@ def _observed(one: Any) -> list[str]:
 
 
 def _scenario_table(scenarios: pd.DataFrame) -> str:
-    heads = ["Battle", "Model says, of 100", "Allies won (95 % interval)", "Games", "Positions", "Brier", "Log loss"]
+    heads = [
+        "Battle",
+        "Model says, of 100",
+        "Allies won (95 % interval)",
+        "Games",
+        "Positions",
+        "Brier",
+        "Log loss",
+    ]
     rows = [
         [one.scenario, *_observed(one), f"{one.brier:.3f}", f"{one.log_loss:.3f}"]
         for one in scenarios.itertuples(index=False)

@@ -14,8 +14,8 @@ BEFORE = {
 def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
-        "atlas", "bench", "check", "compare", "explain", "export", "fair", "fit-value", "import", "list", "merge", "new rule",
-        "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
+        "atlas", "bench", "check", "compare", "explain", "export", "fair", "fit-value", "import", "list", "merge",
+        "new rule", "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
         "warm", "why",
     ]  # fmt: skip
 
