@@ -114,7 +114,7 @@ class Answer(ABC):
 
     @property
     def plot(self) -> "Plots":
-        """Figures: ``plot.forest()``, ``.medals()``, ``.turns()``, ``.levels()``, ``.win_probability()``, ``.decided()``."""
+        """Figures: ``plot.forest()``, ``medals``, ``turns``, ``levels``, ``win_probability``, ``decided``."""
         from analysis.figures import Plots
 
         return Plots(self)

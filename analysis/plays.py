@@ -21,13 +21,13 @@ LINES = (
         "Drama, mean points",
         "How far the later winner trails in chances, turn by turn; a model's view.",
     ),
-    ("drama_max", "Drama at its height, points", "How far he trails at worst; a model's view."),
+    ("drama_max", "Drama at its height, points", "How far the winner trails at worst; a model's view."),
     ("loser_best", "Loser's best chance of 100", "So near the loser comes to winning; a model's view."),
     ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
     (
         "sure_at",
         "Beyond doubt after, % of the game",
-        "From here on he stays above 90 of 100; a model's view.",
+        "From here on the winner stays above 90 of 100; a model's view.",
     ),
 )
 

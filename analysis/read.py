@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.character import MORE_COLUMNS
+from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
 
@@ -17,6 +18,7 @@ LABELS = ("scenario", "variant", "axis_player", "allies_player")
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
 )  # fmt: skip
+OF_TURNS = (*LABELS, "game", "turn", *COLUMNS)
 # Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
 MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
 
@@ -74,7 +76,7 @@ def load_run(folder: Path) -> Run:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
     columns = dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS))
-    turns = read_turns(folder) if has_turns(manifest) else None
+    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
     return Run(read_games(folder, list(columns)), {**manifest, "folder": str(folder)}, turns)
 
 
@@ -165,7 +167,7 @@ def load_runs(*folders: Path | str) -> Run:
     together = gather([Path(folder) for folder in folders])
     games = frame_of(together.plan, together.pieces, "games", [*LABELS, *VALUES])
     traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
-    turns = frame_of(together.plan, traced, "turns") if has_turns(together.manifest) else None
+    turns = frame_of(together.plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
     return Run(games, together.manifest, turns)
 
 

@@ -69,10 +69,10 @@ def judged(run: "Run") -> "FairnessAnswer":
 
 def run_in(folder: Path, marks: Mapping[str, Any] | None = None) -> "Run":
     """The rows of a finished run, with the folder they lie in and marks for whoever reads the answer."""
-    from analysis.read import Run, load_run
+    from analysis.read import load_run
 
     run = load_run(folder)
-    return Run(run.games, {**run.manifest, "folder": str(folder), **(marks or {})})
+    return replace(run, manifest={**run.manifest, "folder": str(folder), **(marks or {})})
 
 
 def answer(question: Question, run: "Run") -> "Answer":

@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.compare import compare
 from analysis.flat import flat_row, frame
-from analysis.read import Run, load_run
+from analysis.read import load_run
 from analysis.screen.cells import allowed_in, variant_of
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import CONFIRM, ScreenPlan
@@ -65,7 +65,7 @@ def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], w
             say=work.say,
         )
         run = load_run(summary.folder)
-        answer = compare(Run(run.games, {**run.manifest, "folder": str(summary.folder)}), Margins())
+        answer = compare(replace(run, manifest={**run.manifest, "folder": str(summary.folder)}), Margins())
         answer.write(summary.folder)
         rows += [flat_row(row) for row in answer.headlines()]
     place = {variant_with(plan, level).id: i for i, level in enumerate(survivors)}

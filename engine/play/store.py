@@ -363,7 +363,10 @@ def read_cards(folder: Path) -> "pd.DataFrame":
     return _summed(folder, "cards", "card", CARD_SUMS)
 
 
-def read_turns(folder: Path) -> "pd.DataFrame":
-    """One row per player turn of the traced games; empty for a plan without trace."""
+def read_turns(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame":
+    """One row per player turn of the traced games; empty for a plan without trace.
+
+    ``columns`` are names of ``layout.TURN`` and of the cell, as in ``read_games``; default all of them.
+    """
     traced = set(spans_in(Path(folder), "turns"))
-    return _frame(folder, "turns", spans=[span for span in spans_in(Path(folder)) if span in traced])
+    return _frame(folder, "turns", columns, spans=[span for span in spans_in(Path(folder)) if span in traced])
