@@ -97,6 +97,17 @@ class Answer(ABC):
         return read_games(Path(self.manifest["folder"]))
 
     @cached_property
+    def turns(self) -> pd.DataFrame:
+        """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
+
+        The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
+        """
+        from analysis.over_time import watched_turns
+        from engine.play.store import read_turns
+
+        return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
+
+    @cached_property
     def effects(self) -> pd.DataFrame:
         """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.effects``)."""
         from analysis.effects import effects_frame
@@ -105,7 +116,7 @@ class Answer(ABC):
 
     @property
     def plot(self) -> "Plots":
-        """Figures: ``plot.forest()``, ``plot.medals()``, ``plot.turns()``, ``plot.levels()``, ``plot.luck()``."""
+        """Figures: ``plot.forest()``, ``medals``, ``turns``, ``levels``, ``luck``, ``win_probability``, ``decided``."""
         from analysis.figures import Plots
 
         return Plots(self)

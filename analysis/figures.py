@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
-from analysis import report, words
+from analysis import over_time, report, words
 from analysis.luck_lines import luck_frame, luck_title
+from analysis.plots.decided import decided
+from analysis.plots.fan import fans
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
 from analysis.plots.luck import luck
@@ -63,6 +65,34 @@ class Plots:
         if not len(shares):
             raise InputError("plot", "luck", "no games for it", "a run with luck=5000, or m44.luck")
         return luck(shares, luck_title(self.answer.rows))
+
+    def win_probability(self) -> Figure:
+        """Win probability over time: the middle of the traced games and the range of 80 of 100.
+
+        Raises
+        ------
+        InputError
+            The games were not traced.
+        """
+        panels = over_time.fan_panels(self.answer)
+        if not panels:
+            raise InputError(
+                "plot", "win_probability", "no traced games", "an answer of a call with trace=True"
+            )
+        return fans(panels, words.metric_title(self.answer.rows, over_time.FAN))
+
+    def decided(self) -> Figure:
+        """Battles decided by every player turn, as the value model sees it.
+
+        Raises
+        ------
+        InputError
+            The games were not traced.
+        """
+        panels = over_time.decided_panels(self.answer)
+        if not panels:
+            raise InputError("plot", "decided", "no traced games", "an answer of a call with trace=True")
+        return decided(panels, words.metric_title(self.answer.rows, over_time.DECIDED))
 
 
 def first_figure(answer: "Answer") -> Figure | None:

@@ -8,6 +8,7 @@ from analysis import character
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
 from analysis.read import stop_of
+from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
 from analysis.stats.fairness import fairness
 from analysis.stats.heterogeneity import Heterogeneity
@@ -18,6 +19,7 @@ from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
 from analysis.stats.verdict import pairs_to_decide, verdict
+from analysis.value.model import shipped_model
 
 TURN_CAP = 200  # player turns after which the engine stops a game
 PRIMARY = ("win_rate.allies", "medal_margin", "turns")
@@ -33,15 +35,18 @@ UNITS = (
     }
     | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
 )
+OF_THE_GAME = ("decided_at", "sure_at")  # shares of the length of the battle
 PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 
 
 def margin_for(metric: str, margins: Margins, turns_before: float) -> float:
     """Margin that matters for a metric, in the unit of its change.
 
-    Wasted turns are measured like the length of the battle; other counts (changes of the lead, units, figures) like
-    medals.
+    Wasted turns and when a battle is decided are measured like its length; other counts (changes of the lead, units,
+    figures) like medals.
     """
+    if metric in OF_THE_GAME:
+        return margins.turns(100.0)  # points of 100 of the game
     if metric == "turns" or character.COUNTS.get(metric) == "turns":
         return margins.turns(turns_before)
     return margins.medals if metric == "medal_margin" or metric in character.COUNTS else margins.wins_points
@@ -96,7 +101,8 @@ def _plain(number: float) -> float:
 
 def _level(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
     unit, _, factor = UNITS.get(name, SHARES)
-    return {"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common}
+    entry = {"id": name, "kind": "level", "unit": unit, **_numbers(estimate, factor), **common}
+    return {**entry, "games": estimate.n} if name in paths.SHARES else entry
 
 
 def _pairs(name: str, estimate: Estimate, common: dict[str, Any]) -> dict[str, Any]:
@@ -266,7 +272,7 @@ def _provenance(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]
         "rules": {_name(cell): cell["rules_digest"] for cell in cells},
         "scenario": {_name(cell): cell["scenario_digest"] for cell in cells},
         "ai": measure.cells[0]["players_digest"],
-        "value": None,
+        "value": shipped_model().digest,
         "rng": RNG,
         "seed": plan["seed"],
         "ns": plan["namespace"],

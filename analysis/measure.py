@@ -10,6 +10,7 @@ import pandas as pd
 from analysis import character
 from analysis.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.pairs import Arena, Outcomes, joined
+from analysis.stats import paths
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, mean_of, share, share_of
@@ -20,10 +21,11 @@ from analysis.stats.paired import Change, change_of_mean, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
+from analysis.value.watch import changes_watched, levels_watched
 from engine.codes import Fired
 
 # The other metrics are shares.
-MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *character.COUNTS)
+MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *character.COUNTS, *paths.SHARES)
 FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
 UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
 
@@ -113,7 +115,8 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
         "turns": mean_of(cell.turns),
     }
     matches = drawn_share(cell.margin) if _between_equals(cell) else None
-    return levels | ({"matches_drawn": matches} if matches else {}) | _character_of(cell)
+    levels |= {"matches_drawn": matches} if matches else {}
+    return levels | _character_of(cell) | levels_watched(cell.watched)
 
 
 def _character_of(cell: Outcomes) -> dict[str, Estimate]:
@@ -163,7 +166,7 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
         changes["matches_drawn"] = drawn
-    changes |= _changes_of_character(before, after)
+    changes |= _changes_of_character(before, after) | changes_watched(before.watched, after.watched)
     capped = before.capped | after.capped
     if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])

@@ -14,6 +14,7 @@ from analysis.character import MORE_COLUMNS
 from analysis.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
+from analysis.value.watch import Watched, watched
 from engine.loading.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
@@ -61,6 +62,8 @@ class Outcomes:
         Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     companions : dict of str to Companion
         By the source they share; empty where the run has none.
+    watched : Watched or None
+        The traced games as the value model sees them; None where no turns were kept.
     """
 
     cell: Mapping[str, Any]
@@ -76,6 +79,7 @@ class Outcomes:
     fired: np.ndarray | None = None
     more: dict[str, np.ndarray] = field(default_factory=dict)
     companions: dict[str, Companion] = field(default_factory=dict)
+    watched: Watched | None = None
 
     @property
     def margin(self) -> np.ndarray:
@@ -96,7 +100,7 @@ class Outcomes:
         """Some of the games."""
         arrays = {name: value[rows] for name, value in vars(self).items() if isinstance(value, np.ndarray)}
         more = {name: value[rows] for name, value in self.more.items()}
-        return Outcomes(cell=self.cell, more=more, **arrays)
+        return Outcomes(cell=self.cell, more=more, watched=self.watched, **arrays)
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,7 @@ class Arena:
 def arenas(run: Run) -> Iterator[Arena]:
     """Arenas of a run in the order of its plan, one at a time so that large runs fit into memory."""
     grouped = run.games.groupby(list(LABELS), observed=True, sort=False).indices
+    turns = {} if run.turns is None else run.turns.groupby(list(LABELS), observed=True, sort=False).indices
     together: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
     for cell in run.cells:
         key = (cell["scenario"], cell["axis_player"], cell["allies_player"])
@@ -139,7 +144,11 @@ def arenas(run: Run) -> Iterator[Arena]:
             if label not in grouped:
                 raise InputError("games", " | ".join(label), "no game", "one game or more of every cell")
             found = outcomes(run.games, grouped[label], cell)
-            played.append(replace(found, companions=companions(run.companions, label)))
+            found = replace(found, companions=companions(run.companions, label))
+            if run.turns is not None and label in turns:
+                seen = watched(run.turns.iloc[turns[label]], found.game, found.points)
+                found = replace(found, watched=seen)
+            played.append(found)
         yield Arena(played[0], tuple(played[1:]))
 
 

@@ -25,6 +25,19 @@ LINES = (
     ),
     ("lost_to_flags.allies", "Allied losses from refused or blocked retreats", "The same for the Allies."),
     ("choice", "Units to choose from", "How many units the card of a turn could order, on average."),
+    (
+        "drama_mean",
+        "Drama, mean points",
+        "How far the later winner trails in chances, turn by turn; a model's view.",
+    ),
+    ("drama_max", "Drama at its height, points", "How far the winner trails at worst; a model's view."),
+    ("loser_best", "Loser's best chance of 100", "So near the loser comes to winning; a model's view."),
+    ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
+    (
+        "sure_at",
+        "Beyond doubt after, % of the game",
+        "From here on the winner stays above 90 of 100; a model's view.",
+    ),
 )
 # Part of a game, what it is called.
 MOMENTS = (("quarter", "a quarter"), ("half", "half"), ("three_quarters", "three quarters"))

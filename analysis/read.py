@@ -8,6 +8,8 @@ from typing import Any
 import pandas as pd
 
 from analysis.character import MORE_COLUMNS
+from analysis.value.features import COLUMNS
+from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
@@ -16,6 +18,7 @@ LABELS = ("scenario", "variant", "axis_player", "allies_player")
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
 )  # fmt: skip
+OF_TURNS = (*LABELS, "game", "turn", *COLUMNS)
 # Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
 MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
 READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
@@ -35,11 +38,14 @@ class Run:
         What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     companions : DataFrame or None
         Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
+    turns : DataFrame, optional
+        Rows of ``layout.TURN`` of the traced games; without them nothing is told of win probability.
     """
 
     games: pd.DataFrame
     manifest: Mapping[str, Any]
     companions: pd.DataFrame | None = None
+    turns: pd.DataFrame | None = None
 
     def __post_init__(self) -> None:
         missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
@@ -69,7 +75,7 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.store import MANIFEST, read_companions, read_games, read_manifest, shard_of
+    from engine.play.store import MANIFEST, read_companions, read_games, read_manifest, read_turns, shard_of
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -79,7 +85,16 @@ def load_run(folder: Path) -> Run:
         expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
     companions = read_companions(folder) if manifest["plan"].get("luck") else None
-    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)}, companions)
+    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
+    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)}, companions, turns)
+
+
+def has_turns(manifest: Mapping[str, Any]) -> bool:
+    """True if the run kept rows of turns that this engine understands."""
+    from engine.play.games import engine_digest
+
+    plan = manifest["plan"]
+    return bool(plan.get("trace")) and plan["engine"] == engine_digest()
 
 
 def games_per_cell(manifest: Mapping[str, Any]) -> int:
@@ -121,7 +136,15 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
             if stop["reached"]
             else f"Stopped at the cap of {games} before {known} points."
         )
-    return told
+    return told + _another_model(manifest)
+
+
+def _another_model(manifest: Mapping[str, Any]) -> list[str]:
+    """A line if the value model has changed since the games were played; nothing about them has."""
+    named, here = manifest.get("value_model"), shipped_model().digest
+    if not manifest["plan"].get("trace") or named in (None, here):
+        return []
+    return [f"Win probability is that of value model {here}; when the games were played it was {named}."]
 
 
 def load_runs(*folders: Path | str) -> Run:
@@ -153,7 +176,9 @@ def load_runs(*folders: Path | str) -> Run:
     together = gather([Path(folder) for folder in folders])
     plan, pieces = together.plan, together.companions
     games = frame_of(plan, together.pieces, "games", list(READ))
-    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None)
+    traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
+    turns = frame_of(plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
+    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None, turns)
 
 
 def as_run(run: Run | Path | str) -> Run:

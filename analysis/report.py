@@ -13,6 +13,7 @@ from analysis import words
 from analysis.answer import Answer
 from analysis.luck_lines import NOTE as LUCK_NOTE
 from analysis.luck_lines import LuckLine, luck_cells, luck_frame, luck_of_row, luck_sentence, luck_title
+from analysis.over_time import over_time, view_of_a_model
 from analysis.plays import (
     LEADERS,
     LeadLine,
@@ -181,6 +182,7 @@ def _caveats(answer: Answer) -> list[str]:
         )
     return [
         *told,
+        *view_of_a_model(answer.rows),
         "One strength of players was tried. Stronger, weaker or human players may answer differently.",
     ]
 
@@ -267,6 +269,7 @@ def figures(answer: Answer) -> list[str]:
     if len(shares):
         title = luck_title(answer.rows)
         drawn.append(("luck", title, luck(shares, title)))
+    drawn += over_time(answer)
     return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
 
 
@@ -333,24 +336,36 @@ def _names(rows: Sequence[Row]) -> dict[int, str]:
     return names
 
 
-def panels_of(answer: Answer, metric: str) -> list[Panel]:
-    """Distributions of a metric: variants over their baseline, or every battle by itself."""
-    counts = answer.measured.counts
-    counts = counts[counts["metric"] == metric]
+def arms(answer: Answer) -> list[tuple[Row, str]]:
+    """Rows that have a panel of their own, with their names: the variants, or every battle by itself."""
     names = _names(answer.rows)
-    panels = []
+    found = []
     for row in answer.rows:
         is_before = answer.kind == "compare" and _has_variants(answer, row) and not row.baseline
-        if row.measure.is_pooled or is_before or row.number(metric) is None:
+        if not (row.measure.is_pooled or is_before):
+            found.append((row, names[id(row)]))
+    return found
+
+
+def panels_of(answer: Answer, metric: str, told: str = "") -> list[Panel]:
+    """Distributions of a metric: variants over their baseline, or every battle by itself.
+
+    ``told`` is the number told above a panel, if it has another name than the metric.
+    """
+    counts = answer.measured.counts
+    counts = counts[counts["metric"] == metric]
+    panels = []
+    for row, name in arms(answer):
+        if row.number(told or metric) is None:
             continue
-        own = _select(counts, row, row.variant)
-        before = _select(counts, row, row.baseline) if row.baseline else None
-        title = words.panel_title(names[id(row)], row, metric)
-        panels.append(Panel(title, own, _short(row.variant), before, _short(row.baseline or "")))
+        own = select(counts, row, row.variant)
+        before = select(counts, row, row.baseline) if row.baseline else None
+        title = words.panel_title(name, row, told or metric)
+        panels.append(Panel(title, own, short(row.variant), before, short(row.baseline or "")))
     return panels
 
 
-def _short(variant: str) -> str:
+def short(variant: str) -> str:
     """A label that fits into the legend of a small panel."""
     return variant if len(variant) <= 20 else "variant"
 
@@ -359,7 +374,8 @@ def _has_variants(answer: Answer, row: Row) -> bool:
     return any(other.baseline and other.scenario == row.scenario for other in answer.rows)
 
 
-def _select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
+def select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
+    """The lines of a frame that belong to the row's battle and players under a variant."""
     wanted = (counts["scenario"] == row.scenario) & (counts["variant"] == variant)
     wanted &= (counts["axis_player"] == row.players[0]) & (counts["allies_player"] == row.players[1])
     return counts[wanted]

@@ -98,11 +98,15 @@ class Measured:
         Scenario by scenario, the baseline first; then the rows over all scenarios.
     counts : DataFrame
         How often each value of a count occurred: scenario, title, variant, baseline (bool), axis_player,
-        allies_player, metric (``medal_margin``, ``turns``), value, games.
+        allies_player, metric (``medal_margin``, ``turns``, ``decided_turn``), value, games.
+    fans: DataFrame
+        Win probability over time: the same labels, ``share``, ``low``, ``median``, ``high``, ``n_games``; empty for
+        a run without turns.
     """
 
     rows: list[Row]
     counts: pd.DataFrame
+    fans: pd.DataFrame = field(default_factory=pd.DataFrame)
 
 
 def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Measured:
@@ -117,15 +121,18 @@ def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Meas
     """
     measures: list[Measure] = []
     counts: list[pd.DataFrame] = []
+    fans: list[pd.DataFrame] = []
     for arena in arenas(run):
         measured = measure_arena(arena)
         measures += [alone(measure) for measure in measured] if one_cell_each else measured
         counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
+        fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.watched]
     if not one_cell_each:
         measures += pools(measures)
     found = over_scenarios(measures, [findings_of(one, margins, run.manifest) for one in measures])
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
-    return Measured(rows, pd.concat(counts, ignore_index=True))
+    spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
+    return Measured(rows, pd.concat(counts, ignore_index=True), spread)
 
 
 def alone(measure: Measure) -> Measure:
@@ -155,12 +162,25 @@ def pools(measures: list[Measure]) -> list[Measure]:
 
 
 def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
-    """Distribution of medal margin and turns of one cell."""
+    """Distribution of medal margin, turns and the turn that decides of one cell."""
     frames = []
-    for metric, values in (("medal_margin", cell.margin), ("turns", cell.turns)):
+    counted = {"medal_margin": cell.margin, "turns": cell.turns}
+    if cell.watched:
+        counted["decided_turn"] = cell.watched.values["decided_turn"].to_numpy()
+    for metric, values in counted.items():
         value, games = np.unique(values.astype(int), return_counts=True)
         frames.append(pd.DataFrame({"metric": metric, "value": value, "games": games}))
-    frame = pd.concat(frames, ignore_index=True)
+    return _labelled(pd.concat(frames, ignore_index=True), cell, is_baseline)
+
+
+def fan_of(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """Win probability over time of one cell that was watched."""
+    assert cell.watched is not None
+    return _labelled(cell.watched.fan.assign(n_games=cell.watched.n_traced), cell, is_baseline)
+
+
+def _labelled(frame: pd.DataFrame, cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """The frame with the names of the cell in front.  Changes: frame."""
     labels: Mapping[str, Any] = {
         "scenario": cell.cell["scenario"],
         "title": cell.cell["title"],

@@ -329,11 +329,16 @@ def levels_title(rows: Sequence[Row]) -> str:
     return f"{even or 'None'} of {len(rows)} battles are shown to be even"
 
 
-METRICS = {"medal_margin": ("Medal margin", "medals"), "turns": ("Length", "turns")}
+METRICS = {
+    "medal_margin": ("Medal margin", "medals"),
+    "turns": ("Length", "turns"),
+    "loser_best": ("Win probability over time, the loser's best chance", "of 100"),
+    "decided_at": ("When it is decided", "% of the game"),
+}
 
 
 def metric_title(rows: Sequence[Row], metric: str) -> str:
-    """Finding of a figure of medal margins or turns."""
+    """Finding of a figure of medal margins, of turns, or of what the value model sees."""
     name, unit = METRICS[metric]
     single = [row for row in rows if not row.measure.is_pooled]
     found = [row.number(f"{metric}.delta") for row in single]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 def play(question: Question, work: Work, order: Order | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
+    from analysis.value.model import shipped_model
     from analysis.widths import Widths
 
     shard = parse_shard(work.shard)
@@ -32,7 +33,7 @@ def play(question: Question, work: Work, order: Order | None = None) -> Summary:
         raise InputError(
             COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
         )
-    order = replace(order or question.order(), study=study_text(question))
+    order = replace(order or question.order(), study=study_text(question), value=shipped_model().digest)
     for line in order.warnings:
         work.say(line)
     folder = run_folder(order.plan, work.folder, shard)

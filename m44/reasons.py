@@ -1,5 +1,6 @@
 """Why a battle goes the way it does: play it, and tell what stands out."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
@@ -61,6 +62,7 @@ def why(
     --------
     >>> print(m44.why("pegasus-bridge").text())  # doctest: +SKIP
     """
+    from analysis.value.model import shipped_model
     from analysis.why.answer import why as explain_run
 
     if side is not None and side not in SIDES:
@@ -71,6 +73,7 @@ def why(
     variant, named = one_variant(options), words_of(options)
     asked = Question("why", [scenario], named, [players], games, seed, baseline=not named)
     order = Question("why", [scenario], named, [players], games, seed, trace=True, baseline=not named).order()
+    order = replace(order, value=shipped_model().digest)
     work = Work(out, workers, None, quiet, say)
     for line in order.warnings:
         say(line)

@@ -93,6 +93,7 @@ def survey(
         Nothing has been written.
     """
     from analysis.atlas.make import make_atlas
+    from analysis.value.model import shipped_model
 
     named = scenarios_of(scenarios)
     if len({one.id for one in named}) < len(named):
@@ -102,7 +103,7 @@ def survey(
     work = Work(folder, workers, block_size, quiet, say)
     asked = Question("survey", scenarios, [], [players], games, seed, title=title)
     order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
-    order = replace(order, study=study_text(asked))
+    order = replace(order, study=study_text(asked), value=shipped_model().digest)
     summary = simulate(
         order,
         run_folder(order.plan),

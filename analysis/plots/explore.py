@@ -1,11 +1,20 @@
 """Looking around in Jupyter: tidy frames of games and cards in, seaborn axes out."""
 
+import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 import seaborn as sns
 from matplotlib.axes import Axes
 
 from analysis.plots import theme
+from analysis.plots.calibration import draw_calibration
+from analysis.plots.fan import draw_fan
+from analysis.stats.paths import Paths, fan
+from analysis.value.calibration import by_decile
 from engine.loading.errors import InputError
+
+GAME = ("scenario", "variant", "axis_player", "allies_player", "game")  # what a game is known by
+PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)
 
 
 def distribution(games: pd.DataFrame, column: str, hue: str = "variant", ax: Axes | None = None) -> Axes:
@@ -72,6 +81,67 @@ def cards_played(cards: pd.DataFrame, hue: str = "variant", ax: Axes | None = No
             sums, y="card", x="share", hue=hue, order=list(order), palette="colorblind", errorbar=None, ax=ax
         )
     axes.set(xlabel="played, of 100 turns held", ylabel="")
+    return axes
+
+
+def win_probability(turns: pd.DataFrame, hue: str = "variant", ax: Axes | None = None) -> Axes:
+    """Win probability over time: the median of the games and the range from 10 to 90 of 100.
+
+    A model's view of traced games; at the end stands the model too, not the result.
+
+    Parameters
+    ----------
+    turns : DataFrame
+        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability.
+    hue : str
+        Column that tells the fans apart.
+    ax : Axes, optional
+        Drawn into; default a new one.
+
+    Raises
+    ------
+    InputError
+        The frame has no such column.
+    """
+    _require(turns, *GAME, "turn", "win_probability", hue)
+    ordered = _plain(turns).sort_values([*GAME, "turn"], kind="stable")
+    with theme.style():
+        axes = plt.subplots()[1] if ax is None else ax
+        for (name, own), color in zip(ordered.groupby(hue, sort=False), PALETTE * len(ordered), strict=False):
+            number = own.groupby(list(GAME), sort=False).ngroup().to_numpy()
+            chance = own["win_probability"].to_numpy(dtype=float)
+            start = np.flatnonzero(np.diff(number, prepend=-1))
+            draw_fan(axes, fan(Paths(chance, start)), str(name), color)
+        axes.axhline(50, color=theme.NEUTRAL, linewidth=0.8)
+        axes.legend()
+    axes.set(xlabel="share of the game, %", ylabel="Allies win, of 100 (a model's view)", ylim=(0, 100))
+    return axes
+
+
+def calibration(turns: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the value model said against what became of the games, tenth by tenth.
+
+    Parameters
+    ----------
+    turns : DataFrame
+        One row per turn, as ``answer.turns`` gives them: columns game, turn, win_probability, points.
+    ax : Axes, optional
+        Drawn into; default a new one.
+
+    Raises
+    ------
+    InputError
+        The frame has no such column, or no turn before the last one of a game.
+    """
+    _require(turns, *GAME, "turn", "win_probability", "points")
+    number = turns.groupby(list(GAME), observed=True, sort=False).ngroup().to_numpy()
+    running = (turns["turn"] < turns["turn"].groupby(number).transform("max")).to_numpy()
+    if not running.any():
+        raise InputError("frame", "rows", "no turn before the end of a game", "turns of traced games")
+    chance, points = (turns[name].to_numpy(dtype=float)[running] for name in ("win_probability", "points"))
+    with theme.style():
+        axes = plt.subplots()[1] if ax is None else ax
+        draw_calibration(axes, by_decile(chance, points, number[running]))
     return axes
 
 

@@ -1,18 +1,19 @@
 """Second stage: what survived is played again on fresh cards and dice, each option alone against official rules."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pandas as pd
 
 from analysis.compare import compare
 from analysis.flat import flat_row, frame
-from analysis.read import Run, load_run
+from analysis.read import load_run
 from analysis.screen.cells import allowed_in, variant_of
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import CONFIRM, ScreenPlan
 from analysis.stats.margins import Margins
+from analysis.value.model import shipped_model
 from engine.loading.options import Variant
 from engine.loading.scenario import Scenario
 from engine.play.plan import Order, make_plan
@@ -56,7 +57,7 @@ def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], w
     rows = []
     for number, order in enumerate(orders(plan, cells, survivors, work.games), start=1):
         summary = simulate(
-            order,
+            replace(order, value=shipped_model().digest),
             work.folder / f"confirm-{number}",
             workers=work.workers,
             quiet=work.quiet,
@@ -64,7 +65,7 @@ def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], w
             say=work.say,
         )
         run = load_run(summary.folder)
-        answer = compare(Run(run.games, {**run.manifest, "folder": str(summary.folder)}), Margins())
+        answer = compare(replace(run, manifest={**run.manifest, "folder": str(summary.folder)}), Margins())
         answer.write(summary.folder)
         rows += [flat_row(row) for row in answer.headlines()]
     place = {variant_with(plan, level).id: i for i, level in enumerate(survivors)}

@@ -32,6 +32,7 @@ COMPILED = (
     "play/fight.py",
     "play/drop.py",
     "play/strikes.py",
+    "play/standing.py",
     "play/game.py",
     "play/batch.py",
 )

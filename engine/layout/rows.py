@@ -73,6 +73,20 @@ TURN = np.dtype(
         ("figures_allies", i4),
         ("units_axis", i4),
         ("units_allies", i4),
+        ("need_axis", i4),  # medals still missing
+        ("need_allies", i4),
+        ("inf_axis", i4),  # figures by class
+        ("arm_axis", i4),
+        ("art_axis", i4),
+        ("inf_allies", i4),
+        ("arm_allies", i4),
+        ("art_allies", i4),
+        ("open_axis", i4),  # medals of the objectives that the side could still gain
+        ("open_allies", i4),
+        ("steps_axis", i4),  # hexes its nearest unit has to march to one of them or to an exit, OFF = none
+        ("steps_allies", i4),
+        ("pile", i4),  # cards left to draw
+        ("deck_out", i4),  # side that wins when they are spent, OFF = neither
     ],
     align=True,
 )

@@ -7,6 +7,7 @@ from engine.kernel.note import mark_gap
 from engine.kernel.setup import set_up
 from engine.layout import OFF
 from engine.play.drop import air_drops
+from engine.play.standing import write_turn
 from engine.play.turn import play_turn
 from engine.players.features import open_book
 
@@ -108,36 +109,6 @@ def units_never_ordered(state, side):
 
 
 @kernel
-def figures_of(state, side):
-    """Figures of the side on the board."""
-    n = 0
-    for unit in range(state["n_units"]):
-        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
-            n += state["unit_figures"][unit]
-    return n
-
-
-@kernel
-def write_turn(state, row, game, side, battles, dice, hits):
-    """Fill the row of a turn just played; battles, dice and hits are the sums before it.  Changes: row."""
-    row["game"] = game
-    row["turn"] = state["turn"]
-    row["side"] = side
-    row["card"] = state["card"]
-    row["copied"] = state["last_was_copy"]
-    row["ordered"] = state["n_ordered"]
-    row["battles"] = state["n_battles"][side] - battles
-    row["dice"] = state["n_dice"][side] - dice
-    row["hits"] = state["actual_hits"][side] - hits
-    row["medals_axis"] = state["medals"][0]
-    row["medals_allies"] = state["medals"][1]
-    row["figures_axis"] = figures_of(state, 0)
-    row["figures_allies"] = figures_of(state, 1)
-    row["units_axis"] = state["alive"][0]
-    row["units_allies"] = state["alive"][1]
-
-
-@kernel
 def flush_log(state, events, n, side):
     """Append the buffered events of a turn to the log; gives the new length.  Changes: events, state.log_n."""
     for i in range(state["log_n"]):
@@ -175,6 +146,6 @@ def play_game(tables, state, mind, base0, base1, game, turns, n_turns, events, n
         play_turn(tables, state, mind)
         n_events = flush_log(state, events, n_events, side)
         if n_turns < len(turns):
-            write_turn(state, turns[n_turns], game, side, battles, dice, hits)
+            write_turn(tables, state, turns[n_turns], game, side, battles, dice, hits)
             n_turns += 1
     return n_turns, n_events

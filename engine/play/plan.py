@@ -188,6 +188,8 @@ class Order:
         Lines about what is odd in a scenario but may be meant.
     study : str
         Text of the study file that asks for it; kept beside the games.
+    value : str
+        Digest of the value model that will look at the games, for the manifest; no game depends on it.
     """
 
     plan: Plan
@@ -195,6 +197,7 @@ class Order:
     provenance: tuple[tuple[Change, ...], ...]
     warnings: tuple[str, ...] = ()
     study: str = ""
+    value: str = ""
 
 
 def whole_number(key: str, value: int, low: int, high: int) -> int:

@@ -101,17 +101,28 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
         if shard_of(manifest) != shard:
             expected = f"{shard} or another --out"
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+        if order.value:  # the same games, looked at by another model
+            note_in_manifest(folder, {"value_model": order.value})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
-    return _begin(folder, order.plan, _provenance(order), command, shard, order.study)
+    manifest = _first_manifest(order.plan, _provenance(order), command, shard)
+    manifest |= {"study_digest": study_digest, "value_model": order.value or None}
+    return _begin(folder, manifest, order.study)
 
 
 def start_run(
-    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, study: str = ""
+    folder: Path,
+    plan: Plan,
+    provenance: list[dict[str, Any]],
+    command: str,
+    study: str = "",
+    value: str | None = None,
 ) -> dict[str, Any]:
-    """Start a run that others have played, or find it begun; gives its manifest.  ``study`` is its study file.
+    """Start a run that others have played, or find it begun; gives its manifest.
+
+    ``study`` is its study file, ``value`` the digest of the value model that they named.
 
     Raises
     ------
@@ -124,14 +135,16 @@ def start_run(
         if not shard_of(manifest).whole:
             raise InputError(str(folder), "--out", f"shard {shard_of(manifest)}", "a folder of its own")
         return manifest
-    return _begin(folder, plan, provenance, command, WHOLE, study)
+    manifest = _first_manifest(plan, provenance, command, WHOLE)
+    manifest |= {"study_digest": text_digest(study) if study else None, "value_model": value}
+    return _begin(folder, manifest, study)
 
 
-def _begin(
-    folder: Path, plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard, study: str = ""
+def _first_manifest(
+    plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard
 ) -> dict[str, Any]:
-    """Write the first manifest of a run."""
-    manifest = {
+    """What a manifest says before any game is played."""
+    return {
         "format": FORMAT,
         "run": plan.id,
         "command": command,
@@ -139,7 +152,8 @@ def _begin(
         "shard": str(shard),
         "complete": False,
         "digest": None,
-        "study_digest": text_digest(study) if study else None,
+        "study_digest": None,
+        "value_model": None,
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
@@ -147,6 +161,10 @@ def _begin(
         "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
         "versions": _versions(),
     }
+
+
+def _begin(folder: Path, manifest: dict[str, Any], study: str = "") -> dict[str, Any]:
+    """Write the first manifest of a run, and the study file beside it."""
     try:
         if study:
             write_atomically(folder / STUDY, study.encode())
@@ -377,7 +395,10 @@ def read_cards(folder: Path) -> "pd.DataFrame":
     return _summed(folder, "cards", "card", CARD_SUMS)
 
 
-def read_turns(folder: Path) -> "pd.DataFrame":
-    """One row per player turn of the traced games; empty for a plan without trace."""
+def read_turns(folder: Path, columns: list[str] | None = None) -> "pd.DataFrame":
+    """One row per player turn of the traced games; empty for a plan without trace.
+
+    ``columns`` are names of ``layout.TURN`` and of the cell, as in ``read_games``; default all of them.
+    """
     traced = set(spans_in(Path(folder), "turns"))
-    return _frame(folder, "turns", spans=[span for span in spans_in(Path(folder)) if span in traced])
+    return _frame(folder, "turns", columns, spans=[span for span in spans_in(Path(folder)) if span in traced])

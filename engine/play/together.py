@@ -230,7 +230,8 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
-    start_run(target, plan, first["provenance"], command, study=_study_in(next(iter(manifests))))
+    named = _study_in(next(iter(manifests))), first.get("value_model")
+    start_run(target, plan, first["provenance"], command, *named)
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))

@@ -87,6 +87,11 @@ def test_traced_games_tell_every_turn(tmp_path):
             (game, math.ceil(n * part / 4)) for game, n in zip(games["game"], games["turns"], strict=True)
         ]
         assert (margin.loc[there].to_numpy() == games[f"margin_{name}"].to_numpy()).all()
+        assert (
+            turns[[f"{c}_{side}" for c in ("inf", "arm", "art")]].sum(axis=1) == turns[f"figures_{side}"]
+        ).all()
+        targets = turns[f"need_{side}"] + turns[f"medals_{side}"]
+        assert (targets[turns[f"need_{side}"] > 0] == targets.iloc[0]).all() and targets.iloc[0] > 1
     assert set(turns["side"]) == {"axis", "allies"} and turns["card"].nunique() > 10
     sides = turns["side"].astype(str).to_numpy().reshape(-1)
     same_game = np.diff(turns["game"].to_numpy()) == 0

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -96,6 +97,19 @@ def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
     assert len(hexes) == 2 * 2 * 113 and set(hexes["games"]) == set(hexes["losses"]) == {300}
     assert {"A1", "C4", "I13"} <= set(hexes["hex"]) and set(cards["held"]) == {300}
     assert len(turns) == 2 * 100 * 3 and set(turns["card"]) == {"none"} and turns["game"].max() == 99
+
+
+def test_another_value_model_is_noted_and_no_game_is_played_again(run, tmp_path):
+    first, _ = run(order=replace(fake_play.order(), value="model-one"))
+    before = written(tmp_path / "run")
+    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-one"
+    second, said = run(order=replace(fake_play.order(), value="model-two"))
+    assert (second.played, second.digest, said) == (0, first.digest, [])
+    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-two"
+    after = written(tmp_path / "run")
+    assert {path for path in before if before[path] != after[path]} == {Path("manifest.json")}
+    run()  # who names no model changes nothing
+    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-two"
 
 
 def test_finished_run_is_left_alone(run, tmp_path):

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
-from analysis.plots.explore import cards_played, distribution
+from analysis.plots.explore import calibration, cards_played, distribution, win_probability
 from engine.loading.errors import InputError
 
 # Variant a: medals 1, 1, 1, 3; variant b: 2, 3.
@@ -44,3 +44,40 @@ def test_cards_are_summed_over_sides_and_sorted():
 def test_a_missing_column_is_named():
     with pytest.raises(InputError, match="medals_nobody"):
         distribution(GAMES, "medals_nobody")
+
+
+TURNS = pd.DataFrame(
+    {
+        **dict.fromkeys(("scenario", "axis_player", "allies_player"), "x"),
+        "variant": [*"aaaaaabb"],
+        "game": [0, 0, 1, 1, 1, 1, 0, 0],
+        "turn": [1, 2, 1, 2, 3, 4, 1, 2],
+        "win_probability": [0.2, 0.1, 0.4, 0.6, 0.6, 0.9, 0.7, 0.8],
+        "points": [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0],
+    }
+).astype({"variant": "category"})
+
+
+def test_fans_are_medians_of_the_games_of_each_variant():
+    axes = win_probability(TURNS, ax=new_axes())
+    first, second = axes.lines[:2]
+    assert [line.get_label() for line in (first, second)] == ["a", "b"]
+    # Of a at the start 20 and 40, half-way 20 and 60, at the end 10 and 90: the middle of two is their mean.
+    heights = dict(zip(first.get_xdata(), first.get_ydata(), strict=True))
+    assert [heights[share] for share in (0, 50, 100)] == pytest.approx([30, 40, 50])
+    assert next(iter(second.get_ydata())) == pytest.approx(70)
+
+
+def test_calibration_leaves_out_the_end_of_a_game():
+    axes = calibration(TURNS, ax=new_axes())
+    dots = [line for line in axes.lines if line.get_marker() == "o"]
+    found = [(float(dot.get_xdata()[0]), float(dot.get_ydata()[0])) for dot in dots]
+    assert found == [pytest.approx(one) for one in [(20, 0), (40, 100), (60, 100), (60, 100), (70, 100)]]
+    with pytest.raises(InputError, match="no turn before the end"):
+        calibration(TURNS.groupby(["variant", "game"], observed=True).tail(1), ax=new_axes())
+
+
+@pytest.mark.parametrize("draw", [win_probability, calibration])
+def test_turns_without_a_chance_are_refused(draw):
+    with pytest.raises(InputError, match="win_probability: found no such column"):
+        draw(TURNS.drop(columns="win_probability"))

@@ -1,0 +1,212 @@
+"""The folder of a fitted value model: the model, how well it is calibrated, a page about both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.answer import write_whole
+from analysis.plots import theme
+from analysis.plots.calibration import calibration
+from analysis.value.calibration import by_decile, by_scenario
+from analysis.value.features import MEANINGS
+from analysis.value.fit import Positions, fit, positions_of
+from analysis.value.model import FILE, SHIPPED, ValueModel
+from engine.loading.errors import InputError
+
+README, PICTURE = "README.md", "calibration"
+
+
+@dataclass(frozen=True)
+class FittedModel:
+    """What ``m44 fit-value`` found.
+
+    Attributes
+    ----------
+    model : ValueModel
+    deciles, scenarios : DataFrame
+        Calibration on the games held out (``analysis.value.calibration``).
+    folder : Path
+        Where model, picture and page lie.
+    command : str
+        What gives the same again.
+    """
+
+    model: ValueModel
+    deciles: pd.DataFrame
+    scenarios: pd.DataFrame
+    folder: Path
+    command: str
+
+    def text(self) -> str:
+        """What was found, for a terminal."""
+        fitted = self.model.fitted
+        lines = [
+            f"Value model {self.model.digest}: {fitted.games:,} games, {fitted.turns:,} positions.",
+            f"On {fitted.held_out_games:,} other games: Brier score {fitted.brier:.4f} (0.25 says nothing), "
+            f"log loss {fitted.log_loss:.4f} (0.693 says nothing).",
+            *(
+                f"{100 * one.predicted:5.1f} said, {100 * one.observed:5.1f} won "
+                f"({100 * one.low:.1f} to {100 * one.high:.1f})"
+                for one in self.deciles.itertuples(index=False)
+            ),
+        ]
+        return "\n".join(lines)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Calibration by tenths as flat objects."""
+        return [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> FittedModel:
+    """Fit the model on a finished, traced run and write its folder.
+
+    Parameters
+    ----------
+    folder : Path
+        Of the run.
+    out : Path
+        Folder for model, picture and page, created when missing.
+    command : str
+        Told on the page.
+    freeze : bool
+        Also make it the model of this installation.
+    """
+    from engine.play.store import read_games, read_manifest, read_turns
+
+    manifest = read_manifest(folder)
+    positions = positions_of(read_turns(folder), read_games(folder))
+    model = fit(positions, _source(manifest))
+    found = _checked(model, positions, out, command)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _write(found)
+        if freeze:
+            write_whole(SHIPPED, model.text())
+    except OSError as error:
+        fault = error.strerror or "no access"
+        raise InputError(str(out), "--out", fault, "a folder that can be written") from error
+    return found
+
+
+def _source(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    plan = manifest["plan"]
+    pairs = dict.fromkeys(f"{cell['axis_player']},{cell['allies_player']}" for cell in plan["cells"])
+    return {
+        "plan": manifest["plan_digest"],
+        "engine": plan["engine"],
+        "scenarios": list(dict.fromkeys(cell["scenario"] for cell in plan["cells"])),
+        "players": list(pairs),
+        "seed": plan["seed"],
+        "namespace": plan["namespace"],
+    }
+
+
+def _checked(model: ValueModel, positions: Positions, out: Path, command: str) -> FittedModel:
+    """The model against the games held out."""
+    from scipy.special import expit
+
+    test = positions.take(positions.held_out)
+    chance = expit(test.features @ model.slopes)
+    return FittedModel(
+        model,
+        by_decile(chance, test.points, test.game),
+        by_scenario(chance, test.points, test.game, test.scenario),
+        out,
+        command,
+    )
+
+
+def _write(found: FittedModel) -> None:
+    fitted = found.model.fitted
+    title = f"Brier score {fitted.brier:.3f} on {fitted.held_out_games:,} games not fitted"
+    figure = calibration(found.deciles, title)
+    (found.folder / f"{PICTURE}.svg").write_text(
+        theme.to_svg(figure, PICTURE, title) + "\n", encoding="utf-8", newline="\n"
+    )
+    (found.folder / f"{PICTURE}.png").write_bytes(theme.to_png(figure))
+    write_whole(found.folder / FILE, found.model.text())
+    write_whole(found.folder / README, page(found))
+
+
+def page(found: FittedModel) -> str:
+    """``README.md`` of the folder."""
+    model, fitted = found.model, found.model.fitted
+    parts = [
+        "# The value model",
+        "What is the chance of the Allies in this position?  A logistic model answers from what stands on the board: "
+        "medals, figures, objectives, the deck and whose turn is next.  It is blind to cards in hand and to the "
+        "ground, has no constant, and treats both sides alike.  It is a model's view of simulated players, used for "
+        "win probability over time, drama, and when a battle is decided; no verdict rests on it.",
+        f"![Calibration]({PICTURE}.svg)",
+        f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles between "
+        f"{' and '.join(fitted.players)}; checked on {fitted.held_out_games:,} other games "
+        f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
+        f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
+        f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
+        "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
+        f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",
+        f"## Coefficients\n\n{_coefficients(model)}",
+        "## To get the same again\n\n"
+        + _table(
+            ["", ""],
+            [
+                ["command", f"`{found.command}`"],
+                ["digest of the model", f"`{model.digest}`"],
+                ["digest of the plan", f"`{fitted.plan}`"],
+                ["digest of the engine", f"`{fitted.engine}`"],
+                ["seed, namespace", f"{fitted.seed}, `{fitted.namespace}`"],
+            ],
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
+def _calibration_table(deciles: pd.DataFrame) -> str:
+    heads = ["Model says, of 100", "Allies won (95 % interval)", "Games", "Positions"]
+    return _table(heads, [_observed(one) for one in deciles.itertuples(index=False)])
+
+
+def _observed(one: Any) -> list[str]:
+    won = f"{_percent(one.observed)} ({_percent(one.low)} to {_percent(one.high)})"
+    return [_percent(one.predicted), won, f"{one.n_games:,}", f"{one.n_turns:,}"]
+
+
+def _scenario_table(scenarios: pd.DataFrame) -> str:
+    heads = [
+        "Battle",
+        "Model says, of 100",
+        "Allies won (95 % interval)",
+        "Games",
+        "Positions",
+        "Brier",
+        "Log loss",
+    ]
+    rows = [
+        [one.scenario, *_observed(one), f"{one.brier:.3f}", f"{one.log_loss:.3f}"]
+        for one in scenarios.itertuples(index=False)
+    ]
+    return _table(heads, rows)
+
+
+def _coefficients(model: ValueModel) -> str:
+    heads = ["Feature (own minus enemy's)", "Divided by", "Coefficient", "Standard error", "What it is"]
+    rows = [
+        [name, f"{one.scale:.4g}", f"{one.coefficient:+.3f}", f"{one.error:.3f}", MEANINGS[name]]
+        for name, one in model.weights.items()
+    ]
+    return _table(heads, rows)

@@ -1,0 +1,102 @@
+"""The value model: play games of its own, fit the chance of winning to them, look how well it is calibrated."""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.loading.errors import InputError
+from engine.play.plan import TRACED_GAMES, make_plan, whole_number
+from engine.play.simulate import Say, simulate, tell
+from engine.play.store import run_folder
+from m44.question import PLAYERS, Paths, Words, Work, players_of, scenarios_of, words_of
+
+if TYPE_CHECKING:
+    from analysis.value.study import FittedModel
+
+NAMESPACE = "tune"  # games of this namespace are never judged
+FEWEST_GAMES = 20
+FOLDER = Path("reports") / "value-model"
+SCENARIOS = "base"
+
+
+def fit_value(
+    scenarios: Words = SCENARIOS,
+    *,
+    players: Words = PLAYERS,
+    games: int = TRACED_GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    freeze: bool = False,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "FittedModel":
+    """Fit the model behind win probability over time, on games that no other question ever plays.
+
+    Four of five games are fitted, the fifth tells how well the model is calibrated.  The games are kept in
+    ``runs/<id of the run>``.
+
+    Parameters
+    ----------
+    scenarios : str or sequence of str
+        Ids, groups or paths.
+    players : str or sequence of str
+        One player for both sides, or ``"axis,allies"``; several pairs may be named.
+    games : int
+        Games per battle, 20 to 1,000.
+    seed : int
+    out : path, optional
+        Folder of the model, its picture and its page; default ``reports/value-model``.
+    freeze : bool
+        Make it the model of this installation: every later answer looks at games with it.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    FittedModel
+        ``.model``, ``.deciles`` and ``.scenarios`` (calibration), ``.text()``.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> found = m44.fit_value("pegasus-bridge", games=100, out="my-value", quiet=True)  # doctest: +SKIP
+    >>> found.deciles[["predicted", "observed"]]  # doctest: +SKIP
+    """
+    from analysis.value.study import fit_run
+
+    whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
+    folder = FOLDER if out is None else Path(out)
+    if folder.exists() and not folder.is_dir():
+        raise InputError(str(folder), "--out", "a file", "a folder")
+    named, pairs = scenarios_of(words_of(scenarios)), players_of(players)
+    order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
+    command = _command(words_of(scenarios), words_of(players), games, seed, out, freeze)
+    work = Work(out, workers, None, quiet, say)
+    summary = simulate(
+        order,
+        run_folder(order.plan),
+        workers=work.workers_or_all(),
+        quiet=quiet,
+        command=command,
+        say=say,
+    )
+    return fit_run(summary.folder, folder, command, freeze)
+
+
+def _command(
+    scenarios: list[str], players: list[str], games: int, seed: int, out: Paths | None, freeze: bool
+) -> str:
+    """What to type for the same model."""
+    words = ["m44", "fit-value"]
+    for scenario in scenarios:
+        words += ["--scenarios", scenario]
+    for pair in players:
+        words += [] if players == [PLAYERS] else ["--players", pair]
+    words += ["--games", str(games), "--seed", str(seed)]
+    words += [] if out is None else ["--out", str(out)]
+    return shlex.join([*words, *(["--freeze"] if freeze else [])])

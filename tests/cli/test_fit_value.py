@@ -1,0 +1,49 @@
+"""``m44 fit-value``: what is written, that it can be repeated, and what is refused without writing."""
+
+import pytest
+
+from analysis.value.model import FILE, read_model, shipped_model
+
+ASK = "fit-value --scenarios pegasus-bridge --games 60 --out mine --quiet"
+
+
+def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
+    said = terminal(ASK)
+    assert said.code == 0, said.err
+    written = terminal.files()
+    names = {name for name in written if name.startswith("mine/")}
+    assert names == {f"mine/{name}" for name in (FILE, "README.md", "calibration.png", "calibration.svg")}
+    model = read_model(terminal.folder / "mine" / FILE)
+    assert (model.fitted.games, model.fitted.held_out_games, model.fitted.namespace) == (48, 12, "tune")
+    assert model.digest in said.out and model.digest != shipped_model().digest
+    page = written["mine/README.md"].decode()
+    assert model.digest in page and "m44 fit-value --scenarios pegasus-bridge --games 60" in page
+    assert terminal(ASK).code == 0
+    assert {name: terminal.files()[name] for name in names} == {name: written[name] for name in names}
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        ("--games 5", ["--games", "found 5", "from 20 to 1,000"]),
+        ("--games 2000", ["--games", "found 2000", "from 20 to 1,000"]),
+        ("--scenarios pegasus-brige", ["pegasus-brige", "no such scenario"]),
+        ("--players nobody", ["--players", "nobody"]),
+        ("--out taken", ["taken", "--out", "found a file, expected a folder"]),
+    ],
+)
+def test_mistakes_cost_one_line_and_write_nothing(terminal, flags, told):
+    terminal.write("taken", "x")
+    before = terminal.files()
+    said = terminal(f"fit-value {flags} --quiet")
+    assert said.code == 2 and said.out == "" and len(said.err.splitlines()) == 1
+    assert all(word in said.err for word in told), said.err
+    assert terminal.files() == before
+
+
+def test_manifests_and_findings_name_the_model(terminal):
+    said = terminal("fair pegasus-bridge --games 60 --players random --trace --out r --quiet")
+    assert said.code == 0, said.err
+    for name in ("manifest.json", "results.json"):
+        assert shipped_model().digest in terminal.files()[f"r/{name}"].decode()
+    assert "Decided after" in terminal.files()["r/report.md"].decode()
