@@ -38,7 +38,7 @@ def report(answer: Answer) -> str:
     from analysis.heat_change import changed_boards
 
     boards = changed_boards(answer) if answer.kind == "compare" else []
-    return _template().render(told=content(answer), figures=figures(answer), boards=boards)
+    return template("report.html").render(told=content(answer), figures=figures(answer), boards=boards)
 
 
 @dataclass(frozen=True)
@@ -139,12 +139,13 @@ def _caveats(answer: Answer) -> list[str]:
 
 
 @cache
-def _template() -> Template:
+def template(name: str) -> Template:
+    """A page of the folder of templates."""
     loader = FileSystemLoader(TEMPLATES)
     environment = Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
-    return environment.get_template("report.html")
+    return environment.get_template(name)
 
 
 def _headline(row: Row, rows: Sequence[Row]) -> Headline:
