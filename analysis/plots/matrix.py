@@ -19,6 +19,7 @@ SCALE = (theme.AXIS, "#F3C9A8", "#FFFFFF", "#A9CBE6", theme.ALLIES)
 GREY, HATCH = "#D0D0D0", "#9A9A9A"
 FRAME, HEAD_LETTER = 1.0, 0.062  # inches round the cells, and of a letter of a slanted heading
 LONGEST_HEAD = 26
+PALE = 0.4  # strength of the colour of what is undecided
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ def matrix(told: Matrix, title: str) -> Figure:
 
 def _cell(ax: Axes, x: int, y: int, value: float, state: str, reach: float) -> None:
     """One cell: its colour, what is uncertain hatched, the number."""
-    color = GREY if state == CANNOT else blend(SCALE, 0.5 + value / reach / 2)
+    strength = PALE if state == OPEN else 1.0
+    color = GREY if state == CANNOT else blend(SCALE, 0.5 + strength * value / reach / 2)
     ax.add_patch(Rectangle((x - 0.48, y - 0.46), 0.96, 0.92, facecolor=color, edgecolor="none"))
     if state == CANNOT:
         return
@@ -96,7 +98,9 @@ def _cell(ax: Axes, x: int, y: int, value: float, state: str, reach: float) -> N
             )
         )
     text = f"{round(value, 1) + 0.0:+.1f}"
-    ax.text(x, y, text, ha="center", va="center", fontsize=7.5, color=ink_on(color))
+    under = {"facecolor": "white", "edgecolor": "none", "pad": 1.0} if state == OPEN else None
+    ink = theme.INK if state == OPEN else ink_on(color)
+    ax.text(x, y, text, ha="center", va="center", fontsize=7.5, color=ink, bbox=under)
 
 
 def _signs(cells: pd.DataFrame) -> str:

@@ -16,6 +16,7 @@ from analysis.words import MANY_CAPPED, signed
 if TYPE_CHECKING:
     from analysis.screen.answer import Screening
 
+OF_PAIRS = "What both do together beyond the sum of what each does."
 PICTURE = "The options that moved wins most, exploratory"
 CONFIRMED = (
     ("allies_change_points", "Change in wins of 100 (95 % interval)", 1),
@@ -61,12 +62,8 @@ def content(found: "Screening") -> ScreenContent:
         story=f"{plan['games']:,} games in blocks of {plan['block']}, each with its own random options; an option is "
         f"in force with chance {plan['q']:g}. Both sides are played by {players}.",
         confirmed=_confirmed(found.confirmed, found.manifest) if len(found.confirmed) else None,
-        ranking=_ranking("Ranking (exploratory)", EXPLORATORY, found.ranking),
-        pairs=_ranking(
-            "Pairs (exploratory)", "What both do together beyond the sum of what each does.", found.pairs
-        )
-        if len(found.pairs)
-        else None,
+        ranking=_ranking("Ranking (exploratory)", EXPLORATORY, found.ranking, "Confirmed next"),
+        pairs=_ranking("Pairs (exploratory)", OF_PAIRS, found.pairs, "Clear") if len(found.pairs) else None,
         elsewhere=cells_by_option(found.cells),
         caveats=caveats(found),
         source=_source(found.manifest),
@@ -116,14 +113,14 @@ def _confirmed(confirmed: pd.DataFrame, manifest: Mapping[str, Any]) -> Table:
     )
 
 
-def _ranking(title: str, story: str, ranked: pd.DataFrame) -> Table:
+def _ranking(title: str, story: str, ranked: pd.DataFrame, last: str) -> Table:
     """All terms with their exploratory changes, the clearest first."""
     rows = []
     for row in ranked.to_dict("records"):
         changes = [_with_interval(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
         q = "" if pd.isna(row["q"]) else "<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}"
         rows.append([row["term"], f"{row['n_games_on']:,}", *changes, q, "yes" if row["survives"] else ""])
-    columns = ["Option", "Games with it", *(heading for _, heading, _ in RANKED), "q", "Confirmed next"]
+    columns = ["Option", "Games with it", *(heading for _, heading, _ in RANKED), "q", last]
     columns[2:5] = [f"Exploratory: {heading}" for heading in columns[2:5]]
     return Table(title, story, columns, rows)
 
