@@ -14,7 +14,7 @@ from analysis import words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
-from analysis.read import games_worth, remarks
+from analysis.read import games_worth, remarks, title_of
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
@@ -151,6 +151,8 @@ class Answer(ABC):
                 "command": manifest.get("command", ""),
                 "plan_digest": manifest.get("plan_digest", ""),
                 "study": manifest.get("study_digest"),
+                "title": title_of(manifest),
+                "mixed": manifest.get("mixed"),
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
             },

@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.character import MORE_COLUMNS
 from engine.loading.errors import InputError
+from engine.loading.files import read_toml
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
@@ -95,12 +96,7 @@ def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """What a reader has to know of how the run was played: another engine, a width reached or missed."""
-    told = []
-    if "mixed" in manifest:
-        played, here = manifest["plan"]["engine"], manifest["mixed"]
-        told.append(
-            f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
-        )
+    told = [mixed_words(manifest)] if "mixed" in manifest else []
     stop = manifest.get("stop")
     if stop:
         known = (
@@ -113,6 +109,22 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
             else f"Stopped at the cap of {games} before {known} points."
         )
     return told
+
+
+def mixed_words(manifest: Mapping[str, Any]) -> str:
+    """That the games come from another engine than the one installed here; nothing if they do not."""
+    if "mixed" not in manifest:
+        return ""
+    played, here = manifest["plan"]["engine"], manifest["mixed"]
+    return f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
+
+
+def title_of(manifest: Mapping[str, Any]) -> str:
+    """What the study of a run is about, in the words of its file; nothing if it says nothing."""
+    from engine.play.store import STUDY
+
+    path = Path(str(manifest.get("folder", ""))) / STUDY
+    return str(read_toml(path).get("title", "")) if path.is_file() else ""
 
 
 def load_runs(*folders: Path | str) -> Run:

@@ -18,7 +18,7 @@ from analysis.plots.levels import levels
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
-from analysis.read import games_per_cell
+from analysis.read import games_per_cell, mixed_words, title_of
 from analysis.rows import Row
 from analysis.tables import TextTable
 
@@ -88,9 +88,14 @@ class Headline:
 
 @dataclass(frozen=True)
 class Content:
-    """What the page and its twins tell, apart from figures."""
+    """What the page and its twins tell, apart from figures.
+
+    ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
+    """
 
     title: str
+    study: str
+    mixed: str
     sentences: list[str]
     headlines: list[Headline]
     tables: list[TextTable]
@@ -109,6 +114,8 @@ def content(answer: Answer) -> Content:
         headlines = [_battle(row, answer.rows) for row in answer.rows]
     return Content(
         title="Comparison" if answer.kind == "compare" else "Is it fair?",
+        study=title_of(answer.manifest),
+        mixed=mixed_words(answer.manifest),
         sentences=answer.sentence().splitlines(),
         headlines=headlines,
         tables=answer.tables(full=True),

@@ -9,6 +9,7 @@ from analysis.tables import TextTable
 
 POST_LINES, POST_WIDTH = 25, 78
 COMMAND_LINES = 3  # of a post that a long command may take
+MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 
 
@@ -16,6 +17,8 @@ def markdown(answer: Answer) -> str:
     """``report.md``: the answer, its tables, notes and what it takes to get the numbers again."""
     told = content(answer)
     parts = [f"# Memoir '44 balance laboratory: {told.title}"]
+    parts += [f"> **{escaped(told.mixed)}**"] if told.mixed else []
+    parts += [f"*{escaped(told.study)}*"] if told.study else []
     parts += [f"**{escaped(sentence)}**" for sentence in told.sentences]
     for headline in told.headlines:
         parts += _headline(headline)
@@ -59,11 +62,13 @@ def _text_table(table: TextTable) -> str:
 def post(answer: Answer) -> str:
     """``report.txt``: at most 25 lines of plain text, 78 characters wide; what does not fit is counted."""
     told = content(answer)
-    head = [f"Memoir '44 balance laboratory: {told.title}", ""]
+    head = [f"Memoir '44 balance laboratory: {told.title}"]
+    head += [line for text in (told.study, told.mixed) for line in wrap(text, POST_WIDTH)[:MARK_LINES]]
+    head += [""]
     body = [line for sentence in told.sentences for line in wrap(sentence, POST_WIDTH)]
     if len(told.headlines) == 1:
         body += [line for part in _post_lines(told.headlines[0]) for line in wrap(part, POST_WIDTH)]
-    tail = ["", *(line for note in answer.notes for line in wrap(note, POST_WIDTH))]
+    tail = ["", *(line for note in answer.notes if note != told.mixed for line in wrap(note, POST_WIDTH))]
     command = wrap(f"Again: {dict(told.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
     tail += command[:COMMAND_LINES] + (["…"] if len(command) > COMMAND_LINES else [])
     tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", told.footer]
