@@ -13,7 +13,8 @@ from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.screen.ranking import outcomes, ranking
 from analysis.screen.stage import design, play_stage
 from engine.loading.tables import build_tables
-from engine.play.simulate import make_ready, progress_bar
+from engine.play.progress import progress_bar
+from engine.play.simulate import make_ready
 
 
 def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
