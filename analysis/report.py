@@ -24,6 +24,7 @@ from analysis.tables import TextTable
 
 TEMPLATES = Path(__file__).parent / "templates"
 FOOTER = "An unofficial tool, not affiliated with the publisher of the game."
+CELL = ["scenario", "variant", "axis_player", "allies_player"]
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
     ("win_rate.allies", "Allied wins of 100, draws counted half", False),
@@ -282,14 +283,16 @@ def panels_of(answer: Answer, metric: str) -> list[Panel]:
     """Distributions of a metric: variants over their baseline, or every battle by itself."""
     counts = answer.measured.counts
     counts = counts[counts["metric"] == metric]
+    by_cell = dict(list(counts.groupby(CELL, observed=True, sort=False)))
+    nothing = counts.iloc[:0]
     names = _names(answer.rows)
     panels = []
     for row in answer.rows:
         is_before = answer.kind == "compare" and _has_variants(answer, row) and not row.baseline
         if row.measure.is_pooled or is_before or row.number(metric) is None:
             continue
-        own = _select(counts, row, row.variant)
-        before = _select(counts, row, row.baseline) if row.baseline else None
+        own = by_cell.get((row.scenario, row.variant, *row.players), nothing)
+        before = by_cell.get((row.scenario, row.baseline, *row.players), nothing) if row.baseline else None
         title = words.panel_title(names[id(row)], row, metric)
         panels.append(Panel(title, own, _short(row.variant), before, _short(row.baseline or "")))
     return panels
@@ -302,12 +305,6 @@ def _short(variant: str) -> str:
 
 def _has_variants(answer: Answer, row: Row) -> bool:
     return any(other.baseline and other.scenario == row.scenario for other in answer.rows)
-
-
-def _select(counts: pd.DataFrame, row: Row, variant: str) -> pd.DataFrame:
-    wanted = (counts["scenario"] == row.scenario) & (counts["variant"] == variant)
-    wanted &= (counts["axis_player"] == row.players[0]) & (counts["allies_player"] == row.players[1])
-    return counts[wanted]
 
 
 def _source(answer: Answer) -> list[tuple[str, str]]:
