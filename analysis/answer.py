@@ -15,7 +15,7 @@ from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
 from analysis.luck_lines import luck_notes
-from analysis.read import games_worth, remarks
+from analysis.read import games_worth, remarks, title_of
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
@@ -23,6 +23,7 @@ from analysis.tables import WIDTH, TextTable
 if TYPE_CHECKING:
     from analysis.figures import Plots
     from analysis.played import Replay
+    from analysis.why.answer import WhyAnswer
 
 RESULTS, SUMMARY = "results.json", "summary.csv"
 REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
@@ -140,6 +141,28 @@ class Answer(ABC):
 
         return replay_of_run(self.manifest, self.games, game, scenario, variant)
 
+    def why(
+        self, side: str | None = None, scenario: str | None = None, variant: str | None = None
+    ) -> "WhyAnswer":
+        """Why a battle of the run goes the way it does: at most seven ranked reasons, three games to watch.
+
+        Parameters
+        ----------
+        side : str, optional
+            ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+        scenario, variant : str, optional
+            Default the first scenario, and the first variant that is no baseline.  What is told of turns needs a run
+            with ``trace=True``.
+
+        Raises
+        ------
+        InputError
+            No such side, scenario or variant; the program or the files have changed since the run.
+        """
+        from analysis.why.answer import why_of_run
+
+        return why_of_run(self.manifest, side, scenario, variant)
+
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the flat rows."""
         return frame(self.flat_rows())
@@ -164,6 +187,8 @@ class Answer(ABC):
                 "command": manifest.get("command", ""),
                 "plan_digest": manifest.get("plan_digest", ""),
                 "study": manifest.get("study_digest"),
+                "title": title_of(manifest),
+                "mixed": manifest.get("mixed"),
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
             },

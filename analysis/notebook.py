@@ -13,6 +13,7 @@ from analysis.tables import TextTable
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
+    from analysis.why.answer import WhyAnswer
 
 T = TypeVar("T")
 PAGE_HEIGHT = 820  # pixels of the page of a game
@@ -54,6 +55,18 @@ def answer_html(answer: "Answer") -> str:
     parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
     parts += [f"<p>{escape(line)}</p>" for line in luck_notes(answer.rows)]
     parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
+    return "\n".join(parts)
+
+
+def why_html(found: "WhyAnswer") -> str:
+    """Sentence, numbered reasons, games to watch."""
+    reasons = "".join(f"<li>{escape(reason.text)}</li>" for reason in found.reasons)
+    games = "".join(
+        f"<li>Game {game.game}: {escape(game.text)}<br><code>{escape(game.command)}</code></li>"
+        for game in found.games
+    )
+    parts = [f"<p><b>{escape(found.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
+    parts += [f"<p><small>{escape(note)}</small></p>" for note in found.notes]
     return "\n".join(parts)
 
 

@@ -98,7 +98,7 @@ def replay_of_run(
     if isinstance(game, bool) or not isinstance(game, int) or not 0 <= game < plan["games"]:
         raise InputError("replay", "game", str(game), f"0 to {plan['games'] - 1}")
     pair = (str(cell["axis_player"]), str(cell["allies_player"]))
-    replay = Replay.of(_built(manifest, cell), plan["seed"], game, pair, plan["namespace"])
+    replay = Replay.of(built_of(manifest, cell), plan["seed"], game, pair, plan["namespace"])
     stored = games[games["game"] == game]
     for label in ("scenario", "variant", "axis_player", "allies_player"):
         stored = stored[stored[label] == cell[label]]
@@ -109,7 +109,7 @@ def replay_of_run(
     return replay
 
 
-def _built(manifest: Mapping[str, Any], cell: Cell) -> Built:
+def built_of(manifest: Mapping[str, Any], cell: Cell) -> Built:
     """Rules and battle of a cell: those just played, or found again by their names."""
     recipes = manifest.get("recipes")
     if recipes:

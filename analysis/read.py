@@ -11,6 +11,7 @@ from analysis.character import MORE_COLUMNS
 from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
+from engine.loading.files import read_toml
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
@@ -119,12 +120,7 @@ def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """What a reader has to know of how the run was played: another engine, a width reached or missed."""
-    told = []
-    if "mixed" in manifest:
-        played, here = manifest["plan"]["engine"], manifest["mixed"]
-        told.append(
-            f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
-        )
+    told = [mixed_words(manifest)] if "mixed" in manifest else []
     stop = manifest.get("stop")
     if stop:
         known = (
@@ -145,6 +141,22 @@ def _another_model(manifest: Mapping[str, Any]) -> list[str]:
     if not manifest["plan"].get("trace") or named in (None, here):
         return []
     return [f"Win probability is that of value model {here}; when the games were played it was {named}."]
+
+
+def mixed_words(manifest: Mapping[str, Any]) -> str:
+    """That the games come from another engine than the one installed here; nothing if they do not."""
+    if "mixed" not in manifest:
+        return ""
+    played, here = manifest["plan"]["engine"], manifest["mixed"]
+    return f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
+
+
+def title_of(manifest: Mapping[str, Any]) -> str:
+    """What the study of a run is about, in the words of its file; nothing if it says nothing."""
+    from engine.play.store import STUDY
+
+    path = Path(str(manifest.get("folder", ""))) / STUDY
+    return str(read_toml(path).get("title", "")) if path.is_file() else ""
 
 
 def load_runs(*folders: Path | str) -> Run:

@@ -30,12 +30,13 @@ from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
 from analysis.plots.turns import turns
-from analysis.read import games_per_cell, told_cells
+from analysis.read import games_per_cell, mixed_words, title_of, told_cells
 from analysis.rows import Row
 from analysis.tables import TextTable
 
 TEMPLATES = Path(__file__).parent / "templates"
 FOOTER = "An unofficial tool, not affiliated with the publisher of the game."
+CELL = ["scenario", "variant", "axis_player", "allies_player"]
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
     ("win_rate.allies", "Allied wins of 100, draws counted half", False),
@@ -50,7 +51,7 @@ def report(answer: Answer) -> str:
     from analysis.heat_change import changed_boards
 
     boards = changed_boards(answer) if answer.kind == "compare" else []
-    return _template().render(told=content(answer), figures=figures(answer), boards=boards)
+    return template("report.html").render(told=content(answer), figures=figures(answer), boards=boards)
 
 
 @dataclass(frozen=True)
@@ -136,9 +137,14 @@ class Headline:
 
 @dataclass(frozen=True)
 class Content:
-    """What the page and its twins tell, apart from figures."""
+    """What the page and its twins tell, apart from figures.
+
+    ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
+    """
 
     title: str
+    study: str
+    mixed: str
     sentences: list[str]
     headlines: list[Headline]
     tables: list[TextTable]
@@ -157,6 +163,8 @@ def content(answer: Answer) -> Content:
         headlines = [_battle(row, answer.rows) for row in answer.rows]
     return Content(
         title="Comparison" if answer.kind == "compare" else "Is it fair?",
+        study=title_of(answer.manifest),
+        mixed=mixed_words(answer.manifest),
         sentences=answer.sentence().splitlines(),
         headlines=headlines,
         tables=answer.tables(full=True),
@@ -188,12 +196,13 @@ def _caveats(answer: Answer) -> list[str]:
 
 
 @cache
-def _template() -> Template:
+def template(name: str) -> Template:
+    """A page of the folder of templates."""
     loader = FileSystemLoader(TEMPLATES)
     environment = Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
-    return environment.get_template("report.html")
+    return environment.get_template(name)
 
 
 def _headline(row: Row, rows: Sequence[Row]) -> Headline:
@@ -354,12 +363,14 @@ def panels_of(answer: Answer, metric: str, told: str = "") -> list[Panel]:
     """
     counts = answer.measured.counts
     counts = counts[counts["metric"] == metric]
+    by_cell = dict(list(counts.groupby(CELL, observed=True, sort=False)))
+    nothing = counts.iloc[:0]
     panels = []
     for row, name in arms(answer):
         if row.number(told or metric) is None:
             continue
-        own = select(counts, row, row.variant)
-        before = select(counts, row, row.baseline) if row.baseline else None
+        own = by_cell.get((row.scenario, row.variant, *row.players), nothing)
+        before = by_cell.get((row.scenario, row.baseline, *row.players), nothing) if row.baseline else None
         title = words.panel_title(name, row, told or metric)
         panels.append(Panel(title, own, short(row.variant), before, short(row.baseline or "")))
     return panels

@@ -1,15 +1,16 @@
 """Twins of the report: ``report.md`` for a code forge, ``report.txt`` short enough for a post in a forum."""
 
-from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from analysis.answer import Answer
 from analysis.luck_lines import luck_short
+from analysis.markdown import escaped, md_table
 from analysis.report import Headline, content
 from analysis.tables import TextTable
 
 POST_LINES, POST_WIDTH = 25, 78
 COMMAND_LINES = 3  # of a post that a long command may take
+MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 
 
@@ -17,12 +18,14 @@ def markdown(answer: Answer) -> str:
     """``report.md``: the answer, its tables, notes and what it takes to get the numbers again."""
     told = content(answer)
     parts = [f"# Memoir '44 balance laboratory: {told.title}"]
-    parts += [f"**{_escaped(sentence)}**" for sentence in told.sentences]
+    parts += [f"> **{escaped(told.mixed)}**"] if told.mixed else []
+    parts += [f"*{escaped(told.study)}*"] if told.study else []
+    parts += [f"**{escaped(sentence)}**" for sentence in told.sentences]
     for headline in told.headlines:
         parts += _headline(headline)
     for table in told.tables:
         parts += [f"## {table.title}", _text_table(table)]
-    parts += ["## What to bear in mind", "\n".join(f"* {_escaped(note)}" for note in told.caveats)]
+    parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     changed = [
         [entry["scenario"], entry["variant"], f"`{change['path']}`", str(change["was"]), str(change["now"])]
         for entry in told.changes
@@ -31,27 +34,27 @@ def markdown(answer: Answer) -> str:
     if changed:
         parts += [
             "## What the variants change",
-            _table(["Scenario", "Variant", "Rule", "Before", "After"], changed),
+            md_table(["Scenario", "Variant", "Rule", "Before", "After"], changed),
         ]
     parts += [
         "## To get the same numbers again",
-        _table(["", ""], [[name, f"`{value}`"] for name, value in told.source]),
+        md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source]),
         f"*{told.footer}*",
     ]
     return "\n\n".join(parts) + "\n"
 
 
 def _headline(headline: Headline) -> list[str]:
-    parts = [f"## {_escaped(headline.heading)}"]
-    parts += [_escaped(headline.story)] if headline.story else []
-    parts += [_table(headline.columns, headline.rows)] if headline.rows else []
+    parts = [f"## {escaped(headline.heading)}"]
+    parts += [escaped(headline.story)] if headline.story else []
+    parts += [mdmd_table(headline.columns, headline.rows)] if headline.rows else []
     if headline.plays:
-        parts += ["### How it plays", _table(headline.play_columns, headline.play_rows())]
+        parts += ["### How it plays", md_table(headline.play_columns, headline.play_rows())]
     if headline.leads:
-        parts += ["### Who leads when", _table(headline.lead_columns, headline.lead_rows())]
+        parts += ["### Who leads when", md_table(headline.lead_columns, headline.lead_rows())]
     if headline.luck:
-        table = _table(headline.luck_columns, headline.luck_rows())
-        parts += ["### Luck: deck, dice, players", _escaped(headline.luck_story()), table]
+        table = md_table(headline.luck_columns, headline.luck_rows())
+        parts += ["### Luck: deck, dice, players", escaped(headline.luck_story()), table]
     return parts
 
 
@@ -59,30 +62,19 @@ def _text_table(table: TextTable) -> str:
     """A table of the terminal, the scenario as its first column."""
     headings = ["Battle", *(column.heading for column in table.columns)]
     rows = [[place, *cells] for place, group in table.groups for cells in group]
-    return _table(headings, rows, [False, *(column.is_number for column in table.columns)])
-
-
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[bool] = ()) -> str:
-    marks = ["--:" if i < len(numbers) and numbers[i] else "---" for i in range(len(headings))]
-    lines = [list(headings), marks, *([_escaped(cell) for cell in cells] for cells in rows)]
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
-
-
-def _escaped(text: str) -> str:
-    """Text that cannot end a cell or begin markup."""
-    for sign in ("\\", "|", "<", "*", "_"):
-        text = text if text.startswith("`") and sign != "|" else text.replace(sign, f"\\{sign}")
-    return text.replace("\n", "<br>")
+    return md_table(headings, rows, [False, *(column.is_number for column in table.columns)])
 
 
 def post(answer: Answer) -> str:
     """``report.txt``: at most 25 lines of plain text, 78 characters wide; what does not fit is counted."""
     told = content(answer)
-    head = [f"Memoir '44 balance laboratory: {told.title}", ""]
+    head = [f"Memoir '44 balance laboratory: {told.title}"]
+    head += [line for text in (told.study, told.mixed) for line in wrap(text, POST_WIDTH)[:MARK_LINES]]
+    head += [""]
     body = [line for sentence in told.sentences for line in wrap(sentence, POST_WIDTH)]
     if len(told.headlines) == 1:
         body += [line for part in _post_lines(told.headlines[0]) for line in wrap(part, POST_WIDTH)]
-    tail = ["", *(line for note in answer.notes for line in wrap(note, POST_WIDTH))]
+    tail = ["", *(line for note in answer.notes if note != told.mixed for line in wrap(note, POST_WIDTH))]
     command = wrap(f"Again: {dict(told.source).get('command', '')}", POST_WIDTH - 2, break_on_hyphens=False)
     tail += command[:COMMAND_LINES] + (["…"] if len(command) > COMMAND_LINES else [])
     tail += [f"Digest of all outcomes: {answer.manifest.get('digest')}", told.footer]

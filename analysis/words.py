@@ -15,12 +15,13 @@ MANY_CAPPED = 0.01
 PANEL_CHARACTERS = 38
 SIDES = ("Axis", "Allies")
 SMALL_UNITS = ("medals", "changes", "units", "figures")
+UNDECIDED_WORD = "undecided"
 VERDICTS = {
     Verdict.CHANGES: "changes balance",
     Verdict.TOO_SMALL: "real but too small to matter",
     Verdict.UNCHANGED: "no material change (shown)",
     Verdict.SHIFTS: "shifts it; size uncertain",
-    Verdict.UNDECIDED: "undecided",
+    Verdict.UNDECIDED: UNDECIDED_WORD,
 }
 FAIRNESS = {
     Fairness.FAIRER: "fairer",

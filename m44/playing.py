@@ -103,6 +103,9 @@ def run_study(
             block_size=work.block_size,
             quiet=work.quiet,
             say=work.say,
+            backend=work.backend,
+            scheduler=work.scheduler,
+            shard=work.shard,
         )
     summary = play(question, work)
     if question.name == "run" or work.shard is not None:

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
-from engine.play.simulate import Say, simulate, tell
+from engine.play.shards import parse_shard
+from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
-from m44.question import COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
+from m44.question import BACKEND, COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
 
@@ -61,7 +62,10 @@ def survey(
     block_size: int | None = None,
     quiet: bool = False,
     say: Say = tell,
-) -> "Atlas":
+    backend: str = BACKEND,
+    scheduler: str | None = None,
+    shard: str | None = None,
+) -> "Atlas | Summary":
     """Make an atlas: play battles as they are written and with the other side beginning, and write what came out.
 
     The games are kept in ``runs/<id of the run>``, so that a survey that was stopped goes on.
@@ -79,13 +83,16 @@ def survey(
         What the study is about, if it is to be told.
     out : path, optional
         Folder of the atlas; default ``reports/<names of the scenarios>-atlas``.
-    workers, block_size, quiet, say
+    workers, block_size, quiet, say, backend, scheduler
         As in `compare`.
+    shard : str, optional
+        ``"2/3"``: play part 2 of 3 of the games only.  `merge` puts the parts together; the same call without
+        a shard then finds all games and makes the atlas.
 
     Returns
     -------
     Atlas
-        ``effects`` and ``manifest``.
+        ``effects`` and ``manifest``; of a shard the `Summary` of its games.
 
     Raises
     ------
@@ -100,19 +107,25 @@ def survey(
         raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
     name = " ".join(Path(ref).stem for ref in scenarios)
     folder = Path(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
-    work = Work(folder, workers, block_size, quiet, say)
+    work = Work(folder, workers, block_size, quiet, say, backend, scheduler, shard)
+    part = parse_shard(shard)
     asked = Question("survey", scenarios, [], [players], games, seed, title=title)
     order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
     order = replace(order, study=study_text(asked), value=shipped_model().digest)
     summary = simulate(
         order,
-        run_folder(order.plan),
+        run_folder(order.plan, None, part),
         workers=work.workers_or_all(),
         block_size=work.block_size,
+        backend=work.backend,
+        scheduler=work.scheduler,
+        shard=part,
         quiet=work.quiet,
-        command=asked.command(folder),
+        command=asked.command(folder) + work.part(),
         say=work.say,
     )
+    if not part.whole:
+        return summary
     return make_atlas(summary.folder, named, name, folder)
 
 

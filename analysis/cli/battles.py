@@ -10,8 +10,8 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json, print_rows
-from analysis.cli.studies import print_atlas
+from analysis.cli.output import WIDTH, print_json
+from analysis.cli.studies import print_atlas, print_summary
 from engine.loading.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas
     from engine.play.simulate import Summary
 
-SUMMARY = ("folder", "games", "played", "seconds", "digest")
 Drafts = Annotated[
     bool,
     typer.Option("--as-variants", help="The scenarios are drafts of one battle; the first is the baseline."),
@@ -234,9 +233,7 @@ def report(
 def print_done(done: "Summary | Answer | Atlas", as_json: bool) -> None:
     """Print what was played; an answer has been printed by itself."""
     if isinstance(done, m44.Summary):
-        row = {key: getattr(done, key) for key in SUMMARY}
-        values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
-        print_rows([values], SUMMARY, as_json)
+        print_summary(done, as_json)
     elif isinstance(done, m44.Atlas):
         print_atlas(done, as_json)
 

@@ -78,4 +78,4 @@ def screen(
         return
     for line in found.text().splitlines():
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
-    print(f"\nReport: {Path(str(found.manifest['folder'])) / 'report.md'}", flush=True)
+    print(f"\nReport: {Path(str(found.manifest['folder'])) / 'report.html'}", flush=True)

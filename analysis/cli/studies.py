@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analysis.atlas.store import Atlas
+    from engine.play.simulate import Summary
 
 GAMES = 20_000
+SUMMARY = ("folder", "games", "played", "seconds", "digest")
 ATLAS = ("scenario", "most_even", "allied_wins_of_100", "medal_margin", "turns", "first_mover_edge")
 SHOWN = (
     ("allied_wins_of_100", "win_rate.allies", 1, ""),
@@ -46,6 +48,9 @@ def survey(
     ] = None,
     workers: arg.Workers = None,
     block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -59,8 +64,21 @@ def survey(
         workers=workers,
         block_size=block_size,
         quiet=quiet,
+        backend=backend,
+        scheduler=scheduler,
+        shard=shard,
     )
-    print_atlas(made, json)
+    if isinstance(made, m44.Summary):
+        print_summary(made, json)
+    else:
+        print_atlas(made, json)
+
+
+def print_summary(done: "Summary", as_json: bool) -> None:
+    """Print what was played."""
+    row = {key: getattr(done, key) for key in SUMMARY}
+    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
+    print_rows([values], SUMMARY, as_json)
 
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:

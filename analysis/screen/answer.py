@@ -2,21 +2,26 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.plots.theme import title_of, to_svg
 from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED
-from analysis.screen.text import page, tables
-from analysis.stats.margins import Margins
+from analysis.screen.contract import FORMAT, VERSION, ScreenFile
+from analysis.screen.page import caveats, html, markdown
+from analysis.screen.text import tables
 
-JSON, RANKING, CELLS, CONFIRMED, PAIRS, PAGE, TORNADO = (
-    "screen.json", "ranking.csv", "cells.csv", "confirmed.csv", "pairs.csv", "report.md", "tornado.svg"
-)  # fmt: skip
+if TYPE_CHECKING:
+    from analysis.screen.figures import ScreenPlots
+
+JSON, RANKING, CELLS = "screen.json", "ranking.csv", "cells.csv"
+CONFIRMED, BY_BATTLE, PAIRS = "confirmed.csv", "confirmed-by-battle.csv", "pairs.csv"
+PAGE, TWIN, TORNADO = "report.html", "report.md", "tornado.svg"
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,6 +40,8 @@ class Screening:
         Pairs of survivors, exploratory; empty unless asked for.
     manifest : mapping
         What was played: plan, digest, command, seconds are no part of it.
+    by_battle : DataFrame
+        The survivors in each battle by itself: columns of `confirmed` and ``option``.
     """
 
     ranking: pd.DataFrame
@@ -42,6 +49,7 @@ class Screening:
     cells: pd.DataFrame
     pairs: pd.DataFrame
     manifest: Mapping[str, Any]
+    by_battle: pd.DataFrame = field(default_factory=pd.DataFrame)
 
     def sentence(self) -> str:
         """What came out, in one sentence."""
@@ -81,21 +89,36 @@ class Screening:
             rows.append(row)
         return rows
 
+    @property
+    def plot(self) -> "ScreenPlots":
+        """Figures: ``plot.tornado()``, ``plot.verdicts()``, ``plot.interactions()``."""
+        from analysis.screen.figures import ScreenPlots
+
+        return ScreenPlots(self)
+
+    def _repr_html_(self) -> str:
+        from analysis.screen.notebook import screening_html
+
+        return screening_html(self)
+
     def to_json(self) -> dict[str, Any]:
-        """``screen.json`` as plain values."""
-        return {
-            "format": "m44-screen",
-            "version": 1,
+        """``screen.json`` as plain values, checked against its schema."""
+        values = {
+            "format": FORMAT,
+            "version": VERSION,
             "sentence": self.sentence(),
             **self.manifest,
+            "notes": caveats(self),
             "ranking": plain(self.ranking),
             "confirmed": plain(self.confirmed),
+            "by_battle": plain(self.by_battle),
             "pairs": plain(self.pairs),
             "cells": plain(self.cells),
         }
+        return ScreenFile.model_validate(values).model_dump()
 
     def write(self, folder: Path) -> dict[str, Path]:
-        """Write ``screen.json``, tables, ``report.md`` and ``tornado.svg`` into a folder.
+        """Write ``screen.json``, tables, the report with its twin and ``tornado.svg`` into a folder.
 
         Returns
         -------
@@ -103,30 +126,21 @@ class Screening:
         """
         folder.mkdir(parents=True, exist_ok=True)
         contents = {JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"}
-        frames = {RANKING: self.ranking, CELLS: self.cells, CONFIRMED: self.confirmed, PAIRS: self.pairs}
+        frames = {
+            RANKING: self.ranking, CELLS: self.cells, CONFIRMED: self.confirmed, BY_BATTLE: self.by_battle,
+            PAIRS: self.pairs,
+        }  # fmt: skip
         for name, frame in frames.items():
             if len(frame.columns):
                 contents[name] = frame.to_csv(index=False, lineterminator="\n", float_format="%.6g")
-        picture = self._tornado()
-        if picture:
-            contents[TORNADO] = picture
-        contents[PAGE] = page(self.text(), self.manifest, TORNADO if picture else None)
+        pictures = dict(self.plot.all())
+        if "tornado" in pictures:
+            contents[TORNADO] = to_svg(pictures["tornado"], "tornado", title_of(pictures["tornado"])) + "\n"
+        contents[PAGE] = html(self)
+        contents[TWIN] = markdown(self, TORNADO if TORNADO in contents else None)
         for name, content in contents.items():
             write_whole(folder / name, content)
         return {name: folder / name for name in contents}
-
-    def _tornado(self) -> str:
-        """The picture; nothing if nothing was measured."""
-        if self.ranking["exploratory_wins"].isna().all():
-            return ""
-        from analysis.plots.theme import to_svg
-        from analysis.plots.tornado import tornado
-
-        title = (
-            f"Exploratory: {int(self.ranking['survives'].sum())} of {len(self.ranking)} options do something"
-        )
-        figure = tornado(self.ranking, Margins().wins_points, title)
-        return to_svg(figure, "tornado", f"{title}; wins of 100 with intervals") + "\n"
 
 
 def plain(frame: pd.DataFrame) -> list[dict[str, Any]]:

@@ -45,16 +45,21 @@ class Work:
     say: Callable[[str], None]
 
 
-def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], work: Work) -> pd.DataFrame:
+def confirm(
+    plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], work: Work
+) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Paired comparisons of the survivors, each over the scenarios in which it plays.
 
     Returns
     -------
-    DataFrame
+    together : DataFrame
         Columns of ``summary.csv``, one row per survivor in the order given: over all its scenarios together.
         Empty without survivors.
+    by_battle : DataFrame
+        The same for each scenario by itself, with the survivor in a column ``option`` before the others.
     """
-    rows = []
+    rows, by_battle = [], []
+    names = {variant_with(plan, level).id: level.id for level in survivors}
     for number, order in enumerate(orders(plan, cells, survivors, work.games), start=1):
         summary = simulate(
             replace(order, value=shipped_model().digest),
@@ -68,8 +73,11 @@ def confirm(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], w
         answer = compare(replace(run, manifest={**run.manifest, "folder": str(summary.folder)}), Margins())
         answer.write(summary.folder)
         rows += [flat_row(row) for row in answer.headlines()]
-    place = {variant_with(plan, level).id: i for i, level in enumerate(survivors)}
-    return frame(sorted(rows, key=lambda row: place[row["variant"]]))
+        single = [row for row in answer.rows if row.baseline is not None and not row.measure.is_pooled]
+        by_battle += [{"option": names[row.variant], **flat_row(row)} for row in single]
+    place = {name: i for i, name in enumerate(names)}
+    ordered = [sorted(some, key=lambda row: place[row["variant"]]) for some in (rows, by_battle)]
+    return frame(ordered[0]), frame(ordered[1])
 
 
 def variant_with(plan: ScreenPlan, level: Level) -> Variant:

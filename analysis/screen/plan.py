@@ -14,7 +14,7 @@ from engine.play.games import engine_digest
 from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest, whole_number
 
 SCREEN, PAIRS, PROBE, CONFIRM = "screen", "screen-pairs", "screen-probe", "confirm"  # namespaces of chance
-LARGEST_BLOCK = 750  # building rules takes as long as about 70 games: below a tenth of such a block
+LARGEST_BLOCK = 750  # building rules takes as long as about 25 games, a thirtieth of such a block
 SMALLEST_BLOCK = 25
 FEWEST_BLOCKS = 200
 BLOCKS_PER_LEVEL = 10

@@ -13,7 +13,8 @@ from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.screen.ranking import outcomes, ranking
 from analysis.screen.stage import design, play_stage
 from engine.loading.tables import build_tables
-from engine.play.simulate import make_ready, progress_bar
+from engine.play.progress import progress_bar
+from engine.play.simulate import make_ready
 
 
 def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
@@ -50,15 +51,16 @@ def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
     ranked = ranking(names, x, blocks["games"].to_numpy(), outcomes(blocks, x, scenario))
     surviving = ranked.loc[ranked["survives"], "term"]
     survivors = [plan.levels[names.index(term)] for term in surviving]
-    confirmed = confirm(plan, cells, survivors, work) if work.games else pd.DataFrame()
-    pairs = pd.DataFrame()
+    confirmed = by_battle = pairs = pd.DataFrame()
+    if work.games:
+        confirmed, by_battle = confirm(plan, cells, survivors, work)
     if with_pairs:
         pairs = _with_bar(
             plan,
             work,
             lambda advance: interactions(plan, cells, survivors, work.folder, work.workers, advance),
         )
-    answer = Screening(ranked, confirmed, cells, pairs, _manifest(plan, blocks, work))
+    answer = Screening(ranked, confirmed, cells, pairs, _manifest(plan, blocks, work), by_battle)
     answer.write(work.folder)
     return answer
 
@@ -82,6 +84,7 @@ def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, o
         "digest": plan.digest(),
         "command": work.command,
         "folder": str(work.folder),
+        "titles": {one.id: one.title for one in plan.scenarios},
         "n_games": int(blocks["games"].sum()),
         "n_blocks": len(blocks),
         "n_given_up": int(blocks["given_up"].sum()),

@@ -1,4 +1,4 @@
-"""Tables of a screening for the terminal and its page."""
+"""Tables of a screening for the terminal."""
 
 from collections.abc import Mapping
 from textwrap import fill
@@ -26,9 +26,8 @@ def tables(
         parts.append(f"Pairs: both together beyond their sum (exploratory)\n{ranking_table(pairs)}")
     if len(confirmed):
         parts.append(f"Confirmed on fresh cards and dice, one option at a time\n{confirmed_table(confirmed)}")
-    elsewhere = cells[cells["state"] != PLAYS]
-    if len(elsewhere):
-        parts.append(f"Left out\n{cells_text(elsewhere)}")
+    if (cells["state"] != PLAYS).any():
+        parts.append(f"Left out\n{cells_text(cells)}")
     return parts
 
 
@@ -54,27 +53,17 @@ def confirmed_table(confirmed: pd.DataFrame) -> str:
 
 
 def cells_text(cells: pd.DataFrame) -> str:
+    """Where options cannot occur or are not allowed, one paragraph per option and state."""
+    return "\n".join(fill(line, WIDTH, subsequent_indent="  ") for line in cells_by_option(cells))
+
+
+def cells_by_option(cells: pd.DataFrame) -> list[str]:
     """Where options cannot occur or are not allowed, one line per option and state."""
-    lines = []
-    for (option, state), rows in cells.groupby(["option", "state"], sort=False):
-        places = ", ".join(rows["scenario"])
-        lines.append(fill(f"{option} {state}: {places}", WIDTH, subsequent_indent="  "))
-    return "\n".join(lines)
-
-
-def page(text: str, manifest: Mapping[str, Any], picture: str | None) -> str:
-    """``report.md``."""
-    plan = manifest["plan"]
-    picture_line = f"![The options that moved wins most, exploratory]({picture})\n\n" if picture else ""
-    blocks = f"{plan['games']:,} games in blocks of {plan['block']}, each option in force with chance {plan['q']:g}"
-    players = " and ".join(dict.fromkeys(plan["players"]))
-    return (
-        f"# Screening of {len(plan['options'])} options in {len(plan['scenarios'])} battles\n\n"
-        f"```text\n{text}\n```\n\n{picture_line}"
-        f"Played: {blocks}; players {players}; seed {plan['seed']}; capped games {manifest['n_capped']:,}, "
-        f"games with a refused act {manifest['n_gaps']:,}. True of simulated players; not a measurement of people.\n\n"
-        f"Engine `{plan['engine']}`, plan `{manifest['digest']}`. Again: `{manifest['command']}`\n"
-    )
+    elsewhere = cells[cells["state"] != PLAYS]
+    return [
+        f"{option} {state}: {', '.join(rows['scenario'])}"
+        for (option, state), rows in elsewhere.groupby(["option", "state"], sort=False)
+    ]
 
 
 def aligned(rows: list[list[str]]) -> str:

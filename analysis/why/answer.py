@@ -12,12 +12,15 @@ from analysis import words
 from analysis.contract import Finding
 from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
-from analysis.read import load_run
+from analysis.played import built_of, chosen_cell
+from analysis.read import Run, load_run
 from analysis.rows import Row
 from analysis.why.clues import clues
-from analysis.why.material import Material, material_of
+from analysis.why.material import SIDES, Material, material_of, of_cell
 from analysis.why.reason import Clue, Reason
 from analysis.why.typical import RULE, Typical, typical_games
+from engine.loading.errors import InputError
+from engine.loading.files import nearest
 from engine.loading.tables import Built
 
 MOST_REASONS = 7
@@ -90,9 +93,20 @@ class WhyAnswer:
     def __repr__(self) -> str:
         return self.text()
 
+    def _repr_html_(self) -> str:
+        from analysis.notebook import why_html
 
-def why(folder: Path, built: Built, replay: Sequence[str], side: str | None = None) -> WhyAnswer:
-    """Explain the one battle of a finished run.
+        return why_html(self)
+
+
+def why(
+    folder: Path,
+    built: Built,
+    replay: Sequence[str],
+    side: str | None = None,
+    cell: Mapping[str, Any] | None = None,
+) -> WhyAnswer:
+    """Explain one battle of a finished run.
 
     Parameters
     ----------
@@ -104,13 +118,18 @@ def why(folder: Path, built: Built, replay: Sequence[str], side: str | None = No
         Words of the command that plays a game again, without its number.
     side : str, optional
         ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+    cell : mapping, optional
+        Cell of the plan: scenario, variant and players; default the only one.
     """
-    run = load_run(folder)
+    whole = load_run(folder)
+    chosen = cell or whole.cells[0]
+    plan = {**whole.manifest["plan"], "cells": [chosen]}
+    run = Run(of_cell(whole.games, chosen), {**whole.manifest, "plan": plan})
     judged = fair(run)
     (row,) = judged.rows
     level = row.number("win_rate.allies")
     favoured = "axis" if level is not None and level.est < 50 else "allies"
-    material = material_of(folder, built)
+    material = material_of(folder, built, chosen)
     return WhyAnswer(
         judged.sentence(),
         ranked(material, side or favoured, row, run.manifest),
@@ -118,6 +137,25 @@ def why(folder: Path, built: Built, replay: Sequence[str], side: str | None = No
         judged.notes,
         run.manifest,
     )
+
+
+def why_of_run(
+    manifest: Mapping[str, Any], side: str | None, scenario: str | None, variant: str | None
+) -> WhyAnswer:
+    """Explain a battle of a run by the labels of its cell.
+
+    Raises
+    ------
+    InputError
+        No such side, scenario or variant; rules or battle are no longer those of the run.
+    """
+    if side not in (None, *SIDES):
+        raise InputError("why", "side", repr(side), nearest(str(side), list(SIDES)))
+    cell = chosen_cell(manifest, scenario, variant)
+    replay = ["m44", "replay", str(cell["scenario"]), "--seed", str(manifest["plan"]["seed"])]
+    replay += ["--option", "+".join(cell["options"])] if cell["options"] else []
+    replay += ["--players", f"{cell['axis_player']},{cell['allies_player']}"]
+    return why(Path(manifest["folder"]), built_of(manifest, cell), replay, side, cell)
 
 
 def ranked(material: Material, side: str, row: Row, manifest: Mapping[str, Any]) -> list[Reason]:

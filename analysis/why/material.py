@@ -1,13 +1,16 @@
 """What reasons are drawn from: games, sums of every block and traced turns of one battle, and how it is set up."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow.parquet as pq
 
+from analysis.read import LABELS
 from engine.loading.tables import Built
 
 SIDES = ("axis", "allies")
@@ -52,16 +55,16 @@ class Material:
     units: dict[str, float] = field(default_factory=dict)
 
 
-def material_of(folder: Path, built: Built) -> Material:
-    """Material of a finished run of one cell."""
+def material_of(folder: Path, built: Built, cell: Mapping[str, Any]) -> Material:
+    """Material of one cell of a finished run."""
     from engine.play.store import read_games, read_turns
 
     cards = built.document["cards"]
     return Material(
-        games=read_games(folder),
-        cards=blocks(folder, "cards"),
-        hexes=blocks(folder, "hexes"),
-        turns=read_turns(folder),
+        games=of_cell(read_games(folder), cell),
+        cards=of_cell(blocks(folder, "cards"), cell),
+        hexes=of_cell(blocks(folder, "hexes"), cell),
+        turns=of_cell(read_turns(folder), cell),
         start=_start(built),
         posted=_posted(built),
         card_sections={
@@ -74,6 +77,14 @@ def material_of(folder: Path, built: Built) -> Material:
         },
         units=_units(built),
     )
+
+
+def of_cell(frame: pd.DataFrame, cell: Mapping[str, Any]) -> pd.DataFrame:
+    """Rows of one cell of the plan."""
+    wanted = np.ones(len(frame), bool)
+    for label in LABELS:
+        wanted &= (frame[label] == cell[label]).to_numpy()
+    return frame[wanted].reset_index(drop=True)
 
 
 def blocks(folder: Path, kind: str) -> pd.DataFrame:

@@ -99,8 +99,15 @@ class HexGrid:
 
         Rule: CORE-GEO-4.
         """
-        row, col = self.hexes[hex_]
-        return [self.index_of.get((row + dr, col + dc), OFF_BOARD) for dr, dc in STEPS]
+        return list(self._beside[hex_])
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        """Neighbours of every hex."""
+        return [
+            [self.index_of.get((row + dr, col + dc), OFF_BOARD) for dr, dc in STEPS]
+            for row, col in self.hexes
+        ]
 
     def shifted(self, dr: int, dc: int) -> np.ndarray:
         """Index of the hex at a fixed offset from every hex, ``OFF_BOARD`` where it lies off the board.

@@ -4,13 +4,13 @@
 more words lead into cells that are tables themselves.
 """
 
-import copy
 import re
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.loading.errors import InputError
 from engine.loading.files import fields_of, nearest
+from engine.loading.plain import plain_copy
 from engine.loading.rules import TABLES, Document
 from engine.loading.schema_ruleset import Ruleset
 from engine.loading.selectors import select
@@ -69,7 +69,7 @@ class Address:
 
     def read(self, document: Document) -> Any:
         """The cell's value."""
-        return copy.deepcopy(self.within(self.holder(document)))
+        return plain_copy(self.within(self.holder(document)))
 
     def write(self, document: Document, value: Any) -> None:
         """Put a value into the cell.  Changes: document."""
@@ -77,7 +77,7 @@ class Address:
 
     def trial(self, document: Document, value: Any) -> Any:
         """The columns of the row as they would be with a value in the cell."""
-        columns = copy.deepcopy(self.holder(document))
+        columns = plain_copy(self.holder(document))
         put(columns, self.keys, value)
         return columns
 
@@ -199,7 +199,7 @@ def copy_for(document: Document, row: str, side: str) -> str:
     for id_, columns in units.items():
         ordered[id_] = columns
         if id_ == row:
-            ordered[name] = copy.deepcopy(columns)
+            ordered[name] = plain_copy(columns)
     document["units"] = ordered
     for unit in (*document["scenario"]["units"], *document["scenario"]["air_drops"]):
         if unit["row"] == row and unit["side"] == side:

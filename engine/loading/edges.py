@@ -5,7 +5,7 @@ the edge of the board (expansions 7.3).  All of this is fixed during a game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,17 @@ from engine.loading.contents import Contents
 from engine.loading.selectors import select
 from engine.loading.stacks import Stack, barred_rows, not_spanned
 from engine.loading.unit_rows import UnitRows
+
+STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
+
+
+class Step(NamedTuple):
+    """A step over an edge: bits of the unit rows that may not make it, and the allowance it uses."""
+
+    move: int
+    advance: int
+    retreat: int
+    cost: int
 
 
 class Edges:
@@ -38,7 +49,13 @@ class Edges:
         self.known = {trait for columns in terrain.values() for trait in columns["traits"]} | set(terrain)
         self.everybody = (1 << len(rows.rows)) - 1
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
-        self.barred = [barred_rows(Stack(one.rows, one.owner), terrain, rows) for one in contents]
+        alike: dict[Contents, int] = {}
+        self.kind = [alike.setdefault(one, len(alike)) for one in contents]
+        of_kind = [barred_rows(Stack(one.rows, one.owner), terrain, rows) for one in alike]
+        self.barred = [of_kind[kind] for kind in self.kind]
+        walls = [[(wall + one.rotation) % 6 for wall in self.walls(one)] for one in alike]
+        self.walled = [walls[kind] for kind in self.kind]
+        self.stepped: dict[tuple[int, int], Step] = {}
 
     def traits(self, hex_: int) -> set[str]:
         """Traits and row ids of a hex."""
@@ -52,14 +69,9 @@ class Edges:
         traits = set(rows).union(*(self.terrain[name]["traits"] for name in rows))
         return bool(select(selector, [traits], self.known, "rules", key))
 
-    def walled(self, hex_: int, edge: int) -> bool:
-        """Whether a tile or piece closes this edge of its hex.  Rule: TER-BRIDGE-4."""
-        one = self.contents[hex_]
-        for name in one.rows:
-            walls = (self.terrain[name]["edges"] or {}).get("walls", [])
-            if (edge - one.rotation) % 6 in walls:
-                return True
-        return False
+    def walls(self, one: Contents) -> list[int]:
+        """Edges that a tile or piece closes, as printed on it.  Rule: TER-BRIDGE-4."""
+        return [wall for name in one.rows for wall in (self.terrain[name]["edges"] or {}).get("walls", [])]
 
     def disconnected(self, a: int, b: int) -> bool:
         """Whether one of two hexes can only be entered from and left to terrain the other is not."""
@@ -87,19 +99,29 @@ class Edges:
                     found.append((climb, up))
         return found
 
-    def cost(self, a: int, b: int) -> int:
-        """Allowance a step uses.  Rule: CORE-MOV-11."""
-        return max([1, *(climb["hexes"] for climb, _ in self.climbs(a, b))])
+    def across(self, a: int, edge: int, b: int) -> Step:
+        """What a step over an edge meets.  Rule: CORE-MOV-11."""
+        if b < 0:
+            return Step(self.everybody, self.everybody, self.everybody, 1)
+        kinds = self.kind[a], self.kind[b]
+        if kinds not in self.stepped:
+            self.stepped[kinds] = self.between(a, b)
+        step = self.stepped[kinds]
+        if edge in self.walled[a] or (edge + 3) % 6 in self.walled[b]:
+            return Step(self.everybody, self.everybody, self.everybody, step.cost)
+        return step
 
-    def shut(self, a: int, edge: int, b: int) -> tuple[int, int, int]:
-        """Unit rows that may not cross an edge by move, by take ground and by retreat.
+    def between(self, a: int, b: int) -> Step:
+        """What a step between two hexes meets, walls aside: the same for all hexes with the same contents.
 
         A climb closes moves and advances to the rows it bars and never a retreat (TER-BLUFF-5).
         """
-        if b < 0 or self.walled(a, edge) or self.walled(b, (edge + 3) % 6) or self.disconnected(a, b):
-            return self.everybody, self.everybody, self.everybody
+        climbs = self.climbs(a, b)
+        cost = max([1, *(climb["hexes"] for climb, _ in climbs)])
+        if self.disconnected(a, b):
+            return Step(self.everybody, self.everybody, self.everybody, cost)
         move = advance = retreat = self.barred[b]
-        for climb, up in self.climbs(a, b):
+        for climb, up in climbs:
             barred = self.rows.select(climb["barred"], "moves_as", "climb.barred") & ~self.free
             move |= barred
             advance |= barred
@@ -107,7 +129,7 @@ class Edges:
                 advance = self.everybody & ~self.free
         if "NO_RETREAT" in self.traits(b):
             retreat = self.everybody
-        return move, advance, retreat
+        return Step(move, advance, retreat, cost)
 
 
 def fill_edges(
@@ -116,11 +138,9 @@ def fill_edges(
     """Write the edge fields.  Changes: table.edge_*."""
     edges = Edges(grid, contents, terrain, rows)
     table["edge_cost"][...] = 1
+    steps = np.ones((grid.n_hexes, 6, len(STEP_FIELDS)), np.int64)
     for a in range(grid.n_hexes):
         for edge, b in enumerate(grid.neighbors(a)):
-            move, advance, retreat = edges.shut(a, edge, b)
-            table["edge_shut_move"][a, edge] = move
-            table["edge_shut_advance"][a, edge] = advance
-            table["edge_shut_retreat"][a, edge] = retreat
-            if b >= 0:
-                table["edge_cost"][a, edge] = edges.cost(a, b)
+            steps[a, edge] = edges.across(a, edge, b)
+    for field, values in zip(STEP_FIELDS, np.moveaxis(steps, 2, 0), strict=True):
+        table[field][: grid.n_hexes] = values

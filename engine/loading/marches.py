@@ -3,6 +3,8 @@
 Players use these distances to find their way; no rule asks for them.
 """
 
+from functools import lru_cache
+
 import numpy as np
 
 from engine.geometry.hexgrid import HexGrid
@@ -10,6 +12,7 @@ from engine.layout import MAX_MARCHES
 
 NO_WAY = 10_000
 AS_IF_FAR = 12  # hexes added to the straight distance where no way leads
+KEPT = 128  # matrices: those of the same map under other rules are mostly the same
 
 
 def fill_marches(table: np.void, grid: HexGrid, n_rows: int) -> None:
@@ -31,29 +34,53 @@ def fill_marches(table: np.void, grid: HexGrid, n_rows: int) -> None:
 
 
 def marches(table: np.void, grid: HexGrid, row: int) -> np.ndarray:
-    """Hexes a unit of a row marches from every hex until it stands on or next to every other, shape (n, n).
+    """Hexes a unit of a row marches from every hex until it stands on or next to every other, shape (n, n)."""
+    n = grid.n_hexes
+    is_shut = (table["edge_shut_move"][:n] >> row & 1).astype(np.uint8)
+    return marches_round(grid, is_shut.tobytes(), table["edge_cost"][:n].astype(np.uint8).tobytes())
+
+
+@lru_cache(maxsize=KEPT)
+def marches_round(grid: HexGrid, is_shut: bytes, cost: bytes) -> np.ndarray:
+    """Marches of a unit that is barred from some edges.
 
     The last step is never barred, so that an enemy in a place the unit may not enter can still be approached.
     Without a way the straight distance counts, made longer.
+
+    Parameters
+    ----------
+    grid : HexGrid
+    is_shut, cost : bytes, shape (n_hexes, 6)
+        Whether an edge is barred, and the allowance a step over it uses.
+
+    Returns
+    -------
+    ndarray, shape (n_hexes, n_hexes)
+        Read only.
     """
-    walk = walks(table, grid, row)
+    shape = (grid.n_hexes, 6)
+    walk = walks(
+        grid, np.frombuffer(is_shut, np.uint8).reshape(shape), np.frombuffer(cost, np.uint8).reshape(shape)
+    )
     march = walk.copy()
     for there in range(grid.n_hexes):
         beside = [hex_ for hex_ in grid.neighbors(there) if hex_ >= 0]
         march[:, there] = np.minimum(march[:, there], walk[:, beside].min(axis=1) + 1)
     np.fill_diagonal(march, 0)
-    return np.where(march < NO_WAY, march, np.minimum(grid.distances() + AS_IF_FAR, 255))
+    found = np.where(march < NO_WAY, march, np.minimum(grid.distances() + AS_IF_FAR, 255))
+    found.setflags(write=False)
+    return found
 
 
-def walks(table: np.void, grid: HexGrid, row: int) -> np.ndarray:
-    """Allowance a unit of a row spends from every hex to every other, ``NO_WAY`` or more where it cannot go."""
+def walks(grid: HexGrid, is_shut: np.ndarray, cost: np.ndarray) -> np.ndarray:
+    """Allowance spent from every hex to every other, ``NO_WAY`` or more where no way leads."""
     n = grid.n_hexes
     walk = np.full((n, n), NO_WAY)
     np.fill_diagonal(walk, 0)
     for here in range(n):
         for edge, there in enumerate(grid.neighbors(here)):
-            if there >= 0 and not table["edge_shut_move"][here, edge] >> row & 1:
-                walk[here, there] = table["edge_cost"][here, edge]
+            if there >= 0 and not is_shut[here, edge]:
+                walk[here, there] = cost[here, edge]
     for via in range(n):
         np.minimum(walk, walk[:, via : via + 1] + walk[via], out=walk)
     return walk

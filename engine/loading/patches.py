@@ -6,13 +6,13 @@ matters: all ``set`` come before all ``add``, these before ``min`` and ``max``, 
 cell are an error.
 """
 
-import copy
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.addresses import Address, locate
 from engine.loading.errors import InputError
+from engine.loading.plain import plain_copy
 from engine.loading.rules import Document, check_copies, check_links, check_row, check_ruleset
 from engine.loading.scenario_cells import check_scenario_cells
 from engine.loading.scenario_file import SIDES
@@ -66,7 +66,7 @@ def apply_patches(document: Document, patches: Sequence[Patch]) -> tuple[Documen
 
     A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
-    new = copy.deepcopy(document)
+    new: Document = plain_copy(document)
     scenario = new["scenario"]
     changes: list[Change] = []
     for patch in scenario_patches(scenario):
@@ -74,8 +74,7 @@ def apply_patches(document: Document, patches: Sequence[Patch]) -> tuple[Documen
     fixed = {change.path for change in changes}
     for patch in patches:
         locate(new, patch)  # rows that any patch wants copied for a side exist before the first value is set
-    start = copy.deepcopy(new)
-    for address, on_cell in by_cell(start, patches, fixed).values():
+    for address, on_cell in by_cell(new, patches, fixed).values():  # all compared before the first is changed
         changes.append(change_cell(new, on_cell, address))
     check_links(new, "rules")
     return new, [change for change in changes if change.was != change.now]

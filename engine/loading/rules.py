@@ -4,7 +4,6 @@
 ``ruleset`` as switches.  Options patch copies of it; the base is read once.
 """
 
-import copy
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from pydantic import BaseModel
 
 from engine.loading.errors import InputError
 from engine.loading.files import DATA, nearest, read_toml, tell_pydantic
+from engine.loading.plain import plain_copy
 from engine.loading.schema import CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema_ruleset import Ruleset
 
@@ -31,11 +31,13 @@ def base_document() -> Document:
         ``units``, ``terrain``, ``cards``: row id to columns; ``decks``: deck id to copies by card row;
         ``ruleset``: switches.
     """
-    return copy.deepcopy(_base())
+    fresh: Document = plain_copy(shared_base())
+    return fresh
 
 
 @cache
-def _base() -> Document:
+def shared_base() -> Document:
+    """The official rules, read once and shared by all who only read them or patch a copy."""
     return read_document(DATA)
 
 

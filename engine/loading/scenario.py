@@ -16,7 +16,7 @@ from engine.loading.files import find_files, read_toml, tell_pydantic
 from engine.loading.hex_text import check_tokens, read_map
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
-from engine.loading.rules import base_document
+from engine.loading.rules import shared_base
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_unit
 
@@ -170,7 +170,7 @@ def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -
             )
     model = tell_pydantic(ScenarioFile, raw, file)
     data = plain_values(model, file)
-    check_scenario(data, base_document(), file)
+    check_scenario(data, shared_base(), file)
     playing = {key: value for key, value in data.items() if key not in ABOUT}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
     return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, told)

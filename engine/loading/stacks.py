@@ -92,7 +92,7 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
     pieces = removable_pieces(contents, terrain)
     order = {name: i for i, name in enumerate(terrain)}
     found: dict[Stack, int] = {}
-    for one in contents:
+    for one in dict.fromkeys(contents):
         fixed = [name for name in one.rows if name not in pieces]
         loose = [name for name in pieces if name is not None and (name in one.rows or name == SANDBAG)]
         for n in range(len(loose) + 1):
@@ -104,7 +104,8 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
         raise InputError(
             file="scenario", key="map", found=f"{len(found)} combinations of terrain", expected=expected
         )
-    return Stacks(tuple(found), tuple(found[Stack(one.rows, one.owner)] for one in contents), pieces)
+    at_start = {one: found[Stack(one.rows, one.owner)] for one in dict.fromkeys(contents)}
+    return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
 
 
 def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:

@@ -18,7 +18,7 @@ from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
 from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
-from engine.loading.rules import base_document
+from engine.loading.rules import shared_base
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
@@ -87,7 +87,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     >>> int(built.tables[0]["n_units"]), built.unit_rows
     (15, ['infantry'])
     """
-    start = {**base_document(), "scenario": scenario.data}
+    start = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
     tables = np.zeros(1, TABLES)

@@ -10,15 +10,28 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex, HexGrid, directions, distance
 from engine.geometry.regions import connected_groups
 from engine.geometry.sight import lines
-from engine.layout import MAX_RANGE, OFF
+from engine.layout import MAX_RANGE, OFF, TABLES
 from engine.loading.contents import Contents
+
+FIELDS = (
+    "n_hexes", "n_rows_board", "hex_row", "hex_col", "hex_sections", "near", "near_distance", "ring_end", "near_index",
+    "way_first", "way_second", "line_crossed", "line_left", "line_right",
+)  # fmt: skip
 
 
 def fill_board(table: np.void, board: Board) -> None:
     """Write the fields that depend on the board alone.
 
-    Changes: table.n_hexes, hex_row, hex_col, n_rows_board, hex_sections, near, ring_end, near_*, line_*.
+    Changes: table.n_hexes, hex_row, hex_col, n_rows_board, hex_sections, near, ring_end, near_*, way_*, line_*.
     """
+    for name, values in board_fields(board).items():
+        table[name] = values
+
+
+@cache
+def board_fields(board: Board) -> dict[str, np.ndarray]:
+    """The fields of a board, found once."""
+    table = np.zeros(1, TABLES)[0]
     grid = board.grid
     n = grid.n_hexes
     table["n_hexes"] = n
@@ -32,11 +45,11 @@ def fill_board(table: np.void, board: Board) -> None:
     table["near"][:n] = surroundings(board)
     fill_directions(table, offsets, number)
     fill_lines(table, number)
+    return {name: table[name] for name in FIELDS}
 
 
-@cache
 def surroundings(board: Board) -> np.ndarray:
-    """Hex in each direction within ``MAX_RANGE`` of every hex, shape (n_hexes, NEAR); the same for all scenarios."""
+    """Hex in each direction within ``MAX_RANGE`` of every hex, shape (n_hexes, NEAR)."""
     return np.stack([board.grid.shifted(*offset) for offset in directions(MAX_RANGE)], axis=1)
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.layout import MAX_ROWS
@@ -105,7 +106,15 @@ class UnitRows:
         key : str
             Named in errors.
         """
-        return select(selector, [row.words(mode) for row in self.rows], self.known, "rules", key)
+        if (selector, mode) not in self._masks:
+            words = [row.words(mode) for row in self.rows]
+            self._masks[selector, mode] = select(selector, words, self.known, "rules", key)
+        return self._masks[selector, mode]
+
+    @cached_property
+    def _masks(self) -> dict[tuple[str | None, str], int]:
+        """Selectors read before: many cells of the rules say the same."""
+        return {}
 
     def index(self, unit: str, side: str) -> int:
         """Number of the row of a unit of a side."""

@@ -2,8 +2,8 @@
 
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from engine.play.failures import FAILURES, Failure, add_failure, failure_of, kee
 from engine.play.games import compiled_already, warm_up
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.play.plan import Order, whole_number
+from engine.play.progress import progress_bar
 from engine.play.shards import WHOLE, Shard, check_shard
 from engine.play.stopping import Enough, looks, stop_entry
 from engine.play.store import close_run, note_failures, open_run
@@ -133,35 +134,6 @@ def play_braked(brake: Brake, folder: Path, job: Job) -> Done | None:
         return play_and_store(folder, job)
     finally:
         brake.end()
-
-
-@contextmanager
-def progress_bar(done: int, total: int, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A live bar on a terminal (games done, games/s, time left); elsewhere nothing."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda games: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    begun = perf_counter()
-    columns = (
-        "games",
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total, completed=done, rate="")
-        played = 0
-
-        def advance(games: int) -> None:
-            nonlocal played
-            played += games
-            progress.update(task, advance=games, rate=f"{played / (perf_counter() - begun):,.0f} games/s")
-
-        yield advance
 
 
 @dataclass(frozen=True)

@@ -146,3 +146,25 @@ def test_mistakes(terminal, command, told):
     assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
     assert told in said.err
     assert terminal.files() == {}
+
+
+def test_parts_of_a_survey_make_the_same_atlas(terminal):
+    """Two shards, put together, are the games of one survey."""
+    ask = "survey river-line --games 40 --players random --quiet"
+    for part in (1, 2):
+        said = terminal(f"{ask} --shard {part}/2 --json")
+        assert said.code == 0, said.err
+        assert json.loads(said.out)[0]["games"] == 40
+    parts = sorted(path.name for path in (terminal.folder / "runs").iterdir())
+    assert len(parts) == 2 and not (terminal.folder / "reports").exists()
+    assert terminal(f"merge {' '.join(f'runs/{name}' for name in parts)}").code == 0
+    before = {path.name for path in (terminal.folder / "runs").iterdir()}
+    assert terminal(f"{ask} --out together").code == 0
+    assert {path.name for path in (terminal.folder / "runs").iterdir()} == before, "the merged run was found"
+    for name in before:
+        (terminal.folder / "runs" / name).rename(terminal.folder / f"old-{name}")
+    assert terminal(f"{ask} --out alone --backend loky --workers 1").code == 0
+    files = [(terminal.folder / name / "effects.parquet").read_bytes() for name in ("together", "alone")]
+    assert files[0] == files[1]
+    said = terminal(f"{ask} --shard 3/2")
+    assert said.code == 2 and "--shard" in said.err

@@ -55,6 +55,17 @@ def test_fairness_is_a_part_of_them(terminal):
     assert row["axis_wins_of_100"] + row["allies_wins_of_100"] + row["draws_of_100"] == pytest.approx(100)
 
 
+def test_reasons_and_games_to_watch(terminal):
+    found = rows(terminal, "why river-line --games 200 --players random --out here --json --quiet")
+    assert list(found[0]) == ["rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command"]
+    reasons = [row for row in found if row["rank"] is not None]
+    games = [row for row in found if row["topic"] == "game"]
+    assert [row["rank"] for row in reasons] == list(range(1, len(reasons) + 1)) and len(reasons) <= 7
+    assert all(row["low"] <= row["value"] <= row["high"] and row["unit"] for row in reasons)
+    assert games and all(row["command"].startswith("m44 replay river-line") for row in games)
+    assert len(reasons) + len(games) == len(found)
+
+
 def test_a_run_tells_where_it_is(terminal):
     (row,) = rows(terminal, "run pegasus-bridge --games 60 --players random --out here --json")
     assert list(row) == ["folder", "games", "played", "seconds", "digest"]

@@ -1,4 +1,4 @@
-"""``docs/0-play.md``: ten questions, ten commands that run, ten answers of the shape the page shows."""
+"""``docs/0-play.md``: eleven questions, eleven commands that run, eleven answers of the shape the page shows."""
 
 import re
 
@@ -8,6 +8,7 @@ from tests.cli.play_doc import CUT, ask, questions
 
 NUMBER = re.compile(r"[+-]?\d[\d,.]*")
 SHAPES = {
+    "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
     "fair": r"Allies win [\d.]+ \([\d.]+ to [\d.]+\)",
     "compare": r"(points|\+0\.0|changes nothing)",
     "paths": r"units\.infantry\.dice +3/2/1",
@@ -28,9 +29,9 @@ def headings(answer):
     return {line for line in lines if set(line) <= set("- ") or line.startswith(("Rules ", "path ", "word "))}
 
 
-def test_there_are_ten_questions():
-    assert len(questions()) == 10
-    assert len({one.command for one in questions()}) == 10
+def test_there_are_eleven_questions():
+    assert len(questions()) == 11
+    assert len({one.command for one in questions()}) == 11
     assert {of(one.command) for one in questions()} == set(SHAPES)
 
 

@@ -182,7 +182,31 @@ def test_games_of_another_engine_are_told_with_a_mark_only(terminal):
     )
     assert mark in " ".join(said.out.split())
     assert results(terminal.folder / "run")["notes"][0] == mark
-    assert mark in (terminal.folder / "run/report.html").read_text(encoding="utf-8")
+    shown = results(terminal.folder / "run")
+    assert shown["provenance"]["mixed"] == engine
+    for page in ("report.html", "report.md", "report.txt"):
+        text = " ".join((terminal.folder / "run" / page).read_text(encoding="utf-8").split())
+        text = text.partition("<body>")[2] or text
+        assert text.index(mark) < text.index(shown["sentence"].split(":")[0]), "before any number"
+
+
+def test_the_title_of_a_study_stands_on_every_page(terminal):
+    title = "Do <two> hands | make *it* fair?"
+    study = f'question = "fair"\ntitle = "{title}"\nscenarios = ["river-line"]\nplayers = ["random"]\ngames = 30\n'
+    (terminal.folder / "asked.toml").write_text(study, encoding="utf-8")
+    said = terminal("run asked.toml --out run --quiet")
+    assert said.code == 0, said.err
+    texts = {
+        page: (terminal.folder / "run" / page).read_text(encoding="utf-8")
+        for page in ("report.html", "report.md", "report.txt")
+    }
+    assert "Do &lt;two&gt; hands | make *it* fair?" in texts["report.html"]
+    assert "*Do \\<two> hands \\| make \\*it\\* fair?*" in texts["report.md"]
+    assert title in texts["report.txt"].splitlines()[1]
+    assert results(terminal.folder / "run")["provenance"]["title"] == title
+    plain = terminal(f"{COMPARE} --games 30 {QUICK} --out plain")
+    assert plain.code == 0
+    assert 'class="study"' not in (terminal.folder / "plain/report.html").read_text(encoding="utf-8")
 
 
 def test_the_example_is_sound_and_a_study(terminal):

@@ -129,3 +129,44 @@ def test_games_and_boards_show_themselves_alone_and_in_lists(answer):
     boards = m44.show("training")
     assert boards._repr_html_().count("<svg") == len(boards) == 2
     assert boards[0]._repr_svg_().startswith("<svg")
+
+
+@pytest.fixture(scope="module")
+def longer(tmp_path_factory):
+    """A run with enough blocks for sums by block."""
+    out = tmp_path_factory.mktemp("longer") / "run"
+    return m44.compare(
+        "river-line", ["no-retreat-choice"], games=400, players="random", out=out, block_size=20, quiet=True
+    )
+
+
+@pytest.mark.parametrize("variant", ["official", "no-retreat-choice"])
+def test_why_of_a_run_is_that_of_the_command(longer, variant, tmp_path):
+    """The same games, played for the question alone; without their turns, of which the run kept nothing."""
+    told = longer.why(variant=variant, side="allies")
+    alone = m44.why(
+        "river-line", None if variant == "official" else variant, side="allies", players="random", games=400,
+        out=tmp_path / "alone", quiet=True,
+    )  # fmt: skip
+    exact = {"medals from units", "medals from objectives", "luck of the dice"}
+    values = {row["topic"]: row["value"] for row in told.rows() if row["rank"]}
+    for row in alone.rows():
+        if row["topic"] in exact & set(values):
+            assert values[row["topic"]] == row["value"]
+    assert {game.game for game in told.games} == {game.game for game in alone.games}
+    assert told.sentence.split(" (")[0] == alone.sentence.split(" (")[0]
+    assert all(
+        ("--option no-retreat-choice" in game.command) == (variant != "official") for game in told.games
+    )
+
+
+def test_why_shows_itself_and_refuses_what_is_not_there(longer):
+    html = longer.why()._repr_html_()
+    assert html.count("<ol>") == 1 and "no-retreat-choice" in html and "m44 replay river-line" in html
+    for asked in ({"side": "allied"}, {"variant": "x"}, {"scenario": "nowhere"}):
+        with pytest.raises(m44.InputError):
+            longer.why(**asked)
+
+
+def test_why_of_a_few_games_tells_what_it_can(answer):
+    assert len(answer.why().games) >= 2 and answer.why(variant="hand-size").reasons is not None

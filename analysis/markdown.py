@@ -1,0 +1,17 @@
+"""Markdown: tables and text that cannot break out of them."""
+
+from collections.abc import Iterable, Sequence
+
+
+def md_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[bool] = ()) -> str:
+    """A table: headings, rows of cells, and which columns hold numbers."""
+    marks = ["--:" if i < len(numbers) and numbers[i] else "---" for i in range(len(headings))]
+    lines = [list(headings), marks, *([escaped(cell) for cell in cells] for cells in rows)]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def escaped(text: str) -> str:
+    """Text that cannot end a cell or begin markup."""
+    for sign in ("\\", "|", "<", "*", "_"):
+        text = text if text.startswith("`") and sign != "|" else text.replace(sign, f"\\{sign}")
+    return text.replace("\n", "<br>")
