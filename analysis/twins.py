@@ -47,7 +47,7 @@ def markdown(answer: Answer) -> str:
 def _headline(headline: Headline) -> list[str]:
     parts = [f"## {escaped(headline.heading)}"]
     parts += [escaped(headline.story)] if headline.story else []
-    parts += [mdmd_table(headline.columns, headline.rows)] if headline.rows else []
+    parts += [md_table(headline.columns, headline.rows)] if headline.rows else []
     if headline.plays:
         parts += ["### How it plays", md_table(headline.play_columns, headline.play_rows())]
     if headline.leads:
