@@ -46,7 +46,7 @@ def compare(
     margin_wins: float = 2.0,
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
-    trace: bool = False,
+    trace: bool = True,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Comparison], object] | None" = None,
@@ -82,7 +82,7 @@ def compare(
     margin_wins, margin_medals, margin_turns : float
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
-        Keep one row per player turn of the first 1,000 games.
+        Keep one row per player turn of the first 1,000 games; without it nothing is told of win probability.
     quiet : bool
         No progress bar.
     say : callable
@@ -152,7 +152,7 @@ def fair(
     block_size: int | None = None,
     backend: str = BACKEND,
     scheduler: str | None = None,
-    trace: bool = False,
+    trace: bool = True,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[FairnessAnswer], object] | None" = None,

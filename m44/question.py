@@ -135,6 +135,11 @@ def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str
     return GRADES[grade]
 
 
+def is_traced(question: str) -> bool:
+    """True if a question keeps rows of turns unless told otherwise: its report shows win probability over time."""
+    return question in ("compare", "fair")
+
+
 def check_within(within: float | None) -> float | None:
     """The width asked for, in points of 100, if it is one."""
     if within is not None and not 0 < within < WIDEST:
@@ -217,7 +222,7 @@ class Question:
         for flag, margin in MARGINS.items():
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
-        parts += ["--trace"] if self.trace else []
+        parts += [] if self.trace == is_traced(self.name) else ["--trace" if self.trace else "--no-trace"]
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)
 

@@ -59,7 +59,7 @@ def compare(
     margin_medals: MarginMedals = 0.10,
     margin_turns: MarginTurns = 5.0,
     full: arg.Full = False,
-    trace: arg.Trace = False,
+    trace: arg.Trace = True,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -115,7 +115,7 @@ def fair(
     backend: arg.Backend = arg.BACKEND,
     scheduler: arg.Scheduler = None,
     full: arg.Full = False,
-    trace: arg.Trace = False,
+    trace: arg.Trace = True,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
