@@ -77,7 +77,7 @@ class Plots:
         panels = over_time.fan_panels(self.answer)
         if not panels:
             raise InputError(
-                "plot", "win_probability", "no traced games", "an answer of a call with trace=True"
+                "plot", "win_probability", "no traced games", "an answer of a call without trace=False"
             )
         return fans(panels, words.metric_title(self.answer.rows, over_time.FAN))
 
@@ -91,7 +91,7 @@ class Plots:
         """
         panels = over_time.decided_panels(self.answer)
         if not panels:
-            raise InputError("plot", "decided", "no traced games", "an answer of a call with trace=True")
+            raise InputError("plot", "decided", "no traced games", "an answer of a call without trace=False")
         return decided(panels, words.metric_title(self.answer.rows, over_time.DECIDED))
 
 

@@ -47,7 +47,7 @@ def compare(
     margin_wins: float = 2.0,
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
-    trace: bool = False,
+    trace: bool = True,
     luck: int | None = None,
     quiet: bool = False,
     say: Say = tell,
@@ -84,7 +84,7 @@ def compare(
     margin_wins, margin_medals, margin_turns : float
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
-        Keep one row per player turn of the first 1,000 games.
+        Keep one row per player turn of the first 1,000 games; without it nothing is told of win probability.
     luck : int, optional
         Also play so many games for each source of luck (deck, dice, players), to tell which of them decides how much:
         5,000 know a share of all luck to ± 2 parts of 100.
@@ -158,7 +158,7 @@ def fair(
     block_size: int | None = None,
     backend: str = BACKEND,
     scheduler: str | None = None,
-    trace: bool = False,
+    trace: bool = True,
     luck: int | None = None,
     quiet: bool = False,
     say: Say = tell,

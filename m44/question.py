@@ -142,6 +142,11 @@ def luck_of(luck: int | None, games: int) -> int:
     return min(whole_number("--luck", luck, FEWEST_LUCK, MOST_GAMES), games)
 
 
+def is_traced(question: str) -> bool:
+    """True if a question keeps rows of turns unless told otherwise: its report shows win probability over time."""
+    return question in ("compare", "fair")
+
+
 def check_within(within: float | None) -> float | None:
     """The width asked for, in points of 100, if it is one."""
     if within is not None and not 0 < within < WIDEST:
@@ -228,8 +233,8 @@ class Question:
         for flag, margin in MARGINS.items():
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
-        parts += ["--trace"] if self.trace else []
         parts += ["--luck", str(self.luck)] if self.luck and self.name != "luck" else []
+        parts += [] if self.trace == is_traced(self.name) else ["--trace" if self.trace else "--no-trace"]
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)
 

@@ -16,7 +16,7 @@ from engine.loading.errors import InputError
 from engine.loading.files import Says, read_toml, tell_pydantic
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from engine.play.store import STUDY
-from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of, luck_of
+from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of, is_traced, luck_of
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
@@ -58,7 +58,6 @@ class Study(Part):
     within: (
         Annotated[float, Field(gt=0, lt=WIDEST), Says(f"points of 100, above 0 and below {WIDEST:g}")] | None
     ) = None
-    trace: bool = False
     luck: (
         Annotated[
             int,
@@ -67,6 +66,7 @@ class Study(Part):
         ]
         | None
     ) = None
+    trace: bool | None = None
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -80,7 +80,7 @@ class Study(Part):
             self.players,
             games_of(self.games, self.grade, usual),
             self.seed,
-            self.trace,
+            is_traced(self.question) if self.trace is None else self.trace,
             self.as_variants,
             self.question != "fair" or not self.variants,
             Margins(margins.wins, margins.medals, margins.turns),
@@ -154,7 +154,7 @@ def study_text(question: Question) -> str:
         "games": None if question.grade else question.games,
         "seed": question.seed,
         "within": question.within,
-        "trace": question.trace or None,
+        "trace": None if question.trace == is_traced(question.name) else question.trace,
         "luck": question.luck or None,
     }
     lines = [f"{key} = {_value(value)}" for key, value in keys.items() if value is not None]

@@ -77,7 +77,13 @@ Shard = Annotated[
         metavar="K/N", help="Play part K of N of the games only; m44 merge puts the parts together."
     ),
 ]
-Trace = Annotated[bool, typer.Option("--trace", help="Keep a row per turn of the first 1,000 games.")]
+Trace = Annotated[
+    bool,
+    typer.Option(
+        "--trace/--no-trace",
+        help="Keep a row per turn of the first 1,000 games; without it no win probability over time.",
+    ),
+]
 Luck = Annotated[
     int | None,
     typer.Option(

@@ -42,7 +42,7 @@ def test_mistakes_cost_one_line_and_write_nothing(terminal, flags, told):
 
 
 def test_manifests_and_findings_name_the_model(terminal):
-    said = terminal("fair pegasus-bridge --games 60 --players random --trace --out r --quiet")
+    said = terminal("fair pegasus-bridge --games 60 --players random --out r --quiet")
     assert said.code == 0, said.err
     for name in ("manifest.json", "results.json"):
         assert shipped_model().digest in terminal.files()[f"r/{name}"].decode()
