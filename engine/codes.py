@@ -275,6 +275,7 @@ class Player(IntEnum):
 
     RANDOM = 0
     SERGEANT = 1
+    RECRUIT = 2
 
 
 class Event(IntEnum):
