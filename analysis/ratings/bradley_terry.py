@@ -68,8 +68,8 @@ def fit(points: np.ndarray, games: np.ndarray, ridge: float = RIDGE) -> Ratings:
     design[rows, cells[:, 0]] = 1.0
     np.add.at(design, (rows, n_scenarios + cells[:, 2]), 1.0)
     np.add.at(design, (rows, n_scenarios + cells[:, 1]), -1.0)
-    where = tuple(cells.T)
-    beta = _newton(design, points[(slice(None), *where)], games[where].astype(float), ridge)
+    s, i, j = cells.T
+    beta = _newton(design, points[:, s, i, j], games[s, i, j].astype(float), ridge)
     strengths = beta[:, n_scenarios:]
     return Ratings(strengths - strengths.mean(axis=1, keepdims=True), beta[:, :n_scenarios])
 

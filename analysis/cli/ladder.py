@@ -1,0 +1,58 @@
+"""Commands about players: how strong they are, who should play which side."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import m44
+from analysis.cli import arguments as arg
+from analysis.cli.commands import command
+from analysis.cli.output import print_json
+
+Named = Annotated[
+    list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
+]
+Boards = Annotated[
+    list[str] | None,
+    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
+]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
+    command(app, "tournament", example)(tournament)
+
+
+def tournament(
+    players: Named = None,
+    scenarios: Boards = None,
+    matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
+    seed: arg.Seed = arg.SEED,
+    anchor: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Player whose rating is 0.  [default: sergeant]")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder of the page.  [default: reports/players]")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Rate players: each meets each on both sides of every battle, on the same cards and dice."""
+    found = m44.tournament(
+        *(players or []),
+        scenarios=scenarios or "base",
+        matches=matches,
+        seed=seed,
+        anchor=anchor,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    print(found.text())
+    print(f"\nPage: {Path(out or 'reports/players') / 'README.md'}", flush=True)
