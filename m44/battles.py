@@ -47,6 +47,7 @@ def compare(
     margin_medals: float = 0.10,
     margin_turns: float = 5.0,
     trace: bool = False,
+    robust: bool = False,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Comparison], object] | None" = None,
@@ -83,6 +84,9 @@ def compare(
         Margins that matter: points of 100 wins, medals, percent of the turns.
     trace : bool
         Keep one row per player turn of the first 1,000 games.
+    robust : bool
+        Follow every change along the ladder of players and label it: robust, direction-robust, skill-dependent or
+        undecided.  Every player of the ladder plays as many games, so it takes that many times as long.
     quiet : bool
         No progress bar.
     say : callable
@@ -131,6 +135,7 @@ def compare(
         margins,
         grade,
         check_within(within),
+        robust=robust,
     )
     order = question.order()
     summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)

@@ -165,6 +165,8 @@ class Question:
         Points of 100 to which every change of wins is to be known; ``games`` is then a fourth of the cap.
     title : str
         What the study is about, if it was said.
+    robust : bool
+        Follow every change along the ladder of players: each rung plays all games too, both sides alike.
     """
 
     name: str
@@ -180,6 +182,7 @@ class Question:
     grade: str | None = None
     within: float | None = None
     title: str = ""
+    robust: bool = False
 
     @property
     def most_games(self) -> int:
@@ -188,12 +191,18 @@ class Question:
             return self.games
         return min(MOST_GAMES, CAP * whole_number("--games", self.games, 1, MOST_GAMES))
 
+    def pairs(self) -> list[tuple[str, str]]:
+        """Pairs of players that play: those asked for, and the ladder if it is asked for."""
+        from analysis.robust.along import ladder_pairs
+
+        return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
+
     def order(self) -> Order:
         """The plan of all games; mistakes in the question are InputErrors."""
         return make_plan(
             scenarios_of(self.scenarios),
             variants_of(self.options),
-            players_of(self.players),
+            self.pairs(),
             self.most_games,
             self.seed,
             trace=self.trace,
@@ -217,6 +226,7 @@ class Question:
         for flag, margin in MARGINS.items():
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
+        parts += ["--robust"] if self.robust else []
         parts += ["--trace"] if self.trace else []
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)

@@ -59,6 +59,7 @@ class Study(Part):
         Annotated[float, Field(gt=0, lt=WIDEST), Says(f"points of 100, above 0 and below {WIDEST:g}")] | None
     ) = None
     trace: bool = False
+    robust: bool = False
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -79,6 +80,7 @@ class Study(Part):
             self.grade,
             self.within,
             self.title,
+            self.robust,
         )
 
 
@@ -116,6 +118,8 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
         return "as_variants", f"a question {study.question}", 'question = "compare"'
     if study.question == "compare" and not (study.variants or study.as_variants):
         return "variants", "nothing to compare", "one variant or more, or as_variants = true"
+    if study.robust and study.question != "compare":
+        return "robust", f"a question {study.question}", 'question = "compare"'
     if study.question == "survey":
         for key in ("variants", "within", "grade", "trace"):
             if getattr(study, key):
@@ -140,6 +144,7 @@ def study_text(question: Question) -> str:
         "seed": question.seed,
         "within": question.within,
         "trace": question.trace or None,
+        "robust": question.robust or None,
     }
     lines = [f"{key} = {_value(value)}" for key, value in keys.items() if value is not None]
     if question.name == "compare" or margins != usual:

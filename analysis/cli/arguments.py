@@ -77,6 +77,12 @@ Shard = Annotated[
     ),
 ]
 Trace = Annotated[bool, typer.Option("--trace", help="Keep a row per turn of the first 1,000 games.")]
+Robust = Annotated[
+    bool,
+    typer.Option(
+        "--robust", help="Follow every change along the ladder of players and say if it holds for all."
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
 Full = Annotated[
     bool, typer.Option("--full", help="Also intervals, medal margin, turns, correlation, flips.")

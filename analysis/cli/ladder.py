@@ -1,6 +1,7 @@
 """Commands about players: how strong they are, who should play which side."""
 
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -8,7 +9,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_json
+from analysis.cli.output import WIDTH, print_json
 
 Named = Annotated[
     list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
@@ -54,5 +55,6 @@ def tournament(
     if json:
         print_json(found.flat_rows())
         return
-    print(found.text())
+    for line in found.text().splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
     print(f"\nPage: {Path(out or 'reports/players') / 'README.md'}", flush=True)

@@ -7,6 +7,7 @@ import pandas as pd
 from analysis.ratings.cycles import Cycles
 
 GAP = "  "
+SLIGHT = 1.0  # points of 100: a smaller cycle index matters to nobody
 CERTAIN = 0.01  # chance below which ratings are said not to tell everything
 
 
@@ -27,7 +28,7 @@ def cycle_sentence(found: Cycles) -> str:
     """Whether one number per player tells who beats whom."""
     if found.index is None or found.p is None:
         return "Two players leave nothing for a cycle."
-    if found.p >= CERTAIN or found.index < 0.05:
+    if found.p >= CERTAIN or found.index < SLIGHT:
         return f"Ratings tell who beats whom: cycle index {found.index:.1f} points (p {_p(found.p)})."
     return (
         f"Ratings do not tell everything: cycle index {found.index:.1f} points of 100 (p {_p(found.p)}); some players "
@@ -79,9 +80,9 @@ def worst_cells(worst: pd.DataFrame) -> list[list[str]]:
             "player",
             "against",
             "worst battle and side",
-            "battles of 100",
+            "battles",
             "worst battle, both sides",
-            "matches of 100",
+            "matches",
         ],
         *(
             [

@@ -1,8 +1,8 @@
 """The player ``recruit``: many orders, nearest enemy.  A beginner who follows two rules of thumb.
 
 It weighs nothing and rolls nothing, so that the same board always gets the same answer.  Where the rules ask yes or
-no it is bold: it plays Ambush, holds its ground when a flag may be ignored, takes ground and never stands to lose
-figures.  It strikes only with cards that can do nothing else.
+no it is bold: it plays Ambush, holds its ground when a flag may be ignored, stands where it may as long as two figures
+remain, and takes ground.  It strikes only with cards that can do nothing else.
 """
 
 from engine.codes import Contact, Effect
@@ -248,6 +248,12 @@ def recruit_share(tables, state, mind, side):
             most = lost
             chosen = unit
     return chosen
+
+
+@kernel
+def recruit_stand(tables, state, unit, flags):
+    """Stand and lose figures as long as two remain."""
+    return 1 if state["unit_figures"][unit] - flags * tables["stand_loss_per_flag"] >= 2 else 0
 
 
 @kernel

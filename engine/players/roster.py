@@ -29,6 +29,7 @@ from engine.players.recruit import (
     recruit_order,
     recruit_section,
     recruit_share,
+    recruit_stand,
     recruit_strike,
 )
 from engine.players.recruit_fights import (
@@ -170,7 +171,7 @@ def choose_stand(tables, state, mind, unit, flags):
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return pick(state, state["unit_side"][unit], 2)
     if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
-        return 0
+        return recruit_stand(tables, state, unit, flags)
     return sergeant_stand(tables, state, mind, unit, flags)
 
 

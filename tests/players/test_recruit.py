@@ -90,10 +90,20 @@ def test_it_answers_boldly():
     table = Recruits(allies={"infantry": "E6"}, axis={"infantry": "D6"})
     unit = table.unit("E6")
     assert ask(table, "ambush", table.side, unit, table.unit("D6"), 3) == 1
-    assert ask(table, "ignore", unit, 1) == 1 and ask(table, "stand", unit, 1) == 0
+    assert ask(table, "ignore", unit, 1) == 1
     assert ask(table, "retreat_length", unit, 1, 3) == 1
     assert ask(table, "ground", unit, table.state["unit_hex"][table.unit("D6")]) == 1
     assert ask(table, "overrun", unit) == table.unit("D6")
+
+
+@pytest.mark.parametrize(
+    ("figures", "flags", "stands"), [(4, 1, 1), (4, 2, 1), (4, 3, 0), (2, 1, 0), (1, 1, 0)]
+)
+def test_it_stands_as_long_as_two_figures_remain(figures, flags, stands):
+    table = Recruits(
+        options="no-retreat-choice", allies={"infantry": f"E6:{figures}"}, axis={"infantry": "D6"}
+    )
+    assert ask(table, "stand", table.unit("E6"), flags) == stands
 
 
 def test_medics_go_to_whoever_has_lost_most():

@@ -1,0 +1,72 @@
+"""The ladder as data: which players a change is followed along (``engine/data/ladder.toml``)."""
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+import engine
+from engine.loading.errors import InputError
+from engine.loading.files import read_toml, tell_pydantic
+from engine.play.games import player_ids
+
+FILE = Path(engine.__file__).parent / "data" / "ladder.toml"
+
+
+class Rung(BaseModel):
+    """A player on the ladder, playing both sides.
+
+    Attributes
+    ----------
+    player : str
+    elo : float or None
+        Rating; None if it has not been rated.
+    credible : bool
+        Whether a verdict has to hold for it.
+    restricted : str
+        What it leaves out; empty for a full player.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    player: Annotated[str, Field(min_length=1)]
+    elo: float | None = None
+    credible: bool = True
+    restricted: str = ""
+
+
+class Ladder(BaseModel):
+    """The file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    rung: Annotated[list[Rung], Field(min_length=1)]
+
+
+def read_ladder(path: Path = FILE) -> tuple[Rung, ...]:
+    """Rungs in the order of the file.
+
+    Raises
+    ------
+    InputError
+        Unknown keys or players, a player twice, a restricted player that is called credible.
+    """
+    rungs = tell_pydantic(Ladder, read_toml(path), str(path)).rung
+    seen: set[str] = set()
+    for i, rung in enumerate(rungs):
+        key = f"rung.{i}.player"
+        if rung.player not in player_ids():
+            raise InputError(str(path), key, f"an unknown player {rung.player!r}", " | ".join(player_ids()))
+        if rung.player in seen:
+            raise InputError(str(path), key, f"{rung.player} again", "every player once")
+        if rung.restricted and rung.credible:
+            raise InputError(str(path), f"rung.{i}.credible", "true for a restricted player", "false")
+        seen.add(rung.player)
+    return tuple(rungs)
+
+
+@cache
+def ladder() -> tuple[Rung, ...]:
+    """The rungs that come with the program."""
+    return read_ladder()
