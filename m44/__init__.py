@@ -11,7 +11,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``run_study``, ``report``           play a study file; write the report of a finished run again
 ``why``                             why a battle goes the way it does, with games to watch
 ``screen``                          which of many house rules matter at all, all at once
-``tournament``                      how strong the players are
+``tournament``, ``sides``           how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.played import Replay as Replay
     from analysis.ratings.answer import Tournament as Tournament
+    from analysis.ratings.sides_answer import Sides as Sides
     from analysis.read import load_run as load_run
     from analysis.read import load_runs as load_runs
     from analysis.why.answer import WhyAnswer as WhyAnswer
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
     from m44.files import paths as paths
+    from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
@@ -95,6 +97,7 @@ _HOMES = {
     "analysis.read": ("load_run", "load_runs"),
     "analysis.why.answer": ("WhyAnswer",),
     "analysis.ratings.answer": ("Tournament",),
+    "analysis.ratings.sides_answer": ("Sides",),
     "analysis.played": ("Replay",),
     "engine.loading.errors": ("InputError",),
     "engine.play.failures": ("read_failures",),
@@ -111,7 +114,7 @@ _HOMES = {
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
-    "m44.ladder": ("tournament",),
+    "m44.ladder": ("sides", "tournament"),
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),

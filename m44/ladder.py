@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,23 @@ from engine.play.games import player_ids
 from engine.play.plan import Order, make_plan
 from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
-from m44.question import COMMAND, PLAYERS, Paths, Words, Work, check_player, scenarios_of, words_of
+from m44.question import (
+    COMMAND,
+    PLAYERS,
+    Paths,
+    Words,
+    Work,
+    check_player,
+    one_variant,
+    scenarios_of,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from analysis.ratings.answer import Tournament
+    from analysis.ratings.sides_answer import Sides
 
+SIDE_GAMES = 1_000
 MATCHES = 125  # per pair of players and battle: 2,000 over the sixteen base battles
 FOLDER = Path("reports") / "players"
 SPEED_SECONDS = 0.3
@@ -127,3 +139,70 @@ def tournament(
 
 def _scenario_flags(boards: Sequence[str]) -> list[str]:
     return [part for board in boards for part in ("--scenarios", board)]
+
+
+def sides(
+    scenario: Paths,
+    options: Words | None = None,
+    *,
+    players: Words | None = None,
+    games: int = SIDE_GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Sides":
+    """Tell who should play which side of a battle: every player against every player, on the same cards and dice.
+
+    Parameters
+    ----------
+    scenario : str or path
+        One battle.
+    options : str, optional
+        One variant; default the official rules.
+    players : str or sequence of str, optional
+        Two or more, the weakest first; default the ladder, of which the sentences use the credible players.
+    games : int
+        Of every pair of players.
+    seed : int
+    out : path, optional
+        Folder of the page and the heat map; default ``runs/<id of the run>``, where the games lie.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    Sides
+        ``.sentences()``, ``.matrix``, ``.findings``, ``.plot()``; shows itself.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> found = m44.sides("river-line", players=["random", "recruit"], games=40, quiet=True)
+    >>> len(found.sentences()), len(found.matrix)
+    (3, 4)
+    """
+    from analysis.ratings.sides_answer import judge_sides
+    from analysis.robust.rungs import ladder
+
+    rungs = [rung for rung in ladder() if not rung.restricted]
+    names = ladder_players(players if players is not None else [rung.player for rung in rungs])
+    counted = names if players is not None else [rung.player for rung in rungs if rung.credible]
+    battles = scenarios_of([scenario])
+    if len(battles) > 1:
+        raise InputError(COMMAND, "SCENARIO", f"{len(battles)} battles", "one battle")
+    named = words_of(options)
+    variants = [one_variant(options)] if named else []
+    order = make_plan(battles, variants, list(product(names, names)), games, seed, baseline=not named)
+    asked = [str(scenario), *(part for name in named for part in ("--option", name))]
+    asked += [part for name in words_of(players) for part in ("--players", name)]
+    flags = {"--games": games, "--seed": seed, "--out": out}
+    summary = play_order(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
+    found = judge_sides(summary.folder, names, counted)
+    found.write(summary.folder if out is None else Path(out))
+    return found

@@ -24,6 +24,7 @@ def add(app: typer.Typer) -> None:
     """Add the commands."""
     example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
     command(app, "tournament", example)(tournament)
+    command(app, "sides", "sides pegasus-bridge --games 500")(sides)
 
 
 def tournament(
@@ -58,3 +59,37 @@ def tournament(
     for line in found.text().splitlines():
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
     print(f"\nPage: {Path(out or 'reports/players') / 'README.md'}", flush=True)
+
+
+def sides(
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="The weakest first. Repeat for more.  [default: the ladder]"),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of every pair of players.")] = 1_000,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Who should play which side: every player against every player, and what evens the battle out."""
+    found = m44.sides(
+        scenario,
+        arg.variants(option, set_),
+        players=players,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    for line in found.text().splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+    print(f"\nHeat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", flush=True)

@@ -52,8 +52,9 @@ def legs_of(games: pd.DataFrame, players: Sequence[str], scenarios: Sequence[str
     games : DataFrame
         One row per game: scenario, axis_player, allies_player, game, winner, medals_axis, medals_allies.
     players, scenarios : sequence of str
-        In the order wanted.
+        In the order wanted; games of other players are left out.
     """
+    games = games[games["axis_player"].isin(players) & games["allies_player"].isin(players)]
     n_games = int(games["game"].max()) + 1
     shape = (len(scenarios), len(players), len(players), n_games)
     points, margins = np.full(shape, np.nan), np.full(shape, np.nan)

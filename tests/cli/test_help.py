@@ -15,7 +15,7 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "merge", "new rule",
-        "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
+        "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "sides", "studies", "survey",
         "tournament", "warm", "why",
     ]  # fmt: skip
 
