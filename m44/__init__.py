@@ -11,7 +11,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``run_study``, ``report``           play a study file; write the report of a finished run again
 ``why``                             why a battle goes the way it does, with games to watch
 ``screen``                          which of many house rules matter at all, all at once
-``tournament``, ``sides``           how strong the players are; who should play which side
+``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from m44.battles import run_study as run_study
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
+    from m44.duels import duel as duel
     from m44.files import check as check
     from m44.files import export_scenario as export_scenario
     from m44.files import import_scenario as import_scenario
@@ -110,6 +111,7 @@ _HOMES = {
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),
+    "m44.duels": ("duel",),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"

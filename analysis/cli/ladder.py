@@ -1,5 +1,6 @@
 """Commands about players: how strong they are, who should play which side."""
 
+from dataclasses import asdict
 from pathlib import Path
 from textwrap import fill
 from typing import Annotated
@@ -24,6 +25,7 @@ def add(app: typer.Typer) -> None:
     """Add the commands."""
     example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
     command(app, "tournament", example)(tournament)
+    command(app, "duel", "duel recruit random --scenarios training")(duel)
     command(app, "sides", "sides pegasus-bridge --games 500")(sides)
 
 
@@ -93,3 +95,27 @@ def sides(
     for line in found.text().splitlines():
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
     print(f"\nHeat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", flush=True)
+
+
+def duel(
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Who may be stronger.")],
+    second: Annotated[str, typer.Argument(metavar="PLAYER", help="Stronger than whom.")],
+    scenarios: Boards = None,
+    gain: Annotated[float, typer.Option(metavar="ELO", help="Rating points that count.")] = 10.0,
+    most: Annotated[int, typer.Option(metavar="N", help="Matches after which it ends undecided.")] = 20_000,
+    seed: arg.Seed = arg.SEED,
+    workers: arg.Workers = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No line at every look.")] = False,
+    json: arg.Json = False,
+) -> None:
+    """Is one player stronger than another?  Matches of two legs until a sequential test knows."""
+    from analysis.ratings.sprt import sentence
+
+    say = {"say": lambda line: None} if quiet else {}
+    found = m44.duel(
+        first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
+    )
+    if json:
+        print_json([{"first": first, "second": second, **asdict(found)}])
+        return
+    print(fill(sentence(found, first, second, gain), WIDTH))

@@ -58,10 +58,9 @@ def legs_of(games: pd.DataFrame, players: Sequence[str], scenarios: Sequence[str
     n_games = int(games["game"].max()) + 1
     shape = (len(scenarios), len(players), len(players), n_games)
     points, margins = np.full(shape, np.nan), np.full(shape, np.nan)
+    names = (("scenario", scenarios), ("axis_player", players), ("allies_player", players))
     where = (
-        pd.Categorical(games["scenario"], scenarios).codes,
-        pd.Categorical(games["axis_player"], players).codes,
-        pd.Categorical(games["allies_player"], players).codes,
+        *(pd.Index(wanted).get_indexer(games[name].astype(str)) for name, wanted in names),
         games["game"].to_numpy(),
     )
     points[where] = games["winner"].astype(str).map(POINTS).to_numpy(dtype=float)
