@@ -15,8 +15,8 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "duel", "explain", "export", "fair", "import", "list", "merge",
-        "new rule", "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "sides", "studies", "survey",
-        "tournament", "warm", "why",
+        "new rule", "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "sides", "studies",
+        "survey", "tournament", "warm", "why",
     ]  # fmt: skip
 
 
