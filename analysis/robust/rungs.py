@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import engine
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml, tell_pydantic
-from engine.play.games import player_ids
+from engine.play.games import load_player
 
 FILE = Path(engine.__file__).parent / "data" / "ladder.toml"
 
@@ -56,8 +56,12 @@ def read_ladder(path: Path = FILE) -> tuple[Rung, ...]:
     seen: set[str] = set()
     for i, rung in enumerate(rungs):
         key = f"rung.{i}.player"
-        if rung.player not in player_ids():
-            raise InputError(str(path), key, f"an unknown player {rung.player!r}", " | ".join(player_ids()))
+        try:
+            load_player(rung.player)
+        except InputError as error:
+            raise InputError(
+                str(path), key, f"the player {rung.player!r}", f"one that can play: {error}"
+            ) from None
         if rung.player in seen:
             raise InputError(str(path), key, f"{rung.player} again", "every player once")
         if rung.restricted and rung.credible:
