@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
 from engine.play.games import player_ids
-from engine.play.plan import Order, make_plan
+from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
 from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
 from m44.question import (
@@ -119,6 +119,7 @@ def tournament(
     base = anchor or (PLAYERS if PLAYERS in names else names[0])
     if base not in names:
         raise InputError(COMMAND, "--anchor", base, "one of the players: " + ", ".join(names))
+    whole_number("--matches", matches, 1, MOST_GAMES)
     boards = words_of(scenarios)
     order = make_plan(scenarios_of(boards), (), list(permutations(names, 2)), matches, seed)
     folder = FOLDER if out is None else Path(out)
