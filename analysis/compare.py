@@ -1,5 +1,6 @@
 """Compare variants of the rules (or drafts of a battle) with their baseline on the same cards and dice."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from analysis import words
 from analysis.answer import Answer
 from analysis.flat import flat_row
 from analysis.read import Run, as_run
+from analysis.robust.along import Along, Players, measure_along
+from analysis.robust.text import along_of, ladder_table, robust_sentence
 from analysis.rows import Row, measure_run
 from analysis.stats.margins import Margins
 from analysis.tables import TextTable, full_table, main_table
@@ -15,7 +18,15 @@ from analysis.tables import TextTable, full_table, main_table
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Answer):
-    """What changes under each variant."""
+    """What changes under each variant.
+
+    Attributes
+    ----------
+    along : tuple of Along
+        Every primary change along the ladder of players; empty unless it was asked for.
+    """
+
+    along: tuple[Along, ...] = ()
 
     def headlines(self) -> list[Row]:
         """Rows that the sentence tells: over all scenarios where there are several, else each variant."""
@@ -24,19 +35,30 @@ class Comparison(Answer):
 
     def sentence(self) -> str:
         """The answer: one sentence per variant, each on a line of its own."""
-        told = [words.sentence(row, self.rows) for row in self.headlines()]
+        told = [
+            " ".join([words.sentence(row, self.rows), *self._robust_words(row)]) for row in self.headlines()
+        ]
         return "\n".join(told) or "Nothing to compare: only the baseline was played."
 
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, at most 100 columns wide."""
-        return [main_table(self.rows)] + ([full_table(self.rows)] if full else [])
+        found = [main_table(self.rows)]
+        found += [ladder_table(self.headlines(), self.along)] if self.along else []
+        return found + ([full_table(self.rows)] if full else [])
+
+    def _robust_words(self, row: Row) -> list[str]:
+        """What the ladder says of a change of wins; nothing if it was not asked."""
+        found = along_of(row, self.along)
+        return [robust_sentence(found)] if found else []
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
         return [flat_row(row) for row in self.rows]
 
 
-def compare(run: Run | Path | str, margins: Margins | None = None) -> Comparison:
+def compare(
+    run: Run | Path | str, margins: Margins | None = None, asked: Sequence[Players] | None = None
+) -> Comparison:
     """Compare every variant of a run with its baseline.
 
     The baseline of a scenario is the first variant of the plan: the official rules, or the first draft.
@@ -46,6 +68,8 @@ def compare(run: Run | Path | str, margins: Margins | None = None) -> Comparison
     run : Run, or folder of a finished run
     margins : Margins, optional
         Margins that matter; default 2 points of 100, 0.10 medals, 5 % of the turns.
+    asked : sequence of (axis player, allies player), optional
+        The run holds games of the whole ladder beside those of these pairs: changes are followed along it.
 
     Returns
     -------
@@ -57,4 +81,7 @@ def compare(run: Run | Path | str, margins: Margins | None = None) -> Comparison
         The folder holds no finished run.
     """
     run, margins = as_run(run), margins or Margins()
+    if asked is not None:
+        measured, along = measure_along(run, margins, asked)
+        return Comparison(measured, margins, run.manifest, "compare", tuple(along))
     return Comparison(measure_run(run, margins), margins, run.manifest, "compare")

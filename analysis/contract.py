@@ -91,12 +91,30 @@ class Scope(Part):
     turn_cap: int = Field(ge=1)
 
 
+class TierEffect(Part):
+    """A change as one player of the ladder shows it, playing both sides; ``credible``: the label rests on it."""
+
+    player: str = Field(min_length=1)
+    elo: float | None
+    credible: bool
+    restricted: str
+    est: float
+    ci: list[float] = Field(min_length=2, max_length=2)
+    verdict: str
+
+
 class Robust(Part):
-    """Strengths of players the number was measured with."""
+    """Strengths of players the number was measured with: label, credible players, range of their estimates.
+
+    ``q`` and ``p``: Cochran's test of the same change for all of them; ``effects``: along the whole ladder.
+    """
 
     label: str
     tiers: int = Field(ge=1)
     range: list[float] | None
+    q: float | None = Field(default=None, ge=0)
+    p: float | None = Field(default=None, ge=0, le=1)
+    effects: list[TierEffect] | None = None
 
 
 class Health(Part):

@@ -32,6 +32,13 @@ WORDS = {
     "indicative": "Fewer than 10,000 games per scenario and variant: good for a first look.",
     "first-mover edge": "How many more battles of 100 a side wins when it takes the first turn than when its enemy "
     "does, on the same cards and dice; one number for both sides.",
+    "robust": "Every credible player of the ladder gives the same verdict in the same direction.",
+    "direction-robust": "All credible players point the same way, but their verdicts differ in size.",
+    "skill-dependent": "Players of different strength show opposite directions, or a change for one and none that "
+    "matters for another: no single number tells it.",
+    "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
+    "rating": "Elo: 70 points more are 60 wins of 100 on a board that favours nobody, 191 points 75.",
+    "cycle index": "How far results between pairs of players differ from what their ratings say, in points of 100.",
     "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
 }
 COLUMNS = {

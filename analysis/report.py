@@ -1,7 +1,7 @@
 """``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from analysis import words
 from analysis.answer import Answer
+from analysis.compare import Comparison
 from analysis.luck_lines import NOTE as LUCK_NOTE
 from analysis.luck_lines import LuckLine, luck_cells, luck_frame, luck_of_row, luck_sentence, luck_title
 from analysis.over_time import over_time, view_of_a_model
@@ -29,8 +30,10 @@ from analysis.plots.levels import levels
 from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.panels import Panel
+from analysis.plots.skill import Curve, curves
 from analysis.plots.turns import turns
 from analysis.read import games_per_cell, mixed_words, title_of, told_cells
+from analysis.robust.text import along_of, figure_title
 from analysis.rows import Row
 from analysis.tables import TextTable
 
@@ -188,11 +191,17 @@ def _caveats(answer: Answer) -> list[str]:
             "Game by game, all rules met the same cards and dice until the battles diverged; intervals are 95 % "
             "intervals."
         )
-    return [
-        *told,
-        *view_of_a_model(answer.rows),
-        "One strength of players was tried. Stronger, weaker or human players may answer differently.",
-    ]
+    return [*told, *view_of_a_model(answer.rows), _whose(answer)]
+
+
+def _whose(answer: Answer) -> str:
+    """Whom the answer holds for."""
+    if isinstance(answer, Comparison) and answer.along:
+        return (
+            "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
+            "those that are credible. Human players may answer differently."
+        )
+    return "One strength of players was tried. Stronger, weaker or human players may answer differently."
 
 
 @cache
@@ -264,6 +273,10 @@ def figures(answer: Answer) -> list[str]:
         if len(table):
             title = words.forest_title(answer.rows)
             drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
+        shown = skill_curves(answer)
+        if shown:
+            title = "Along the ladder of players" if len(shown) > 1 else shown[0].title
+            drawn.append(("skill", title, curves(shown, answer.margins.wins_points, title)))
     else:
         table = levels_frame(answer.rows)
         if len(table):
@@ -280,6 +293,19 @@ def figures(answer: Answer) -> list[str]:
         drawn.append(("luck", title, luck(shares, title)))
     drawn += over_time(answer)
     return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
+
+
+def skill_curves(answer: Answer) -> list[Curve]:
+    """Changes for the Allies against the ratings of the players, for the headlines of a comparison along the ladder."""
+    if not isinstance(answer, Comparison):
+        return []
+    names, shown = _names(answer.rows), []
+    for row in answer.headlines():
+        found = along_of(row, answer.along)
+        rated = [asdict(tier) for tier in found.tiers if tier.elo is not None] if found else []
+        if found and rated:
+            shown.append(Curve(figure_title(found, names[id(row)]), pd.DataFrame(rated)))
+    return shown
 
 
 def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:

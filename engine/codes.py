@@ -291,6 +291,7 @@ class Player(IntEnum):
 
     RANDOM = 0
     SERGEANT = 1
+    RECRUIT = 2
 
 
 class Event(IntEnum):

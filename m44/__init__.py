@@ -12,6 +12,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``why``                             why a battle goes the way it does, with games to watch
 ``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
+``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.luck_answer import LuckAnswer as LuckAnswer
     from analysis.played import Replay as Replay
+    from analysis.ratings.answer import Tournament as Tournament
+    from analysis.ratings.sides_answer import Sides as Sides
     from analysis.read import load_run as load_run
     from analysis.read import load_runs as load_runs
     from analysis.why.answer import WhyAnswer as WhyAnswer
@@ -60,12 +63,15 @@ if TYPE_CHECKING:
     from m44.battles import run_study as run_study
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
+    from m44.duels import duel as duel
     from m44.files import check as check
     from m44.files import export_scenario as export_scenario
     from m44.files import import_scenario as import_scenario
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
     from m44.files import paths as paths
+    from m44.ladder import sides as sides
+    from m44.ladder import tournament as tournament
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
     from m44.lists import list_players as list_players
@@ -97,6 +103,8 @@ _HOMES = {
     "analysis.read": ("load_run", "load_runs"),
     "analysis.why.answer": ("WhyAnswer",),
     "analysis.luck_answer": ("LuckAnswer",),
+    "analysis.ratings.answer": ("Tournament",),
+    "analysis.ratings.sides_answer": ("Sides",),
     "analysis.played": ("Replay",),
     "engine.loading.errors": ("InputError",),
     "engine.play.failures": ("read_failures",),
@@ -109,11 +117,13 @@ _HOMES = {
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),
+    "m44.duels": ("duel",),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
         "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
     "m44.luck": ("luck",),
+    "m44.ladder": ("sides", "tournament"),
     "m44.machine": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),

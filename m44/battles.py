@@ -49,6 +49,7 @@ def compare(
     margin_turns: float = 5.0,
     trace: bool = True,
     luck: int | None = None,
+    robust: bool = False,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Comparison], object] | None" = None,
@@ -88,6 +89,9 @@ def compare(
     luck : int, optional
         Also play so many games for each source of luck (deck, dice, players), to tell which of them decides how much:
         5,000 know a share of all luck to ± 2 parts of 100.
+    robust : bool
+        Follow every change along the ladder of players and label it: robust, direction-robust, skill-dependent or
+        undecided.  Every player of the ladder plays as many games, so it takes that many times as long.
     quiet : bool
         No progress bar.
     say : callable
@@ -137,6 +141,7 @@ def compare(
         grade,
         check_within(within),
         luck=luck_of(luck, games_of(games, grade)),
+        robust=robust,
     )
     order = question.order()
     summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)

@@ -12,7 +12,7 @@ from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
 from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
-from m44.question import BACKEND, COMMAND, Paths, Question, Work
+from m44.question import BACKEND, COMMAND, Paths, Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def compared(question: Question, run: "Run") -> "Comparison":
     """What the variants of a run change, judged by the margins of the question."""
     from analysis.compare import compare
 
-    return compare(run, question.margins)
+    return compare(run, question.margins, players_of(question.players) if question.robust else None)
 
 
 def judged(run: "Run") -> "FairnessAnswer":

@@ -179,6 +179,8 @@ class Question:
         What the study is about, if it was said.
     luck : int
         Games for each source of luck, scenario, variant and pair of players; 0 for none.
+    robust : bool
+        Follow every change along the ladder of players: each rung plays all games too, both sides alike.
     """
 
     name: str
@@ -195,6 +197,7 @@ class Question:
     within: float | None = None
     title: str = ""
     luck: int = 0
+    robust: bool = False
 
     @property
     def most_games(self) -> int:
@@ -203,12 +206,18 @@ class Question:
             return self.games
         return min(MOST_GAMES, CAP * whole_number("--games", self.games, 1, MOST_GAMES))
 
+    def pairs(self) -> list[tuple[str, str]]:
+        """Pairs of players that play: those asked for, and the ladder if it is asked for."""
+        from analysis.robust.along import ladder_pairs
+
+        return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
+
     def order(self) -> Order:
         """The plan of all games; mistakes in the question are InputErrors."""
         return make_plan(
             scenarios_of(self.scenarios),
             variants_of(self.options),
-            players_of(self.players),
+            self.pairs(),
             self.most_games,
             self.seed,
             trace=self.trace,
@@ -235,6 +244,7 @@ class Question:
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
         parts += ["--luck", str(self.luck)] if self.luck and self.name != "luck" else []
         parts += [] if self.trace == is_traced(self.name) else ["--trace" if self.trace else "--no-trace"]
+        parts += ["--robust"] if self.robust else []
         parts += [] if folder is None else ["--out", str(folder)]
         return shlex.join(parts)
 

@@ -67,6 +67,7 @@ class Study(Part):
         | None
     ) = None
     trace: bool | None = None
+    robust: bool = False
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -88,6 +89,7 @@ class Study(Part):
             self.within,
             self.title,
             luck_of(self.luck, games_of(self.games, self.grade, usual)),
+            self.robust,
         )
 
 
@@ -131,6 +133,8 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
         return "as_variants", f"a question {study.question}", 'question = "compare"'
     if study.question == "compare" and not (study.variants or study.as_variants):
         return "variants", "nothing to compare", "one variant or more, or as_variants = true"
+    if study.robust and study.question != "compare":
+        return "robust", f"a question {study.question}", 'question = "compare"'
     if study.question == "survey":
         for key in ("variants", "within", "grade", "trace", "luck"):
             if getattr(study, key):
@@ -156,6 +160,7 @@ def study_text(question: Question) -> str:
         "within": question.within,
         "trace": None if question.trace == is_traced(question.name) else question.trace,
         "luck": question.luck or None,
+        "robust": question.robust or None,
     }
     lines = [f"{key} = {_value(value)}" for key, value in keys.items() if value is not None]
     if question.name == "compare" or margins != usual:

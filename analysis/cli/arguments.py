@@ -91,6 +91,12 @@ Luck = Annotated[
         help=f"Also play N games for each source of luck, to tell what decides: {LUCK:,} without a number.",
     ),
 ]
+Robust = Annotated[
+    bool,
+    typer.Option(
+        "--robust", help="Follow every change along the ladder of players and say if it holds for all."
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
 Full = Annotated[
     bool, typer.Option("--full", help="Also intervals, medal margin, turns, correlation, flips.")

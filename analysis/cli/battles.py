@@ -57,6 +57,7 @@ def compare(
     margin_wins: MarginWins = 2.0,
     margin_medals: MarginMedals = 0.10,
     margin_turns: MarginTurns = 5.0,
+    robust: arg.Robust = False,
     full: arg.Full = False,
     trace: arg.Trace = True,
     luck: arg.Luck = None,
@@ -65,6 +66,8 @@ def compare(
 ) -> None:
     """Compare house rules with the official rules on the same cards and dice."""
     if shard is not None:
+        if robust:
+            raise InputError("command line", "--robust", "beside --shard", "one of both")
         play = partial(run, scenario, option, set_, as_variants, players, games, grade, within, seed, out)
         play(
             workers,
@@ -97,6 +100,7 @@ def compare(
         margin_turns=margin_turns,
         trace=trace,
         luck=luck,
+        robust=robust,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )

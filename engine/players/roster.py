@@ -3,7 +3,7 @@
 A player is an id and a vector of weights; answers never change STATE.
 """
 
-from engine.codes import Player
+from engine.codes import Attack, Player
 from engine.kernel.jit import TIMED, kernel
 from engine.players.random import (
     pick,
@@ -19,6 +19,24 @@ from engine.players.random import (
     random_section,
     random_share,
     random_strike,
+)
+from engine.players.recruit import (
+    recruit_aim,
+    recruit_card,
+    recruit_keep,
+    recruit_medics,
+    recruit_on_move,
+    recruit_order,
+    recruit_section,
+    recruit_share,
+    recruit_stand,
+    recruit_strike,
+)
+from engine.players.recruit_fights import (
+    nearest_target,
+    recruit_battle,
+    recruit_move,
+    recruit_second_move,
 )
 from engine.players.sergeant_battles import (
     sergeant_battle,
@@ -52,6 +70,8 @@ def choose_aim(tables, state, mind, side, drop):
     """Hex at which an air drop is aimed."""
     if mind["player"][side] == Player.RANDOM:
         return random_aim(tables, state, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_aim(tables, state)
     return sergeant_aim(tables, state, mind, side, drop)
 
 
@@ -60,6 +80,8 @@ def choose_card(tables, state, mind, side):
     """Slot of the card to play, OFF if none can be."""
     if mind["player"][side] == Player.RANDOM:
         return random_card(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_card(tables, state, mind, side)
     return sergeant_card(tables, state, mind, side)
 
 
@@ -68,6 +90,8 @@ def choose_as_strike(tables, state, mind, side):
     """1 to strike with the card in force instead of giving orders."""
     if mind["player"][side] == Player.RANDOM:
         return pick(state, side, 2)
+    if mind["player"][side] == Player.RECRUIT:
+        return 0
     return sergeant_as_strike(tables, state, mind, side)
 
 
@@ -76,6 +100,8 @@ def choose_section(tables, state, mind, side):
     """Physical section for a one-section card."""
     if mind["player"][side] == Player.RANDOM:
         return random_section(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_section(tables, state, mind, side)
     return sergeant_section(tables, state, mind, side)
 
 
@@ -84,6 +110,8 @@ def choose_order(tables, state, mind, side):
     """Next unit to order, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_order(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_order(tables, state, mind, side)
     return sergeant_order(tables, state, mind, side)
 
 
@@ -92,6 +120,8 @@ def choose_on_move(tables, state, mind, side):
     """Next unit to order on the move, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_on_move(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_on_move(tables, state, mind, side)
     return sergeant_on_move(tables, state, mind, side)
 
 
@@ -100,6 +130,8 @@ def choose_move(tables, state, mind, side):
     """Next unit to move with its way in mind.path, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_move(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_move(tables, state, mind, side)
     return sergeant_move(tables, state, mind, side)
 
 
@@ -108,6 +140,8 @@ def choose_battle(tables, state, mind, side):
     """Next unit to battle with mind.target (a unit or CLEAR_OBSTACLE), OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_battle(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_battle(tables, state, mind, side)
     return sergeant_battle(tables, state, mind, side)
 
 
@@ -116,6 +150,8 @@ def choose_ambush(tables, state, mind, side, defender, attacker, dice):
     """1 to play Ambush with the defender."""
     if mind["player"][side] == Player.RANDOM:
         return pick(state, side, 2)
+    if mind["player"][side] == Player.RECRUIT:
+        return 1
     return sergeant_ambush(tables, state, mind, side, defender, attacker, dice)
 
 
@@ -124,6 +160,8 @@ def choose_ignore(tables, state, mind, unit, flags):
     """1 to ignore the flag(s) the unit may ignore."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return pick(state, state["unit_side"][unit], 2)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return 1
     return sergeant_ignore(tables, state, mind, unit, flags)
 
 
@@ -132,6 +170,8 @@ def choose_stand(tables, state, mind, unit, flags):
     """1 to stand and lose figures instead of retreating."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return pick(state, state["unit_side"][unit], 2)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return recruit_stand(tables, state, unit, flags)
     return sergeant_stand(tables, state, mind, unit, flags)
 
 
@@ -140,6 +180,8 @@ def choose_retreat_length(tables, state, mind, unit, least, most):
     """Hexes to retreat, from least to most."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return least + pick(state, state["unit_side"][unit], most - least + 1)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return least
     return sergeant_retreat_length(tables, state, mind, unit, least, most)
 
 
@@ -148,6 +190,8 @@ def choose_retreat_step(tables, state, mind, unit, left, right):
     """Which of two hexes to retreat to."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return left if pick(state, state["unit_side"][unit], 2) == 0 else right
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return left
     return sergeant_retreat_step(tables, state, mind, unit, left, right)
 
 
@@ -156,6 +200,8 @@ def choose_ground(tables, state, mind, unit, hex_):
     """1 to take ground."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return pick(state, state["unit_side"][unit], 2)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return 1
     return sergeant_ground(tables, state, mind, unit, hex_)
 
 
@@ -164,6 +210,8 @@ def choose_overrun(tables, state, mind, unit):
     """Target of the overrun battle, OFF for none."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return random_overrun(tables, state, mind, unit)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return nearest_target(tables, state, unit, Attack.OVERRUN)
     return sergeant_overrun(tables, state, mind, unit)
 
 
@@ -172,6 +220,8 @@ def choose_second_move(tables, state, mind, unit):
     """1 to make a second move along mind.path."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
         return random_second_move(tables, state, mind, unit)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return recruit_second_move(mind)
     return sergeant_second_move(tables, state, mind, unit)
 
 
@@ -180,6 +230,8 @@ def choose_strike(tables, state, mind, side):
     """Next target to declare, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_strike(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_strike(tables, state, mind, side)
     return sergeant_strike(tables, state, mind, side)
 
 
@@ -188,6 +240,8 @@ def choose_strike_next(tables, state, mind, side):
     """Which declared target to resolve next."""
     if mind["player"][side] == Player.RANDOM:
         return pick(state, side, state["strike_n"])
+    if mind["player"][side] == Player.RECRUIT:
+        return 0
     return sergeant_strike_next(tables, state, mind, side)
 
 
@@ -196,6 +250,8 @@ def choose_medics(tables, state, mind, side):
     """Unit to heal, OFF for none."""
     if mind["player"][side] == Player.RANDOM:
         return random_medics(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_medics(tables, state, mind, side)
     return sergeant_medics(tables, state, mind, side)
 
 
@@ -204,6 +260,8 @@ def choose_share(tables, state, mind, side):
     """Unit to which the next symbol of the roll returns a figure, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_share(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_share(tables, state, mind, side)
     return sergeant_share(tables, state, mind, side)
 
 
@@ -212,6 +270,8 @@ def choose_keep(tables, state, mind, side, count):
     """Which of the cards drawn aside to keep."""
     if mind["player"][side] == Player.RANDOM:
         return pick(state, side, count)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_keep(tables, state, mind, side, count)
     return sergeant_keep(tables, state, mind, side, count)
 
 

@@ -33,6 +33,7 @@ class Games(NamedTuple):
 
 
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
+RECRUITS = ("recruit", "recruit")
 MIXED, MIXED_ALSO = ("sergeant", "random"), ("random", "sergeant")
 TWENTY = [
     Games("pegasus-bridge", "", SERGEANTS, 0, 2),
@@ -40,12 +41,12 @@ TWENTY = [
     Games("pegasus-bridge", "", RANDOMS, 7, 1),
     Games("pegasus-bridge", "", MIXED_ALSO, 2**33, 1),
     Games("river-line", "", SERGEANTS, 0, 1),
-    Games("river-line", "", RANDOMS, 5, 1),
+    Games("river-line", "", RECRUITS, 5, 1),
     Games("river-line", "", MIXED, 11, 1),
     Games("arnhem-bridge", "", SERGEANTS, 0, 1),
     Games("long-ridge", "", SERGEANTS, 3, 2),
     Games("long-ridge", "", RANDOMS, 0, 1),
-    Games("long-ridge", "ruleset.deck=breakthrough", MIXED, 2, 1),
+    Games("long-ridge", "ruleset.deck=breakthrough", RECRUITS, 2, 1),
     Games("long-ridge", "", MIXED, 4, 1),
     Games(DROP_ZONE, "", SERGEANTS, 0, 1),
     Games(DROP_ZONE, "damage-scoring:count_airdrop_losses=true", RANDOMS, 0, 1),
@@ -64,7 +65,7 @@ MANY = [
     Games(scenario, options, players, 0, 120)
     for scenario in ("pegasus-bridge", "river-line", "long-ridge", DROP_ZONE)
     for options in OPTIONS
-    for players in (SERGEANTS, MIXED, MIXED_ALSO, RANDOMS)
+    for players in (SERGEANTS, MIXED, MIXED_ALSO, RANDOMS, RECRUITS)
 ]
 LISTS = {"twenty": TWENTY, "many": MANY}
 assert sum(games.count for games in TWENTY) == 20

@@ -76,7 +76,9 @@ def test_the_watch_sees_both_ends():
             record["hand"][index]
 
 
-@pytest.mark.parametrize("players", [("sergeant", "sergeant"), ("random", "random")], ids="-".join)
+@pytest.mark.parametrize(
+    "players", [("sergeant", "sergeant"), ("recruit", "recruit"), ("random", "random")], ids="-".join
+)
 @pytest.mark.parametrize(
     ("scenario", "options"),
     [

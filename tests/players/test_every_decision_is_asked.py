@@ -16,7 +16,7 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play import breakthrough, drop, fight, strikes, turn
 from engine.play.game import start_game
-from engine.play.games import base_key, fill_mind
+from engine.play.games import base_key, fill_mind, player_ids
 from engine.players import roster
 
 DIALOGUE = (turn, breakthrough, strikes, fight, drop)
@@ -99,7 +99,7 @@ def test_the_dialogue_asks_all_the_roster_offers():
 def heard(board):
     """By player: questions heard in each of some games, and the games themselves."""
     found = {}
-    for player in ("random", "sergeant"):
+    for player in player_ids():
         found[player] = []
         for game in range(9):
             asked = Counter()
@@ -129,7 +129,7 @@ def heard(board):
     "CARD-AIR-1",
     "CARD-BEL-2",
 )
-@pytest.mark.parametrize("player", ["random", "sergeant"])
+@pytest.mark.parametrize("player", player_ids())
 def test_every_question_comes_up_and_nothing_else_is_decided(heard, player):
     """All questions are heard, each of them once per decision the game has counted."""
     assert set().union(*(asked for asked, _ in heard[player])) == QUESTIONS

@@ -20,7 +20,7 @@ LEAST_P = 1e-4
 
 
 @pytest.mark.rule("CORE-DICE-11", "CORE-HIT-1")
-@pytest.mark.parametrize("player", ["sergeant", "random"])
+@pytest.mark.parametrize("player", ["sergeant", "recruit", "random"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_luck_has_mean_zero(scenario, player):
     rows = play_games(built_for(scenario), 20, (player, player), count=GAMES).results

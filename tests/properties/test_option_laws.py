@@ -24,7 +24,7 @@ GROUPS = [
     ["decks.standard.air_power=2", "decks.standard.ambush=3"],
     ["ruleset.dig_in_limit=4", "ruleset.reshuffle=NEVER"],
 ]
-PAIRS = [("sergeant", "sergeant"), ("random", "sergeant"), ("random", "random")]
+PAIRS = [("sergeant", "sergeant"), ("random", "sergeant"), ("random", "random"), ("recruit", "recruit")]
 
 
 @st.composite

@@ -18,7 +18,7 @@ from engine.play.games import base_key, fill_mind
 from engine.play.turn import play_turn
 
 SCENARIOS = ("pegasus-bridge", "river-line", "long-ridge")
-PLAYERS = ("random", "sergeant")
+PLAYERS = ("random", "recruit", "sergeant")
 VARIANTS = (
     "",
     "no-retreat-choice",

@@ -1,0 +1,121 @@
+"""Commands about players: how strong they are, who should play which side."""
+
+from dataclasses import asdict
+from pathlib import Path
+from textwrap import fill
+from typing import Annotated
+
+import typer
+
+import m44
+from analysis.cli import arguments as arg
+from analysis.cli.commands import command
+from analysis.cli.output import WIDTH, print_json
+
+Named = Annotated[
+    list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
+]
+Boards = Annotated[
+    list[str] | None,
+    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
+]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
+    command(app, "tournament", example)(tournament)
+    command(app, "duel", "duel recruit random --scenarios training")(duel)
+    command(app, "sides", "sides pegasus-bridge --games 500")(sides)
+
+
+def tournament(
+    players: Named = None,
+    scenarios: Boards = None,
+    matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
+    seed: arg.Seed = arg.SEED,
+    anchor: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Player whose rating is 0.  [default: sergeant]")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder of the page.  [default: reports/players]")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Rate players: each meets each on both sides of every battle, on the same cards and dice."""
+    found = m44.tournament(
+        *(players or []),
+        scenarios=scenarios or "base",
+        matches=matches,
+        seed=seed,
+        anchor=anchor,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    for line in found.text().splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+    print(f"\nPage: {Path(out or 'reports/players') / 'README.md'}", flush=True)
+
+
+def sides(
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="The weakest first. Repeat for more.  [default: the ladder]"),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of every pair of players.")] = 1_000,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Who should play which side: every player against every player, and what evens the battle out."""
+    found = m44.sides(
+        scenario,
+        arg.variants(option, set_),
+        players=players,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    for line in found.text().splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+    print(f"\nHeat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", flush=True)
+
+
+def duel(
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Who may be stronger.")],
+    second: Annotated[str, typer.Argument(metavar="PLAYER", help="Stronger than whom.")],
+    scenarios: Boards = None,
+    gain: Annotated[float, typer.Option(metavar="ELO", help="Rating points that count.")] = 10.0,
+    most: Annotated[int, typer.Option(metavar="N", help="Matches after which it ends undecided.")] = 20_000,
+    seed: arg.Seed = arg.SEED,
+    workers: arg.Workers = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No line at every look.")] = False,
+    json: arg.Json = False,
+) -> None:
+    """Is one player stronger than another?  Matches of two legs until a sequential test knows."""
+    from analysis.ratings.sprt import sentence
+
+    say = {"say": lambda line: None} if quiet else {}
+    found = m44.duel(
+        first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
+    )
+    if json:
+        print_json([{"first": first, "second": second, **asdict(found)}])
+        return
+    print(fill(sentence(found, first, second, gain), WIDTH))

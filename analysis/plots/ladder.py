@@ -1,0 +1,83 @@
+"""Players on a ladder: ratings with their intervals, and who beats whom."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap, Normalize
+from matplotlib.figure import Figure
+
+from analysis.plots import theme
+
+FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
+DARK = 26.0  # points from even beyond which a number is white
+EVEN = 50.0
+SHARES = LinearSegmentedColormap.from_list("shares", [theme.AXIS, "#FFFFFF", theme.ALLIES])
+
+
+def ratings(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
+    """Draw ratings with intervals.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        From top to bottom; columns player, elo, elo_low, elo_high.
+    anchor : str
+        Player whose rating is 0.
+    title : str
+        The finding.
+    """
+    with theme.style():
+        figure = theme.new_figure(FRAME + theme.ROW * len(rows))
+        ax = figure.add_subplot()
+        theme.mark_zero(ax)
+        for row, one in enumerate(rows.itertuples(index=False)):
+            ends = [one.elo_low, one.elo_high]
+            ax.plot(ends, [row, row], color=theme.ALLIES, linewidth=2, solid_capstyle="butt")
+            ax.plot(one.elo, row, marker="o", markersize=6, color=theme.ALLIES)
+        ax.set_yticks(range(len(rows)), rows["player"])
+        ax.set_ylim(len(rows) - 0.4, -0.6)
+        ax.grid(False, axis="y")
+        ax.set_xlabel(f"rating (Elo; {anchor} = 0)")
+        figure.suptitle(title, x=0.01, ha="left")
+        theme.caption(
+            figure, "Bars: 95 % intervals, matches drawn again; 70 points are 60 wins of 100, 191 are 75"
+        )
+    return figure
+
+
+def shares(
+    table: np.ndarray, rows: list[str], columns: list[str], labels: tuple[str, str], title: str, note: str
+) -> Figure:
+    """Draw a table of shares of 100: blue above even, orange below, the number in every cell.
+
+    Parameters
+    ----------
+    table : ndarray, shape (n_rows, n_columns)
+        NaN leaves a cell empty.
+    rows, columns : list of str
+    labels : (str, str)
+        What rows and columns are.
+    title, note : str
+        The finding, and what was counted.
+    """
+    with theme.style():
+        width = max(theme.WIDTH / 2, 2.6 + 1.6 * CELL * len(columns))
+        figure = theme.new_figure(FRAME + 0.5 + CELL * len(rows), width)
+        ax = figure.add_subplot()
+        ax.imshow(table, cmap=SHARES, norm=Normalize(0, 100), aspect="auto")
+        _numbers(ax, table)
+        ax.set_xticks(range(len(columns)), columns, rotation=30 if len(columns) > 4 else 0)
+        ax.set_yticks(range(len(rows)), rows)
+        ax.grid(False)
+        ax.set_ylabel(labels[0])
+        ax.set_xlabel(labels[1])
+        figure.suptitle(title, x=0.01, ha="left")
+        theme.caption(figure, note)
+    return figure
+
+
+def _numbers(ax: Axes, table: np.ndarray) -> None:
+    for (row, column), value in np.ndenumerate(table):
+        if not np.isnan(value):
+            color = "white" if abs(value - EVEN) > DARK else theme.INK
+            ax.text(column, row, f"{value:.0f}", ha="center", va="center", color=color, fontsize=9)

@@ -1,0 +1,1 @@
+"""Does a change hold whoever plays?  The same change along the ladder of players."""

@@ -1,0 +1,209 @@
+"""How strong players are, and who should play which side."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from itertools import permutations, product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.loading.errors import InputError
+from engine.play.games import player_ids
+from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
+from engine.play.simulate import Say, Summary, simulate, tell
+from engine.play.store import run_folder
+from m44.question import (
+    COMMAND,
+    PLAYERS,
+    Paths,
+    Words,
+    Work,
+    check_player,
+    one_variant,
+    scenarios_of,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    from analysis.ratings.answer import Tournament
+    from analysis.ratings.sides_answer import Sides
+
+SIDE_GAMES = 1_000
+MATCHES = 125  # per pair of players and battle: 2,000 over the sixteen base battles
+FOLDER = Path("reports") / "players"
+SPEED_SECONDS = 0.3
+
+
+def ladder_players(players: Words | None, least: int = 2) -> list[str]:
+    """Players named, each once, or all there are."""
+    names = list(dict.fromkeys(words_of(players) or player_ids()))
+    for name in names:
+        check_player(name, "PLAYER")
+    if len(names) < least:
+        raise InputError(COMMAND, "PLAYER", ", ".join(names), f"{least} different players or more")
+    return names
+
+
+def command_line(name: str, words: Sequence[str], flags: Mapping[str, object]) -> str:
+    """A command as one would type it; flags without a value are left out."""
+    typed = [part for flag, value in flags.items() if value is not None for part in (flag, str(value))]
+    return shlex.join(["m44", name, *words, *typed])
+
+
+def play_order(order: Order, work: Work, command: str) -> Summary:
+    """Play what is missing of a plan into ``runs/<id>``."""
+    for line in order.warnings:
+        work.say(line)
+    return simulate(
+        order,
+        run_folder(order.plan),
+        workers=work.workers_or_all(),
+        block_size=work.block_size,
+        quiet=work.quiet,
+        command=command,
+        say=work.say,
+    )
+
+
+def tournament(
+    *players: str,
+    scenarios: Words = "base",
+    matches: int = MATCHES,
+    seed: int = 1,
+    anchor: str | None = None,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Tournament":
+    """Let every player meet every other on both sides of every battle, and rate them.
+
+    A match is the same battle twice on the same cards and dice, sides swapped, medals of both battles added.  The
+    games are kept in ``runs/<id of the run>``, so that a tournament that was stopped goes on.
+
+    Parameters
+    ----------
+    *players : str
+        Two or more; default all there are.
+    scenarios : str or sequence of str
+        Ids, groups or paths.
+    matches : int
+        Of every pair of players on every battle.
+    seed : int
+    anchor : str, optional
+        Player whose rating is 0; default ``sergeant`` if it plays, else the first.
+    out : path, optional
+        Folder of the page; default ``reports/players``.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    Tournament
+        ``.ratings``, ``.matrix``, ``.per_scenario``, ``.worst``, ``.edges``, ``.cycles``; shows itself.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> found = m44.tournament("random", "recruit", scenarios="river-line", matches=20, out="players", quiet=True)
+    >>> found.ratings["player"].tolist()
+    ['recruit', 'random']
+    """
+    from analysis.ratings.answer import judge
+    from engine.play.bench import bench_board, measure
+
+    names = ladder_players(players)
+    base = anchor or (PLAYERS if PLAYERS in names else names[0])
+    if base not in names:
+        raise InputError(COMMAND, "--anchor", base, "one of the players: " + ", ".join(names))
+    whole_number("--matches", matches, 1, MOST_GAMES)
+    boards = words_of(scenarios)
+    order = make_plan(scenarios_of(boards), (), list(permutations(names, 2)), matches, seed)
+    folder = FOLDER if out is None else Path(out)
+    flags = {
+        "--matches": matches,
+        "--seed": seed,
+        "--anchor": anchor,
+        "--out": None if out is None else folder,
+    }
+    command = command_line("tournament", [*names, *_scenario_flags(boards)], flags)
+    summary = play_order(order, Work(out, workers, None, quiet, say), command)
+    board = bench_board(str(order.recipes[0].scenario.path))
+    speeds = {name: measure(board, name, 1, SPEED_SECONDS)["games_per_s"] for name in names}
+    found = judge(summary.folder, names, base, speeds)
+    found.write(folder)
+    return found
+
+
+def _scenario_flags(boards: Sequence[str]) -> list[str]:
+    return [part for board in boards for part in ("--scenarios", board)]
+
+
+def sides(
+    scenario: Paths,
+    options: Words | None = None,
+    *,
+    players: Words | None = None,
+    games: int = SIDE_GAMES,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Sides":
+    """Tell who should play which side of a battle: every player against every player, on the same cards and dice.
+
+    Parameters
+    ----------
+    scenario : str or path
+        One battle.
+    options : str, optional
+        One variant; default the official rules.
+    players : str or sequence of str, optional
+        Two or more, the weakest first; default the ladder, of which the sentences use the credible players.
+    games : int
+        Of every pair of players.
+    seed : int
+    out : path, optional
+        Folder of the page and the heat map; default ``runs/<id of the run>``, where the games lie.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    Sides
+        ``.sentences()``, ``.matrix``, ``.findings``, ``.plot()``; shows itself.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+
+    Examples
+    --------
+    >>> found = m44.sides("river-line", players=["random", "recruit"], games=40, quiet=True)
+    >>> len(found.sentences()), len(found.matrix)
+    (3, 4)
+    """
+    from analysis.ratings.sides_answer import judge_sides
+    from analysis.robust.rungs import ladder
+
+    rungs = [rung for rung in ladder() if not rung.restricted]
+    names = ladder_players(players if players is not None else [rung.player for rung in rungs])
+    counted = names if players is not None else [rung.player for rung in rungs if rung.credible]
+    battles = scenarios_of([scenario])
+    if len(battles) > 1:
+        raise InputError(COMMAND, "SCENARIO", f"{len(battles)} battles", "one battle")
+    named = words_of(options)
+    variants = [one_variant(options)] if named else []
+    order = make_plan(battles, variants, list(product(names, names)), games, seed, baseline=not named)
+    asked = [str(scenario), *(part for name in named for part in ("--option", name))]
+    asked += [part for name in words_of(players) for part in ("--players", name)]
+    flags = {"--games": games, "--seed": seed, "--out": out}
+    summary = play_order(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
+    found = judge_sides(summary.folder, names, counted)
+    found.write(summary.folder if out is None else Path(out))
+    return found

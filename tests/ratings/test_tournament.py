@@ -1,0 +1,123 @@
+"""A tournament from its games to its folder."""
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import m44
+from analysis.ratings import tables, text
+from analysis.ratings.bootstrap import games_of, rate, resampled
+from analysis.ratings.cycles import cycles
+from analysis.ratings.matches import legs_of
+from tests.ratings.simulated import frame, legs
+
+
+def games(rows):
+    names = ["scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies"]
+    return pd.DataFrame(rows, columns=names)
+
+
+def test_a_match_adds_the_medals_of_both_legs():
+    of = legs_of(
+        games(
+            [
+                ("s", "a", "b", 0, "axis", 5, 2),  # a ahead by 3
+                ("s", "b", "a", 0, "axis", 5, 3),  # a behind by 2: the match is a's
+                ("s", "a", "b", 1, "allies", 1, 4),
+                ("s", "b", "a", 1, "allies", 2, 5),  # 3 each: a tie
+            ]
+        ),
+        ("a", "b"),
+        ("s",),
+    )
+    assert of.matches[0, 0, 1].tolist() == [1.0, 0.5] and of.matches[0, 1, 0].tolist() == [0.0, 0.5]
+    assert np.isnan(of.matches[0, 0, 0]).all()
+    assert of.points[0, 0, 1].tolist() == [0.0, 1.0] and of.points[0, 1, 0].tolist() == [0.0, 1.0]
+
+
+def test_frames_say_what_was_played():
+    made = legs([0.0, 150.0, 300.0], [100.0, -50.0], 400, np.random.default_rng(1))
+    of = legs_of(frame(made), made.players, made.scenarios)
+    assert np.array_equal(of.points, made.points, equal_nan=True)
+    fitted, found = rate(of), cycles(np.nansum(of.points, axis=-1), games_of(of), rate(of))
+    ratings = tables.ratings_frame(of, fitted, resampled(of, 200), 0, {"p0": 100.0})
+    assert ratings["player"].tolist() == ["p2", "p1", "p0"]
+    assert ratings["elo"].iloc[-1] == 0 and ratings["n_matches"].tolist() == [1600] * 3
+    assert ((ratings["elo_low"] <= ratings["elo"]) & (ratings["elo"] <= ratings["elo_high"])).all()
+    matrix = tables.matrix_frame(of, found).set_index(["player", "opponent"])
+    for a, b in (("p0", "p1"), ("p1", "p2")):
+        assert matrix.loc[(a, b), "match_share"] + matrix.loc[(b, a), "match_share"] == pytest.approx(100)
+        assert matrix.loc[(a, b), "game_share"] + matrix.loc[(b, a), "game_share"] == pytest.approx(100)
+    per_scenario = tables.scenario_frame(of)
+    assert len(per_scenario) == 2 * 6 * 2
+    axis = per_scenario[(per_scenario["player"] == "p1") & (per_scenario["side"] == "axis")]
+    row = axis[(axis["scenario"] == "s0") & (axis["opponent"] == "p2")].iloc[0]
+    assert row["game_share"] == pytest.approx(100 * (1 - of.points[0, 1, 2].mean()))
+    worst = tables.worst_frame(per_scenario).set_index(["player", "opponent"])
+    rows = per_scenario[(per_scenario["player"] == "p0") & (per_scenario["opponent"] == "p2")]
+    assert worst.loc[("p0", "p2"), "game_share"] == rows["game_share"].min()
+    assert "p2 is the strongest of 3 players on 2 battles" in text.sentence(ratings, matrix.reset_index(), 2)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tournament")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        found = m44.tournament(
+            "random", "recruit", scenarios="training", matches=60, out="players", quiet=True
+        )
+        again = m44.tournament("random", "recruit", scenarios="training", matches=60, out="again", quiet=True)
+    return folder, found, again
+
+
+def test_the_folder_of_a_tournament(played):
+    folder, found, again = played
+    names = {path.name for path in (folder / "players").iterdir()}
+    assert names == {
+        "README.md", "ratings.csv", "matrix.csv", "per_scenario.csv", "tournament.json", "manifest.json", "ratings.svg",
+        "matrix.svg",
+    }  # fmt: skip
+    page = (folder / "players" / "README.md").read_text("utf-8")
+    assert (
+        "recruit is the strongest of 2 players on 2 battles" in page
+        and "m44 tournament random recruit" in page
+    )
+    values = json.loads((folder / "players" / "tournament.json").read_text("utf-8"))
+    assert values["anchor"] == "random" and values["digest"] == again.manifest["digest"]
+    assert [row["player"] for row in values["ratings"]] == ["recruit", "random"]
+    csv = pd.read_csv(folder / "players" / "matrix.csv")
+    assert csv["match_share"].tolist() == pytest.approx(found.matrix["match_share"].tolist())
+    rows = m44.studies(folder)
+    assert {row["study"] for row in rows} == {"players", "again"} and not any(row["older"] for row in rows)
+
+
+def test_it_is_played_once(played):
+    folder, found, again = played
+    assert len(list((folder / "runs").iterdir())) == 1
+    assert found.matrix.equals(again.matrix)
+
+
+def test_it_shows_itself(played):
+    _, found, _ = played
+    assert repr(found).startswith("recruit is the strongest")
+    assert max(map(len, repr(found).splitlines()[2:])) <= 110
+    assert found._repr_html_().count("<img") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ({"players": ["random", "nobody"]}, "nobody"),
+        ({"players": ["random", "random"]}, "2 different players"),
+        ({"players": ["random", "recruit"], "anchor": "sergeant"}, "--anchor"),
+        ({"players": ["random", "recruit"], "matches": 0}, "--matches"),
+    ],
+)
+def test_what_it_refuses(tmp_path, monkeypatch, arguments, expected):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(m44.InputError, match=expected):
+        m44.tournament(*arguments.pop("players"), **arguments)
+    assert not list(tmp_path.iterdir())
