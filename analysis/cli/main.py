@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from analysis.cli import battles, lists, look, machine, own, screening, shards, studies
+from analysis.cli import battles, lists, look, machine, own, screening, shards, studies, training
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
 from engine.loading.errors import InputError
@@ -19,7 +19,7 @@ ABOUT = """A balance laboratory for Memoir '44: does this house rule change the 
 Unofficial; not affiliated with the publisher of the game."""
 
 app = new_app(ABOUT)
-for module in (battles, shards, screening, studies, look, lists, own, machine):
+for module in (battles, shards, screening, studies, look, lists, own, training, machine):
     module.add(app)
 
 

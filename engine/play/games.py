@@ -91,6 +91,7 @@ def play_games(
     count: int = 1000,
     namespace: str = "play",
     turns: bool = False,
+    mind: np.ndarray | None = None,
 ) -> Block:
     """Play games ``first`` .. ``first + count - 1``.
 
@@ -104,6 +105,8 @@ def play_games(
         Player ids, Axis first.
     turns : bool
         Keep one row per player turn.
+    mind : ndarray of MIND, shape (1,), optional
+        Players already filled in (``play.minds``), in place of ``players``; no thread shares it with another.
 
     Returns
     -------
@@ -113,8 +116,9 @@ def play_games(
     states = np.zeros(1, STATE)
     rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
     base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
+    minds = fill_mind(players) if mind is None else mind
     n_turns, _ = play_block(
-        built.tables, states, fill_mind(players), base0, base1, first, results, rows, np.zeros(0, EVENT)
+        built.tables, states, minds, base0, base1, first, results, rows, np.zeros(0, EVENT)
     )
     state = states[0]
     hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(

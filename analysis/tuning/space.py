@@ -1,0 +1,116 @@
+"""What is searched: the weights that make a difference, where they begin, how far they may go."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+
+import numpy as np
+
+from engine.loading.tables import Built
+from engine.play.games import play_games
+from engine.play.minds import Policy, mind_of
+
+FARTHEST = 4.0  # a weight may go so many scales up or down
+SMALLEST = 0.25  # scale of a weight that starts at or near 0, in figures
+HANDICAPS = ("noise", "card_noise", "blind", "idle_armor", "idle_guns")  # make a player weaker on purpose
+
+Ranges = Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Space:
+    """Weights as a point of the search: ``weight = start + scale * x``.
+
+    Attributes
+    ----------
+    start : Policy
+        Where the search begins, x = 0; terms that are not searched keep its weights.
+    names : tuple of str
+        Terms searched.
+    ranges : mapping of term to (low, high)
+        What a file may say; left out: a weight keeps its sign.
+    """
+
+    start: Policy
+    names: tuple[str, ...]
+    ranges: Ranges
+
+    @property
+    def center(self) -> np.ndarray:
+        """Weights at x = 0, shape (n_terms,)."""
+        known = dict(self.start.weights)
+        return np.array([known[name] for name in self.names])
+
+    @property
+    def scale(self) -> np.ndarray:
+        """Weight per unit of x, shape (n_terms,): the start itself, so that all terms are searched alike."""
+        return np.maximum(np.abs(self.center), SMALLEST)
+
+    @property
+    def bounds(self) -> np.ndarray:
+        """Least and largest x, shape (2, n_terms)."""
+        ranges = np.array(
+            [range_of(name, self.ranges, at) for name, at in zip(self.names, self.center, strict=True)]
+        ).T
+        return np.clip((ranges - self.center) / self.scale, -FARTHEST, FARTHEST)
+
+    def weights(self, x: np.ndarray) -> dict[str, float]:
+        """Weights at a point, shape (n_terms,)."""
+        return dict(zip(self.names, (self.center + self.scale * x).tolist(), strict=True))
+
+    def policy(self, id_: str, x: np.ndarray) -> Policy:
+        """The player at a point."""
+        return self.start.with_weights(id_, **self.weights(x))
+
+
+def range_of(name: str, ranges: Ranges, start: float) -> tuple[float, float]:
+    """Range of a weight; where nothing is said it keeps the sign of its start."""
+    return ranges.get(name, (0.0 if start > 0 else -inf, 0.0 if start < 0 else inf))
+
+
+def terms_that_matter(
+    start: Policy, ranges: Ranges, plays_alike: Callable[[Policy], bool]
+) -> tuple[str, ...]:
+    """Terms whose weight changes games; handicaps are not among them.
+
+    A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if half or
+    twice its weight, or one scale more or less, plays any trial game in another way.
+
+    Parameters
+    ----------
+    start : Policy
+    ranges : mapping
+        As in `Space`.
+    plays_alike : callable
+        Whether a player plays every trial game as the start does.
+    """
+    found = []
+    for name, value in start.weights:
+        if name not in HANDICAPS and not all(
+            plays_alike(start.with_weights(start.id, **{name: other}))
+            for other in _others(value, *range_of(name, ranges, value))
+        ):
+            found.append(name)
+    return tuple(found)
+
+
+def _others(value: float, low: float, high: float) -> Iterable[float]:
+    """Weights to try in place of one."""
+    step = max(abs(value), SMALLEST)
+    return dict.fromkeys(min(max(value + way * step, low), high) for way in (-1.0, 1.0, -0.5, 2.0))
+
+
+def plays_alike(battles: Sequence[Built], seed: int, start: Policy, games: int) -> Callable[[Policy], bool]:
+    """Whether a player plays the first games of every battle exactly as the start does."""
+
+    def played(battle: int, policy: Policy) -> np.ndarray:
+        mind = mind_of(policy, policy)
+        block = play_games(battles[battle], seed, count=games, namespace="tune-probe", mind=mind)
+        return np.asarray(block.results["trajectory"])
+
+    known = [played(battle, start) for battle in range(len(battles))]
+
+    def alike(policy: Policy) -> bool:
+        return all(bool((played(battle, policy) == known[battle]).all()) for battle in range(len(known)))
+
+    return alike
