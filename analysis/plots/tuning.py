@@ -38,7 +38,7 @@ def tuning(log: pd.DataFrame, start: str, title: str) -> Figure:
         figure.suptitle(title, x=0.01, ha="left")
         theme.caption(
             figure,
-            "Above: median and range of the candidates against a pool that grows. Below: mean of all candidates.",
+            "Above: median and range of the candidates, against a pool that grows. Below: mean of them all.",
         )
     return figure
 

@@ -146,8 +146,8 @@ class Tuning:
             f"**{self.verdict()[0].upper()}{self.verdict()[1:]}**",
             *self.text().splitlines()[2:],
             f"Tuned on {names['training']}. Accepted on {names['held_out']}.",
-            f"{plan.runs} runs of {plan.generations} generations, {plan.population} candidates, {plan.matches} matches of "
-            f"two legs each: {plan.games:,} games. Seed {plan.seed}, engine `{plan.head()['engine']}`.",
+            f"{plan.runs} runs of {plan.generations} generations, {plan.population} candidates, {plan.matches} matches "
+            f"of two legs each: {plan.games:,} games. Seed {plan.seed}, engine `{plan.head()['engine']}`.",
             f"![Fitness over the generations]({PICTURE})",
             _markdown(self.battles),
             _markdown(weights),

@@ -129,7 +129,8 @@ def _run(plan: TunePlan, work: Work, run: int) -> tuple[Search, list[dict[str, A
     total = plan.generations * games
     with progress_bar(min(total, len(journal.rows) * games), total, work.quiet) as advance:
         fitness = PoolFitness(plan, Table(plan.built, plan.seed, work.workers, advance), run)
-        search = Search(*plan.space.bounds, plan.population, plan.seed, run)
+        low, high = plan.space.bounds
+        search = Search(low, high, plan.population, plan.seed, run)
         evolve(search, fitness, journal, plan.generations, MILESTONE)
     return search, journal.rows
 

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 import m44
-from analysis.cli import battles, lists, look, machine, own, screening, shards, studies
+from analysis.cli import battles, lists, look, machine, own, screening, shards, studies, training
 from m44.question import parted
 from tests.cli.conftest import ROOT
 
@@ -60,7 +60,7 @@ def test_no_other_name():
         _ = m44.comparee
 
 
-@pytest.mark.parametrize("module", [battles, lists, look, machine, own, screening, shards, studies])
+@pytest.mark.parametrize("module", [battles, lists, look, machine, own, screening, shards, studies, training])
 def test_every_command_is_a_call_of_the_front_page(module):
     functions = [
         function for _, function in inspect.getmembers(module, inspect.isfunction)

@@ -16,7 +16,7 @@ def test_the_examples_cover_every_command():
     assert sorted(EXAMPLES) == [
         "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "merge", "new rule",
         "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
-        "warm", "why",
+        "train", "warm", "why",
     ]  # fmt: skip
 
 
