@@ -63,7 +63,7 @@ class Tuning:
         elo, low, high = strength.elo
         lines = [f"{self.plan.name}: {self.verdict()}", ""]
         lines += [
-            f"Against {self.plan.start.id} on {len(self.plan.held_out)} battles held out: "
+            f"Against {self.plan.start.id} on the {len(self.plan.held_out)} battles of the test: "
             f"{100 * strength.points:.1f} of 100 points "
             f"({100 * strength.low:.1f} to {100 * strength.high:.1f}), Elo {elo:+.0f} ({low:+.0f} to {high:+.0f}), "
             f"{strength.margin:+.2f} medals a game; {strength.matches:,} matches of two legs.",
@@ -76,10 +76,11 @@ class Tuning:
     def verdict(self) -> str:
         """The finding in one sentence."""
         start = self.plan.start.id
+        where = "new games of the battles it was tuned on" if self.plan.same_battles else "battles it was not tuned on"
         return {
-            "accepted": f"stronger than {start} on battles it was not tuned on.",
-            "refused": f"not stronger than {start} on battles it was not tuned on; keep {start}.",
-            "undecided": f"too near to {start} for the matches of the test; keep {start}.",
+            "accepted": f"stronger than {start} on {where}.",
+            "refused": f"not stronger than {start} on {where}; keep {start}.",
+            "undecided": f"too near to {start} on {where} for the matches of the test; keep {start}.",
         }[self.acceptance.verdict]
 
     def flat_rows(self) -> list[dict[str, Any]]:

@@ -75,6 +75,11 @@ class TunePlan:
         """Games of all generations of all runs."""
         return self.runs * self.generations * self.population * self.matches * LEGS
 
+    @property
+    def same_battles(self) -> bool:
+        """Whether the test is played on a battle that was tuned on."""
+        return bool({one.id for one in self.training} & {one.id for one in self.held_out})
+
     @cached_property
     def built(self) -> tuple[Built, ...]:
         """Rules of the training battles."""

@@ -12,6 +12,7 @@ from engine.play.minds import Policy, mind_of
 
 FARTHEST = 4.0  # a weight may go so many scales up or down
 SMALLEST = 0.25  # scale of a weight that starts at or near 0, in figures
+UNIT = "hit"  # a figure removed is what the others are measured in: searching it too would only add a scale
 HANDICAPS = ("noise", "card_noise", "blind", "idle_armor", "idle_guns")  # make a player weaker on purpose
 
 Ranges = Mapping[str, tuple[float, float]]
@@ -71,7 +72,7 @@ def range_of(name: str, ranges: Ranges, start: float) -> tuple[float, float]:
 def terms_that_matter(
     start: Policy, ranges: Ranges, plays_alike: Callable[[Policy], bool]
 ) -> tuple[str, ...]:
-    """Terms whose weight changes games; handicaps are not among them.
+    """Terms whose weight changes games; handicaps and the unit of all are not among them.
 
     A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if half or
     twice its weight, or one scale more or less, plays any trial game in another way.
@@ -86,7 +87,7 @@ def terms_that_matter(
     """
     found = []
     for name, value in start.weights:
-        if name not in HANDICAPS and not all(
+        if name not in (UNIT, *HANDICAPS) and not all(
             plays_alike(start.with_weights(start.id, **{name: other}))
             for other in _others(value, *range_of(name, ranges, value))
         ):
