@@ -76,7 +76,11 @@ class Tuning:
     def verdict(self) -> str:
         """The finding in one sentence."""
         start = self.plan.start.id
-        where = "new games of the battles it was tuned on" if self.plan.same_battles else "battles it was not tuned on"
+        where = (
+            "new games of the battles it was tuned on"
+            if self.plan.same_battles
+            else "battles it was not tuned on"
+        )
         return {
             "accepted": f"stronger than {start} on {where}.",
             "refused": f"not stronger than {start} on {where}; keep {start}.",

@@ -74,8 +74,8 @@ def terms_that_matter(
 ) -> tuple[str, ...]:
     """Terms whose weight changes games; handicaps and the unit of all are not among them.
 
-    A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if half or
-    twice its weight, or one scale more or less, plays any trial game in another way.
+    A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if
+    some other weight, as far as it may go or one scale away, plays any trial game in another way.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def terms_that_matter(
 def _others(value: float, low: float, high: float) -> Iterable[float]:
     """Weights to try in place of one."""
     step = max(abs(value), SMALLEST)
-    return dict.fromkeys(min(max(value + way * step, low), high) for way in (-1.0, 1.0, -0.5, 2.0))
+    return dict.fromkeys(min(max(value + way * step, low), high) for way in (-FARTHEST, FARTHEST, -1.0, 1.0))
 
 
 def plays_alike(battles: Sequence[Built], seed: int, start: Policy, games: int) -> Callable[[Policy], bool]:

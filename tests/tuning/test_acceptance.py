@@ -50,7 +50,9 @@ def test_either_mistake_is_made_one_time_in_twenty(elo, wrong):
 
 
 def test_strength_is_the_mean_of_matches():
-    outcome = Outcome(np.array([[2, 2], [0, 0], [2, 1], [1, 2]]), np.array([[3, 1], [-2, -4], [1, 0], [0, 1]]))
+    outcome = Outcome(
+        np.array([[2, 2], [0, 0], [2, 1], [1, 2]]), np.array([[3, 1], [-2, -4], [1, 0], [0, 1]])
+    )
     strength = strength_of(outcome)
     assert strength.points == (1 + 0 + 0.75 + 0.75) / 4
     assert strength.margin == 0.0
