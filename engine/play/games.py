@@ -1,25 +1,18 @@
 """Python face of the compiled entry: from built rules, players and a seed to arrays of results."""
 
 import hashlib
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
-from engine.codes import Player
-from engine.dice.odds import odds_tables
 from engine.kernel.jit import cache_folder, source_digest
-from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, MIND, RESULT, STATE, TURN
-from engine.loading.errors import InputError
+from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables import Built
 from engine.play.batch import play_block
-from engine.players.weights import WEIGHTS
+from engine.play.player_files import fill_mind
 
-PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 LONGEST_LOG = 60_000
 
 
@@ -41,40 +34,6 @@ class Block:
     hexes: np.ndarray
     cards: np.ndarray
     turns: np.ndarray
-
-
-def player_ids() -> list[str]:
-    """Ids of the players that exist."""
-    return [player.name.lower() for player in Player]
-
-
-def load_player(player: str) -> dict[str, Any]:
-    """Read a player's file of weights; unknown ids and weights are InputErrors."""
-    if player not in player_ids():
-        raise InputError(
-            file="players", key=player, found="an unknown player", expected=" or ".join(player_ids())
-        )
-    path = PLAYERS / f"{player}.toml"
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    for name in data.get("weights", {}):
-        if name not in WEIGHTS:
-            raise InputError(
-                file=str(path), key=f"weights.{name}", found="no such weight", expected=", ".join(WEIGHTS)
-            )
-    return data
-
-
-def fill_mind(players: tuple[str, str]) -> np.ndarray:
-    """A MIND record for these players (Axis, Allies): who plays, weights and exact odds."""
-    mind = np.zeros(1, MIND)
-    for side, player in enumerate(players):
-        data = load_player(player)
-        mind[0]["player"][side] = Player[player.upper()]
-        for name, value in data.get("weights", {}).items():
-            mind[0]["weights"][side, WEIGHTS[name]] = value
-    for name, table in odds_tables().items():
-        mind[0][name][...] = table
-    return mind
 
 
 def base_key(seed: int, namespace: str, chance_id: str) -> tuple[int, int]:
