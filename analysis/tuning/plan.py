@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
 
 from analysis.tuning.matches import LEGS
-from analysis.tuning.space import Ranges, Space, plays_alike, terms_that_matter
+from analysis.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.prospects import check_winnable
@@ -24,7 +24,6 @@ MILESTONE = 15  # generations after which the best so far joins the pool
 KEPT_MILESTONES = 2
 PROBE = 8  # games of every battle in which a weight has to change something to be searched
 COMMAND = "command line"
-RANGES: Ranges = {}
 # Two styles beside the start: its weights times these numbers.
 STYLES: Mapping[str, Mapping[str, float]] = {
     "bold": {"threat": 0.5, "fragile": 0.5, "near_enemy": 2.0, "near_objective": 1.5},
@@ -107,7 +106,7 @@ class TunePlan:
             "held_out": {one.id: one.digest for one in self.held_out},
             "terms": list(self.space.names),
             "bounds": self.space.bounds.tolist(),
-            "pool": [asdict(policy) | {"weights": dict(policy.weights)} for policy in self.pool],
+            "pool": [policy.to_dict() for policy in self.pool],
         }
 
     def digest(self) -> str:
@@ -188,12 +187,12 @@ def make_tune_plan(
             check_winnable(build_tables(scenario, variant))
     battles = [build_tables(scenario, variant) for scenario in training]
     alike = plays_alike(battles, numbers.get("seed", 1), start, PROBE)
-    names = terms_that_matter(start, RANGES, alike)
+    names = terms_that_matter(start, alike)
     if not names:
         raise InputError(
             "players", start.id, "no weight that changes a game", "a player whose weights are read"
         )
     pool = (start, *(against or styles_of(start)))
     return TunePlan(
-        name, Space(start, names, RANGES), tuple(training), tuple(held_out), pool, variant=variant, **numbers
+        name, Space(start, names), tuple(training), tuple(held_out), pool, variant=variant, **numbers
     )

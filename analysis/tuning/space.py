@@ -1,21 +1,19 @@
 """What is searched: the weights that make a difference, where they begin, how far they may go."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import inf
 
 import numpy as np
 
 from engine.loading.tables import Built
 from engine.play.games import play_games
 from engine.play.minds import Policy, mind_of
+from engine.players.weights import TERMS
 
 FARTHEST = 4.0  # a weight may go so many scales up or down
-SMALLEST = 0.25  # scale of a weight that starts at or near 0, in figures
+SMALLEST = 0.25  # least scale of a weight that does not start at 0, in figures
 UNIT = "hit"  # a figure removed is what the others are measured in: searching it too would only add a scale
 HANDICAPS = ("noise", "card_noise", "blind", "idle_armor", "idle_guns")  # make a player weaker on purpose
-
-Ranges = Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -28,13 +26,10 @@ class Space:
         Where the search begins, x = 0; terms that are not searched keep its weights.
     names : tuple of str
         Terms searched.
-    ranges : mapping of term to (low, high)
-        What a file may say; left out: a weight keeps its sign.
     """
 
     start: Policy
     names: tuple[str, ...]
-    ranges: Ranges
 
     @property
     def center(self) -> np.ndarray:
@@ -45,33 +40,37 @@ class Space:
     @property
     def scale(self) -> np.ndarray:
         """Weight per unit of x, shape (n_terms,): the start itself, so that all terms are searched alike."""
-        return np.maximum(np.abs(self.center), SMALLEST)
+        return np.array([scale_of(name, at) for name, at in zip(self.names, self.center, strict=True)])
 
     @property
     def bounds(self) -> np.ndarray:
         """Least and largest x, shape (2, n_terms)."""
-        ranges = np.array(
-            [range_of(name, self.ranges, at) for name, at in zip(self.names, self.center, strict=True)]
-        ).T
-        return np.clip((ranges - self.center) / self.scale, -FARTHEST, FARTHEST)
+        return np.clip((self._ranges - self.center) / self.scale, -FARTHEST, FARTHEST)
+
+    @property
+    def _ranges(self) -> np.ndarray:
+        """What a file may say, shape (2, n_terms)."""
+        return np.array([[TERMS[name].low, TERMS[name].high] for name in self.names]).T
 
     def weights(self, x: np.ndarray) -> dict[str, float]:
         """Weights at a point, shape (n_terms,)."""
-        return dict(zip(self.names, (self.center + self.scale * x).tolist(), strict=True))
+        low, high = self._ranges
+        values = np.clip(self.center + self.scale * x, low, high)
+        return dict(zip(self.names, values.tolist(), strict=True))
 
     def policy(self, id_: str, x: np.ndarray) -> Policy:
         """The player at a point."""
         return self.start.with_weights(id_, **self.weights(x))
 
 
-def range_of(name: str, ranges: Ranges, start: float) -> tuple[float, float]:
-    """Range of a weight; where nothing is said it keeps the sign of its start."""
-    return ranges.get(name, (0.0 if start > 0 else -inf, 0.0 if start < 0 else inf))
+def scale_of(name: str, start: float) -> float:
+    """How far a weight goes for one unit of x: as far as it is from 0; from 0 a tenth of its range, 1 at most."""
+    if start == 0:
+        return min(1.0, (TERMS[name].high - TERMS[name].low) / 10)
+    return max(abs(start), SMALLEST)
 
 
-def terms_that_matter(
-    start: Policy, ranges: Ranges, plays_alike: Callable[[Policy], bool]
-) -> tuple[str, ...]:
+def terms_that_matter(start: Policy, plays_alike: Callable[[Policy], bool]) -> tuple[str, ...]:
     """Terms whose weight changes games; handicaps and the unit of all are not among them.
 
     A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if
@@ -80,25 +79,24 @@ def terms_that_matter(
     Parameters
     ----------
     start : Policy
-    ranges : mapping
-        As in `Space`.
     plays_alike : callable
         Whether a player plays every trial game as the start does.
     """
     found = []
     for name, value in start.weights:
         if name not in (UNIT, *HANDICAPS) and not all(
-            plays_alike(start.with_weights(start.id, **{name: other}))
-            for other in _others(value, *range_of(name, ranges, value))
+            plays_alike(start.with_weights(start.id, **{name: other})) for other in _others(name, value)
         ):
             found.append(name)
     return tuple(found)
 
 
-def _others(value: float, low: float, high: float) -> Iterable[float]:
+def _others(name: str, value: float) -> Iterable[float]:
     """Weights to try in place of one."""
-    step = max(abs(value), SMALLEST)
-    return dict.fromkeys(min(max(value + way * step, low), high) for way in (-FARTHEST, FARTHEST, -1.0, 1.0))
+    term, step = TERMS[name], scale_of(name, value)
+    return dict.fromkeys(
+        min(max(value + way * step, term.low), term.high) for way in (-FARTHEST, FARTHEST, -1.0, 1.0)
+    )
 
 
 def plays_alike(battles: Sequence[Built], seed: int, start: Policy, games: int) -> Callable[[Policy], bool]:

@@ -6,15 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Player
 from engine.dice.odds import odds_tables
 from engine.layout import MIND
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml
-from engine.play.games import PLAYERS, player_ids
-from engine.players.weights import WEIGHTS
+from engine.play.player_files import KERNELS, KEYS, check_weights, complete, load_player, seat_members
 
-KEYS = ("id", "title", "description", "kernel", "weights")
+SUFFIX = ".toml"
 
 
 @dataclass(frozen=True)
@@ -26,18 +24,26 @@ class Policy:
     id : str
         What he is called.
     kernel : str
-        Player whose judgement reads the weights.
+        Code that answers (``engine.codes.Player``).
     weights : tuple of (term, number)
-        In the order of ``players.weights``; empty for a player without any.
+        One for every term; empty for a player without any.
+    members : tuple of Policy
+        Of an ensemble; else empty.
     """
 
     id: str
     kernel: str
     weights: tuple[tuple[str, float], ...] = ()
+    members: tuple["Policy", ...] = ()
 
     def with_weights(self, id_: str, **changed: float) -> "Policy":
         """The same judgement with some weights changed."""
         return replace(self, id=id_, weights=tuple({**dict(self.weights), **changed}.items()))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, as ``load_player`` gives them."""
+        own = {"id": self.id, "kernel": self.kernel, "weights": dict(self.weights)}
+        return {**own, "members": [one.to_dict() for one in self.members]} if self.members else own
 
 
 def read_policy(ref: str) -> Policy:
@@ -46,53 +52,46 @@ def read_policy(ref: str) -> Policy:
     Parameters
     ----------
     ref : str
-        Id of a player, or path of a ``.toml`` file: ``kernel`` names the player whose judgement reads the weights (left
-        out: ``id`` does), ``[weights]`` holds one number for every term.
+        Id of a player, or path of a ``.toml`` file written like those of the players: ``[weights]`` with all terms and
+        the ``kernel`` that reads them, or ``like`` and some terms.
 
     Raises
     ------
     InputError
-        No such player or file; unknown, missing or endless weights; an unknown key.
+        No such player or file; weights that are unknown, missing, out of range or no numbers; an unknown key.
     """
-    is_file = ref.endswith(".toml")
-    path = Path(ref) if is_file else PLAYERS / f"{ref}.toml"
-    if not is_file and ref not in player_ids():
-        expected = f"{nearest(ref, player_ids())}, or the path of a .toml file of weights"
-        raise InputError("players", ref, "an unknown player", expected)
-    data = read_toml(path)
+    data = _read_file(ref) if ref.endswith(SUFFIX) else load_player(ref)
+    return _policy(data)
+
+
+def _policy(data: dict[str, Any]) -> Policy:
+    members = tuple(_policy(member) for member in data.get("members", ()))
+    if members:
+        return Policy(data["id"], members[0].kernel, (), members)
+    return Policy(data["id"], data["kernel"], tuple(data["weights"].items()))
+
+
+def _read_file(file: str) -> dict[str, Any]:
+    """A player of the user's own, who can do without title and words about him."""
+    data = read_toml(Path(file))
     for key in data:
-        if key not in KEYS:
-            raise InputError(str(path), key, "an unknown key", nearest(key, list(KEYS)))
-    id_ = data.get("id", path.stem)
-    kernel = data.get("kernel", id_)
-    if kernel not in player_ids():
-        key = "kernel" if "kernel" in data else "id"
-        raise InputError(str(path), key, f"{kernel!r}, an unknown player", nearest(str(kernel), player_ids()))
-    return Policy(str(id_), kernel, checked_weights(str(path), data.get("weights")))
-
-
-def checked_weights(file: str, weights: Any) -> tuple[tuple[str, float], ...]:
-    """Weights in the order of the terms, if there is a finite number for each; none at all if there is no table."""
-    if weights is None:
-        return ()
-    if not isinstance(weights, dict):
-        raise InputError(file, "weights", repr(weights), "a table of term = number")
-    for name, value in weights.items():
-        if name not in WEIGHTS:
-            raise InputError(file, f"weights.{name}", "no such term", nearest(name, list(WEIGHTS)))
-        if isinstance(value, bool) or not isinstance(value, int | float) or not np.isfinite(value):
-            raise InputError(file, f"weights.{name}", repr(value), "a finite number")
-    missing = [name for name in WEIGHTS if name not in weights]
-    if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise InputError(file, f"weights.{missing[0]}", f"nothing{more}", "a number for every term")
-    return tuple((name, float(weights[name])) for name in WEIGHTS)
+        if key not in KEYS or key == "members":
+            raise InputError(
+                file, key, "an unknown key", nearest(key, [key for key in KEYS if key != "members"])
+            )
+    base = load_player(data["like"]) if "like" in data else {}
+    id_ = str(data.get("id", Path(file).stem))
+    kernel = data.get("kernel", base.get("kernel", id_))
+    if kernel not in KERNELS:
+        raise InputError(file, "kernel", repr(kernel), " or ".join(KERNELS))
+    weights = check_weights(data.get("weights", {}), file)
+    return {"id": id_, "kernel": kernel, "weights": complete({**base.get("weights", {}), **weights}, file)}
 
 
 def policy_text(policy: Policy, title: str, description: str) -> str:
     """A file of weights that ``read_policy`` reads back to the last bit."""
-    lines = [f'id = "{policy.id}"', f'title = "{title}"', f'description = "{description}"']
-    lines += [f'kernel = "{policy.kernel}"', "", "[weights]"]
+    lines = [f'id = "{policy.id}"', f'title = "{title}"', f'kernel = "{policy.kernel}"']
+    lines += [f'description = """\n{description}"""', "", "[weights]"]
     lines += [f"{name} = {value!r}" for name, value in policy.weights]
     return "\n".join(lines) + "\n"
 
@@ -104,9 +103,8 @@ def mind_of(axis: Policy, allies: Policy) -> np.ndarray:
     """
     mind = np.zeros(1, MIND)
     for side, policy in enumerate((axis, allies)):
-        mind[0]["player"][side] = Player[policy.kernel.upper()]
-        for name, value in policy.weights:
-            mind[0]["weights"][side, WEIGHTS[name]] = value
+        mind[0]["members_n"][side] = len(policy.members)
+        seat_members(mind[0], side, [one.to_dict() for one in policy.members or (policy,)])
     for name, table in odds_tables().items():
         mind[0][name][...] = table
     return mind

@@ -9,29 +9,28 @@ from engine.loading.tables import build_tables
 from engine.play.minds import read_policy
 
 SERGEANT = read_policy("sergeant")
-RANGES = {"threat": (0.0, 10.0), "near_enemy": (-2.0, 2.0), "ordered_share": (0.0, 1.0)}
 
 
 def matter(scenario, variant=OFFICIAL):
     built = build_tables(resolve_scenarios([scenario])[0], variant)
-    return terms_that_matter(SERGEANT, RANGES, plays_alike([built], 1, SERGEANT, 20))
+    return terms_that_matter(SERGEANT, plays_alike([built], 1, SERGEANT, 20))
 
 
 def test_the_middle_is_the_start_and_a_point_is_read_back():
-    space = Space(SERGEANT, ("threat", "kill", "stubborn"), {})
+    space = Space(SERGEANT, ("threat", "kill", "stubborn"))
     assert space.policy("same", np.zeros(3)).weights == SERGEANT.weights
     moved = dict(space.policy("other", np.array([1.0, -0.5, 2.0])).weights)
-    assert moved == {**dict(SERGEANT.weights), "threat": 1.8, "kill": 1.6, "stubborn": 0.5}
+    assert moved == {**dict(SERGEANT.weights), "threat": 1.8, "kill": 1.6, "stubborn": 2.0}
 
 
-def test_no_weight_leaves_its_range_or_changes_its_sign():
-    space = Space(SERGEANT, ("threat", "near_enemy", "ordered_share", "kill", "stubborn"), RANGES)
+def test_no_weight_leaves_its_range_or_goes_more_than_four_scales():
+    space = Space(SERGEANT, ("threat", "near_enemy", "ordered_share", "kill", "stubborn"))
     low, high = (space.weights(x) for x in space.bounds)
     assert {name: round(value, 12) for name, value in low.items()} == {
-        "threat": 0.0, "near_enemy": -0.84, "ordered_share": 0.0, "kill": 0.0, "stubborn": -1.0,
+        "threat": 0.0, "near_enemy": -0.84, "ordered_share": 0.0, "kill": 0.0, "stubborn": -4.0,
     }  # fmt: skip
     assert {name: round(value, 12) for name, value in high.items()} == {
-        "threat": 4.5, "near_enemy": 1.16, "ordered_share": 1.0, "kill": 16.0, "stubborn": 1.0,
+        "threat": 4.5, "near_enemy": 1.16, "ordered_share": 1.0, "kill": 16.0, "stubborn": 4.0,
     }  # fmt: skip
 
 
