@@ -28,6 +28,7 @@ def train(
     held_out: Words | None = None,
     against: Words | None = None,
     options: Words | None = None,
+    terms: Words | None = None,
     population: int = POPULATION,
     generations: int = GENERATIONS,
     matches: int = MATCHES,
@@ -56,6 +57,8 @@ def train(
         Players in the pool beside the start and the best so far; left out: two styles of the start.
     options : str, optional
         House rules in force, one variant.
+    terms : str or sequence of str, optional
+        Weights to search; left out: all that change a game.
     population, generations, matches, runs : int
         Candidates of a generation, generations of a run, matches of two games each for a candidate, independent
         runs.
@@ -98,6 +101,7 @@ def train(
         asked = {
             "name": name, "scenarios": words_of(scenarios), "start": start,
             "held_out": words_of(held_out), "against": words_of(against), "options": words_of(options),
+            "terms": words_of(terms),
             "population": population, "matches": matches, "runs": runs, "seed": seed,
             "generations": generations if budget is None else generations_for(budget, runs, population, matches),
         }  # fmt: skip
@@ -120,5 +124,11 @@ def planned(asked: Mapping[str, Any]) -> "TunePlan":
     sets = (battles, scenarios_of(asked["held_out"])) if asked["held_out"] else split(battles)
     pool = [read_policy(ref) for ref in asked["against"]]
     return make_tune_plan(
-        asked["name"], read_policy(asked["start"]), *sets, pool, one_variant(asked["options"]), **numbers
+        asked["name"],
+        read_policy(asked["start"]),
+        *sets,
+        pool,
+        one_variant(asked["options"]),
+        asked["terms"],
+        **numbers,
     )

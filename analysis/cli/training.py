@@ -48,6 +48,12 @@ def train(
     held_out: HeldOut = None,
     against: Against = None,
     option: arg.Options = None,
+    terms: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TERM", help="Weight to search. Repeat for more.  [default: all that change a game]"
+        ),
+    ] = None,
     population: Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")] = 24,
     generations: Annotated[int, typer.Option(metavar="N", help="Generations of a run.")] = 150,
     matches: Annotated[
@@ -74,6 +80,7 @@ def train(
         held_out=held_out,
         against=against,
         options=option,
+        terms=terms,
         population=population,
         generations=generations,
         matches=matches,

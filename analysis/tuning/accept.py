@@ -5,22 +5,24 @@ fresh games played afterwards, because a score at the moment of stopping is too 
 """
 
 from dataclasses import dataclass
-from math import log, log10, sqrt
+from math import log10, sqrt
 from typing import Literal
 
 import numpy as np
 
 from analysis.stats.levels import LEVEL, z_value
+from analysis.stats.sequential import Promotion, promotion
 from analysis.tuning.matches import Meeting, Outcome, Table, shares, together
 from engine.play.minds import Policy
 
-EQUAL, STRONGER = 0.0, 10.0  # Elo of the two hypotheses
+STRONGER = 10.0  # Elo that count, against none at all
 ERROR = 0.05  # chance of either mistake
 LEAST_VARIANCE = 1e-3  # of the score of a match: players that never differ end the test, they do not break it
 MOST_LOOKS = 40
 ESTIMATE = 8  # matches of the estimate, in looks
 
 Verdict = Literal["accepted", "refused", "undecided"]
+VERDICTS: dict[str, Verdict] = {"pass": "accepted", "fail": "refused", "open": "undecided"}
 
 
 @dataclass(frozen=True)
@@ -78,45 +80,36 @@ def elo_of(points: float) -> float:
     return 400.0 * log10(share / (1.0 - share))
 
 
-def log_likelihood_ratio(scores: np.ndarray, equal: float = EQUAL, stronger: float = STRONGER) -> float:
-    """Evidence of scores of two-leg matches for "stronger" over "equal".
+def evidence(scores: np.ndarray, gain: float = STRONGER) -> Promotion:
+    """What scores of two-leg matches say about "stronger by so many Elo" against "equal".
 
     Parameters
     ----------
     scores : ndarray, shape (n_matches,)
-        Points of each match, 0 to 1.
-    equal, stronger : float
-        Elo of the hypotheses.
+        Points of each match, 0 to 1; a match is the unit, for its two legs share cards and dice.
+    gain : float
+        Elo.
 
     References
     ----------
-    Van den Bergh, GSPRT of Fishtest: the likelihood ratio of a normal mean with estimated variance, pairs of games as
-    the unit.
+    Van den Bergh, GSPRT of Fishtest: the same ratio with pairs of games as the unit and their variance estimated.
     """
-    low, high = points_of(equal), points_of(stronger)
     variance = max(float(scores.var()), LEAST_VARIANCE)
-    return len(scores) * (high - low) * (2 * float(scores.mean()) - low - high) / (2 * variance)
-
-
-def verdict_of(ratio: float, error: float = ERROR) -> Verdict:
-    """What a likelihood ratio says by now."""
-    bound = log((1 - error) / error)
-    if ratio >= bound:
-        return "accepted"
-    return "refused" if ratio <= -bound else "undecided"
+    return promotion(float(scores.mean()) - 0.5, variance, len(scores), points_of(gain) - 0.5, ERROR)
 
 
 def accept(table: Table, player: Policy, start: Policy, matches: int, namespace: str) -> Acceptance:
     """Play until the test knows, at most 40 looks of so many matches spread over all battles."""
     scores = np.zeros(0)
     looks: list[float] = []
-    while len(looks) < MOST_LOOKS:
-        outcomes = table.play(_everywhere(table, player, start, len(looks) * matches, matches), namespace)
+    for look in range(MOST_LOOKS):
+        outcomes = table.play(_everywhere(table, player, start, look * matches, matches), namespace)
         scores = np.concatenate([scores, together(outcomes).scores])
-        looks.append(log_likelihood_ratio(scores))
-        if verdict_of(looks[-1]) != "undecided":
+        now = evidence(scores)
+        looks.append(now.log_ratio)
+        if now.result != "open":
             break
-    return Acceptance(verdict_of(looks[-1]), len(scores), tuple(looks))
+    return Acceptance(VERDICTS[now.result], len(scores), tuple(looks))
 
 
 def estimate(

@@ -10,6 +10,7 @@ from typing import Any
 from analysis.tuning.matches import LEGS
 from analysis.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.errors import InputError
+from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.prospects import check_winnable
 from engine.loading.scenario import Scenario
@@ -18,10 +19,12 @@ from engine.play.digest import text_digest
 from engine.play.games import engine_digest
 from engine.play.minds import Policy
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.players.weights import TERMS
 
 HELD_OUT = 3  # every third battle is kept for the acceptance
 MILESTONE = 15  # generations after which the best so far joins the pool
 KEPT_MILESTONES = 2
+FEWEST_TERMS = 2
 PROBE = 8  # games of every battle in which a weight has to change something to be searched
 COMMAND = "command line"
 # Two styles beside the start: its weights times these numbers.
@@ -160,6 +163,7 @@ def make_tune_plan(
     held_out: Sequence[Scenario],
     against: Sequence[Policy] = (),
     variant: Variant = OFFICIAL,
+    terms: Sequence[str] = (),
     **numbers: int,
 ) -> TunePlan:
     """A checked plan; which weights are searched is found out by playing a few games.
@@ -170,13 +174,16 @@ def make_tune_plan(
         As in `TunePlan`.
     against : sequence of Policy
         Pool beside the start; left out: its styles.
+    terms : sequence of str
+        Weights to search; left out: all that matter.
     **numbers
-        ``population``, ``generations``, ``matches``, ``runs``, ``seed``.
+        ``population, ``generations``, ``matches``, ``runs``, ``seed``.
 
     Raises
     ------
     InputError
-        A start without weights, a battle that a side cannot win, two battles of one id, no weight that matters.
+        A start without weights, a battle that a side cannot win, two battles of one id, a term that
+        does not exist, fewer than two terms that matter.
     """
     if not start.weights:
         raise InputError("players", start.id, "a player without weights", "one that has weights to tune")
@@ -185,13 +192,15 @@ def make_tune_plan(
             raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
         for scenario in part:
             check_winnable(build_tables(scenario, variant))
+    for name in terms:
+        if name not in TERMS:
+            raise InputError(COMMAND, "--terms", name, nearest(name, list(TERMS)))
     battles = [build_tables(scenario, variant) for scenario in training]
     alike = plays_alike(battles, numbers.get("seed", 1), start, PROBE)
-    names = terms_that_matter(start, alike)
-    if not names:
-        raise InputError(
-            "players", start.id, "no weight that changes a game", "a player whose weights are read"
-        )
+    names = terms_that_matter(start, alike, terms)
+    if len(names) < FEWEST_TERMS:
+        found = f"{len(names)} weights that change a game"
+        raise InputError("players", start.id, found, f"{FEWEST_TERMS} or more to search")
     pool = (start, *(against or styles_of(start)))
     return TunePlan(
         name, Space(start, names), tuple(training), tuple(held_out), pool, variant=variant, **numbers

@@ -70,7 +70,9 @@ def scale_of(name: str, start: float) -> float:
     return max(abs(start), SMALLEST)
 
 
-def terms_that_matter(start: Policy, plays_alike: Callable[[Policy], bool]) -> tuple[str, ...]:
+def terms_that_matter(
+    start: Policy, plays_alike: Callable[[Policy], bool], wanted: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Terms whose weight changes games; handicaps and the unit of all are not among them.
 
     A term that no game reads (a rule that is not in force) would only walk at random.  A term counts as read if
@@ -81,10 +83,13 @@ def terms_that_matter(start: Policy, plays_alike: Callable[[Policy], bool]) -> t
     start : Policy
     plays_alike : callable
         Whether a player plays every trial game as the start does.
+    wanted : sequence of str
+        Try these terms only; left out: all but the handicaps and the unit.
     """
     found = []
+    tried = wanted or [name for name, _ in start.weights if name not in (UNIT, *HANDICAPS)]
     for name, value in start.weights:
-        if name not in (UNIT, *HANDICAPS) and not all(
+        if name in tried and not all(
             plays_alike(start.with_weights(start.id, **{name: other})) for other in _others(name, value)
         ):
             found.append(name)

@@ -24,6 +24,11 @@ import pytest
         ),
         ("train x --matches 0", "command line: --matches: found 0, expected a whole number from 1"),
         ("train x --seed -1", "command line: --seed: found -1"),
+        ("train x --terms courage", "command line: --terms: found courage, expected one of"),
+        (
+            "train x --terms hit --scenarios river-line",
+            "players: sergeant: found 1 weights that change a game",
+        ),
         ("train x --option no-such-rule", "no-such-rule"),
         (
             "train --resume here",

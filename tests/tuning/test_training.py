@@ -32,12 +32,13 @@ def test_a_nonsense_weight_is_mended(tmp_path):
     start.write_text(policy_text(TIMID, "Timid", "Fears every loss."))
     found = m44.train(
         "mended", "river-line", start=str(start), against=["sergeant"], out=tmp_path / "mended",
-        population=8, generations=8, matches=40, runs=1, quiet=True,
+        terms=["threat", "near_enemy"], population=8, generations=8, matches=40, runs=1, quiet=True,
     )  # fmt: skip
     assert found.acceptance.verdict == "accepted"
     assert found.strength.low > 0.7
     weights = dict(found.found.weights)
-    assert weights["threat"] / weights["kill"] < 0.5 * 9.0 / 3.2
+    assert weights["threat"] < 3.0
+    assert {k for k, v in found.found.weights if v != dict(TIMID.weights)[k]} == {"threat", "near_enemy"}
     assert read_policy(str(tmp_path / "mended" / "weights.toml")).weights == found.found.weights
     assert "new games of the battles it was tuned on" in found.verdict()
 
