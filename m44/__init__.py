@@ -18,7 +18,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
 ``bench``, ``warm``                 speed of this machine
-``train``                           a player tuned by playing
+``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
 ==================================  =========================================================================
@@ -85,6 +85,7 @@ if TYPE_CHECKING:
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
+    from m44.tuning import adapt as adapt
     from m44.tuning import train as train
 
 _HOMES = {
@@ -114,7 +115,7 @@ _HOMES = {
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),
     "m44.rules": ("Rules", "official"),
-    "m44.tuning": ("train",),
+    "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

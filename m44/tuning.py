@@ -1,23 +1,26 @@
 """Tuning of players: weights found by playing."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.loading.starters import NAME
-from engine.play.plan import whole_number
+from engine.play.plan import MOST_GAMES, whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
-from m44.question import COMMAND, Paths, Words, one_variant, scenarios_of, words_of
+from m44.question import COMMAND, Asked, Paths, Words, margins_of, one_variant, parted, scenarios_of, words_of
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
+    from analysis.tuning.adapt import Adaptation
     from analysis.tuning.answer import Tuning
     from analysis.tuning.plan import TunePlan
 
 START = "sergeant"
 POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
 FOLDER = "tuning"
+ADAPT_BUDGET = 400_000
 
 
 def train(
@@ -132,3 +135,85 @@ def planned(asked: Mapping[str, Any]) -> "TunePlan":
         asked["terms"],
         **numbers,
     )
+
+
+def adapt(
+    *scenarios: Asked,
+    options: Words | None = None,
+    start: str = START,
+    budget: int = ADAPT_BUDGET,
+    population: int = 16,
+    matches: int = 150,
+    games: int = 4_000,
+    seed: int = 1,
+    margin_wins: float = 2.0,
+    margin_medals: float = 0.10,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Adaptation":
+    """What a house rule changes once players have got used to it: players tuned under both rules.
+
+    Parameters
+    ----------
+    *scenarios : str or path
+        Battles; a list at the end holds the options.
+    options : str
+        One variant.
+    start : str
+        Player that is tuned, a warm start: an id or the path of a file of weights.
+    budget : int
+        Games of both tunings together.
+    population, matches : int
+        As in `train`.
+    games : int
+        Pairs of each battle for the effects.
+    seed, out, workers, quiet, say
+        As in `train`; the folder is ``tuning/adapt-<variant>`` if none is named.
+    margin_wins, margin_medals : float
+        Margins that matter: points of 100 wins, medals.
+
+    Returns
+    -------
+    Adaptation
+        ``.fixed``, ``.adapted``, ``.difference``, ``.label("win_rate_allies")``; both files of weights lie in the
+        folder.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    KeyboardInterrupt
+        Finished generations are kept; the same call goes on.
+
+    Examples
+    --------
+    >>> m44.adapt("river-line", options="damage-scoring", budget=50_000).text()  # doctest: +SKIP
+    """
+    from analysis.tuning.adapt import METRICS
+    from analysis.tuning.adapt import adapt as adapt_plan
+    from analysis.tuning.plan import generations_for
+    from analysis.tuning.run import Work
+
+    battles, options = parted(scenarios, options)
+    if not words_of(options):
+        raise InputError(COMMAND, "--option", "nothing", "one variant to adapt to")
+    variant = one_variant(options)
+    names = [str(one) for one in battles]
+    asked = {
+        "name": "adapted", "scenarios": names, "start": start, "held_out": names, "against": [],
+        "options": words_of(options), "terms": [], "population": population, "matches": matches, "runs": 1,
+        "seed": seed, "generations": generations_for(budget, 2, population, matches),
+    }  # fmt: skip
+    margins = margins_of(margin_wins, margin_medals, 5.0)
+    whole_number("--games", games, 2, MOST_GAMES)
+    plan = planned(asked)
+    place = Place(out, workers, None, quiet, say)
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    folder = place.folder or Path(FOLDER) / re.sub(r"[^a-z0-9]+", "-", f"adapt-{variant.id}".lower()).strip(
+        "-"
+    )
+    work = Work(folder, asked, n_workers, quiet, say, "the same command")
+    matter = dict(zip(METRICS, (margins.wins_points / 100, margins.medals), strict=True))
+    return adapt_plan(plan, work, games, matter)

@@ -15,6 +15,7 @@ EXAMPLE = (
     "train my-captain --start sergeant --scenarios river-line --scenarios long-ridge --generations 2 "
     "--population 6 --matches 20 --runs 1"
 )
+ADAPT = "adapt river-line --option damage-scoring --budget 1000 --population 5 --matches 25 --games 200"
 Names = Annotated[
     list[str] | None,
     typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
@@ -37,6 +38,7 @@ Against = Annotated[
 def add(app: typer.Typer) -> None:
     """Add the command."""
     command(app, "train", EXAMPLE)(train)
+    command(app, "adapt", ADAPT)(adapt)
 
 
 def train(
@@ -100,3 +102,46 @@ def train(
     print()
     print(table(found.flat_rows(), ["term", "start", "found", "tuned"]))
     print(f"\nAll of it: {found.folder}", flush=True)
+
+
+def adapt(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    start: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Id, or path of a .toml file of weights, to begin with.")
+    ] = arg.PLAYER,
+    budget: Annotated[int, typer.Option(metavar="GAMES", help="Of both tunings together.")] = 400_000,
+    population: Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")] = 16,
+    matches: Annotated[
+        int, typer.Option(metavar="N", help="Matches of two games of a candidate in a generation.")
+    ] = 150,
+    games: Annotated[int, typer.Option(metavar="N", help="Pairs of each battle for the effects.")] = 4_000,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder.  [default: tuning/adapt-<variant>]")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Tell what a rule changes once players are used to it: players tuned under both rules."""
+    found = m44.adapt(
+        *scenario,
+        options=arg.variants(option, set_),
+        start=start,
+        budget=budget,
+        population=population,
+        matches=matches,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    for line in found.text().splitlines():
+        print(fill(line, WIDTH))
+    print(f"\nBoth tunings: {found.variant.folder.parent}", flush=True)

@@ -39,6 +39,8 @@ class Work:
     workers : int
     quiet : bool
     say : callable
+    again : str
+        What to type to go on; left out: ``m44 train --resume`` with the folder.
     """
 
     folder: Path
@@ -46,6 +48,7 @@ class Work:
     workers: int
     quiet: bool
     say: Callable[[str], None]
+    again: str = ""
 
 
 def tune(plan: TunePlan, work: Work) -> Tuning:
@@ -63,7 +66,8 @@ def tune(plan: TunePlan, work: Work) -> Tuning:
     try:
         found = [_run(plan, work, run) for run in range(1, plan.runs + 1)]
     except KeyboardInterrupt:
-        work.say(f"Stopped; finished generations are kept. To resume: m44 train --resume {work.folder}")
+        again = work.again or f"m44 train --resume {work.folder}"
+        work.say(f"Stopped; finished generations are kept. To resume: {again}")
         raise
     runs = tuple(plan.space.policy(f"{plan.name}-{i}", search.mean) for i, (search, _) in enumerate(found, 1))
     table = Table(plan.built, plan.seed, work.workers)

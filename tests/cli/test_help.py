@@ -14,8 +14,8 @@ BEFORE = {
 def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
-        "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "merge", "new rule",
-        "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
+        "adapt", "atlas", "bench", "check", "compare", "explain", "export", "fair", "import", "list", "merge",
+        "new rule", "new scenario", "odds", "paths", "replay", "report", "run", "screen", "show", "studies", "survey",
         "train", "warm", "why",
     ]  # fmt: skip
 
