@@ -30,6 +30,12 @@ import pytest
             "players: sergeant: found 1 weights that change a game",
         ),
         ("train x --option no-such-rule", "no-such-rule"),
+        ("adapt river-line", "command line: --option: found nothing, expected one variant to adapt to"),
+        (
+            "adapt river-line --option first-player --budget 9",
+            "command line: --budget: found 9 games, expected 9,600 or more, one generation of each run",
+        ),
+        ("adapt river-line --option first-player --start nobody", "players: nobody: found an unknown player"),
         (
             "train --resume here",
             "here/plan.json: --resume: found No such file or directory, expected a folder of m44",
