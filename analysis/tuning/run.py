@@ -17,7 +17,7 @@ from analysis.tuning.fitness import PoolFitness
 from analysis.tuning.matches import LEGS, Outcome, Table
 from analysis.tuning.plan import MILESTONE, TunePlan
 from analysis.tuning.playoff import play_off
-from analysis.tuning.search import Search, evolve
+from analysis.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
 from engine.loading.errors import InputError
 from engine.play.simulate import make_ready, progress_bar
@@ -131,12 +131,12 @@ def _run(plan: TunePlan, work: Work, run: int) -> tuple[Search, list[dict[str, A
     journal = Journal(work.folder / f"run-{run}.jsonl", {"plan": plan.digest(), "run": run})
     games = plan.population * plan.matches * LEGS
     total = plan.generations * games
-    with progress_bar(min(total, len(journal.rows) * games), total, work.quiet) as advance:
+    with progress_bar(min(total, len(whole_generations(journal.rows)) * games), total, work.quiet) as advance:
         fitness = PoolFitness(plan, Table(plan.built, plan.seed, work.workers, advance), run)
         low, high = plan.space.bounds
         search = Search(low, high, plan.population, plan.seed, run)
         evolve(search, fitness, journal, plan.generations, MILESTONE)
-    return search, journal.rows
+    return search, whole_generations(journal.rows)
 
 
 def _log(plan: TunePlan, run: int, rows: Sequence[dict[str, Any]]) -> pd.DataFrame:

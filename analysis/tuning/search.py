@@ -9,7 +9,7 @@ References
 Hansen, The CMA Evolution Strategy: A Tutorial, arXiv:1604.00772; Hansen, Akimoto and Baudis, pycma.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -111,11 +111,12 @@ def evolve(
         The journal was written by other versions of numpy or cma.
     """
     milestones: list[np.ndarray] = []
+    known = whole_generations(journal.rows)
     for generation in range(generations):
         candidates = search.ask()
         mark = text_digest(candidates.tobytes().hex())
-        if generation < len(journal.rows):
-            search.tell(_told(journal, generation, mark))
+        if generation < len(known):
+            search.tell(_told(journal, known[generation], mark))
         else:
             values, notes = fitness(generation, candidates, milestones)
             search.tell(values)
@@ -126,12 +127,20 @@ def evolve(
     return milestones
 
 
-def _told(journal: Journal, generation: int, mark: str) -> np.ndarray:
+def whole_generations(rows: Sequence[Notes]) -> list[Notes]:
+    """Generations of a log in their order, each once; two processes may have written the same log."""
+    found: list[Notes] = []
+    for row in rows:
+        if row["generation"] == len(found):
+            found.append(row)
+    return found
+
+
+def _told(journal: Journal, row: Notes, mark: str) -> np.ndarray:
     """Fitness of a generation in the log, if its candidates are those drawn again."""
-    row = journal.rows[generation]
     if row["candidates"] != mark:
         raise InputError(
-            str(journal.path), f"generation {generation}", f"candidates {row['candidates']}",
+            str(journal.path), f"generation {row['generation']}", f"candidates {row['candidates']}",
             f"{mark}, as numpy and cma installed here draw them; another --out begins anew",
         )  # fmt: skip
     return np.array(row["fitness"])

@@ -89,6 +89,14 @@ def test_generations_in_the_log_are_not_played_again(tmp_path):
     assert asked == [5, 6]
 
 
+def test_a_log_that_two_processes_wrote_is_read_once(tmp_path):
+    journal = searched(tmp_path, 5)[2]
+    head, *lines = journal.path.read_bytes().splitlines(keepends=True)
+    journal.path.write_bytes(b"".join([head, *lines[:3], *lines[1:], lines[2]]))
+    twice, _, _ = searched(tmp_path, 8)
+    assert np.array_equal(twice.mean, searched(tmp_path / "once", 8)[0].mean)
+
+
 def test_a_log_of_other_candidates_is_refused(tmp_path):
     searched(tmp_path, 3)
     with pytest.raises(InputError, match=r"run\.jsonl: generation 0: found candidates .* expected"):
