@@ -21,6 +21,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``list_…``, ``explain``             what there is, and what it means
 ``fit_value``                       the model behind win probability over time
 ``bench``, ``warm``                 speed of this machine
+``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
 ==================================  =========================================================================
@@ -94,6 +95,8 @@ if TYPE_CHECKING:
     from m44.surveys import atlas as atlas
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
+    from m44.tuning import adapt as adapt
+    from m44.tuning import train as train
     from m44.value import fit_value as fit_value
 
 _HOMES = {
@@ -130,6 +133,7 @@ _HOMES = {
     "m44.reasons": ("why",),
     "m44.rules": ("Rules", "official"),
     "m44.value": ("fit_value",),
+    "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

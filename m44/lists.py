@@ -52,7 +52,7 @@ def list_players() -> list[Row]:
     >>> {"random", "sergeant"} <= {one["id"] for one in m44.list_players()}
     True
     """
-    from engine.play.games import load_player, player_ids
+    from engine.play.player_files import load_player, player_ids
 
     rows = [load_player(player) for player in player_ids()]
     return [

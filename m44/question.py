@@ -13,8 +13,8 @@ from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
-from engine.play.games import player_ids
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
+from engine.play.player_files import player_ids
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
 from m44.rules import Rules

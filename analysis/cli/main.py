@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from analysis.cli import battles, ladder, lists, look, machine, own, screening, shards, studies, value
+from analysis.cli import (
+    battles,
+    ladder,
+    lists,
+    look,
+    machine,
+    own,
+    screening,
+    shards,
+    studies,
+    training,
+    value,
+)
 from analysis.cli.arguments import LUCK
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
@@ -20,7 +32,7 @@ ABOUT = """A balance laboratory for Memoir '44: does this house rule change the 
 Unofficial; not affiliated with the publisher of the game."""
 
 app = new_app(ABOUT)
-for module in (battles, shards, screening, ladder, studies, look, lists, own, value, machine):
+for module in (battles, shards, screening, ladder, studies, look, lists, own, value, training, machine):
     module.add(app)
 
 

@@ -21,6 +21,7 @@ from engine.layout.sizes import MAX_HAND as MAX_HAND
 from engine.layout.sizes import MAX_HELD as MAX_HELD
 from engine.layout.sizes import MAX_HEXES as MAX_HEXES
 from engine.layout.sizes import MAX_MARCHES as MAX_MARCHES
+from engine.layout.sizes import MAX_MEMBERS as MAX_MEMBERS
 from engine.layout.sizes import MAX_OBJECTIVES as MAX_OBJECTIVES
 from engine.layout.sizes import MAX_PIECES as MAX_PIECES
 from engine.layout.sizes import MAX_RANGE as MAX_RANGE

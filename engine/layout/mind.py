@@ -2,7 +2,15 @@
 
 import numpy as np
 
-from engine.layout.sizes import MAX_FIGURES, MAX_HEXES, MAX_MARCHES, MAX_RANGE, MAX_ROWS, MAX_UNITS
+from engine.layout.sizes import (
+    MAX_FIGURES,
+    MAX_HEXES,
+    MAX_MARCHES,
+    MAX_MEMBERS,
+    MAX_RANGE,
+    MAX_ROWS,
+    MAX_UNITS,
+)
 
 i4 = np.int32
 f8 = np.float64
@@ -84,6 +92,10 @@ MIND = np.dtype(
             (MAX_UNITS,),
         ),  # count of the judgement that last gave the unit an order of the card judged
         ("taken_n", i4),
+        # --- ensembles: the member that plays a game goes by its index ---
+        ("members_n", i4, (2,)),  # 0 = no ensemble
+        ("member_player", i4, (2, MAX_MEMBERS)),
+        ("member_weights", f8, (2, MAX_MEMBERS, 64)),
     ],
     align=True,
 )

@@ -14,6 +14,7 @@ MAX_HAND = 20
 MAX_OBJECTIVES = 16
 MAX_DROPS = 4  # air drops before the first turn
 MAX_MARCHES = 3  # kinds of unit rows that are barred from the same edges
+MAX_MEMBERS = 16  # players of an ensemble
 MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
 MAX_FIGURES = 8

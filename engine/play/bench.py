@@ -14,8 +14,9 @@ import joblib
 from engine.dice.sample import measure_sampling
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
-from engine.play.games import load_player, play_games
+from engine.play.games import play_games
 from engine.play.plan import whole_number
+from engine.play.player_files import load_player
 from engine.play.simulate import MOST_WORKERS, make_ready
 from engine.play.timing import measure_shares
 

@@ -1,25 +1,19 @@
 """Python face of the compiled entry: from built rules, players and a seed to arrays of results."""
 
 import hashlib
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
-from engine.codes import SOURCE_STREAMS, Player, Source
-from engine.dice.odds import odds_tables
+from engine.codes import SOURCE_STREAMS, Source
 from engine.kernel.jit import cache_folder, source_digest
-from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, MIND, RESULT, STATE, TURN
-from engine.loading.errors import InputError
+from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables import Built
 from engine.play.batch import play_block
-from engine.players.weights import WEIGHTS
+from engine.play.player_files import fill_mind
 
-PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 LONGEST_LOG = 60_000
 REDRAWN = "|redrawn"  # namespace of the sources of chance that are drawn anew
 
@@ -42,40 +36,6 @@ class Block:
     hexes: np.ndarray
     cards: np.ndarray
     turns: np.ndarray
-
-
-def player_ids() -> list[str]:
-    """Ids of the players that exist."""
-    return [player.name.lower() for player in Player]
-
-
-def load_player(player: str) -> dict[str, Any]:
-    """Read a player's file of weights; unknown ids and weights are InputErrors."""
-    if player not in player_ids():
-        raise InputError(
-            file="players", key=player, found="an unknown player", expected=" or ".join(player_ids())
-        )
-    path = PLAYERS / f"{player}.toml"
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    for name in data.get("weights", {}):
-        if name not in WEIGHTS:
-            raise InputError(
-                file=str(path), key=f"weights.{name}", found="no such weight", expected=", ".join(WEIGHTS)
-            )
-    return data
-
-
-def fill_mind(players: tuple[str, str]) -> np.ndarray:
-    """A MIND record for these players (Axis, Allies): who plays, weights and exact odds."""
-    mind = np.zeros(1, MIND)
-    for side, player in enumerate(players):
-        data = load_player(player)
-        mind[0]["player"][side] = Player[player.upper()]
-        for name, value in data.get("weights", {}).items():
-            mind[0]["weights"][side, WEIGHTS[name]] = value
-    for name, table in odds_tables().items():
-        mind[0][name][...] = table
-    return mind
 
 
 def base_key(seed: int, namespace: str, chance_id: str) -> tuple[int, int]:
@@ -106,6 +66,7 @@ def play_games(
     namespace: str = "play",
     turns: bool = False,
     shared: str | None = None,
+    mind: np.ndarray | None = None,
 ) -> Block:
     """Play games ``first`` .. ``first + count - 1``.
 
@@ -122,6 +83,8 @@ def play_games(
     shared : str, optional
         The one source of chance (``codes.Source`` in small letters) that these games have in common with the games of
         the same seed and number; empty for none.  Default all of them: the games themselves.
+    mind : ndarray of MIND, shape (1,), optional
+        Players already filled in (``play.minds``), in place of ``players``; no thread shares it with another.
 
     Returns
     -------
@@ -133,8 +96,9 @@ def play_games(
         redraw(states[0], shared, seed, namespace, built.scenario.chance_id)
     rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
     base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
+    minds = fill_mind(players) if mind is None else mind
     n_turns, _ = play_block(
-        built.tables, states, fill_mind(players), base0, base1, first, results, rows, np.zeros(0, EVENT)
+        built.tables, states, minds, base0, base1, first, results, rows, np.zeros(0, EVENT)
     )
     state = states[0]
     hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(

@@ -20,7 +20,8 @@ from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
-from engine.play.games import engine_digest, load_player, source_ids
+from engine.play.games import engine_digest, source_ids
+from engine.play.player_files import load_player
 
 MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**63 - 1

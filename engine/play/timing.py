@@ -21,7 +21,8 @@ from engine.layout import EVENT, RESULT, STATE, TURN
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.batch import play_block
-from engine.play.games import base_key, fill_mind
+from engine.play.games import base_key
+from engine.play.player_files import fill_mind
 
 SEED = 1
 NAMESPACE = "bench"

@@ -11,10 +11,19 @@ FAR = 30
 
 
 @kernel
-def open_book(tables, mind):
+def seat_member(mind, side, member):
+    """One member of an ensemble plays this game.  Changes: mind.player, mind.weights."""
+    mind["player"][side] = mind["member_player"][side, member]
+    for i in range(len(mind["weights"][side])):
+        mind["weights"][side, i] = mind["member_weights"][side, member, i]
+
+
+@kernel
+def open_book(tables, mind, game):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp, mind.caution, calm, battles_seen.
+    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp, mind.caution, calm, battles_seen;
+    mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
     for row in range(tables["n_unit_rows"]):
         march = tables["row_move_battle"][row]
@@ -27,6 +36,8 @@ def open_book(tables, mind):
             mind["danger"][row, far] = best
     note_exposure(tables, mind)
     for side in range(2):
+        if mind["members_n"][side] > 0:
+            seat_member(mind, side, game % mind["members_n"][side])
         mind["caution"][side] = mind["weights"][side, Weight.THREAT]
         mind["calm"][side] = 0
         mind["battles_seen"][side] = OFF

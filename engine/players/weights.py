@@ -1,36 +1,144 @@
-"""Names of the weights a judging player reads; values live in ``engine/data/players/<id>.toml``."""
+"""Terms of a judging player: what each weight means, its usual value and its range.
 
+Values live in ``engine/data/players/<id>.toml``.  Unit: *figures* (1.0 = an enemy infantry figure removed) unless the
+meaning says otherwise.  Terms from ``NOISE`` on are worked out only where their weight is not zero; a player with none
+of them is the sergeant.
+"""
+
+from dataclasses import dataclass
 from enum import IntEnum
 
 
 class Weight(IntEnum):
-    """Index into ``mind.weights[side]``; units are *figures* (1.0 = an enemy infantry figure removed)."""
+    """Index into ``mind.weights[side]``; meanings in ``TERMS``."""
 
-    HIT = 0  # a figure removed
-    KILL = 1  # a medal for a unit eliminated
-    FLAG = 2  # an enemy unit driven back
-    BLOCKED = 3  # share of HIT for a flag that finds the way back closed
-    OBJECTIVE = (
-        4  # a medal objective occupied, the board left by an exit, or an enemy driven off an objective
-    )
-    DENY = 5  # standing on a hex that earns the enemy a medal
-    NEAR_OBJECTIVE = 6  # per hex of march nearer to an open objective
-    NEAR_ENEMY = 7  # per hex nearer to the nearest enemy
-    THREAT = 8  # per own figure expected to be lost in the next enemy turn
-    FRAGILE = 9  # extra weight of a threat to a unit's last figures
-    ORDERED_SHARE = 10  # chance that a given enemy unit is ordered next turn
-    RETREAT_CLOSED = 11  # standing where the way back is closed
-    KEEP_ORDER = 12  # worth of keeping a card, per order it gives
-    KEEP_TACTIC = 13  # extra for a tactic card
-    KEEP_STRIKE = 14  # Air Power and Barrage
-    AMBUSH = 15  # least worth of a roll for which Ambush is played
-    DIG_IN = 16  # per figure of threat a new sandbag meets
-    DAMAGE = 17  # added to HIT when damage decides the game
-    STUBBORN = 18  # worth added to standing when a retreat may be refused
-    CHARGE = 19  # extra worth asked of a charge
-    GROUND = 20  # worth of taking ground for its own sake
-    CLEAR = 21  # worth of clearing an obstacle with nothing else to do
-    PATIENCE = 22  # own turns without any battle after which threats weigh half
+    HIT = 0
+    KILL = 1
+    FLAG = 2
+    BLOCKED = 3
+    OBJECTIVE = 4
+    DENY = 5
+    NEAR_OBJECTIVE = 6
+    NEAR_ENEMY = 7
+    THREAT = 8
+    FRAGILE = 9
+    ORDERED_SHARE = 10
+    RETREAT_CLOSED = 11
+    KEEP_ORDER = 12
+    KEEP_TACTIC = 13
+    KEEP_STRIKE = 14
+    AMBUSH = 15
+    DIG_IN = 16
+    DAMAGE = 17
+    STUBBORN = 18
+    CHARGE = 19
+    GROUND = 20
+    CLEAR = 21
+    PATIENCE = 22
+    NOISE = 23
+    CARD_NOISE = 24
+    FOCUS = 25
+    FINISH = 26
+    WIN_NOW = 27
+    CLOSING = 28
+    LOSE_UNIT = 29
+    ORDERS_MET = 30
+    SHELTER = 31
+    LEAD = 32
+    SUPPORT = 33
+    GUNS_BACK = 34
+    OVERRUN = 35
+    SOFTEN = 36
+    PROSPECT = 37
+    GROUP = 38
+    CLOCK = 39
+    SECTION = 40
+    KEEP_PLACED = 41
+    CUT = 42
+    BLOCK_OWN = 43
+    AMBUSH_FEAR = 44
+    BLIND = 45
+    IDLE_ARMOR = 46
+    IDLE_GUNS = 47
 
+
+@dataclass(frozen=True)
+class Term:
+    """One term of the judgement.
+
+    Attributes
+    ----------
+    usual : float
+        Weight of the sergeant.
+    low, high : float
+        Range in which a file may set it.
+    meaning : str
+    """
+
+    usual: float
+    low: float
+    high: float
+    meaning: str
+
+
+FOUGHT_OVER = "a medal objective occupied, the board left by an exit, or an enemy driven off an objective"
+
+TERMS: dict[str, Term] = {
+    "hit": Term(1.0, 0.0, 5.0, "a figure removed"),
+    "kill": Term(3.2, 0.0, 20.0, "a medal for a unit eliminated"),
+    "flag": Term(0.35, -1.0, 5.0, "an enemy unit driven back"),
+    "blocked": Term(0.8, 0.0, 3.0, "share of hit for a flag that finds the way back closed"),
+    "objective": Term(3.5, 0.0, 20.0, FOUGHT_OVER),
+    "deny": Term(1.6, 0.0, 20.0, "standing on a hex that earns the enemy a medal"),
+    "near_objective": Term(0.22, -2.0, 2.0, "per hex of march nearer to an open objective"),
+    "near_enemy": Term(0.16, -2.0, 2.0, "per hex nearer to the nearest enemy"),
+    "threat": Term(0.9, 0.0, 10.0, "per own figure expected to be lost in the next enemy turn"),
+    "fragile": Term(1.2, 0.0, 10.0, "extra weight of a threat to a unit's last figures"),
+    "ordered_share": Term(0.3, 0.0, 1.0, "chance that a given enemy unit is ordered next turn"),
+    "retreat_closed": Term(0.25, 0.0, 5.0, "standing where the way back is closed"),
+    "keep_order": Term(0.16, -1.0, 5.0, "worth of keeping a card, per order it gives"),
+    "keep_tactic": Term(0.3, -3.0, 10.0, "extra for a tactic card"),
+    "keep_strike": Term(0.9, -3.0, 10.0, "worth of keeping Air Power, Barrage or Ambush"),
+    "ambush": Term(0.9, 0.0, 99.0, "least worth of a roll for which Ambush is played; 99 = never"),
+    "dig_in": Term(0.35, 0.0, 10.0, "per figure of threat a new sandbag meets"),
+    "damage": Term(0.8, 0.0, 10.0, "added to hit when damage decides the game"),
+    "stubborn": Term(0.0, -99.0, 20.0, "added to standing when a retreat may be refused; -99 = never stand"),
+    "charge": Term(0.15, -5.0, 99.0, "extra worth asked of a charge; 99 = never charge"),
+    "ground": Term(0.1, -99.0, 10.0, "worth of taking ground for its own sake; -99 = never"),
+    "clear": Term(0.15, 0.0, 5.0, "worth of clearing an obstacle with nothing else to do"),
+    "patience": Term(3.0, 0.0, 50.0, "own turns without any battle after which threats weigh half"),
+    "noise": Term(0.0, 0.0, 99.0, "half-width of the noise added to every hex, target and card judged"),
+    "card_noise": Term(0.0, 0.0, 999.0, "half-width of the noise added to cards only; 999 = any card"),
+    "focus": Term(
+        0.0, 0.0, 2.0, "share of the hits already on their way to an enemy that the next unit counts"
+    ),
+    "finish": Term(0.0, 0.0, 5.0, "a hit as a share of what is left of the enemy unit"),
+    "win_now": Term(0.0, 0.0, 50.0, "extra for a medal that wins the game"),
+    "closing": Term(0.0, -1.0, 5.0, "growth of a medal's worth from none won to the last but one"),
+    "lose_unit": Term(
+        0.0, 0.0, 20.0, "per chance to lose the unit in the next enemy turn, per medal it pays"
+    ),
+    "orders_met": Term(0.0, 0.0, 10.0, "enemy units ordered next turn; 0 = ordered_share holds"),
+    "shelter": Term(0.0, 0.0, 1.0, "share of cover counted enemy by enemy instead of as one factor"),
+    "lead": Term(0.0, -2.0, 5.0, "growth of caution with the lead in medals, as a share of the target"),
+    "support": Term(0.0, -1.0, 2.0, "per own unit within two hexes, three at most"),
+    "guns_back": Term(0.0, 0.0, 5.0, "per hex by which artillery stands nearer than three to an enemy"),
+    "overrun": Term(0.0, 0.0, 5.0, "per chance that an assault empties the hex for a unit that overruns"),
+    "soften": Term(0.0, -5.0, 5.0, "precedence of fire from afar in the order of battles; no worth"),
+    "prospect": Term(
+        0.0, 0.0, 2.0, "share of the best attack from a hex that the unit cannot make this turn"
+    ),
+    "group": Term(0.0, 0.0, 1.0, "share of objective groups judged by the hexes still missing"),
+    "clock": Term(0.0, 0.0, 5.0, "haste, or patience of who profits, while a clock runs out"),
+    "section": Term(0.0, 0.0, 2.0, "per order in the hand (two at most) for the section of the hex"),
+    "keep_placed": Term(0.0, 0.0, 1.0, "share of a kept card's orders that must find a unit in its section"),
+    "cut": Term(0.0, 0.0, 5.0, "per hex of an enemy's way back that is occupied"),
+    "block_own": Term(0.0, 0.0, 5.0, "per own unit in contact whose last way back is occupied"),
+    "ambush_fear": Term(0.0, 0.0, 5.0, "close assault by the last figure of a unit, less for more figures"),
+    "blind": Term(0.0, 0.0, 1.0, "share of own cover the player does not see"),
+    "idle_armor": Term(0.0, 0.0, 1.0, "share of the worth of armor's attacks the player does not see"),
+    "idle_guns": Term(0.0, 0.0, 1.0, "share of the worth of artillery's attacks the player does not see"),
+}
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}
+FIRST_OPTIONAL = int(Weight.NOISE)

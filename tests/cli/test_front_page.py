@@ -12,7 +12,19 @@ import sys
 import pytest
 
 import m44
-from analysis.cli import battles, ladder, lists, look, machine, own, screening, shards, studies, value
+from analysis.cli import (
+    battles,
+    ladder,
+    lists,
+    look,
+    machine,
+    own,
+    screening,
+    shards,
+    studies,
+    training,
+    value,
+)
 from m44.question import parted
 from tests.cli.conftest import ROOT
 
@@ -61,7 +73,7 @@ def test_no_other_name():
 
 
 @pytest.mark.parametrize(
-    "module", [battles, ladder, lists, look, machine, own, screening, shards, studies, value]
+    "module", [battles, ladder, lists, look, machine, own, screening, shards, studies, training, value]
 )
 def test_every_command_is_a_call_of_the_front_page(module):
     functions = [

@@ -15,7 +15,8 @@ from engine.loading.options import OFFICIAL, Variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.batch import play_block
-from engine.play.games import base_key, fill_mind, player_ids
+from engine.play.games import base_key
+from engine.play.player_files import fill_mind, player_ids
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.play import strikes, turn
-from engine.play.games import fill_mind
+from engine.play.player_files import fill_mind
 from engine.players import roster
 from engine.players.features import open_book
 from tests.rules.battlefield import SIDES, Battlefield
@@ -18,7 +18,7 @@ class Table(Battlefield):
     def __init__(self, hand: str = "direct_from_hq", **pieces: Any) -> None:
         super().__init__(**pieces)
         self.mind = fill_mind(("sergeant", "sergeant"))[0]
-        open_book(self.tables, self.mind)
+        open_book(self.tables, self.mind, 0)
         self.side = int(self.state["active"])
         self.deal(hand)
 

@@ -16,7 +16,8 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play import breakthrough, drop, fight, strikes, turn
 from engine.play.game import start_game
-from engine.play.games import base_key, fill_mind, player_ids
+from engine.play.games import base_key
+from engine.play.player_files import fill_mind, player_ids
 from engine.players import roster
 
 DIALOGUE = (turn, breakthrough, strikes, fight, drop)

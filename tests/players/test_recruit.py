@@ -4,7 +4,8 @@ import pytest
 
 from engine.codes import Winner
 from engine.layout import OFF
-from engine.play.games import fill_mind, play_games
+from engine.play.games import play_games
+from engine.play.player_files import fill_mind
 from engine.players import roster
 from engine.players.features import open_book
 from tests.conformance.cells import boards

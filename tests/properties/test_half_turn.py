@@ -9,7 +9,7 @@ from engine.kernel import battle, ground, movement, orders, retreat
 from engine.kernel.tactics import strike
 from engine.kernel.tactics.rolls import roll_finest
 from engine.layout import OFF
-from engine.play.games import fill_mind
+from engine.play.player_files import fill_mind
 from engine.players.features import open_book
 from engine.players.sergeant_cards import card_worth, survey
 from tests.properties.half_turn import across, positions, set_up, turned
@@ -183,7 +183,7 @@ def test_the_sergeant_judges_a_turned_board_alike(position):
 def judgement(seat):
     """Gain of every own unit by its hex; worth of tactic cards by name, but for Air Power, whose dice know sides."""
     seat.mind = fill_mind(("sergeant", "sergeant"))[0]
-    open_book(seat.tables, seat.mind)
+    open_book(seat.tables, seat.mind, 0)
     side = int(seat.state["active"])
     survey(seat.tables, seat.state, seat.mind, side)
     own = {name: u for name, u in seat.standing().items() if seat.state["unit_side"][u] == side}

@@ -14,7 +14,8 @@ from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.game import start_game
-from engine.play.games import base_key, fill_mind
+from engine.play.games import base_key
+from engine.play.player_files import fill_mind
 from engine.play.turn import play_turn
 
 SCENARIOS = ("pegasus-bridge", "river-line", "long-ridge")

@@ -1,0 +1,1 @@
+"""Tuning of the weights of a player by playing against others (CMA-ES)."""

@@ -1,0 +1,110 @@
+"""Players as the engine meets them: who answers, with which weights; many weight vectors without writing files."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.dice.odds import odds_tables
+from engine.layout import MIND
+from engine.loading.errors import InputError
+from engine.loading.files import nearest, read_toml
+from engine.play.player_files import KERNELS, KEYS, check_weights, complete, load_player, seat_members
+
+SUFFIX = ".toml"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A player with his weights.
+
+    Attributes
+    ----------
+    id : str
+        What he is called.
+    kernel : str
+        Code that answers (``engine.codes.Player``).
+    weights : tuple of (term, number)
+        One for every term; empty for a player without any.
+    members : tuple of Policy
+        Of an ensemble; else empty.
+    """
+
+    id: str
+    kernel: str
+    weights: tuple[tuple[str, float], ...] = ()
+    members: tuple["Policy", ...] = ()
+
+    def with_weights(self, id_: str, **changed: float) -> "Policy":
+        """The same judgement with some weights changed."""
+        return replace(self, id=id_, weights=tuple({**dict(self.weights), **changed}.items()))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, as ``load_player`` gives them."""
+        own = {"id": self.id, "kernel": self.kernel, "weights": dict(self.weights)}
+        return {**own, "members": [one.to_dict() for one in self.members]} if self.members else own
+
+
+def read_policy(ref: str) -> Policy:
+    """A player by id, or from a file of weights.
+
+    Parameters
+    ----------
+    ref : str
+        Id of a player, or path of a ``.toml`` file written like those of the players: ``[weights]`` with all terms and
+        the ``kernel`` that reads them, or ``like`` and some terms.
+
+    Raises
+    ------
+    InputError
+        No such player or file; weights that are unknown, missing, out of range or no numbers; an unknown key.
+    """
+    data = _read_file(ref) if ref.endswith(SUFFIX) else load_player(ref)
+    return _policy(data)
+
+
+def _policy(data: dict[str, Any]) -> Policy:
+    members = tuple(_policy(member) for member in data.get("members", ()))
+    if members:
+        return Policy(data["id"], members[0].kernel, (), members)
+    return Policy(data["id"], data["kernel"], tuple(data["weights"].items()))
+
+
+def _read_file(file: str) -> dict[str, Any]:
+    """A player of the user's own, who can do without title and words about him."""
+    data = read_toml(Path(file))
+    for key in data:
+        if key not in KEYS or key == "members":
+            raise InputError(
+                file, key, "an unknown key", nearest(key, [key for key in KEYS if key != "members"])
+            )
+    base = load_player(data["like"]) if "like" in data else {}
+    id_ = str(data.get("id", Path(file).stem))
+    kernel = data.get("kernel", base.get("kernel", id_))
+    if kernel not in KERNELS:
+        raise InputError(file, "kernel", repr(kernel), " or ".join(KERNELS))
+    weights = check_weights(data.get("weights", {}), file)
+    return {"id": id_, "kernel": kernel, "weights": complete({**base.get("weights", {}), **weights}, file)}
+
+
+def policy_text(policy: Policy, title: str, description: str) -> str:
+    """A file of weights that ``read_policy`` reads back to the last bit."""
+    lines = [f'id = "{policy.id}"', f'title = "{title}"', f'kernel = "{policy.kernel}"']
+    lines += [f'description = """\n{description}"""', "", "[weights]"]
+    lines += [f"{name} = {value!r}" for name, value in policy.weights]
+    return "\n".join(lines) + "\n"
+
+
+def mind_of(axis: Policy, allies: Policy) -> np.ndarray:
+    """A MIND record of these players, shape (1,): who plays, weights and exact odds.
+
+    One record serves any number of blocks one after the other, in one thread.
+    """
+    mind = np.zeros(1, MIND)
+    for side, policy in enumerate((axis, allies)):
+        mind[0]["members_n"][side] = len(policy.members)
+        seat_members(mind[0], side, [one.to_dict() for one in policy.members or (policy,)])
+    for name, table in odds_tables().items():
+        mind[0][name][...] = table
+    return mind

@@ -1,0 +1,166 @@
+"""Players as files: weights of every term, differences from another player, or members of an ensemble.
+
+A file in ``engine/data/players`` names one player:
+
+- ``[weights]`` with every term of ``engine.players.weights.TERMS``: a player of its own;
+- ``like = "captain"`` and ``[weights]`` with some terms: that player with these terms changed;
+- ``members = [...]``: an ensemble, whose member is drawn by the index of the game;
+- none of them: a player without weights.
+
+``kernel`` names the code that answers (``engine.codes.Player``); without it the id does.  Players in the folder
+``variants`` can be named like all others and are not listed among the rungs of the ladder.
+"""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.codes import Player
+from engine.dice.odds import odds_tables
+from engine.layout import MAX_MEMBERS, MIND
+from engine.loading.errors import InputError
+from engine.players.weights import TERMS, WEIGHTS
+
+PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
+VARIANTS = PLAYERS / "variants"
+N_WEIGHTS = MIND["weights"].shape[1]
+KEYS = ("id", "title", "description", "rung", "kernel", "like", "members", "weights")
+KERNELS = [player.name.lower() for player in Player]
+
+
+def player_ids() -> list[str]:
+    """Ids of the players of the ladder, weakest first."""
+    ids = [path.stem for path in PLAYERS.glob("*.toml")]
+    return sorted(ids, key=lambda player: (read_player(player).get("rung", 0), player))
+
+
+def variant_ids() -> list[str]:
+    """Ids of the players that are another one with something changed (less skill, an ability taken away)."""
+    return sorted(path.stem for path in VARIANTS.glob("*.toml"))
+
+
+def player_path(player: str) -> Path:
+    """File of a player; InputError for an unknown id."""
+    for folder in (PLAYERS, VARIANTS):
+        path = folder / f"{player}.toml"
+        if player and path.parent == folder and path.is_file():
+            return path
+    known = " or ".join(sorted(path.stem for path in PLAYERS.glob("*.toml")))
+    raise InputError(file="players", key=player, found="an unknown player", expected=known)
+
+
+def read_player(player: str) -> dict[str, Any]:
+    """What a player's file says, its keys checked."""
+    path = player_path(player)
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(path), "", str(error), "a file in TOML") from None
+    for key in data:
+        if key not in KEYS:
+            raise InputError(str(path), key, "no such key", ", ".join(KEYS))
+    for key in ("id", "title", "description"):
+        if not isinstance(data.get(key), str):
+            raise InputError(str(path), key, "nothing" if key not in data else "no words", "words")
+    if data["id"] != path.stem:
+        raise InputError(str(path), "id", data["id"], f"{path.stem}, as the file is named")
+    return data
+
+
+def load_player(player: str) -> dict[str, Any]:
+    """A player as it plays: its file with ``kernel`` and all ``weights`` filled in.
+
+    An ensemble has ``members``: the list of its members, each loaded.  Unknown ids, unknown or missing terms and
+    values that are no numbers within range are InputErrors.
+    """
+    data = read_player(player)
+    path = str(player_path(player))
+    if "members" in data:
+        return {**data, "members": [load_player(member) for member in members_of(data, path)]}
+    base: dict[str, Any] = {}
+    if "like" in data:
+        base = load_player(data["like"])
+        if "members" in base or not base["weights"]:
+            raise InputError(path, "like", data["like"], "a player with weights of its own")
+    kernel = data.get("kernel", base.get("kernel", player))
+    if kernel not in KERNELS:
+        raise InputError(path, "kernel", str(kernel), " or ".join(KERNELS))
+    weights = check_weights(data.get("weights", {}), path)
+    if "like" not in data and weights:
+        complete(weights, path)
+    return {**data, "kernel": kernel, "weights": {**base.get("weights", {}), **weights}}
+
+
+def members_of(data: Mapping[str, Any], path: str) -> list[str]:
+    """Ids of the members of an ensemble, checked."""
+    members = data["members"]
+    if not isinstance(members, list) or not 1 <= len(members) <= MAX_MEMBERS:
+        raise InputError(path, "members", str(members), f"a list of 1 to {MAX_MEMBERS} players")
+    for i, member in enumerate(members):
+        if "members" in read_player(str(member)):
+            raise InputError(path, f"members[{i}]", str(member), "a player that is no ensemble")
+    return [str(member) for member in members]
+
+
+def load_weights(path: Path) -> dict[str, float]:
+    """The complete ``[weights]`` table of any file: every term, each a number within its range."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return complete(check_weights(data.get("weights", {}), str(path)), str(path))
+
+
+def check_weights(weights: Mapping[str, Any], file: str) -> dict[str, float]:
+    """Known terms with numbers within their range, as floats; anything else is an InputError."""
+    for name, value in weights.items():
+        key = f"weights.{name}"
+        if name not in TERMS:
+            raise InputError(file, key, "no such term", ", ".join(TERMS))
+        term = TERMS[name]
+        expected = f"a number from {term.low:g} to {term.high:g}"
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise InputError(file, key, str(value), expected)
+        if not term.low <= value <= term.high:
+            raise InputError(file, key, f"{value:g}", expected)
+    return {name: float(value) for name, value in weights.items()}
+
+
+def complete(weights: dict[str, float], file: str) -> dict[str, float]:
+    """The same weights if every term is among them, else an InputError."""
+    for name in TERMS:
+        if name not in weights:
+            raise InputError(file, f"weights.{name}", "no such line", "a number: every term has its weight")
+    return weights
+
+
+def weight_vector(weights: Mapping[str, float]) -> npt.NDArray[np.float64]:
+    """Weights in the order of ``Weight``, shape (N_WEIGHTS,); terms not named are 0."""
+    vector = np.zeros(N_WEIGHTS)
+    for name, value in weights.items():
+        vector[WEIGHTS[name]] = value
+    return vector
+
+
+def fill_mind(players: tuple[str, str]) -> np.ndarray:
+    """A MIND record for these players (Axis, Allies): who plays, weights and exact odds."""
+    mind = np.zeros(1, MIND)
+    for side, player in enumerate(players):
+        data = load_player(player)
+        members = data.get("members", [data])
+        seat_members(mind[0], side, members)
+        mind[0]["members_n"][side] = len(members) if "members" in data else 0
+    for name, table in odds_tables().items():
+        mind[0][name][...] = table
+    return mind
+
+
+def seat_members(mind: np.void, side: int, members: list[dict[str, Any]]) -> None:
+    """Put the members of a player into a MIND record; the first of them plays until a game begins."""
+    for i, member in enumerate(members):
+        mind["member_player"][side, i] = Player[member["kernel"].upper()]
+        mind["member_weights"][side, i] = weight_vector(member["weights"])
+    mind["player"][side] = mind["member_player"][side, 0]
+    mind["weights"][side] = mind["member_weights"][side, 0]

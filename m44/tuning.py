@@ -1,0 +1,219 @@
+"""Tuning of players: weights found by playing."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.errors import InputError
+from engine.loading.starters import NAME
+from engine.play.plan import MOST_GAMES, whole_number
+from engine.play.simulate import MOST_WORKERS, Say, tell
+from m44.question import COMMAND, Asked, Paths, Words, margins_of, one_variant, parted, scenarios_of, words_of
+from m44.question import Work as Place
+
+if TYPE_CHECKING:
+    from analysis.tuning.adapt import Adaptation
+    from analysis.tuning.answer import Tuning
+    from analysis.tuning.plan import TunePlan
+
+START = "sergeant"
+POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
+FOLDER = "tuning"
+ADAPT_BUDGET = 400_000
+
+
+def train(
+    name: str | None = None,
+    scenarios: Words = "base",
+    *,
+    start: str = START,
+    held_out: Words | None = None,
+    against: Words | None = None,
+    options: Words | None = None,
+    terms: Words | None = None,
+    population: int = POPULATION,
+    generations: int = GENERATIONS,
+    matches: int = MATCHES,
+    runs: int = RUNS,
+    budget: int | None = None,
+    seed: int = 1,
+    out: Paths | None = None,
+    resume: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Tuning":
+    """Tune the weights of a player by playing (CMA-ES), and test what is found on battles it was not tuned on.
+
+    Parameters
+    ----------
+    name : str
+        Id of the player to be: small letters, digits, hyphens.
+    scenarios : str or sequence of str
+        Ids, groups or paths; every third battle is held out for the test unless ``held_out`` names others.
+    start : str
+        Player to begin with: an id or the path of a file of weights.
+    held_out : str or sequence of str, optional
+        Battles of the test; then all ``scenarios`` are tuned on.
+    against : str or sequence of str, optional
+        Players in the pool beside the start and the best so far; left out: two styles of the start.
+    options : str, optional
+        House rules in force, one variant.
+    terms : str or sequence of str, optional
+        Weights to search; left out: all that change a game.
+    population, generations, matches, runs : int
+        Candidates of a generation, generations of a run, matches of two games each for a candidate, independent
+        runs.
+    budget : int, optional
+        Games of all runs together, in place of ``generations``.
+    seed : int
+    out : path, optional
+        Folder for everything that is written; default ``tuning/<name>``.
+    resume : path, optional
+        Folder of a tuning that was stopped, in place of all of the above.
+    workers, quiet, say
+        As in `compare`; results do not depend on them.
+
+    Returns
+    -------
+    Tuning
+        ``.found`` are the weights, ``.log`` is a frame, ``.text()`` is what the command prints.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    KeyboardInterrupt
+        Finished generations are kept; the same call goes on.
+
+    Examples
+    --------
+    >>> tuning = m44.train("my-captain", ["river-line", "long-ridge"], generations=5)  # doctest: +SKIP
+    >>> tuning.acceptance.verdict  # doctest: +SKIP
+    """
+    from analysis.tuning.plan import generations_for
+    from analysis.tuning.run import Work, read_plan, tune
+
+    if resume is not None:
+        if name is not None:
+            raise InputError(COMMAND, "--resume", f"{resume} beside {name}", "one of both")
+        asked = read_plan(Path(resume))["asked"]
+        out = resume
+    else:
+        asked = {
+            "name": name, "scenarios": words_of(scenarios), "start": start,
+            "held_out": words_of(held_out), "against": words_of(against), "options": words_of(options),
+            "terms": words_of(terms),
+            "population": population, "matches": matches, "runs": runs, "seed": seed,
+            "generations": generations if budget is None else generations_for(budget, runs, population, matches),
+        }  # fmt: skip
+    plan = planned(asked)
+    place = Place(out, workers, None, quiet, say)
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    return tune(plan, Work(place.folder or Path(FOLDER) / plan.name, asked, n_workers, quiet, say))
+
+
+def planned(asked: Mapping[str, Any]) -> "TunePlan":
+    """The plan of a tuning from the words that ask for it."""
+    from analysis.tuning.plan import check_numbers, make_tune_plan, split
+    from engine.play.minds import read_policy
+
+    numbers = {key: asked[key] for key in ("population", "generations", "matches", "runs", "seed")}
+    check_numbers(**numbers)
+    if asked["name"] is None or not NAME.match(asked["name"]):
+        raise InputError(COMMAND, "NAME", str(asked["name"] or "nothing"), "small letters, digits, hyphens")
+    battles = scenarios_of(asked["scenarios"])
+    sets = (battles, scenarios_of(asked["held_out"])) if asked["held_out"] else split(battles)
+    pool = [read_policy(ref) for ref in asked["against"]]
+    return make_tune_plan(
+        asked["name"],
+        read_policy(asked["start"]),
+        *sets,
+        pool,
+        one_variant(asked["options"]),
+        asked["terms"],
+        **numbers,
+    )
+
+
+def adapt(
+    *scenarios: Asked,
+    options: Words | None = None,
+    start: str = START,
+    budget: int = ADAPT_BUDGET,
+    population: int = 16,
+    matches: int = 150,
+    games: int = 4_000,
+    seed: int = 1,
+    margin_wins: float = 2.0,
+    margin_medals: float = 0.10,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Adaptation":
+    """What a house rule changes once players have got used to it: players tuned under both rules.
+
+    Parameters
+    ----------
+    *scenarios : str or path
+        Battles; a list at the end holds the options.
+    options : str
+        One variant.
+    start : str
+        Player that is tuned, a warm start: an id or the path of a file of weights.
+    budget : int
+        Games of both tunings together.
+    population, matches : int
+        As in `train`.
+    games : int
+        Pairs of each battle for the effects.
+    seed, out, workers, quiet, say
+        As in `train`; the folder is ``tuning/adapt-<variant>`` if none is named.
+    margin_wins, margin_medals : float
+        Margins that matter: points of 100 wins, medals.
+
+    Returns
+    -------
+    Adaptation
+        ``.fixed``, ``.adapted``, ``.difference``, ``.label("win_rate_allies")``; both files of weights lie in the
+        folder.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    KeyboardInterrupt
+        Finished generations are kept; the same call goes on.
+
+    Examples
+    --------
+    >>> m44.adapt("river-line", options="damage-scoring", budget=50_000).text()  # doctest: +SKIP
+    """
+    from analysis.tuning.adapt import METRICS
+    from analysis.tuning.adapt import adapt as adapt_plan
+    from analysis.tuning.plan import generations_for
+    from analysis.tuning.run import Work
+
+    battles, options = parted(scenarios, options)
+    if not words_of(options):
+        raise InputError(COMMAND, "--option", "nothing", "one variant to adapt to")
+    variant = one_variant(options)
+    names = [str(one) for one in battles]
+    asked = {
+        "name": "adapted", "scenarios": names, "start": start, "held_out": names, "against": [],
+        "options": words_of(options), "terms": [], "population": population, "matches": matches, "runs": 1,
+        "seed": seed, "generations": generations_for(budget, 2, population, matches),
+    }  # fmt: skip
+    margins = margins_of(margin_wins, margin_medals, 5.0)
+    whole_number("--games", games, 2, MOST_GAMES)
+    plan = planned(asked)
+    place = Place(out, workers, None, quiet, say)
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    folder = place.folder or Path(FOLDER) / re.sub(r"[^a-z0-9]+", "-", f"adapt-{variant.id}".lower()).strip(
+        "-"
+    )
+    work = Work(folder, asked, n_workers, quiet, say, "the same command")
+    matter = dict(zip(METRICS, (margins.wins_points / 100, margins.medals), strict=True))
+    return adapt_plan(plan, work, games, matter)
