@@ -59,14 +59,13 @@ def test_it_holds_the_bridge():
     assert table.manoeuvre() == {}
 
 
-def test_a_last_figure_leaves_the_guns():
-    """Out of the reach of armor and guns there is only the way back."""
-    table = Captain(allies={"infantry": "F6:1 H2"}, axis={"armor": "C5 C6 C7", "artillery": "B6"})
-    end = table.manoeuvre().get("F6", "F6")
-    assert end[0] in "GHI"
+def test_a_last_figure_leaves_the_range_of_fire():
+    """Infantry reaches four hexes: one by its march and three by its fire."""
+    table = Captain(allies={"infantry": "F6:1 H2"}, axis={"infantry": "C5 C6"})
+    assert table.manoeuvre()["F6"][0] in "HI"
 
 
-def test_it_enters_the_wood_to_fire():
+def test_it_fires_from_the_hill():
     table = Captain(terrain={"E7": "hill"}, allies={"infantry": "F6"}, axis={"infantry": "C6:1 C5 C8"})
     assert table.manoeuvre() == {"F6": "E7"}
 
