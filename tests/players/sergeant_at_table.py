@@ -1,4 +1,4 @@
-"""The sergeant in front of a position set by hand."""
+"""A judging player in front of a position set by hand."""
 
 from __future__ import annotations
 
@@ -9,15 +9,24 @@ from engine.play import strikes, turn
 from engine.play.player_files import fill_mind
 from engine.players import roster
 from engine.players.features import open_book
+from engine.players.weights import WEIGHTS
 from tests.rules.battlefield import SIDES, Battlefield
 
 
 class Table(Battlefield):
-    """A battlefield whose sides are both led by the sergeant; answers are given in hex and card names."""
+    """A battlefield whose sides are led by the same player; answers are given in hex and card names."""
 
-    def __init__(self, hand: str = "direct_from_hq", **pieces: Any) -> None:
+    def __init__(
+        self,
+        hand: str = "direct_from_hq",
+        player: str = "sergeant",
+        weights: dict[str, float] | None = None,
+        **pieces: Any,
+    ) -> None:
         super().__init__(**pieces)
-        self.mind = fill_mind(("sergeant", "sergeant"))[0]
+        self.mind = fill_mind((player, player))[0]
+        for term, weight in (weights or {}).items():
+            self.mind["weights"][:, WEIGHTS[term]] = weight
         open_book(self.tables, self.mind, 0)
         self.side = int(self.state["active"])
         self.deal(hand)
