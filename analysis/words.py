@@ -46,6 +46,11 @@ def signed(number: float, digits: int = 1) -> str:
     return f"{round(number, digits) + 0.0:+.{digits}f}"
 
 
+def unsigned(number: float, digits: int = 1) -> str:
+    """A number without a plus; what rounds to zero has no minus either."""
+    return f"{round(number, digits) + 0.0:.{digits}f}"
+
+
 def digits_of(finding: Finding) -> int:
     """Decimals a number is told with: two where it is small by nature, like medals and wasted turns; else one."""
     is_small = finding.unit in SMALL_UNITS or finding.id.startswith("dead_turns")
@@ -54,13 +59,13 @@ def digits_of(finding: Finding) -> int:
 
 def plain(finding: Finding | None) -> str:
     """The estimate without sign, nothing if there is none."""
-    return f"{finding.est:.{digits_of(finding)}f}" if finding else ""
+    return unsigned(finding.est, digits_of(finding)) if finding else ""
 
 
 def interval(finding: Finding, sign: bool = True) -> str:
     """The 95 % interval, like (+2.3 to +4.5)."""
     digits = digits_of(finding)
-    low, high = (signed(end, digits) if sign else f"{end:.{digits}f}" for end in finding.ci)
+    low, high = (signed(end, digits) if sign else unsigned(end, digits) for end in finding.ci)
     return f"({low} to {high})"
 
 
