@@ -42,6 +42,13 @@ def game_key(base0, base1, game):
 
 
 @kernel
+def use_keys(state, key0, key1):
+    """All chance of the game comes from other key words from here on.  Changes: state.key0, state.key1."""
+    state["key0"] = key0
+    state["key1"] = key1
+
+
+@kernel
 def draw_word(state, stream, side, ordinal, index):
     """One 32-bit word at (index, ordinal, this turn, stream and side)."""
     a, _b, _c, _d = philox4x32(index, ordinal, state["turn"], stream * 2 + side, state["key0"], state["key1"])

@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.layout.sizes import (
     MAX_FIGURES,
+    MAX_HAND,
     MAX_HEXES,
     MAX_MARCHES,
     MAX_MEMBERS,
@@ -96,6 +97,9 @@ MIND = np.dtype(
         ("members_n", i4, (2,)),  # 0 = no ensemble
         ("member_player", i4, (2, MAX_MEMBERS)),
         ("member_weights", f8, (2, MAX_MEMBERS, 64)),
+        # --- searching players ---
+        ("forced_card", i4, (2,)),  # slot + 1 of the card a plan demands, 0 = the player chooses
+        ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it
     ],
     align=True,
 )

@@ -11,7 +11,8 @@ from engine.kernel.jit import cache_folder, source_digest
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables import Built
 from engine.play.batch import play_block
-from engine.play.player_files import fill_mind
+from engine.play.player_files import fill_mind, fill_search_minds, searches
+from engine.play.search_batch import play_searched_block
 
 LONGEST_LOG = 60_000
 
@@ -42,6 +43,28 @@ def base_key(seed: int, namespace: str, chance_id: str) -> tuple[int, int]:
     return int.from_bytes(digest[:4], "little"), int.from_bytes(digest[4:], "little")
 
 
+def play_rows(
+    built: Built,
+    players: tuple[str, str],
+    base: tuple[int, int],
+    first: int,
+    results: np.ndarray,
+    turns: np.ndarray,
+    events: np.ndarray,
+) -> tuple[np.void, int, int]:
+    """Play ``len(results)`` games by the entry these players need; gives the last state and the rows written."""
+    if any(searches(player) for player in players):
+        states = np.zeros(3, STATE)
+        minds, search = fill_search_minds(players)
+        written = play_searched_block(
+            built.tables, states, minds, search, *base, first, results, turns, events
+        )
+    else:
+        states = np.zeros(1, STATE)
+        written = play_block(built.tables, states, fill_mind(players), *base, first, results, turns, events)
+    return states[0], *written
+
+
 def play_games(
     built: Built,
     seed: int,
@@ -69,13 +92,9 @@ def play_games(
     Block
     """
     results = np.zeros(count, RESULT)
-    states = np.zeros(1, STATE)
     rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
-    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
-    n_turns, _ = play_block(
-        built.tables, states, fill_mind(players), base0, base1, first, results, rows, np.zeros(0, EVENT)
-    )
-    state = states[0]
+    base = base_key(seed, namespace, built.scenario.chance_id)
+    state, n_turns, _ = play_rows(built, players, base, first, results, rows, np.zeros(0, EVENT))
     hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(
         np.int64
     )
@@ -100,18 +119,8 @@ def trace_game(
     """
     results = np.zeros(1, RESULT)
     events = np.zeros(LONGEST_LOG, EVENT)
-    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
-    _, n = play_block(
-        built.tables,
-        np.zeros(1, STATE),
-        fill_mind(players),
-        base0,
-        base1,
-        game,
-        results,
-        np.zeros(0, TURN),
-        events,
-    )
+    base = base_key(seed, namespace, built.scenario.chance_id)
+    _, _, n = play_rows(built, players, base, game, results, np.zeros(0, TURN), events)
     return events[:n].copy(), results
 
 
@@ -121,14 +130,15 @@ def engine_digest() -> str:
     return source_digest(("",))
 
 
-def compiled_already() -> bool:
-    """True if the entry point for these sources is on disk."""
+def compiled_already(players: tuple[str, str] = ("random", "random")) -> bool:
+    """True if the entry point these players need is on disk for these sources."""
+    name = "play_searched_block" if any(searches(player) for player in players) else "play_block"
     folder = cache_folder()
-    return folder.exists() and any(folder.rglob("*.nbi"))
+    return folder.exists() and any(folder.rglob(f"*.{name}-*.nbi"))
 
 
-def warm_up(built: Built) -> float:
-    """Compile (or load) the entry point by playing one game; gives the seconds it took."""
+def warm_up(built: Built, players: tuple[str, str] = ("random", "random")) -> float:
+    """Compile (or load) the entry point these players need without playing; gives the seconds it took."""
     start = perf_counter()
-    play_games(built, seed=0, players=("random", "random"), count=1)
+    play_games(built, seed=0, players=players, count=0)
     return perf_counter() - start

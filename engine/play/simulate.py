@@ -2,7 +2,7 @@
 
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,6 +20,7 @@ from engine.play.failures import FAILURES, Failure, add_failure, failure_of, kee
 from engine.play.games import compiled_already, warm_up
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.play.plan import Order, whole_number
+from engine.play.player_files import searches
 from engine.play.shards import WHOLE, Shard, check_shard
 from engine.play.stopping import Enough, looks, stop_entry
 from engine.play.store import close_run, note_failures, open_run
@@ -70,11 +71,16 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def make_ready(built: Built, say: Say = tell) -> float:
-    """Compile or load the engine; gives the seconds it took and says so before a compilation."""
-    if not (compiled_already() or vars(config).get("DISABLE_JIT")):
-        say("Compiling the engine for this machine; this happens once and takes about a minute …")
-    return warm_up(built)
+def make_ready(
+    built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (("random", "random"),)
+) -> float:
+    """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
+    spent = 0.0
+    for pair in {any(map(searches, pair)): pair for pair in players}.values():
+        if not (compiled_already(pair) or vars(config).get("DISABLE_JIT")):
+            say("Compiling the engine for this machine; this happens once and takes about a minute …")
+        spent += warm_up(built, pair)
+    return spent
 
 
 def block_size_for(games: int, workers: int) -> int:
@@ -314,7 +320,8 @@ def simulate(
             failures: list[Failure] = []
             if spans:
                 if scheduler is None:
-                    make_ready(build(order.recipes[spans[0].cell]), say)
+                    pairs = [(cell.axis_player, cell.allies_player) for cell in plan.cells]
+                    make_ready(build(order.recipes[spans[0].cell]), say, pairs)
                 start = perf_counter() if parts.keys() == found.parts.keys() else start
                 jobs = [job_of(order, plan.digest, span) for span in spans]
                 with progress_bar(_games(parts), total, quiet) as advance:

@@ -47,7 +47,7 @@ def survey(tables, state, mind, side):
 
 @kernel
 def sergeant_card(tables, state, mind, side):
-    """The card whose orders gain most over what keeping it is worth."""
+    """The card whose orders gain most over what keeping it is worth.  Changes: mind.card_gain."""
     survey(tables, state, mind, side)
     best = -1e9
     chosen = OFF
@@ -61,6 +61,7 @@ def sergeant_card(tables, state, mind, side):
         worth = card_worth(tables, state, mind, side, row, side)
         if not no_future(tables, state):
             worth -= keep_worth(tables, mind, side, row)
+        mind["card_gain"][i] = worth
         if worth > best:
             best = worth
             chosen = slot
