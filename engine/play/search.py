@@ -35,7 +35,7 @@ def plan_turn(tables, states, minds, search, side):
     while left > 1:
         for _ in range(samples):
             try_plans(tables, states, minds, search, side)
-        left = give_up_half(search)
+        left = give_up_half(search) if left > 2 else 1
         samples *= 2
     best = best_plan(search)
     if search["total"][best] < search["total"][0] + search["margin"][side] * search["samples_n"]:
