@@ -7,9 +7,7 @@ from engine.players.features import open_book
 
 
 @kernel
-def play_searched_game(
-    tables, states, minds, search, base0, base1, game, turns, n_turns, events, n_events
-):
+def play_searched_game(tables, states, minds, search, base0, base1, game, turns, n_turns, events, n_events):
     """Play one game in which a side searches; as ``game.play_game`` otherwise.  Changes: states, minds, search."""
     state = states[0]
     mind = minds[0]

@@ -78,7 +78,9 @@ def check_search(data: Mapping[str, Any], base: Mapping[str, Any], file: str) ->
             raise InputError(file, "styles", "styles without [search]", "a player that searches")
         return {}
     if not base.get("weights"):
-        raise InputError(file, "search", "a search without a policy", 'like = "..." with a player that judges')
+        raise InputError(
+            file, "search", "a search without a policy", 'like = "..." with a player that judges'
+        )
     for name, parameter in PARAMETERS.items():
         if name not in search:
             raise InputError(file, f"search.{name}", "no such line", f"a number: {parameter.meaning}")
