@@ -8,6 +8,7 @@ from engine.layout.sizes import (
     MAX_HEXES,
     MAX_MARCHES,
     MAX_MEMBERS,
+    MAX_OBJECTIVES,
     MAX_RANGE,
     MAX_ROWS,
     MAX_UNITS,
@@ -97,6 +98,17 @@ MIND = np.dtype(
         ("members_n", i4, (2,)),  # 0 = no ensemble
         ("member_player", i4, (2, MAX_MEMBERS)),
         ("member_weights", f8, (2, MAX_MEMBERS, 64)),
+        # --- terms beyond the sergeant's: looked at only if a weight from NOISE on is set ---
+        ("sharp", i4, (2,)),  # 1 if the side's player has such a weight
+        ("sheltered", f8, (MAX_HEXES,)),  # enemy dice that reach the hex, cover taken off each
+        ("nearest", i4, (MAX_HEXES,)),  # distance of the nearest enemy
+        ("mates", i4, (MAX_HEXES,)),  # own units within two hexes
+        ("orders_in", f8, (3,)),  # orders of the own hand by physical section
+        ("own_in", i4, (3,)),  # own units by physical section
+        ("promised", f8, (MAX_UNITS,)),  # hits on their way to an enemy from units that moved before
+        ("aim", i4, (MAX_UNITS,)),  # whom the unit would attack from its best hex
+        ("group_own", i4, (MAX_OBJECTIVES,)),  # own units on the hexes of the objective
+        ("haste", f8, (2,)),  # factor on the pull of objectives and enemies, 1 without a clock to race
         # --- searching players ---
         ("forced_card", i4, (2,)),  # slot + 1 of the card a plan demands, 0 = the player chooses
         ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it

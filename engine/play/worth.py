@@ -26,9 +26,9 @@ def worth_of_position(tables, state, search, side):
 
 @kernel
 def medal_share(tables, state, side):
-    """Medals won as a share of the target, counted double towards its end."""
+    """Square of the medals won as a share of the target: the last count more than the first."""
     share = state["medals"][side] / max(1, tables["medal_target"][side])
-    return share * (1.0 + share)
+    return share * share
 
 
 @kernel

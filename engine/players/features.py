@@ -5,6 +5,17 @@ from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_RANGE, OFF
+from engine.players.sharp import (
+    group_share,
+    medal_extra,
+    new_medals,
+    note_company,
+    note_groups,
+    note_sharp,
+    sharp_dice,
+    sharp_worth,
+    temper,
+)
 from engine.players.weights import Weight
 
 FAR = 30
@@ -38,7 +49,9 @@ def open_book(tables, mind, game):
     for side in range(2):
         if mind["members_n"][side] > 0:
             seat_member(mind, side, game % mind["members_n"][side])
+        note_sharp(mind, side)
         mind["caution"][side] = mind["weights"][side, Weight.THREAT]
+        mind["haste"][side] = 1.0
         mind["calm"][side] = 0
         mind["battles_seen"][side] = OFF
     mind["note_stamp"] += 1
@@ -67,6 +80,8 @@ def note_calm(tables, state, mind, side):
     mind["caution"][side] = weights[Weight.THREAT]
     if patience > 0.0 and tables["deck_out"] != side:
         mind["caution"][side] *= patience / (patience + mind["calm"][side])
+    if mind["sharp"][side]:
+        temper(tables, state, mind, side)
 
 
 @kernel
@@ -115,6 +130,10 @@ def note_hex(tables, state, mind, side, hex_):
                 near_goal = min(near_goal, tables["march"][kind, hex_, mind["open"][i]])
             goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
         mind["goal"][kind, hex_] = goal
+    if mind["sharp"][side]:
+        note_company(tables, state, mind, side, hex_)
+        for kind in range(tables["n_marches"]):
+            mind["goal"][kind, hex_] *= mind["haste"][side]
 
 
 @kernel
@@ -141,6 +160,8 @@ def note_objectives(tables, state, mind, side):
                 mind["open"][n] = hex_
                 n += 1
     mind["open_n"] = n
+    if mind["sharp"][side]:
+        note_groups(tables, state, mind, side)
 
 
 @kernel
@@ -166,6 +187,8 @@ def expected_loss_at(tables, state, mind, unit, hex_):
     dice = mind["threat"][hex_] * mind["weights"][side, Weight.ORDERED_SHARE]
     if cover > 0:
         dice = dice * (0.7 if cover == 1 else 0.5)
+    if mind["sharp"][side]:
+        dice = sharp_dice(tables, state, mind, side, hex_, dice)
     return dice * mind["exposure"][state["unit_row"][unit]]
 
 
@@ -178,6 +201,11 @@ def worth_of(tables, state, mind, unit, hex_):
     mask = tables["hex_objectives"][hex_]
     if mask:
         worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
+        if mind["sharp"][side]:
+            worth *= group_share(tables, state, mind, unit, mask)
+            medals = new_medals(tables, state, mask, side)
+            if medals > 0:
+                worth += medal_extra(tables, state, mind, side, medals)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
     if no_future(tables, state):
         return worth
@@ -187,6 +215,8 @@ def worth_of(tables, state, mind, unit, hex_):
     worth -= mind["caution"][side] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
     if loss > 0.3 and way_closed(tables, state, unit, hex_):
         worth -= weights[Weight.RETREAT_CLOSED]
+    if mind["sharp"][side]:
+        worth += sharp_worth(tables, state, mind, unit, hex_, loss)
     return worth
 
 

@@ -1,12 +1,13 @@
 """Whom to attack: battles in order of worth, overruns, Air Power and Barrage targets (``sergeant``)."""
 
 from engine.codes import Attack
-from engine.kernel.battle import may_battle, may_clear
+from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.jit import kernel
 from engine.kernel.tactics.strike import may_strike, stands_in
 from engine.kernel.terrain import distance
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.features import sixths_of
+from engine.players.sharp import forget_promises, promise
 from engine.players.targets import best_battle, roll_worth
 from engine.players.weights import Weight
 
@@ -20,13 +21,22 @@ def sergeant_battle(tables, state, mind, side):
     best = 0.0
     chosen = OFF
     target = OFF
+    sharp = mind["sharp"][side]
+    if sharp:
+        note_promises(tables, state, mind, side)
     for i in range(mind["plan_n"]):
         unit = mind["plan"][i]
         entitled = may_battle(tables, state, unit)
         if not entitled:
             continue
+        if sharp:
+            promise_of(tables, state, mind, unit, -1.0)
         worth = best_battle(tables, state, mind, unit, Attack.ORDERED)
         picked = mind["target"]
+        if sharp:
+            promise_of(tables, state, mind, unit, 1.0)
+            if worth > 0.0 and distance(tables, state["unit_hex"][unit], state["unit_hex"][picked]) > 1:
+                worth += mind["weights"][side, Weight.SOFTEN]
         if worth <= 0.0 and may_clear(tables, state, unit) >= 0:
             worth = mind["weights"][side, Weight.CLEAR]
             picked = CLEAR_OBSTACLE
@@ -38,6 +48,32 @@ def sergeant_battle(tables, state, mind, side):
             target = picked
     mind["target"] = target
     return chosen
+
+
+@kernel
+def note_promises(tables, state, mind, side):
+    """Every unit still to battle aims at its best target.  Changes: mind.promised, mind.aim."""
+    forget_promises(state, mind)
+    if mind["weights"][side, Weight.FOCUS] == 0.0:
+        return
+    for i in range(mind["plan_n"]):
+        unit = mind["plan"][i]
+        if may_battle(tables, state, unit):
+            best_battle(tables, state, mind, unit, Attack.ORDERED)
+            mind["aim"][unit] = mind["target"]
+    for i in range(mind["plan_n"]):
+        if may_battle(tables, state, mind["plan"][i]):
+            promise_of(tables, state, mind, mind["plan"][i], 1.0)
+
+
+@kernel
+def promise_of(tables, state, mind, unit, sign):
+    """Count the hits of the unit's aim as on their way, or no more.  Changes: mind.promised."""
+    side = state["unit_side"][unit]
+    target = mind["aim"][unit]
+    if mind["weights"][side, Weight.FOCUS] > 0.0 and target >= 0:
+        dice = attack_dice(tables, state, unit, target, Attack.ORDERED)
+        promise(state, mind, unit, target, dice, sign)
 
 
 @kernel

@@ -19,6 +19,7 @@ from engine.players.features import (
 from engine.players.sergeant_battles import strike_worth
 from engine.players.sergeant_breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
+from engine.players.sharp import ON_CARDS, forget_promises, noise, note_hand, placed_orders
 from engine.players.weights import Weight
 
 
@@ -29,6 +30,9 @@ def survey(tables, state, mind, side):
     note_calm(tables, state, mind, side)
     note_objectives(tables, state, mind, side)
     note_enemies(tables, state, mind, side)
+    if mind["sharp"][side]:
+        forget_promises(state, mind)
+        note_hand(tables, state, mind, side)
     n = 0
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
@@ -61,6 +65,9 @@ def sergeant_card(tables, state, mind, side):
         worth = card_worth(tables, state, mind, side, row, side)
         if not no_future(tables, state):
             worth -= keep_worth(tables, mind, side, row)
+        if mind["sharp"][side]:
+            unsure = mind["weights"][side, Weight.NOISE] + mind["weights"][side, Weight.CARD_NOISE]
+            worth += noise(state, side, unsure, row, ON_CARDS)
         mind["card_gain"][i] = worth
         if worth > best:
             best = worth
@@ -77,15 +84,18 @@ def keep_worth(tables, mind, side, row):
         return weights[Weight.KEEP_STRIKE]
     if effect == Effect.AMBUSH:
         return weights[Weight.KEEP_STRIKE]
-    orders = tables["card_any"][row]
-    if orders == 0:
+    orders = 1.0 * tables["card_any"][row]
+    if orders == 0.0:
         for section in range(3):
             orders += min(tables["card_quota"][row, section], 4)
+        placed = weights[Weight.KEEP_PLACED]
+        if placed > 0.0:
+            orders = (1.0 - placed) * orders + placed * placed_orders(tables, mind, side, row)
     if tables["card_one_section"][row] or effect == Effect.FINEST or effect == Effect.COPY:
-        orders = 3
+        orders = 3.0
     if effect == Effect.MEDICS_MANY:
-        orders = 2
-    worth = weights[Weight.KEEP_ORDER] * (min(orders, 4) + 0.5 * tables["card_on_move"][row])
+        orders = 2.0
+    worth = weights[Weight.KEEP_ORDER] * (min(orders, 4.0) + 0.5 * tables["card_on_move"][row])
     return worth + weights[Weight.KEEP_TACTIC] if tables["card_tactic"][row] else worth
 
 
@@ -319,6 +329,9 @@ def sergeant_order(tables, state, mind, side):
     if state["n_ordered"] == 0:
         mind["plan_n"] = 0
         mind["plan_at"] = 0
+        if mind["sharp"][side]:
+            forget_promises(state, mind)
+            note_hand(tables, state, mind, side)
         if changes_judgement(tables, state):
             rejudge(tables, state, mind, side)
     best = LEAST_GAIN

@@ -1,6 +1,7 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
-from engine.codes import Lift
+from engine.codes import Attack, Lift
+from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
@@ -11,8 +12,10 @@ from engine.kernel.movement import (
     may_move,
     path_to,
 )
+from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.features import fresh_notes, worth_of
+from engine.players.sharp import noise, note_groups, promise
 from engine.players.targets import best_attack_from, best_charge_from
 from engine.players.weights import Weight
 
@@ -46,7 +49,7 @@ def judge_unit(tables, state, mind, unit):
     """Best hex for a unit under the orders in force and what an order gains over doing nothing.
 
     A unit on the move is judged without its fire.
-    Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.reach and its companions.
+    Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.aim, mind.reach and its companions.
     """
     here = state["unit_hex"][unit]
     stay = worth_of(tables, state, mind, unit, here)
@@ -54,25 +57,62 @@ def judge_unit(tables, state, mind, unit):
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     marching = state["on_move"][unit]
     fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
+    side = state["unit_side"][unit]
+    sharp = mind["sharp"][side]
+    aim = mind["target"] if fire > 0.0 else OFF
+    if sharp:
+        prospect = mind["weights"][side, Weight.PROSPECT] * fire
+        stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)
     best = stay + fire
     best_hex = here
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
+        attack = 0.0
         if not marching:
-            worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+            attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+            worth += attack
+        if sharp:
+            worth += prospect_of(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
             best_hex = hex_
-    if tables["exit_hexes"][state["unit_side"][unit]] > 0:
+            aim = mind["target"] if attack > 0.0 else OFF
+    if tables["exit_hexes"][side] > 0:
         worth = worth_of_leaving(tables, state, mind, unit)
         if worth > best:
             best = worth
             best_hex = LEAVE_BOARD
+            aim = OFF
+    mind["aim"][unit] = aim
     mind["stay"][unit] = stay
     mind["fire"][unit] = fire
     mind["gain"][unit] = best - stay
     mind["best_hex"][unit] = best_hex
+
+
+@kernel
+def prospect_of(tables, state, mind, unit, hex_, attack):
+    """What the attack from a hex is worth for the turn after this one, and the noise on the hex."""
+    side = state["unit_side"][unit]
+    weights = mind["weights"][side]
+    if attack == 0.0 and weights[Weight.PROSPECT] > 0.0:
+        if mind["nearest"][hex_] <= tables["row_range"][state["unit_row"][unit]]:
+            attack = best_attack_from(tables, state, mind, unit, hex_, 0)
+    return weights[Weight.PROSPECT] * attack + noise(state, side, weights[Weight.NOISE], unit, hex_)
+
+
+@kernel
+def promise_aim(tables, state, mind, unit):
+    """The unit will attack from its best hex: others may count on the hits.  Changes: mind.promised."""
+    hex_ = mind["best_hex"][unit]
+    target = mind["aim"][unit]
+    if target >= 0 and hex_ >= 0:
+        side = state["unit_side"][unit]
+        adjacent = enemy_adjacent(tables, state, hex_, side)
+        still = 1 if hex_ == state["unit_hex"][unit] else 0
+        dice = dice_from(tables, state, unit, hex_, target, adjacent, still, Attack.ORDERED)
+        promise(state, mind, unit, target, dice, 1.0)
 
 
 @kernel
@@ -104,7 +144,7 @@ def lay_path(mind, to):
 def sergeant_move(tables, state, mind, side):
     """The ordered unit with most to gain moves first, each judged anew on the board as it now stands.
 
-    Changes: mind.plan_at, mind.path.
+    Changes: mind.plan_at, mind.path, mind.promised.
     """
     fresh_notes(state, mind, side)
     while mind["plan_at"] < mind["plan_n"]:
@@ -112,7 +152,11 @@ def sergeant_move(tables, state, mind, side):
         mind["plan_at"] += 1
         if not may_move(tables, state, unit):
             continue
+        if mind["weights"][side, Weight.GROUP] > 0.0:
+            note_groups(tables, state, mind, side)
         judge_unit(tables, state, mind, unit)
+        if mind["weights"][side, Weight.FOCUS] > 0.0:
+            promise_aim(tables, state, mind, unit)
         if mind["best_hex"][unit] != state["unit_hex"][unit]:
             lay_path(mind, mind["best_hex"][unit])
             return unit

@@ -6,6 +6,7 @@ from engine.kernel.jit import kernel
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.features import hit_worth
+from engine.players.sharp import sharp_attack, sharp_roll
 from engine.players.weights import Weight
 
 
@@ -20,6 +21,8 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     worth += mind["weights"][side, Weight.KILL] * kill * medals
     if spared < 3:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
+    if mind["sharp"][side]:
+        worth += sharp_roll(tables, state, mind, side, target, dice, sixths)
     return worth
 
 
@@ -52,6 +55,8 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
         dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
         if dice > 0:
             worth = attack_worth(tables, state, mind, unit, other, dice)
+            if mind["sharp"][1 - enemy]:
+                worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
             if worth > best:
                 best = worth
                 mind["target"] = other
@@ -112,6 +117,9 @@ def best_battle(tables, state, mind, unit, kind):
             dice = dice_against(tables, state, unit, other, kind, entitled, adjacent)
             if dice > 0:
                 worth = attack_worth(tables, state, mind, unit, other, dice)
+                if mind["sharp"][1 - enemy]:
+                    far = distance(tables, state["unit_hex"][unit], state["unit_hex"][other])
+                    worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
                 if worth > best:
                     best = worth
                     chosen = other

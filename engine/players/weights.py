@@ -142,3 +142,4 @@ TERMS: dict[str, Term] = {
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}
 FIRST_OPTIONAL = int(Weight.NOISE)
+N_TERMS = len(Weight)
