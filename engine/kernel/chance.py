@@ -63,6 +63,14 @@ def set_keys(state, base0, base1, game):
 
 
 @kernel
+def use_keys(state, key0, key1):
+    """All chance of the game comes from other key words from here on.  Changes: state.keys."""
+    for stream in range(N_STREAMS):
+        state["keys"][stream, 0] = key0
+        state["keys"][stream, 1] = key1
+
+
+@kernel
 def draw_word(state, stream, side, ordinal, index):
     """One 32-bit word at (index, ordinal, this turn, stream and side)."""
     key0 = state["keys"][stream, 0]

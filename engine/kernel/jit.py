@@ -35,6 +35,10 @@ COMPILED = (
     "play/standing.py",
     "play/game.py",
     "play/batch.py",
+    "play/determine.py",
+    "play/worth.py",
+    "play/search.py",
+    "play/search_batch.py",
 )
 KEPT_CACHES = 3
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py

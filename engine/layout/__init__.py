@@ -1,4 +1,4 @@
-"""The records: TABLES (rules and board), STATE (one game), MIND (a player's memory), RESULT, TURN, EVENT.
+"""The records: TABLES (rules and board), STATE (one game), MIND (a player's memory), SEARCH, RESULT, TURN, EVENT.
 
 ``int32`` everywhere; floats live in MIND only.  Times are player turns; hexes are indices in hex order (row A first,
 left to right).
@@ -8,6 +8,7 @@ from engine.layout.mind import MIND as MIND
 from engine.layout.rows import EVENT as EVENT
 from engine.layout.rows import RESULT as RESULT
 from engine.layout.rows import TURN as TURN
+from engine.layout.search import SEARCH as SEARCH
 from engine.layout.sizes import ALL as ALL
 from engine.layout.sizes import CLEAR_OBSTACLE as CLEAR_OBSTACLE
 from engine.layout.sizes import LEAVE_BOARD as LEAVE_BOARD
@@ -24,9 +25,11 @@ from engine.layout.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.layout.sizes import MAX_MEMBERS as MAX_MEMBERS
 from engine.layout.sizes import MAX_OBJECTIVES as MAX_OBJECTIVES
 from engine.layout.sizes import MAX_PIECES as MAX_PIECES
+from engine.layout.sizes import MAX_PLANS as MAX_PLANS
 from engine.layout.sizes import MAX_RANGE as MAX_RANGE
 from engine.layout.sizes import MAX_ROWS as MAX_ROWS
 from engine.layout.sizes import MAX_STACKS as MAX_STACKS
+from engine.layout.sizes import MAX_STYLES as MAX_STYLES
 from engine.layout.sizes import MAX_TURNS as MAX_TURNS
 from engine.layout.sizes import MAX_UNITS as MAX_UNITS
 from engine.layout.sizes import N_STREAMS as N_STREAMS

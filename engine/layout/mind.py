@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.layout.sizes import (
     MAX_FIGURES,
+    MAX_HAND,
     MAX_HEXES,
     MAX_MARCHES,
     MAX_MEMBERS,
@@ -108,6 +109,9 @@ MIND = np.dtype(
         ("aim", i4, (MAX_UNITS,)),  # whom the unit would attack from its best hex
         ("group_own", i4, (MAX_OBJECTIVES,)),  # own units on the hexes of the objective
         ("haste", f8, (2,)),  # factor on the pull of objectives and enemies, 1 without a clock to race
+        # --- searching players ---
+        ("forced_card", i4, (2,)),  # slot + 1 of the card a plan demands, 0 = the player chooses
+        ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it
     ],
     align=True,
 )

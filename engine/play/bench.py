@@ -16,12 +16,13 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 from engine.play.plan import whole_number
-from engine.play.player_files import load_player
+from engine.play.player_files import load_player, searches
 from engine.play.simulate import MOST_WORKERS, make_ready
 from engine.play.timing import measure_shares
 
 SEED = 1
 TRIAL_GAMES = 100
+TRIAL_SEARCHED = 2  # of a player that searches
 CHUNKS_PER_WORKER = 4
 SHORTEST = 1  # games per chunk at least
 NAMESPACE = "bench"
@@ -58,9 +59,10 @@ def measure(
     dict
         ``games_per_s``, ``turns_per_game``, ``decisions_per_s``.
     """
+    trial = TRIAL_SEARCHED if searches(player) else TRIAL_GAMES
     start = perf_counter()
-    _play_chunk(built, player, 0, TRIAL_GAMES)
-    rate = TRIAL_GAMES / (perf_counter() - start)
+    _play_chunk(built, player, 0, trial)
+    rate = trial / (perf_counter() - start)
     chunk = max(SHORTEST, int(rate * seconds / CHUNKS_PER_WORKER))
     n_chunks = workers * CHUNKS_PER_WORKER
     games, speeds = chunk * n_chunks, []
@@ -150,7 +152,7 @@ def bench(
     for player in players:
         load_player(player)
     boards = {scenario: bench_board(scenario) for scenario in scenarios}
-    compile_s = make_ready(next(iter(boards.values())), say)
+    compile_s = make_ready(next(iter(boards.values())), say, [(player, player) for player in players])
     if cold:
         say("Compiling once more from nothing …")
         compile_s = cold_start_s()
@@ -184,10 +186,11 @@ def bench(
 def _shares(
     boards: dict[str, Built], players: Sequence[str], seconds: float, say: Callable[[str], None]
 ) -> dict[tuple[str, str], float | None]:
-    """Share of the time that players take, by scenario and player."""
+    """Share of the time that players take, by scenario and player; a search is made of games, so it has none."""
+    asked = [player for player in players if not searches(player)]
     paths = [str(built.scenario.path) for built in boards.values()]
-    cells = [(scenario, player) for scenario in boards for player in players]
-    return dict(zip(cells, measure_shares(paths, players, seconds, say), strict=True))
+    cells = [(scenario, player) for scenario in boards for player in asked]
+    return dict(zip(cells, measure_shares(paths, asked, seconds, say), strict=True)) if asked else {}
 
 
 def _both_shares(players: float | None) -> dict[str, float | None]:

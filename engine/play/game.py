@@ -130,6 +130,21 @@ def flush_log(state, events, n, side):
 
 
 @kernel
+def play_noted_turn(tables, state, mind, game, turns, n_turns, events, n_events):
+    """The next turn, with its row and its events kept; gives the new lengths of the tables."""
+    side = state["active"]
+    battles = state["n_battles"][side]
+    dice = state["n_dice"][side]
+    hits = state["actual_hits"][side]
+    play_turn(tables, state, mind)
+    n_events = flush_log(state, events, n_events, side)
+    if n_turns < len(turns):
+        write_turn(tables, state, turns[n_turns], game, side, battles, dice, hits)
+        n_turns += 1
+    return n_turns, n_events
+
+
+@kernel
 def play_game(tables, state, mind, base0, base1, game, turns, n_turns, events, n_events):
     """Play one game to its end; gives the new lengths of the turn table and of the event log.
 
@@ -139,13 +154,5 @@ def play_game(tables, state, mind, base0, base1, game, turns, n_turns, events, n
     start_game(tables, state, mind, base0, base1, game)
     n_events = flush_log(state, events, n_events, state["active"])
     while not state["over"]:
-        side = state["active"]
-        battles = state["n_battles"][side]
-        dice = state["n_dice"][side]
-        hits = state["actual_hits"][side]
-        play_turn(tables, state, mind)
-        n_events = flush_log(state, events, n_events, side)
-        if n_turns < len(turns):
-            write_turn(tables, state, turns[n_turns], game, side, battles, dice, hits)
-            n_turns += 1
+        n_turns, n_events = play_noted_turn(tables, state, mind, game, turns, n_turns, events, n_events)
     return n_turns, n_events

@@ -12,9 +12,11 @@ from engine.kernel.jit import cache_folder, source_digest
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables import Built
 from engine.play.batch import play_block
-from engine.play.player_files import fill_mind
+from engine.play.player_files import fill_mind, fill_search_minds, searches
+from engine.play.search_batch import play_searched_block
 
 LONGEST_LOG = 60_000
+GAME_AND_COPIES = 3  # records of STATE: the game, and the two copies that a searching player looks ahead on
 REDRAWN = "|redrawn"  # namespace of the sources of chance that are drawn anew
 
 
@@ -57,6 +59,28 @@ def redraw(state: np.void, shared: str, seed: int, namespace: str, chance_id: st
     state["redraw0"], state["redraw1"] = base_key(seed, f"{namespace}{REDRAWN}", chance_id)
 
 
+def play_rows(
+    built: Built,
+    players: tuple[str, str],
+    base: tuple[int, int],
+    first: int,
+    results: np.ndarray,
+    turns: np.ndarray,
+    events: np.ndarray,
+    states: np.ndarray,
+    mind: np.ndarray | None = None,
+) -> tuple[int, int]:
+    """Play ``len(results)`` games by the entry these players need; gives the rows written.
+
+    ``states`` of shape (3,) holds the game in front; the others are for players that search.
+    """
+    if mind is None and any(searches(player) for player in players):
+        minds, search = fill_search_minds(players)
+        return play_searched_block(built.tables, states, minds, search, *base, first, results, turns, events)
+    minds = fill_mind(players) if mind is None else mind
+    return play_block(built.tables, states[:1], minds, *base, first, results, turns, events)
+
+
 def play_games(
     built: Built,
     seed: int,
@@ -91,15 +115,12 @@ def play_games(
     Block
     """
     results = np.zeros(count, RESULT)
-    states = np.zeros(1, STATE)
+    states = np.zeros(GAME_AND_COPIES, STATE)
     if shared is not None:
         redraw(states[0], shared, seed, namespace, built.scenario.chance_id)
     rows = np.zeros(count * int(built.tables[0]["turn_limit"]) if turns else 0, TURN)
-    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
-    minds = fill_mind(players) if mind is None else mind
-    n_turns, _ = play_block(
-        built.tables, states, minds, base0, base1, first, results, rows, np.zeros(0, EVENT)
-    )
+    base = base_key(seed, namespace, built.scenario.chance_id)
+    n_turns, _ = play_rows(built, players, base, first, results, rows, np.zeros(0, EVENT), states, mind)
     state = states[0]
     hexes = np.stack([state["hex_losses"], state["hex_visits"], state["hex_battles"]], axis=-1).astype(
         np.int64
@@ -125,18 +146,9 @@ def trace_game(
     """
     results = np.zeros(1, RESULT)
     events = np.zeros(LONGEST_LOG, EVENT)
-    base0, base1 = base_key(seed, namespace, built.scenario.chance_id)
-    _, n = play_block(
-        built.tables,
-        np.zeros(1, STATE),
-        fill_mind(players),
-        base0,
-        base1,
-        game,
-        results,
-        np.zeros(0, TURN),
-        events,
-    )
+    base = base_key(seed, namespace, built.scenario.chance_id)
+    states = np.zeros(GAME_AND_COPIES, STATE)
+    _, n = play_rows(built, players, base, game, results, np.zeros(0, TURN), events, states)
     return events[:n].copy(), results
 
 
@@ -146,14 +158,15 @@ def engine_digest() -> str:
     return source_digest(("",))
 
 
-def compiled_already() -> bool:
-    """True if the entry point for these sources is on disk."""
+def compiled_already(players: tuple[str, str] = ("random", "random")) -> bool:
+    """True if the entry point these players need is on disk for these sources."""
+    name = "play_searched_block" if any(searches(player) for player in players) else "play_block"
     folder = cache_folder()
-    return folder.exists() and any(folder.rglob("*.nbi"))
+    return folder.exists() and any(folder.rglob(f"*.{name}-*.nbi"))
 
 
-def warm_up(built: Built) -> float:
-    """Compile (or load) the entry point by playing one game; gives the seconds it took."""
+def warm_up(built: Built, players: tuple[str, str] = ("random", "random")) -> float:
+    """Compile (or load) the entry point these players need without playing; gives the seconds it took."""
     start = perf_counter()
-    play_games(built, seed=0, players=("random", "random"), count=1)
+    play_games(built, seed=0, players=players, count=0)
     return perf_counter() - start

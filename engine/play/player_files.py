@@ -7,6 +7,9 @@ A file in ``engine/data/players`` names one player:
 - ``members = [...]``: an ensemble, whose member is drawn by the index of the game;
 - none of them: a player without weights.
 
+A player that is like another may also have ``[search]`` and ``[styles.NAME]``: it tries plans before each turn, and the
+player it is like carries them out (``engine.play.search_files``).
+
 ``kernel`` names the code that answers (``engine.codes.Player``); without it the id does.  Players in the folder
 ``variants`` can be named like all others and are not listed among the rungs of the ladder.
 """
@@ -24,12 +27,13 @@ from engine.codes import Player
 from engine.dice.odds import odds_tables
 from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.errors import InputError
+from engine.play.search_files import check_search, fill_search
 from engine.players.weights import TERMS, WEIGHTS
 
 PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 VARIANTS = PLAYERS / "variants"
 N_WEIGHTS = MIND["weights"].shape[1]
-KEYS = ("id", "title", "description", "rung", "kernel", "like", "members", "weights")
+KEYS = ("id", "title", "description", "rung", "kernel", "like", "members", "weights", "search", "styles")
 KERNELS = [player.name.lower() for player in Player]
 
 
@@ -93,7 +97,13 @@ def load_player(player: str) -> dict[str, Any]:
     weights = check_weights(data.get("weights", {}), path)
     if "like" not in data and weights:
         complete(weights, path)
-    return {**data, "kernel": kernel, "weights": {**base.get("weights", {}), **weights}}
+    loaded = {**data, "kernel": kernel, "weights": {**base.get("weights", {}), **weights}}
+    return {**loaded, **check_search(data, base, path)}
+
+
+def searches(player: str) -> bool:
+    """Whether the player searches."""
+    return "search" in load_player(player)
 
 
 def members_of(data: Mapping[str, Any], path: str) -> list[str]:
@@ -104,6 +114,8 @@ def members_of(data: Mapping[str, Any], path: str) -> list[str]:
     for i, member in enumerate(members):
         if "members" in read_player(str(member)):
             raise InputError(path, f"members[{i}]", str(member), "a player that is no ensemble")
+        if searches(str(member)):
+            raise InputError(path, f"members[{i}]", str(member), "a player that does not search")
     return [str(member) for member in members]
 
 
@@ -155,6 +167,16 @@ def fill_mind(players: tuple[str, str]) -> np.ndarray:
     for name, table in odds_tables().items():
         mind[0][name][...] = table
     return mind
+
+
+def fill_search_minds(players: tuple[str, str]) -> tuple[np.ndarray, np.ndarray]:
+    """MIND records, shape (4,), and a SEARCH record, shape (1,), for players of whom at least one searches.
+
+    The players as they sit; the policy of the Axis player on both sides; that of the Allies player; one to work with.
+    """
+    axis, allies = players
+    minds = [fill_mind(players), fill_mind((axis, axis)), fill_mind((allies, allies)), np.zeros(1, MIND)]
+    return np.concatenate(minds), fill_search((load_player(axis), load_player(allies)))
 
 
 def seat_members(mind: np.void, side: int, members: list[dict[str, Any]]) -> None:

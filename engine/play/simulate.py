@@ -2,7 +2,7 @@
 
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,7 +19,8 @@ from engine.play.blocks import Done, Job, build, job_of, play_block
 from engine.play.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.play.games import compiled_already, warm_up
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
-from engine.play.plan import Order, whole_number
+from engine.play.plan import Order, Plan, whole_number
+from engine.play.player_files import searches
 from engine.play.progress import progress_bar
 from engine.play.shards import WHOLE, Shard, check_shard
 from engine.play.stopping import Enough, looks, stop_entry
@@ -28,6 +29,7 @@ from engine.play.store import close_run, note_failures, open_run
 BACKENDS = ("threading", "loky", "dask")
 LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
 SMALLEST_BLOCK = 100
+SEARCHED_BLOCK = 4
 BLOCKS_PER_WORKER = 8
 MOST_WORKERS = 1024
 
@@ -71,17 +73,22 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def make_ready(built: Built, say: Say = tell) -> float:
-    """Compile or load the engine; gives the seconds it took and says so before a compilation."""
-    if not (compiled_already() or vars(config).get("DISABLE_JIT")):
-        say("Compiling the engine for this machine; this happens once and takes about a minute …")
-    return warm_up(built)
+def make_ready(
+    built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (("random", "random"),)
+) -> float:
+    """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
+    spent = 0.0
+    for pair in {any(map(searches, pair)): pair for pair in players}.values():
+        if not (compiled_already(pair) or vars(config).get("DISABLE_JIT")):
+            say("Compiling the engine for this machine; this happens once and takes about a minute …")
+        spent += warm_up(built, pair)
+    return spent
 
 
-def block_size_for(games: int, workers: int) -> int:
-    """Games per block: about a second of play, and several blocks for every worker."""
+def block_size_for(games: int, workers: int, slow: bool = False) -> int:
+    """Games per block: about a second of play (``slow``: players that search), and several blocks for every worker."""
     even = -(-games // (workers * BLOCKS_PER_WORKER))
-    return max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
+    return max(1, min(SEARCHED_BLOCK, even)) if slow else max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
 
 
 class Brake:
@@ -267,7 +274,7 @@ def simulate(
     check_shard(shard, plan)
     total = shard.total(plan)
     size = (
-        block_size_for(total, workers)
+        block_size_for(total, workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair))
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )
@@ -286,7 +293,7 @@ def simulate(
             failures: list[Failure] = []
             if spans:
                 if scheduler is None:
-                    make_ready(build(order.recipes[spans[0].cell]), say)
+                    make_ready(build(order.recipes[spans[0].cell]), say, _pairs(plan))
                 start = perf_counter() if parts.keys() == found.parts.keys() else start
                 jobs = [job_of(order, plan.digest, span) for span in spans]
                 with progress_bar(_games(parts), total, quiet) as advance:
@@ -309,6 +316,11 @@ def simulate(
         raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
     return Summary(folder, shard.total(replace(plan, games=games)), played, perf_counter() - start, digest)
+
+
+def _pairs(plan: Plan) -> list[tuple[str, str]]:
+    """Who plays whom, cell by cell."""
+    return [(cell.axis_player, cell.allies_player) for cell in plan.cells]
 
 
 def _games(spans: Iterable[Span]) -> int:

@@ -77,12 +77,13 @@ def choose_aim(tables, state, mind, side, drop):
 
 @kernel
 def choose_card(tables, state, mind, side):
-    """Slot of the card to play, OFF if none can be."""
+    """Slot of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
     if mind["player"][side] == Player.RANDOM:
         return random_card(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:
         return recruit_card(tables, state, mind, side)
-    return sergeant_card(tables, state, mind, side)
+    slot = sergeant_card(tables, state, mind, side)
+    return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else slot
 
 
 @kernel

@@ -51,7 +51,7 @@ def survey(tables, state, mind, side):
 
 @kernel
 def sergeant_card(tables, state, mind, side):
-    """The card whose orders gain most over what keeping it is worth."""
+    """The card whose orders gain most over what keeping it is worth.  Changes: mind.card_gain."""
     survey(tables, state, mind, side)
     best = -1e9
     chosen = OFF
@@ -68,6 +68,7 @@ def sergeant_card(tables, state, mind, side):
         if mind["sharp"][side]:
             unsure = mind["weights"][side, Weight.NOISE] + mind["weights"][side, Weight.CARD_NOISE]
             worth += noise(state, side, unsure, row, ON_CARDS)
+        mind["card_gain"][i] = worth
         if worth > best:
             best = worth
             chosen = slot

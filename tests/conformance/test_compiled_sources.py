@@ -11,7 +11,10 @@ KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
 PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
 DIALOGUE = [
     ENGINE / "play" / name
-    for name in ("turn.py", "breakthrough.py", "fight.py", "drop.py", "strikes.py", "standing.py", "game.py")
+    for name in (
+        *("turn.py", "breakthrough.py", "fight.py", "drop.py", "strikes.py", "game.py"),
+        *("determine.py", "worth.py", "search.py", "search_batch.py"),
+    )
 ]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
 

@@ -57,7 +57,7 @@ def install(setattr_=setattr, pause: float = 0.0) -> None:
         return play_games(*arguments)
 
     setattr_(blocks, "play_games", slow)
-    setattr_(simulate, "make_ready", lambda built, say=None: 0.0)
+    setattr_(simulate, "make_ready", lambda *_: 0.0)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,59 @@
+"""A game as one side may imagine it: what it cannot see dealt anew, other dice to come.
+
+A copy keeps all that lies open: the board, the own hand, the discards, how many cards the enemy holds.  The enemy's
+hand and the order of the pile are drawn from the cards that have not been seen, and all later chance comes from key
+words of the copy's own, so that nothing of the real game to come can be learned from it.
+"""
+
+from engine.codes import Place, Stream
+from engine.kernel.chance import draw_word, use_keys
+from engine.kernel.deck import sort_in, take_in_hand
+from engine.kernel.jit import kernel
+
+SEARCH = int(Stream.SEARCH)
+KEYS = 0  # ordinals of the stream SEARCH: key words of a copy
+CARDS = 1  # priority of a card not seen
+
+
+@kernel
+def imagine(tables, states, side, sample):
+    """One sample of the game as the side sees it, in states[1].
+
+    Addressed by game, turn, side and sample: neither the player's plans nor anything hidden enter.
+    Changes: states[1].
+    """
+    states[1] = states[0]
+    copy = states[1]
+    copy["tracing"] = 0
+    copy["turn"] += 1
+    deal_anew(tables, copy, side, sample)
+    word0 = draw_word(copy, SEARCH, side, KEYS, 2 * sample)
+    word1 = draw_word(copy, SEARCH, side, KEYS, 2 * sample + 1)
+    copy["turn"] -= 1
+    use_keys(copy, word0, word1)
+    copy["hash0"] = word0
+    copy["hash1"] = word1
+
+
+@kernel
+def deal_anew(tables, copy, side, sample):
+    """Deal the enemy's hand and order the pile from the cards the side has not seen.
+
+    Changes: copy.hand, hand_n, card_place, card_priority, card_order, card_top, pile.
+    """
+    enemy = 1 - side
+    held = copy["hand_n"][enemy]
+    hidden = Place.HAND_AXIS + enemy
+    n = 0
+    for slot in range(tables["n_cards"]):
+        place = copy["card_place"][slot]
+        if place == hidden or place == Place.DRAW_PILE:
+            copy["card_place"][slot] = Place.DRAW_PILE
+            priority = draw_word(copy, SEARCH, side, CARDS + sample, slot) >> 1
+            copy["card_priority"][slot] = priority
+            n = sort_in(copy, slot, priority, n)
+    copy["hand_n"][enemy] = 0
+    for i in range(held):
+        take_in_hand(tables, copy, enemy, copy["card_order"][i])
+    copy["card_top"] = held
+    copy["pile"] = n - held
