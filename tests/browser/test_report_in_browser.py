@@ -34,7 +34,8 @@ def test_everything_is_there_and_nothing_is_asked_for(open_page, report):
     for svg in opened.page.locator("figure > svg").all():
         box = svg.bounding_box()
         assert box["width"] > 300 and box["height"] > 80
-    assert 4 <= opened.page.locator("figure > svg").count() <= 5
+    # Change, margins, length, two over time; the board of each battle if it changes enough.
+    assert 5 <= opened.page.locator("figure > svg").count() <= 7
     assert not re.search(r"\b(nan|undefined)\b", told)
 
 

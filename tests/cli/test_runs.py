@@ -38,7 +38,7 @@ def test_all_that_is_written_lies_in_the_folder_named(terminal):
     assert [path.name for path in terminal.folder.iterdir()] == ["answers"]
     here = terminal.folder / "answers/mine"
     assert {path.name for path in here.iterdir()} == {
-        "manifest.json", "study.toml", "games", "hexes", "cards", "report.html", "report.md", "report.txt",
+        "manifest.json", "study.toml", "games", "hexes", "cards", "turns", "report.html", "report.md", "report.txt",
         "results.json", "summary.csv",
     }  # fmt: skip
 
