@@ -185,3 +185,4 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
 def test_a_few_kills_at_random_moments(tmp_path):
     figures = kill_test.kill(8, 3, tmp_path)
     assert figures.kills == 8 and figures.same_digest == figures.runs >= 1
+    assert figures.kept > 0, "no kill met the play itself"
