@@ -1,4 +1,4 @@
-"""``docs/0-play.md``: eleven questions, eleven commands that run, eleven answers of the shape the page shows."""
+"""``docs/0-play.md``: twelve questions, twelve commands that run, twelve answers of the shape the page shows."""
 
 import re
 
@@ -13,6 +13,7 @@ SHAPES = {
     "compare": r"(points|\+0\.0|changes nothing)",
     "paths": r"units\.infantry\.dice +3/2/1",
     "explain": r"ruleset\.retreat_choice +official FORCED",
+    "luck": r"Who wins: Deck +-?[\d.]+ \([-\d.]+ to [-\d.]+\)",
     "odds": r"1 die, hit by infantry, grenade",
     "replay": r"Turn 1, Allies \(medals: Axis 0, Allies 0\)",
 }
@@ -29,9 +30,9 @@ def headings(answer):
     return {line for line in lines if set(line) <= set("- ") or line.startswith(("Rules ", "path ", "word "))}
 
 
-def test_there_are_eleven_questions():
-    assert len(questions()) == 11
-    assert len({one.command for one in questions()}) == 11
+def test_there_are_twelve_questions():
+    assert len(questions()) == 12
+    assert len({one.command for one in questions()}) == 12
     assert {of(one.command) for one in questions()} == set(SHAPES)
 
 
