@@ -232,8 +232,8 @@ def worth_of(tables, state, mind, unit, hex_):
         worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
         if mind["sharp"][side]:
             worth *= group_share(tables, state, mind, unit, mask)
-            medals = new_medals(tables, state, mask, side)
-            if medals > 0:
+            medals = new_medals(tables, state, mind, unit, mask)
+            if medals > 0 and weights[Weight.OBJECTIVE] > 0.0:
                 worth += medal_extra(tables, state, mind, side, medals)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
     if no_future(tables, state):

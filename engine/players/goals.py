@@ -28,14 +28,39 @@ def note_stakes(tables, state, mind, side):
 
 
 @kernel
-def new_medals(tables, state, mask, side):
-    """Medals of objectives with this mask that the side could earn and does not hold."""
+def new_medals(tables, state, mind, unit, mask):
+    """Medals the unit would earn by standing on a hex with this objective mask, that its side does not hold.
+
+    Of a group the one that completes it earns them; a sudden death counts as all medals there are to win.
+    """
+    side = state["unit_side"][unit]
     value = 0
     for objective in range(tables["n_objectives"]):
         if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
-            if state["objective_holder"][objective] != side and tables["objective_size"][objective] == 1:
+            if state["objective_holder"][objective] != side and completes(
+                tables, state, mind, unit, objective
+            ):
                 value += tables["objective_value"][objective]
+                if tables["objective_win"][objective]:
+                    value += tables["medal_target"][side]
     return value
+
+
+@kernel
+def completes(tables, state, mind, unit, objective):
+    """1 if the unit on one of its hexes makes enough of them; always for a single hex."""
+    if tables["objective_size"][objective] == 1:
+        return 1
+    here = tables["hex_objectives"][state["unit_hex"][unit]]
+    others = mind["group_own"][objective] - ((here >> objective) & 1)
+    return 1 if others + 1 == needed(tables, objective) else 0
+
+
+@kernel
+def needed(tables, objective):
+    """Hexes of an objective that have to be held: the number the battle names, or most of them."""
+    need = tables["objective_need"][objective]
+    return need if need > 0 else tables["objective_size"][objective] // 2 + 1
 
 
 @kernel
@@ -58,9 +83,7 @@ def group_share(tables, state, mind, unit, mask):
     here = tables["hex_objectives"][state["unit_hex"][unit]]
     for objective in range(tables["n_objectives"]):
         if (mask >> objective) & 1 and tables["objective_size"][objective] > 1:
-            need = tables["objective_need"][objective]
-            if need == 0:
-                need = tables["objective_size"][objective] // 2 + 1
+            need = needed(tables, objective)
             others = mind["group_own"][objective] - ((here >> objective) & 1)
             part = 0.1 if others >= need else (others + 1.0) / need
             share = min(share, 1.0 - weight + weight * part)

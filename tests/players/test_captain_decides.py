@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import battle
 from engine.players import roster
 from engine.players.features import worth_of
+from engine.players.goals import new_medals
 from engine.players.targets import best_attack_from
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
@@ -48,6 +49,22 @@ def test_it_takes_an_open_objective(medals, enemies):
     table = Captain(allies={"infantry": "E7"}, axis={"infantry": enemies}, tail=GROUND.format("D8"))
     table.with_medals("allies", medals)
     assert table.manoeuvre() == {"E7": "D8"}
+
+
+def test_the_captain_without_objectives_does_not_even_see_the_one_that_wins():
+    table = Table(
+        player="captain-no-objectives",
+        allies={"infantry": "E7"},
+        axis={"infantry": "A1"},
+        tail=GROUND.format("D8"),
+    )
+    table.with_medals("allies", 4)
+    table.card()
+    unit = table.unit("E7")
+    goal, other = (
+        worth_of(table.tables, table.state, table.mind, unit, table.index[h]) for h in ("D8", "D9")
+    )
+    assert abs(goal - other) < 1.0
 
 
 def test_it_holds_the_bridge():
@@ -233,6 +250,18 @@ def test_cards_of_the_enemy_pull_nobody():
         ask(table, "retreat_step", table.unit("E6"), table.index["F5"], table.index["F6"])
         worths.add(tuple(table.mind["called"]))
     assert len(worths) == 1
+
+
+@pytest.mark.parametrize(
+    ("others", "wins", "medals"), [("D4", False, 0), ("D4 D5", False, 1), ("D4 D5", True, 5)]
+)
+def test_the_unit_that_completes_a_group_earns_its_medal(others, wins, medals):
+    """Three of four hexes are needed; sudden death is worth all five medals."""
+    group = GROUND.format("D3 D4 D5 D6") + "need = 3\n" + 'value = "WIN"\n' * wins
+    table = Captain(allies={"infantry": f"F6 {others}"}, axis={"infantry": "A1"}, tail=group)
+    table.card()
+    mask = table.tables["hex_objectives"][table.index["D6"]]
+    assert new_medals(table.tables, table.state, table.mind, table.unit("F6"), mask) == medals
 
 
 def test_guns_stay_back():
