@@ -100,10 +100,8 @@ MIND = np.dtype(
         ("member_weights", f8, (2, MAX_MEMBERS, 64)),
         # --- terms beyond the sergeant's: looked at only if a weight from NOISE on is set ---
         ("sharp", i4, (2,)),  # 1 if the side's player has such a weight
-        ("sheltered", f8, (MAX_HEXES,)),  # enemy dice that reach the hex, cover taken off each
         ("nearest", i4, (MAX_HEXES,)),  # distance of the nearest enemy
         ("mates", i4, (MAX_HEXES,)),  # own units within two hexes
-        ("orders_in", f8, (3,)),  # orders of the own hand by physical section
         ("own_in", i4, (3,)),  # own units by physical section
         ("promised", f8, (MAX_UNITS,)),  # hits on their way to an enemy from units that moved before
         ("aim", i4, (MAX_UNITS,)),  # whom the unit would attack from its best hex
@@ -112,6 +110,12 @@ MIND = np.dtype(
         # --- searching players ---
         ("forced_card", i4, (2,)),  # slot + 1 of the card a plan demands, 0 = the player chooses
         ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it
+        # --- more notes of players with terms beyond the sergeant's ---
+        ("met", f8, (MAX_HEXES,)),  # enemy dice to be met on a hex, orders and cover counted
+        ("called", f8, (8,)),  # worth of the own hand's orders by set of sections
+        ("medal_more", f8, (2,)),  # extra worth of a medal by medals won
+        ("stake", f8),  # worth of an own medal's unit when it is lost
+        ("runner", i4, (MAX_UNITS,)),  # objective hex the unit is the first to reach, OFF = none
     ],
     align=True,
 )

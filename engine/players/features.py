@@ -5,20 +5,19 @@ from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_RANGE, OFF
-from engine.players.sharp import (
+from engine.players.company import FAR, note_company, note_hand
+from engine.players.goals import (
     group_share,
     medal_extra,
     new_medals,
-    note_company,
     note_groups,
-    note_sharp,
-    sharp_dice,
-    sharp_worth,
-    temper,
+    note_runners,
+    note_stakes,
 )
+from engine.players.sharp import note_sharp, sharp_worth, temper
 from engine.players.weights import Weight
 
-FAR = 30
+GUARDED = 4  # an enemy that much farther away than next to the hex is no reason to stay
 
 
 @kernel
@@ -106,34 +105,40 @@ def note_hex(tables, state, mind, side, hex_):
     Enemies count by the straight distance: fire needs no way, and a column that goes round a river to meet them
     arrives piecemeal.
 
-    Changes: mind.threat, mind.goal, mind.threat_stamp.
+    Changes: mind.threat, mind.goal, mind.nearest, mind.threat_stamp.
     """
     if mind["threat_stamp"][hex_] == mind["note_stamp"]:
         return
     mind["threat_stamp"][hex_] = mind["note_stamp"]
-    threat = 0.0
-    nearest = FAR
-    for unit in range(state["n_units"]):
-        at = state["unit_hex"][unit]
-        if at >= 0 and state["unit_side"][unit] != side:
-            far = distance(tables, hex_, at)
-            nearest = min(nearest, far)
-            if far < MAX_RANGE + 5:
-                threat += mind["danger"][state["unit_row"][unit], far]
-    mind["threat"][hex_] = threat
+    if mind["sharp"][side]:
+        note_company(tables, state, mind, side, hex_)
+    else:
+        note_threat(tables, state, mind, side, hex_)
     weights = mind["weights"][side]
     for kind in range(tables["n_marches"]):
-        goal = -weights[Weight.NEAR_ENEMY] * nearest
+        goal = -weights[Weight.NEAR_ENEMY] * mind["nearest"][hex_]
         if mind["open_n"] > 0:
             near_goal = FAR
             for i in range(mind["open_n"]):
                 near_goal = min(near_goal, tables["march"][kind, hex_, mind["open"][i]])
             goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
-        mind["goal"][kind, hex_] = goal
-    if mind["sharp"][side]:
-        note_company(tables, state, mind, side, hex_)
-        for kind in range(tables["n_marches"]):
-            mind["goal"][kind, hex_] *= mind["haste"][side]
+        mind["goal"][kind, hex_] = goal * mind["haste"][side]
+
+
+@kernel
+def note_threat(tables, state, mind, side, hex_):
+    """Enemy dice that could reach a hex next turn and the nearest enemy.  Changes: mind.threat, mind.nearest."""
+    threat = 0.0
+    nearest = FAR
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        at = state["unit_hex"][unit]
+        if at >= 0:
+            far = distance(tables, hex_, at)
+            nearest = min(nearest, far)
+            if far < MAX_RANGE + 5:
+                threat += mind["danger"][state["unit_row"][unit], far]
+    mind["threat"][hex_] = threat
+    mind["nearest"][hex_] = nearest
 
 
 @kernel
@@ -160,8 +165,26 @@ def note_objectives(tables, state, mind, side):
                 mind["open"][n] = hex_
                 n += 1
     mind["open_n"] = n
+
+
+@kernel
+def note_all(tables, state, mind, side):
+    """What the side knows of objectives and enemies, and of more if it has terms beyond the sergeant's."""
+    note_objectives(tables, state, mind, side)
+    note_enemies(tables, state, mind, side)
     if mind["sharp"][side]:
         note_groups(tables, state, mind, side)
+        note_runners(tables, state, mind, side)
+        note_stakes(tables, state, mind, side)
+        note_hand(tables, state, mind, side)
+
+
+@kernel
+def look_around(tables, state, mind, side):
+    """Make sure the notes belong to this side.  Changes: the notes of the turn."""
+    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+        fresh_notes(state, mind, side)
+        note_all(tables, state, mind, side)
 
 
 @kernel
@@ -178,17 +201,23 @@ def earns(tables, state, mask, side):
 
 
 @kernel
-def expected_loss_at(tables, state, mind, unit, hex_):
-    """Own figures expected to be lost on a hex in the next enemy turn."""
-    side = state["unit_side"][unit]
+def dice_at(tables, state, mind, side, hex_):
+    """Enemy dice to be met on a hex in the next enemy turn."""
     note_hex(tables, state, mind, side, hex_)
+    if mind["sharp"][side]:
+        return mind["met"][hex_]
     stack = state["hex_stack"][hex_]
     cover = max(tables["stack_cover"][stack, side, 0], tables["stack_cover_height"][stack, side, 0])
     dice = mind["threat"][hex_] * mind["weights"][side, Weight.ORDERED_SHARE]
     if cover > 0:
         dice = dice * (0.7 if cover == 1 else 0.5)
-    if mind["sharp"][side]:
-        dice = sharp_dice(tables, state, mind, side, hex_, dice)
+    return dice
+
+
+@kernel
+def expected_loss_at(tables, state, mind, unit, hex_):
+    """Own figures expected to be lost on a hex in the next enemy turn."""
+    dice = dice_at(tables, state, mind, state["unit_side"][unit], hex_)
     return dice * mind["exposure"][state["unit_row"][unit]]
 
 
@@ -203,20 +232,24 @@ def worth_of(tables, state, mind, unit, hex_):
         worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
         if mind["sharp"][side]:
             worth *= group_share(tables, state, mind, unit, mask)
-            medals = new_medals(tables, state, mask, side)
-            if medals > 0:
+            medals = new_medals(tables, state, mind, unit, mask)
+            if medals > 0 and weights[Weight.OBJECTIVE] > 0.0:
                 worth += medal_extra(tables, state, mind, side, medals)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
     if no_future(tables, state):
         return worth
-    loss = expected_loss_at(tables, state, mind, unit, hex_)
+    dice = dice_at(tables, state, mind, side, hex_)
+    loss = dice * mind["exposure"][state["unit_row"][unit]]
     figures = state["unit_figures"][unit]
     worth += mind["goal"][tables["row_march"][state["unit_row"][unit]], hex_]
     worth -= mind["caution"][side] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
     if loss > 0.3 and way_closed(tables, state, unit, hex_):
         worth -= weights[Weight.RETREAT_CLOSED]
     if mind["sharp"][side]:
-        worth += sharp_worth(tables, state, mind, unit, hex_, loss)
+        worth += sharp_worth(tables, state, mind, unit, hex_, dice)
+        if mask and weights[Weight.GUARD] > 0.0:
+            near = max(0, GUARDED - mind["nearest"][hex_]) / GUARDED
+            worth += weights[Weight.GUARD] * near * earns(tables, state, mask, 1 - side)
     return worth
 
 

@@ -53,9 +53,9 @@ def sergeant_battle(tables, state, mind, side):
 @kernel
 def note_promises(tables, state, mind, side):
     """Every unit still to battle aims at its best target.  Changes: mind.promised, mind.aim."""
-    forget_promises(state, mind)
     if mind["weights"][side, Weight.FOCUS] == 0.0:
         return
+    forget_promises(state, mind)
     for i in range(mind["plan_n"]):
         unit = mind["plan"][i]
         if may_battle(tables, state, unit):

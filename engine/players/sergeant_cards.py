@@ -8,18 +8,18 @@ from engine.kernel.tactics.rolls import may_heal
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
+from engine.players.company import note_hand, placed_orders
 from engine.players.features import (
     expected_loss_at,
     fresh_notes,
     no_future,
+    note_all,
     note_calm,
-    note_enemies,
-    note_objectives,
 )
 from engine.players.sergeant_battles import strike_worth
 from engine.players.sergeant_breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
-from engine.players.sharp import ON_CARDS, forget_promises, noise, note_hand, placed_orders
+from engine.players.sharp import ON_CARDS, forget_promises, noise
 from engine.players.weights import Weight
 
 
@@ -28,11 +28,9 @@ def survey(tables, state, mind, side):
     """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.plan_all, mind.contact."""
     fresh_notes(state, mind, side)
     note_calm(tables, state, mind, side)
-    note_objectives(tables, state, mind, side)
-    note_enemies(tables, state, mind, side)
+    note_all(tables, state, mind, side)
     if mind["sharp"][side]:
         forget_promises(state, mind)
-        note_hand(tables, state, mind, side)
     n = 0
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:

@@ -3,8 +3,7 @@
 from engine.kernel.drop import LANDED, landing_on
 from engine.kernel.jit import kernel
 from engine.layout import NEAR
-from engine.players.features import worth_of
-from engine.players.sergeant_reactions import look_around
+from engine.players.features import look_around, worth_of
 from engine.players.weights import Weight
 
 

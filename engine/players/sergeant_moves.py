@@ -14,8 +14,9 @@ from engine.kernel.movement import (
 )
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
-from engine.players.features import fresh_notes, worth_of
-from engine.players.sharp import noise, note_groups, promise
+from engine.players.features import fresh_notes, look_around, worth_of
+from engine.players.goals import note_groups
+from engine.players.sharp import noise, promise
 from engine.players.targets import best_attack_from, best_charge_from
 from engine.players.weights import Weight
 
@@ -166,6 +167,8 @@ def sergeant_move(tables, state, mind, side):
 @kernel
 def sergeant_second_move(tables, state, mind, unit):
     """After its battle the unit goes to the safest useful hex in reach or off the board; 1 unless it stays."""
+    if mind["sharp"][state["unit_side"][unit]]:
+        look_around(tables, state, mind, state["unit_side"][unit])
     find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
     here = state["unit_hex"][unit]
     best = worth_of(tables, state, mind, unit, here)

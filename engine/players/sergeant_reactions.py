@@ -4,24 +4,13 @@ from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.layout import OFF
 from engine.players.features import (
-    fresh_notes,
     hit_worth,
+    look_around,
     no_future,
-    note_enemies,
-    note_objectives,
     worth_of,
 )
 from engine.players.targets import attack_worth, best_attack_from
 from engine.players.weights import Weight
-
-
-@kernel
-def look_around(tables, state, mind, side):
-    """Make sure the notes belong to this side.  Changes: the notes of the turn."""
-    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
-        fresh_notes(state, mind, side)
-        note_objectives(tables, state, mind, side)
-        note_enemies(tables, state, mind, side)
 
 
 @kernel

@@ -60,6 +60,8 @@ class Weight(IntEnum):
     BLIND = 45
     IDLE_ARMOR = 46
     IDLE_GUNS = 47
+    RUN = 48
+    GUARD = 49
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,12 @@ TERMS: dict[str, Term] = {
     "blind": Term(0.0, 0.0, 1.0, "share of own cover the player does not see"),
     "idle_armor": Term(0.0, 0.0, 1.0, "share of the worth of armor's attacks the player does not see"),
     "idle_guns": Term(0.0, 0.0, 1.0, "share of the worth of artillery's attacks the player does not see"),
+    "run": Term(
+        0.0, 0.0, 2.0, "per hex of march nearer to the objective that is the unit's own: the first there"
+    ),
+    "guard": Term(
+        0.0, 0.0, 20.0, "standing on a hex that earns the enemy a medal, the more the nearer he is"
+    ),
 }
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}

@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import battle
 from engine.players import roster
 from engine.players.features import worth_of
+from engine.players.goals import new_medals
 from engine.players.targets import best_attack_from
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
@@ -48,6 +49,22 @@ def test_it_takes_an_open_objective(medals, enemies):
     table = Captain(allies={"infantry": "E7"}, axis={"infantry": enemies}, tail=GROUND.format("D8"))
     table.with_medals("allies", medals)
     assert table.manoeuvre() == {"E7": "D8"}
+
+
+def test_the_captain_without_objectives_does_not_even_see_the_one_that_wins():
+    table = Table(
+        player="captain-no-objectives",
+        allies={"infantry": "E7"},
+        axis={"infantry": "A1"},
+        tail=GROUND.format("D8"),
+    )
+    table.with_medals("allies", 4)
+    table.card()
+    unit = table.unit("E7")
+    goal, other = (
+        worth_of(table.tables, table.state, table.mind, unit, table.index[h]) for h in ("D8", "D9")
+    )
+    assert abs(goal - other) < 1.0
 
 
 def test_it_holds_the_bridge():
@@ -187,6 +204,66 @@ def test_group_sends_the_second_unit_of_two_where_the_first_stands():
     assert near > far
 
 
+@pytest.mark.parametrize(("run", "nearest"), [(0.0, False), (2.0, True)])
+def test_run_sends_the_unit_that_is_there_first(run, nearest):
+    """Tanks nearer in time than the infantry next to them: only the tanks are drawn."""
+    pieces = {"allies": {"infantry": "H6", "armor": "H9"}, "axis": {"infantry": "A1"}}
+    table = Table(weights={"run": run, "group": 1e-9}, tail=GROUND.format("D8"), **pieces)
+    table.card()
+    goals = {hex_: int(table.mind["runner"][table.unit(hex_)]) for hex_ in ("H6", "H9")}
+    assert goals["H6"] < 0
+    assert (goals["H9"] == table.index["D8"]) == nearest
+
+
+def test_two_objectives_have_two_runners():
+    two = GROUND.format("D3") + GROUND.format("D9").replace('"ground"', '"other"')
+    table = Table(weights={"run": 1.0}, allies={"infantry": "G6 G7"}, axis={"infantry": "A1"}, tail=two)
+    table.card()
+    goals = {table.names[table.mind["runner"][table.unit(hex_)]] for hex_ in ("G6", "G7")}
+    assert goals == {"D3", "D9"}
+
+
+@pytest.mark.parametrize(("enemy", "holds"), [("D8", True), ("A1", False)])
+def test_guard_holds_what_the_enemy_is_near(enemy, holds):
+    """Worth of the hex that earns the enemy a medal, with the term and without."""
+    ground = GROUND.format("F8").replace('"allies"', '"axis"')
+    worths = []
+    for guard in (0.0, 5.0):
+        table = Table(
+            weights={"guard": guard, "group": 1e-9},
+            allies={"infantry": "F8"}, axis={"infantry": enemy}, tail=ground,
+        )  # fmt: skip
+        table.card()
+        worths.append(worth_of(table.tables, table.state, table.mind, table.unit("F8"), table.index["F8"]))
+    assert (worths[1] > worths[0]) == holds
+
+
+def test_cards_of_the_enemy_pull_nobody():
+    """Answers in the enemy's turn go by the own hand, not by notes that the enemy made of his."""
+    worths = set()
+    for hand in ("attack_left", "attack_right"):
+        table = Table(
+            hand, weights={"section": 2.0}, active="axis", allies={"infantry": "E6"}, axis={"infantry": "D6"}
+        )
+        table.deal("probe_center", "allies")
+        table.card()
+        ask(table, "retreat_step", table.unit("E6"), table.index["F5"], table.index["F6"])
+        worths.add(tuple(table.mind["called"]))
+    assert len(worths) == 1
+
+
+@pytest.mark.parametrize(
+    ("others", "wins", "medals"), [("D4", False, 0), ("D4 D5", False, 1), ("D4 D5", True, 5)]
+)
+def test_the_unit_that_completes_a_group_earns_its_medal(others, wins, medals):
+    """Three of four hexes are needed; sudden death is worth all five medals."""
+    group = GROUND.format("D3 D4 D5 D6") + "need = 3\n" + 'value = "WIN"\n' * wins
+    table = Captain(allies={"infantry": f"F6 {others}"}, axis={"infantry": "A1"}, tail=group)
+    table.card()
+    mask = table.tables["hex_objectives"][table.index["D6"]]
+    assert new_medals(table.tables, table.state, table.mind, table.unit("F6"), mask) == medals
+
+
 def test_guns_stay_back():
     pieces = {"allies": {"artillery": "G6"}, "axis": {"infantry": "D6"}, "terrain": {"E6": "forest"}}
     assert Table(weights={"guns_back": 5.0}, **pieces).manoeuvre() == {}
@@ -240,6 +317,6 @@ def test_idle_guns_do_not_fire_and_a_random_card_is_any():
         table = Table(
             hand, weights={"card_noise": 999.0}, allies={"infantry": "E2 E3"}, axis={"infantry": "D2"}
         )
-        table.state["key0"] = key
+        table.state["keys"][:, 0] = key
         seen.add(table.card())
     assert len(seen) > 2

@@ -14,6 +14,7 @@ from engine.play.player_files import fill_mind, load_player, load_weights, playe
 from engine.players import roster
 from engine.players.features import open_book
 from engine.players.weights import TERMS, WEIGHTS
+from m44.question import check_player
 
 
 @pytest.fixture
@@ -139,3 +140,13 @@ def decisions(tables, state, mind):
     unit = int(roster.choose_move(tables, state, mind, side))
     said += [unit, int(mind["path_n"]), *map(int, mind["path"][: mind["path_n"]])]
     return said
+
+
+@pytest.mark.parametrize("player", ["captain", "captain-noise-1"])
+def test_variants_can_be_named_like_all_players(player):
+    check_player(player, "--players")
+
+
+def test_a_player_that_does_not_exist_is_refused():
+    with pytest.raises(InputError, match="unknown player"):
+        check_player("captain-noise-9", "--players")
