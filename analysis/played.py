@@ -10,6 +10,7 @@ from engine.loading.files import nearest
 from engine.loading.options import parse_variant
 from engine.loading.scenario import resolve_scenarios
 from engine.loading.tables import Built, build_tables
+from engine.play.explain.tell import explained
 from engine.play.replay import event_log
 from engine.play.replay_text import replay_text
 
@@ -25,9 +26,22 @@ class Replay(dict[str, Any]):
     face: str = "country"
 
     @classmethod
-    def of(cls, built: Built, *game: Any) -> "Replay":
-        """Play a game again; further arguments as in ``engine.play.replay.event_log``."""
+    def of(cls, built: Built, *game: Any, explain: bool = False) -> "Replay":
+        """Play a game again; further arguments as in ``engine.play.replay.event_log``.
+
+        ``explain`` plays it once more in plain Python and adds ``decisions``.
+        """
         replay = cls(event_log(built, *game))
+        if explain:
+            sides, result = replay["players"], replay["result"]
+            replay["decisions"] = explained(
+                built,
+                replay["seed"],
+                replay["game"],
+                (sides["axis"], sides["allies"]),
+                replay["namespace"],
+                result["trajectory"],
+            )
         replay.face = str(built.scenario.data["face"])
         return replay
 

@@ -14,7 +14,7 @@ from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
-from engine.play.player_files import player_ids
+from engine.play.player_files import player_ids, variant_ids
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
 from m44.rules import Rules
@@ -92,8 +92,9 @@ def one_variant(options: Words | None) -> Variant:
 
 def check_player(name: str, flag: str) -> None:
     """Refuse a player that does not exist."""
-    if name not in player_ids():
-        raise InputError(COMMAND, flag, f"unknown player {name!r}", nearest(name, player_ids()))
+    known = [*player_ids(), *variant_ids()]
+    if name not in known:
+        raise InputError(COMMAND, flag, f"unknown player {name!r}", nearest(name, known))
 
 
 def players_of(players: Words) -> list[tuple[str, str]]:

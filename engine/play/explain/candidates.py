@@ -1,7 +1,7 @@
 """Candidates of every question a judging player is asked, with the number by which each was judged.
 
-Where the player's own kernel keeps the number to itself it is worked out here again by the kernels it uses; the tests hold
-that the best candidate is the answer that was given.
+Where the player's own kernel keeps the number to itself it is worked out here again by the kernels it uses; the tests
+hold that the best candidate is the answer that was given.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Candidate:
 
 
 Found = tuple[tuple[int, ...], list[Candidate]] | None
-Told = Callable[["Watch", int, tuple[int, ...], Any], Found]
+Finder = Callable[["Watch", int, tuple[int, ...], Any], Found]
 
 
 def _nothing(_: "Watch") -> None:
@@ -49,9 +49,9 @@ def _nothing(_: "Watch") -> None:
 
 @dataclass(frozen=True)
 class Question:
-    """How candidates of one question are found: ``candidates(watch, side, arguments, answer)`` after it was answered."""
+    """How candidates of a question are found: ``candidates(watch, side, arguments, answer)`` once it was answered."""
 
-    candidates: Told
+    candidates: Finder
     prepare: Callable[["Watch"], None] = _nothing
 
 
@@ -130,9 +130,7 @@ def moves(watch: "Watch", unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
         if hex_ in prospects:
             worth = worth + prospects[hex_]
         found.append(Candidate((hex_,), worth, attack))
-    for worth in watch.results_of("worth_of_leaving"):
-        if worth > NO_WAY:
-            found.append(Candidate((LEAVE_BOARD,), worth))
+    found += [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
     return (mind["best_hex"][unit],), found
 
 

@@ -1,7 +1,8 @@
 """Numbers that remember of which terms they are made.
 
-Terms are told by their number (``Weight``).  A weight read from MIND is a leaf; sums, differences and products with plain numbers or with each other give numbers of
-the same value that know their parts.  The value is worked out exactly as without them, to the last bit.
+Terms are told by their number (``Weight``).  A weight read from MIND is a leaf; sums, differences and products with
+plain numbers or with each other give numbers of the same value that know their parts.  The value is worked out exactly
+as without them, to the last bit.
 """
 
 from typing import Any

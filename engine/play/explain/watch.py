@@ -9,6 +9,7 @@ import numpy as np
 from engine.codes import Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables import Built
+from engine.play.explain.acts import ORDERING, Act, act_of, ordered_act
 from engine.play.explain.candidates import QUESTIONS, Candidate, moves
 from engine.play.explain.edition import Edition, Function
 from engine.play.explain.told import Told
@@ -49,6 +50,8 @@ class Decision:
         What was answered, as in ``Candidate.choice``.
     candidates : list of Candidate
         In the order in which they were judged.
+    act : Act, optional
+        What the unit chosen is ordered for.
     """
 
     turn: int
@@ -58,6 +61,7 @@ class Decision:
     unit: int
     chosen: tuple[int, ...]
     candidates: list[Candidate]
+    act: Act | None = None
 
 
 class Watch:
@@ -77,6 +81,7 @@ class Watch:
         self.mind = told_mind(minds[0])
         self.decisions: list[Decision] = []
         self.calls: dict[str, list[Call]] = {}
+        self.acts: dict[int, Act] = {}
         self.flushed = 0
         self.asking = ""
         wraps: dict[str, Callable[[Function], Function]] = {name: self._listen(name) for name in SCORING}
@@ -132,15 +137,16 @@ class Watch:
         return wrap
 
     def _judge(self, judge: Function) -> Function:
-        """Wrap the judgement of a unit: when it is asked for a move, its hexes are the candidates."""
+        """Wrap the judgement of a unit: what it will do; when it is asked for a move, its hexes are the candidates."""
 
         def judged(tables: Any, state: Any, mind: Any, unit: int) -> None:
-            if self.asking != "move":
-                judge(tables, state, mind, unit)
-                return
-            self.calls = {}
+            if self.asking == "move":
+                self.calls = {}
+            self.calls["fires_from"] = []
             judge(tables, state, mind, unit)
-            self._note(state["unit_side"][unit], "move", unit, *moves(self, unit))
+            self.acts[unit] = act_of(self, unit)
+            if self.asking == "move":
+                self._note(state["unit_side"][unit], "move", unit, *moves(self, unit))
 
         return judged
 
@@ -156,7 +162,9 @@ class Watch:
     ) -> None:
         event = self.flushed + self.state["log_n"]
         turn = self.state["turn"]
-        self.decisions.append(Decision(turn, side, question, event, unit, chosen, candidates))
+        ordered = question in ORDERING and chosen[0] >= 0
+        act = ordered_act(self, question, chosen[0]) if ordered else None
+        self.decisions.append(Decision(turn, side, question, event, unit, chosen, candidates, act))
 
 
 def opened(record: np.void) -> dict[str, Any]:
