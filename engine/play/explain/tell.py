@@ -55,19 +55,22 @@ def explained(
     Raises
     ------
     InputError
-        A player who searches: a plan is no sum of terms.
+        Other moves than those of the game.
     """
-    for player in players:
-        if searches(player):
-            raise InputError(
-                "replay", "--explain", f"{player}, who searches", "players who judge, like captain"
-            )
     watch = Watch(built, fill_mind(players))
     watch.play(seed, game, namespace)
     if int(watch.results[0]["trajectory"]) != trajectory:
         raise InputError("replay", "--explain", "other moves in plain Python", "the moves of the game")
     names = Names(built)
     return [told(names, decision) for decision in watch.decisions]
+
+
+def check_explained(players: tuple[str, str]) -> None:
+    """Refuse a player who searches: a plan is no sum of terms."""
+    for player in players:
+        if searches(player):
+            found, expected = f"{player}, who searches", "players who judge by weights, like captain"
+            raise InputError("replay", "--explain", found, expected)
 
 
 def told(names: Names, decision: Decision) -> dict[str, Any]:
