@@ -10,6 +10,7 @@ from engine.loading.files import nearest
 from engine.loading.options import parse_variant
 from engine.loading.scenario import resolve_scenarios
 from engine.loading.tables import Built, build_tables
+from engine.play.explain.tell import check_explained, explained
 from engine.play.replay import event_log
 from engine.play.replay_text import replay_text
 
@@ -25,9 +26,25 @@ class Replay(dict[str, Any]):
     face: str = "country"
 
     @classmethod
-    def of(cls, built: Built, *game: Any) -> "Replay":
-        """Play a game again; further arguments as in ``engine.play.replay.event_log``."""
-        replay = cls(event_log(built, *game))
+    def of(
+        cls,
+        built: Built,
+        seed: int,
+        game: int = 0,
+        players: tuple[str, str] = ("sergeant", "sergeant"),
+        namespace: str = "play",
+        explain: bool = False,
+    ) -> "Replay":
+        """Play a game again, as in ``engine.play.replay.event_log``.
+
+        ``explain`` plays it once more in plain Python and adds ``decisions``.
+        """
+        if explain:
+            check_explained(players)
+        replay = cls(event_log(built, seed, game, players, namespace))
+        if explain:
+            trajectory = replay["result"]["trajectory"]
+            replay["decisions"] = explained(built, seed, game, players, namespace, trajectory)
         replay.face = str(built.scenario.data["face"])
         return replay
 

@@ -158,7 +158,9 @@ def _step(
 ) -> dict[str, Any]:
     number_of = {unit["id"]: i for i, unit in enumerate(units)}
     off = -1
+    why = [f"{unit}: {reason}" for unit, reason in step["reasons"]]
     return {
+        **({"w": why} if why else {}),
         "t": step["turn"],
         "s": step["side"],
         "k": step["kind"],

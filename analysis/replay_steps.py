@@ -1,12 +1,13 @@
 """One game as a list of steps to look at: where everything stands after each, and what has just happened.
 
-Reads nothing but the event log.  Kinds of events that are not known here become steps of their own that show
-their text.
+Reads nothing but the event log, and its decisions where it has any.  Kinds of events that are not known here become
+steps of their own that show their text.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
+from engine.play.explain.tell import reasons_of
 from engine.play.replay_text import Narrator
 
 Event = dict[str, Any]
@@ -79,6 +80,7 @@ class Table:
         self.card: Event | None = None
         self.ordered: list[str] = []
         self.rolls: dict[int, Event] = {}
+        self.reasons = reasons_of(log) if "decisions" in log else {}
 
     def steps(self) -> Iterator[dict[str, Any]]:
         """All steps, the set-up first."""
@@ -92,6 +94,7 @@ class Table:
                 "side": group[0]["side"],
                 "kind": group[0]["event"],
                 "lines": lines,
+                "reasons": [(e["unit"], self.reasons[e["n"]]) for e in group if e["n"] in self.reasons],
                 **shown,
                 **self._standing(),
             }

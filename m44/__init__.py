@@ -14,6 +14,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``screen``                          which of many house rules matter at all, all at once
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
+``blunders``                        turns a player would take back
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from m44.battles import report as report
     from m44.battles import run as run
     from m44.battles import run_study as run_study
+    from m44.blunders import blunders as blunders
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
     from m44.duels import duel as duel
@@ -117,6 +119,7 @@ _HOMES = {
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
+    "m44.blunders": ("blunders",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),

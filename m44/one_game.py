@@ -198,6 +198,7 @@ def replay(
     players: str = PLAYERS,
     namespace: str = "play",
     html: Paths | None = None,
+    explain: bool = False,
 ) -> "Shown[Replay]":
     """Play one game of a run again and tell everything that happens.
 
@@ -215,6 +216,9 @@ def replay(
         Of the run.
     html : path, optional
         Write a page to step through the game; it ends in ``.html`` and needs no network.
+    explain : bool
+        Add every decision of the players that judge: candidates considered, with the terms of their scores
+        (``decisions``), and to every order a reason.
 
     Returns
     -------
@@ -231,6 +235,10 @@ def replay(
     >>> game = m44.replay("river-line", seed=1, game=17, players="random")[0]
     >>> game["setup"]["medal_target"], game["events"][-1]["event"]
     ({'axis': 4, 'allies': 4}, 'end')
+    >>> game = m44.replay("river-line", game=17, players="captain", explain=True)[0]
+    >>> best = game["decisions"][0]["candidates"][0]
+    >>> best["choice"] == game["decisions"][0]["chosen"] and abs(sum(best["terms"].values()) - best["score"]) < 1e-9
+    True
     """
     from analysis.notebook import shown
     from analysis.played import Replay
@@ -238,7 +246,7 @@ def replay(
     pair = players_of([players])[0]
     battles = _built(scenarios, options)
     path = None if html is None else _page_path(html, len(battles))
-    logs = shown(Replay.of(built, seed, game, pair, namespace) for built in battles)
+    logs = shown(Replay.of(built, seed, game, pair, namespace, explain=explain) for built in battles)
     if path is not None:
         logs[0].write(path)
     return logs

@@ -1,4 +1,4 @@
-"""Commands about players: how strong they are, who should play which side."""
+"""Commands about players: how strong they are, who should play which side, what they would take back."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -27,6 +27,7 @@ def add(app: typer.Typer) -> None:
     command(app, "tournament", example)(tournament)
     command(app, "duel", "duel recruit random --scenarios training")(duel)
     command(app, "sides", "sides pegasus-bridge --games 500")(sides)
+    command(app, "blunders", "blunders pegasus-bridge --player captain --games 50")(blunders)
 
 
 def tournament(
@@ -95,6 +96,42 @@ def sides(
     for line in found.text().splitlines():
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
     print(f"\nHeat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", flush=True)
+
+
+def blunders(
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
+    option: Annotated[
+        str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
+    ] = None,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")
+    ] = None,
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays both sides and is looked at.")
+    ] = "captain",
+    games: Annotated[int, typer.Option(metavar="N", help="Games that are looked through.")] = 1_000,
+    most: Annotated[int, typer.Option(metavar="N", help="Turns that are told.")] = 10,
+    seed: arg.Seed = arg.SEED,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Which turns would a player take back?  Those that a short rollout regrets most."""
+    both = "+".join(arg.variants([option] if option else [], [set_] if set_ else []))
+    found = m44.blunders(
+        scenario,
+        [both] if both else [],
+        player=player,
+        games=games,
+        most=most,
+        seed=seed,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.rows())
+        return
+    print(found.text(), flush=True)
 
 
 def duel(

@@ -156,10 +156,16 @@ def replay(
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
     ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Tell what the players considered, and why they gave each order."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
     """Replay one game of a run, turn by turn; as a page with --html."""
-    logs = m44.replay(*scenario, seed=seed, game=game, options=one(option, set_), players=players, html=html)
+    logs = m44.replay(
+        *scenario, seed=seed, game=game, options=one(option, set_), players=players, html=html, explain=explain
+    )  # fmt: skip
     if html is not None and not json:
         print(f"Page: {html}")
     elif json:

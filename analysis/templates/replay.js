@@ -149,6 +149,7 @@
       if (!steps[i].l.length) continue;
       const item = html("li", "", list);
       for (const line of steps[i].l) html("div", line, item);
+      for (const line of steps[i].w || []) html("div", line, item).className = "why";
       item.addEventListener("click", () => go(i));
       if (i === now) item.setAttribute("aria-current", "step");
     }

@@ -39,6 +39,7 @@ COMPILED = (
     "play/worth.py",
     "play/search.py",
     "play/search_batch.py",
+    "play/review.py",
 )
 KEPT_CACHES = 3
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py

@@ -84,8 +84,29 @@ class SetUp(Strict):
     deck: list[CardId]
 
 
+class CandidateEntry(Strict):
+    """One answer that was possible; ``terms`` add up to ``score``, ``other`` is what no weight has a share in."""
+
+    choice: str
+    score: float
+    terms: dict[str, float]
+
+
+class DecisionEntry(Strict):
+    """One question to a judging player: best candidate first; ``event`` numbers the first event after the answer."""
+
+    turn: Count
+    side: SideName
+    question: str
+    event: Count
+    unit: UnitId | None
+    chosen: str
+    reason: str | None
+    candidates: list[CandidateEntry]
+
+
 class EventLog(Strict):
-    """One game, complete: rules in force, set-up, every event, result row."""
+    """One game, complete: rules in force, set-up, every event, result row; decisions where they are asked for."""
 
     format: Literal["m44-event-log"]
     version: Literal[1]
@@ -106,6 +127,7 @@ class EventLog(Strict):
     setup: SetUp
     events: list[AnyEvent]
     result: dict[str, int | str]
+    decisions: list[DecisionEntry] = []
 
 
 def event_log_schema() -> dict[str, Any]:

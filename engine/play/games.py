@@ -160,7 +160,11 @@ def engine_digest() -> str:
 
 def compiled_already(players: tuple[str, str] = ("random", "random")) -> bool:
     """True if the entry point these players need is on disk for these sources."""
-    name = "play_searched_block" if any(searches(player) for player in players) else "play_block"
+    return has_entry("play_searched_block" if any(searches(player) for player in players) else "play_block")
+
+
+def has_entry(name: str) -> bool:
+    """True if the entry point of this name is on disk for these sources."""
     folder = cache_folder()
     return folder.exists() and any(folder.rglob(f"*.{name}-*.nbi"))
 

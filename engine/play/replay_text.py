@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from engine.play.board_text import Legend, Position, board_text
+from engine.play.explain.text import decision_lines
 
 SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
 KINDS = {
@@ -191,7 +192,7 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
     Parameters
     ----------
     log : dict
-        From ``replay.event_log``.
+        From ``replay.event_log``; with ``decisions`` these follow every turn.
     boards : bool
         Draw the board at the start and after every turn.
 
@@ -214,6 +215,8 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
             side = SIDES[events[0]["side"]]
             out.append(f"Turn {turn}, {side} (medals: Axis {medals['axis']}, Allies {medals['allies']})")
         out += [f"  {line}" for line in teller.lines(events)]
+        made = [one for one in log.get("decisions", ()) if one["turn"] == turn]
+        out += ["", "  Decisions:", *(f"    {line}" for line in decision_lines(made))] if made else []
         if boards:
             out += ["", teller.board()]
     return "\n".join(out) + "\n"

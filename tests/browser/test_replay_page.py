@@ -169,6 +169,27 @@ def test_dice_arrows_and_losses_of_a_battle(open_page, played):
     assert lost == sum(e["figures"] for e in game.log["events"] if e["event"] == "hit")
 
 
+def test_every_order_has_its_reason_where_they_are_asked_for(open_page, played, tmp_path):
+    (log,) = m44.replay(BATTLE, seed=1, game=3, players="captain,recruit", explain=True)
+    path = tmp_path / "reasons.html"
+    log.write(path)
+    opened = open_page(path)
+    told = {}
+    slider = opened.page.get_by_role("slider", name="Step")
+    for step in range(opened.last + 1):
+        slider.fill(str(step))
+        for line in opened.page.locator("#log li[aria-current] .why").all_inner_texts():
+            unit, reason = line.split(": ", 1)
+            told.setdefault(unit, []).append(reason)
+    orders = [e["unit"] for e in log["events"] if e["event"] in ("order", "on_move")]
+    assert sorted(unit for unit, reasons in told.items() for _ in reasons) == sorted(orders)
+    assert all(1 <= len(reason.split()) <= 12 for reasons in told.values() for reason in reasons)
+    assert opened.complaints == []
+    without = open_page(played(BATTLE).path)
+    without.page.keyboard.press("ArrowDown")
+    assert without.page.locator(".why").count() == 0
+
+
 def test_a_phone_shows_everything_in_its_width_with_large_buttons(open_page, played):
     opened = open_page(played(BATTLE).path, PHONE)
     for key in ("Home", "ArrowDown", "End"):

@@ -18,6 +18,12 @@ QUICK = "--quiet --workers 1"
         ("replay pegasus-bridge --html game.pdf", ["game.pdf", ".html"]),
         ("replay pegasus-bridge --html nowhere/game.html", ["nowhere", "folder"]),
         ("replay training --html game.html", ["--html", "2 scenarios"]),
+        ("replay river-line --players colonel --explain --html game.html", ["--explain", "colonel"]),
+        ("blunders river-line --player nobody", ["nobody", "captain"]),
+        ("blunders river-line --player recruit", ["recruit", "captain"]),
+        ("blunders river-line --games 0", ["--games", "0"]),
+        ("blunders river-line --most 0", ["--most", "0"]),
+        ("blunders nowhere", ["nowhere"]),
     ],
 )
 def test_mistakes_cost_one_line_and_write_nothing(terminal, command, told):

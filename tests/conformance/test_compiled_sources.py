@@ -13,7 +13,7 @@ DIALOGUE = [
     ENGINE / "play" / name
     for name in (
         *("turn.py", "breakthrough.py", "fight.py", "drop.py", "strikes.py", "game.py"),
-        *("determine.py", "worth.py", "search.py", "search_batch.py"),
+        *("determine.py", "worth.py", "search.py", "search_batch.py", "review.py"),
     )
 ]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]

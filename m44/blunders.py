@@ -1,0 +1,90 @@
+"""Which turns a player would take back: the work list for better players."""
+
+import os
+from typing import TYPE_CHECKING
+
+from engine.loading.tables import build_tables
+from engine.play.plan import MOST_SEED, whole_number
+from engine.play.progress import progress_bar
+from engine.play.simulate import Say, tell
+from m44.question import Paths, Words, Work, one_variant, scenarios_of
+
+if TYPE_CHECKING:
+    from analysis.regretted import Blunders
+
+GAMES = 1000
+MOST = 100_000
+PLAYER = "captain"
+MOST_TOLD = 50
+
+
+def blunders(
+    scenario: Paths,
+    options: Words | None = None,
+    *,
+    player: str = PLAYER,
+    games: int = GAMES,
+    most: int = 10,
+    seed: int = 1,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Blunders":
+    """Find the turns of a player that a short rollout regrets most.
+
+    Every card of every turn, and the card played in other styles, is tried on imagined games: hidden cards dealt anew,
+    new dice, some turns on by the same player on both sides.  What seems worst is tried again on new samples, and what
+    is told is measured on samples that had no part in finding it.
+
+    Parameters
+    ----------
+    scenario : str or path
+        One battle.
+    options : str, optional
+        One variant.
+    player : str
+        Who plays both sides; one who judges by weights and does not search.
+    games : int
+        Games 0 to `games` - 1 of the seed.
+    most : int
+        Turns told, 1 to 50.
+    seed : int
+    workers : int, optional
+        Default one for every core; no outcome depends on it.
+    quiet : bool
+        No progress bar.
+    say : callable
+        Takes a line before the engine is compiled.
+
+    Returns
+    -------
+    Blunders
+        ``.rows()``: game, turn, side, what was ``done``, what would have been ``better``, ``gain_pp`` (points of the
+        chance to win, as the rollout reckons it), ``error_pp`` (standard error) and the ``command`` that shows the
+        game; ``.text()``.
+
+    Raises
+    ------
+    InputError
+
+    Examples
+    --------
+    >>> worst = m44.blunders("river-line", player="sergeant", games=4, most=1, workers=1).rows()[0]
+    >>> worst["done"] != worst["better"], worst["command"].split()[:3]
+    (True, ['m44', 'replay', 'river-line'])
+    """
+    from analysis.regretted import Blunders
+    from engine.play.regrets import Reviewer, check_judging, ready, regrets, work_of
+
+    whole_number("--games", games, 1, MOST)
+    whole_number("--most", most, 1, MOST_TOLD)
+    whole_number("--seed", seed, 0, MOST_SEED)
+    check_judging(player)
+    battle = scenarios_of((scenario,))[0]
+    built = build_tables(battle, one_variant(options))
+    threads = Work(None, workers, None, quiet, say).workers_or_all()
+    reviewer = Reviewer(built, player, seed, workers=threads)
+    ready(reviewer, say)
+    with progress_bar(0, work_of(games, most), quiet) as advance:
+        found = regrets(reviewer, games, most, advance)
+    return Blunders.of(reviewer, os.fspath(scenario), games, found)
