@@ -10,6 +10,7 @@ from engine.layout import ALL, OFF
 LEFT_CENTER = 1
 CENTER_RIGHT = 3
 ALL_ROWS = 0x7FFFFFFF
+PLAIN_TERMS = (0, 0, 0, 0, 1, 0, 0, 0)  # one battle and nothing else, in the order of put_terms
 
 
 @kernel
@@ -63,14 +64,7 @@ def void_orders(state):
     state["quota_any"] = 0
     state["who"] = 0
     state["contact"] = Contact.ANY
-    state["no_move"] = 0
-    state["raise_battle"] = 0
-    state["raise_max"] = 0
-    state["lifts"] = 0
-    state["battles_allowed"] = 1
-    state["dice_bonus"] = 0
-    state["dice_scope"] = 0
-    state["second_move"] = 0
+    put_terms(state, PLAIN_TERMS)
     state["n_ordered"] = 0
     state["quota_on_move"] = 0
     state["n_on_move"] = 0
@@ -92,15 +86,51 @@ def put_in_force(tables, state, row):
     state["quota_any"] = tables["card_any"][row]
     state["who"] = tables["card_who"][row]
     state["contact"] = tables["card_contact"][row]
-    state["no_move"] = tables["card_no_move"][row]
-    state["raise_battle"] = tables["card_move_battle"][row]
-    state["raise_max"] = tables["card_move_max"][row]
-    state["lifts"] = tables["card_lifts"][row]
-    state["battles_allowed"] = tables["card_battles"][row]
-    state["dice_bonus"] = tables["card_dice"][row]
-    state["dice_scope"] = tables["card_dice_scope"][row]
-    state["second_move"] = tables["card_second_move"][row]
+    put_terms(state, terms_of_card(tables, row))
     state["quota_on_move"] = tables["card_on_move"][row]
+
+
+@kernel
+def terms_in_force(state):
+    """The terms in force for ordered units, in the order of ``put_terms``."""
+    return (
+        state["no_move"],
+        state["raise_battle"],
+        state["raise_max"],
+        state["lifts"],
+        state["battles_allowed"],
+        state["dice_bonus"],
+        state["dice_scope"],
+        state["second_move"],
+    )
+
+
+@kernel
+def terms_of_card(tables, row):
+    """The terms of a card, in the order of ``put_terms``."""
+    return (
+        tables["card_no_move"][row],
+        tables["card_move_battle"][row],
+        tables["card_move_max"][row],
+        tables["card_lifts"][row],
+        tables["card_battles"][row],
+        tables["card_dice"][row],
+        tables["card_dice_scope"][row],
+        tables["card_second_move"][row],
+    )
+
+
+@kernel
+def put_terms(state, terms):
+    """Put terms in force.  Changes: the terms of the orders in force."""
+    state["no_move"] = terms[0]
+    state["raise_battle"] = terms[1]
+    state["raise_max"] = terms[2]
+    state["lifts"] = terms[3]
+    state["battles_allowed"] = terms[4]
+    state["dice_bonus"] = terms[5]
+    state["dice_scope"] = terms[6]
+    state["second_move"] = terms[7]
 
 
 @kernel

@@ -1,5 +1,6 @@
 """What stands about a hex and what the hand can move there, noted once per turn and side (``captain``)."""
 
+from engine.codes import UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
@@ -8,6 +9,7 @@ from engine.players.weights import Weight
 
 FAR = 30
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
+N_CLASSES = len(UnitClass)
 MASKS = 8  # sets of sections a hex can lie in
 
 
@@ -18,6 +20,9 @@ def note_company(tables, state, mind, side, hex_):
     Changes: mind.threat, mind.met, mind.nearest, mind.mates.
     """
     stack = state["hex_stack"][hex_]
+    covered = 0
+    for class_ in range(N_CLASSES):
+        covered = max(covered, cover_of(tables, stack, side, class_))
     threat = 0.0
     sheltered = 0.0
     nearest = FAR
@@ -32,17 +37,20 @@ def note_company(tables, state, mind, side, hex_):
             dice = mind["danger"][row, far]
             if dice > 0.0:
                 threat += dice
-                class_ = tables["row_class"][row]
-                cover = max(
-                    tables["stack_cover"][stack, side, class_],
-                    tables["stack_cover_height"][stack, side, class_],
-                )
-                sheltered += max(0.0, dice - cover)
+                if covered > 0:
+                    dice = max(0.0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
+                sheltered += dice
     mind["threat"][hex_] = threat
     mind["nearest"][hex_] = nearest
     mind["met"][hex_] = dice_met(tables, state, mind, side, stack, threat, sheltered)
     if mind["weights"][side, Weight.SUPPORT] != 0.0:
         note_mates(tables, state, mind, side, hex_)
+
+
+@kernel
+def cover_of(tables, stack, side, class_):
+    """Dice that the ground takes from an enemy of a class, from wherever he fires."""
+    return max(tables["stack_cover"][stack, side, class_], tables["stack_cover_height"][stack, side, class_])
 
 
 @kernel
@@ -65,7 +73,7 @@ def dice_met(tables, state, mind, side, stack, threat, sheltered):
     share = weights[Weight.ORDERED_SHARE]
     if weights[Weight.ORDERS_MET] > 0.0:
         share = min(1.0, weights[Weight.ORDERS_MET] / max(state["alive"][1 - side], 1))
-    cover = max(tables["stack_cover"][stack, side, 0], tables["stack_cover_height"][stack, side, 0])
+    cover = cover_of(tables, stack, side, UnitClass.INF)
     dice = threat * (0.5 if cover > 1 else 0.7 if cover == 1 else 1.0)
     dice += weights[Weight.SHELTER] * (sheltered - dice)
     dice += weights[Weight.BLIND] * (threat - dice)

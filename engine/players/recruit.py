@@ -20,6 +20,7 @@ from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import OFF
+from engine.players.keeping import forget_lost
 
 FAR = 99
 
@@ -261,6 +262,7 @@ def recruit_keep(tables, state, mind, side, count):
     """The card drawn that would order most units."""
     best = -1
     kept = 0
+    forget_lost(state, mind)
     for i in range(count):
         units = units_ordered(tables, state, mind, side, tables["slot_row"][state["drawn"][i]], side, OFF)
         if units > best:

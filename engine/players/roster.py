@@ -49,11 +49,11 @@ from engine.players.sergeant_cards import (
     sergeant_as_strike,
     sergeant_card,
     sergeant_keep,
-    sergeant_medics,
     sergeant_order,
     sergeant_section,
 )
 from engine.players.sergeant_drop import sergeant_aim
+from engine.players.sergeant_medics import sergeant_medics
 from engine.players.sergeant_moves import sergeant_move, sergeant_second_move
 from engine.players.sergeant_reactions import (
     sergeant_ambush,

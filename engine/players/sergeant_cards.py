@@ -4,11 +4,11 @@ from engine.codes import Effect
 from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
-from engine.kernel.tactics.rolls import may_heal
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-from engine.players.company import note_hand, placed_orders
+from engine.players.bent_orders import bent_worth, judge_bent
+from engine.players.company import note_hand
 from engine.players.features import (
     expected_loss_at,
     fresh_notes,
@@ -16,8 +16,10 @@ from engine.players.features import (
     note_all,
     note_calm,
 )
+from engine.players.keeping import forget_lost, keep_worth
 from engine.players.sergeant_battles import strike_worth
 from engine.players.sergeant_breakthrough import judge_march, medics_many_worth, next_march, take_marches
+from engine.players.sergeant_medics import medics_worth
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
 from engine.players.sharp import ON_CARDS, forget_promises, noise
 from engine.players.weights import Weight
@@ -74,30 +76,6 @@ def sergeant_card(tables, state, mind, side):
 
 
 @kernel
-def keep_worth(tables, mind, side, row):
-    """Worth of a card in the hand: orders it will give, more for tactic cards and strikes."""
-    weights = mind["weights"][side]
-    effect = tables["card_effect"][row]
-    if effect == Effect.STRIKE:
-        return weights[Weight.KEEP_STRIKE]
-    if effect == Effect.AMBUSH:
-        return weights[Weight.KEEP_STRIKE]
-    orders = 1.0 * tables["card_any"][row]
-    if orders == 0.0:
-        for section in range(3):
-            orders += min(tables["card_quota"][row, section], 4)
-        placed = weights[Weight.KEEP_PLACED]
-        if placed > 0.0:
-            orders = (1.0 - placed) * orders + placed * placed_orders(tables, mind, side, row)
-    if tables["card_one_section"][row] or effect == Effect.FINEST or effect == Effect.COPY:
-        orders = 3.0
-    if effect == Effect.MEDICS_MANY:
-        orders = 2.0
-    worth = weights[Weight.KEEP_ORDER] * (min(orders, 4.0) + 0.5 * tables["card_on_move"][row])
-    return worth + weights[Weight.KEEP_TACTIC] if tables["card_tactic"][row] else worth
-
-
-@kernel
 def card_worth(tables, state, mind, side, row, view):
     """What the card's orders would gain this turn."""
     effect = tables["card_effect"][row]
@@ -125,6 +103,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
         return medics_many_worth(tables, state, mind, side, row)
     if effect == Effect.FINEST:
         return finest_worth(tables, state, mind, side)
+    judge_bent(tables, state, mind, side, row)
     if tables["card_one_section"][row]:
         best = 0.0
         for physical in range(3):
@@ -152,7 +131,12 @@ def as_strike_worth(tables, state, mind, side, row, view):
 
 @kernel
 def gain_under(tables, mind, row, unit):
-    """What an order by this card gains for a unit: its plain gain, corrected for extra dice, moves and battles."""
+    """What an order by this card gains for a unit: its plain gain, corrected for extra dice, moves and battles.
+
+    Where the card's own terms have been judged (``judge_bent``) it is what they gain.
+    """
+    if mind["bent_n"]:
+        return mind["bent_gain"][unit]
     gain = mind["gain"][unit]
     fire = mind["fire"][unit]
     bonus = 1.0 + 0.35 * tables["card_dice"][row]
@@ -169,6 +153,8 @@ def gain_under(tables, mind, row, unit):
 def anywhere_worth(tables, state, mind, side, row):
     """Sum of the best gains of units the card may order anywhere.  Changes: mind.taken."""
     left = tables["card_any"][row]
+    if mind["bent_n"]:
+        return bent_worth(mind, left)
     total = 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
@@ -246,41 +232,6 @@ def dig_worth(tables, state, mind, side, row):
 
 
 @kernel
-def medics_worth(tables, state, mind, side):
-    """Worth of healing the best patient and ordering it."""
-    unit = best_patient(tables, state, mind, side)
-    if unit == OFF:
-        return 0.0
-    return mind["patient_worth"]
-
-
-@kernel
-def best_patient(tables, state, mind, side):
-    """The weakened unit with most to gain from figures and an order, OFF if none.  Changes: mind.patient_worth."""
-    best = 0.0
-    chosen = OFF
-    dice = state["hand_n"][side] if state["slot"] == OFF else state["hand_n"][side] + 1
-    for i in range(mind["ranked_n"]):
-        unit = mind["ranked"][i]
-        if not may_heal(tables, state, unit):
-            continue
-        missing = state["unit_full"][unit] - state["unit_figures"][unit]
-        row = state["unit_row"][unit]
-        faces = 0
-        for face in range(5):
-            if (tables["recover_faces"][row] >> face) & 1:
-                faces += 2 if face == 0 else 1
-        healed = mind["expected_loss"][min(dice, 9), faces, min(missing, 8)]
-        any_ = 1.0 - mind["none_chance"][min(dice, 9), faces]
-        worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
-        if chosen == OFF or worth > best:
-            best = worth
-            chosen = unit
-    mind["patient_worth"] = best
-    return chosen
-
-
-@kernel
 def finest_worth(tables, state, mind, side):
     """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces."""
     dice = state["hand_n"][side]
@@ -308,6 +259,7 @@ def sergeant_section(tables, state, mind, side):
     """The section whose units of the class gain most."""
     best = -1.0
     chosen = OFF
+    judge_bent(tables, state, mind, side, state["card"])
     for physical in range(3):
         if may_choose_section(tables, state, physical):
             worth = section_worth(tables, state, mind, side, state["card"], physical)
@@ -374,22 +326,11 @@ def rejudge(tables, state, mind, side):
 
 
 @kernel
-def sergeant_medics(tables, state, mind, side):
-    """The patient with most to gain; it is also the unit to move and battle if it recovers."""
-    unit = best_patient(tables, state, mind, side)
-    mind["plan_at"] = 0
-    mind["plan_n"] = 0
-    if unit != OFF:
-        mind["plan"][0] = unit
-        mind["plan_n"] = 1
-    return unit
-
-
-@kernel
 def sergeant_keep(tables, state, mind, side, count):
     """Keep the card that would gain most now and is worth most in the hand."""
     best = -1.0
     kept = 0
+    forget_lost(state, mind)
     for i in range(count):
         row = tables["slot_row"][state["drawn"][i]]
         worth = 2.0 * keep_worth(tables, mind, side, row)

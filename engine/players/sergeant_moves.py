@@ -37,12 +37,28 @@ def fires_from(tables, state, mind, unit, hex_, cost):
         start = state["hex_stack"][state["unit_hex"][unit]]
         if (tables["stack_ban_left"][start] >> row) & 1:
             return 0.0
+        if cost > 1 and barred_on_way(tables, state, mind, row, hex_):
+            return 0.0
     if cost <= battle_allowance(tables, state, unit):
         worth = best_attack_from(tables, state, mind, unit, hex_, 1 if cost == 0 else 0)
         return 2.0 * worth if state["battles_allowed"] > 1 and cost == 0 else worth
     if (tables["charge_rows"] >> row) & 1 and 2 <= cost <= tables["charge_march"] and state["raise_max"] == 0:
         return best_charge_from(tables, state, mind, unit, hex_)
     return 0.0
+
+
+@kernel
+def barred_on_way(tables, state, mind, row, hex_):
+    """1 if a hex passed on the way found to a hex forbids a unit's battle: CORE-MOV-13, CARD-BEL-5."""
+    label = mind["reach_from"][hex_]
+    while label != OFF and mind["label_from"][label] != OFF:
+        stack = state["hex_stack"][mind["label_hex"][label]]
+        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
+            return 1
+        if (tables["stack_ban_left"][stack] >> row) & 1:
+            return 1
+        label = mind["label_from"][label]
+    return 0
 
 
 @kernel
@@ -59,13 +75,34 @@ def judge_unit(tables, state, mind, unit):
     marching = state["on_move"][unit]
     fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
     side = state["unit_side"][unit]
-    sharp = mind["sharp"][side]
-    aim = mind["target"] if fire > 0.0 else OFF
-    if sharp:
+    mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
+    mind["best_hex"][unit] = here
+    if mind["sharp"][side]:
         prospect = mind["weights"][side, Weight.PROSPECT] * fire
         stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)
-    best = stay + fire
-    best_hex = here
+    if mind["sharp"][side] and state["second_move"] > 0 and not marching:
+        best = best_raid(tables, state, mind, unit, most)
+    else:
+        best = best_march(tables, state, mind, unit, stay + fire)
+    if tables["exit_hexes"][side] > 0:
+        worth = worth_of_leaving(tables, state, mind, unit)
+        if worth > best:
+            best = worth
+            mind["best_hex"][unit] = LEAVE_BOARD
+            mind["aim"][unit] = OFF
+    mind["stay"][unit] = stay
+    mind["fire"][unit] = fire
+    mind["gain"][unit] = best - stay
+
+
+@kernel
+def best_march(tables, state, mind, unit, best):
+    """Worth of the best hex in reach, ``best`` being that of the hex the unit stands on.
+
+    Changes: mind.best_hex, mind.aim.
+    """
+    marching = state["on_move"][unit]
+    sharp = mind["sharp"][state["unit_side"][unit]]
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
@@ -77,19 +114,48 @@ def judge_unit(tables, state, mind, unit):
             worth += prospect_of(tables, state, mind, unit, hex_, attack)
         if worth > best:
             best = worth
-            best_hex = hex_
-            aim = mind["target"] if attack > 0.0 else OFF
-    if tables["exit_hexes"][side] > 0:
-        worth = worth_of_leaving(tables, state, mind, unit)
+            mind["best_hex"][unit] = hex_
+            mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+    return best
+
+
+@kernel
+def best_raid(tables, state, mind, unit, most):
+    """Worth of the best hex to battle from for a unit that moves again after its battle (CARD-BEL-2).
+
+    Each hex of the first move counts with its attack and with the best hex the second move may end on.
+    Changes: mind.best_hex, mind.aim, mind.rest, mind.reach and its companions.
+    """
+    lifted = limits_lifted(tables, state, unit)
+    find_reach(tables, state, mind, unit, most + state["second_move"], lifted)
+    for i in range(mind["reach_n"]):
+        mind["rest"][mind["reach"][i]] = worth_of(tables, state, mind, unit, mind["reach"][i])
+    best = NEVER
+    for i in range(mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        if mind["reach_cost"][hex_] > most:
+            continue
+        attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        worth = attack + rest_after(tables, state, mind, unit, hex_)
         if worth > best:
             best = worth
-            best_hex = LEAVE_BOARD
-            aim = OFF
-    mind["aim"][unit] = aim
-    mind["stay"][unit] = stay
-    mind["fire"][unit] = fire
-    mind["gain"][unit] = best - stay
-    mind["best_hex"][unit] = best_hex
+            mind["best_hex"][unit] = hex_
+            mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+    find_reach(tables, state, mind, unit, most, lifted)
+    return best
+
+
+@kernel
+def rest_after(tables, state, mind, unit, hex_):
+    """Worth of the best hex within the second move of a hex, units in between aside, and the noise on the hex."""
+    kind = tables["row_march"][state["unit_row"][unit]]
+    best = NEVER
+    for i in range(mind["reach_n"]):
+        rest = mind["reach"][i]
+        if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= state["second_move"]:
+            best = mind["rest"][rest]
+    side = state["unit_side"][unit]
+    return best + noise(state, side, mind["weights"][side, Weight.NOISE], unit, hex_)
 
 
 @kernel

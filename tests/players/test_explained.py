@@ -95,7 +95,7 @@ def shown(log, one):
         names = {"order": "order", "on_move": "on_move", "strike": "declare"}
         return what != names[kind] if chosen == "none" else (what, event["unit"]) == (names[kind], chosen)
     if kind in ("move", "second_move"):
-        steps = list(way(log["events"][one["event"] :], one["unit"]))
+        steps = list(way(log["events"][one["event"] : second_move_of(log, one)], one["unit"]))
         if chosen == "off the board":
             return any(
                 e["event"] == "exit" and e["unit"] == one["unit"] for e in log["events"][one["event"] :]
@@ -131,6 +131,17 @@ def shown(log, one):
         "ground": "ground",
     }
     return (what == names[kind]) == (chosen in ("strike", "play it", "hold", "stand", "take ground"))
+
+
+def second_move_of(log, one):
+    """Number of the event with which the second move of the unit begins, None if this is no first move of two."""
+    for other in log["decisions"] if one["question"] == "move" else ():
+        if other["question"] == "second_move" and (other["turn"], other["unit"]) == (
+            one["turn"],
+            one["unit"],
+        ):
+            return other["event"]
+    return None
 
 
 def way(events, unit):

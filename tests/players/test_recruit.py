@@ -22,7 +22,7 @@ class Recruits(Table):
     def __init__(self, **pieces):
         super().__init__(**pieces)
         self.mind = fill_mind(("recruit", "recruit"))[0]
-        open_book(self.tables, self.mind)
+        open_book(self.tables, self.mind, 0)
 
 
 def ask(table, question, *arguments):

@@ -139,10 +139,10 @@ def test_plain_python_and_compiled_play_the_same_game():
     rows = np.zeros(1, RESULT)
     minds, searches = small_search(("colonel", "sergeant"))
     entry = (np.zeros(3, STATE), minds, searches)
-    play_searched_block(built.tables, *entry, 3, 4, 0, rows, NO_TURNS, NO_EVENTS)
+    play_searched_block(built.tables, *entry, 4, 4, 0, rows, NO_TURNS, NO_EVENTS)
     minds, searches = small_search(("colonel", "sergeant"))
     states = np.zeros(3, STATE)
-    play_searched_game(built.tables[0], states, minds, searches[0], 3, 4, 0, NO_TURNS, 0, NO_EVENTS, 0)
+    play_searched_game(built.tables[0], states, minds, searches[0], 4, 4, 0, NO_TURNS, 0, NO_EVENTS, 0)
     assert searches[0]["searched"][0] >= 2 and searches[0]["tried"][0] > 5
     assert (states[0]["hash0"], states[0]["hash1"]) == (entry[0][0]["hash0"], entry[0][0]["hash1"])
     assert states[0]["turn"] == rows[0]["turns"] and states[0]["winner"] == rows[0]["winner"]

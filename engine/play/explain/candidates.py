@@ -119,6 +119,9 @@ def moves(watch: "Watch", unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
     """Hexes a unit can go to, and to leave the board, from the calls of its judgement."""
     mind, here = watch.mind, watch.state["unit_hex"][unit]
     fire = mind["fire"][unit]
+    rests = watch.calls.get("rest_after", [])
+    if rests:
+        return (mind["best_hex"][unit],), raids(watch, rests)
     found = [Candidate((here,), mind["stay"][unit] + fire, fire)]
     attacks = {args[4]: worth for args, worth in watch.calls.get("fires_from", [])}
     prospects = {args[4]: worth for args, worth in watch.calls.get("prospect_of", [])}
@@ -132,6 +135,13 @@ def moves(watch: "Watch", unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
         found.append(Candidate((hex_,), worth, attack))
     found += [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
     return (mind["best_hex"][unit],), found
+
+
+def raids(watch: "Watch", rests: list[Any]) -> list[Candidate]:
+    """Hexes to battle from before a second move, each with the best hex that move may end on."""
+    attacks = {args[4]: worth for args, worth in watch.calls.get("fires_from", [])}
+    found = [Candidate((args[4],), rest + attacks[args[4]], attacks[args[4]]) for args, rest in rests]
+    return found + [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
 
 
 def attacks_of(watch: "Watch") -> dict[tuple[int, int], float]:

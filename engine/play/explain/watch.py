@@ -25,6 +25,7 @@ FACTORS = {
 SCORING = (
     "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "sharp_attack", "way_back",
     "best_attack_from", "section_worth", "as_strike_worth", "sections_worth", "next_march", "aim_worth",
+    "rest_after",
 )  # fmt: skip
 BATTLE_QUESTIONS = {  # of the side of a unit, which is the first argument
     "choose_ignore", "choose_stand", "choose_retreat_step", "choose_ground", "choose_overrun", "choose_second_move",
@@ -86,7 +87,7 @@ class Watch:
         self.asking = ""
         wraps: dict[str, Callable[[Function], Function]] = {name: self._listen(name) for name in SCORING}
         wraps |= {f"choose_{question}": self._ask(question) for question in QUESTIONS}
-        wraps |= {"judge_unit": self._judge, "flush_log": self._flush}
+        wraps |= {"judge_unit": self._judge, "gain_aside": self._aside, "flush_log": self._flush}
         self.engine = Edition(wraps)
 
     def play(self, seed: int, game: int, namespace: str) -> None:
@@ -147,6 +148,17 @@ class Watch:
             self.acts[unit] = act_of(self, unit)
             if self.asking == "move":
                 self._note(state["unit_side"][unit], "move", unit, *moves(self, unit))
+
+        return judged
+
+    def _aside(self, judge: Function) -> Function:
+        """Wrap a judgement under another card's terms: what the unit will do stays what it was."""
+
+        def judged(tables: Any, state: Any, mind: Any, unit: int) -> Any:
+            act = self.acts[unit]
+            gain = judge(tables, state, mind, unit)
+            self.acts[unit] = act
+            return gain
 
         return judged
 

@@ -1,0 +1,53 @@
+"""Whom medics heal (``sergeant``)."""
+
+from engine.kernel.jit import kernel
+from engine.kernel.tactics.rolls import may_heal
+from engine.layout import OFF
+from engine.players.weights import Weight
+
+
+@kernel
+def medics_worth(tables, state, mind, side):
+    """Worth of healing the best patient and ordering it."""
+    unit = best_patient(tables, state, mind, side)
+    if unit == OFF:
+        return 0.0
+    return mind["patient_worth"]
+
+
+@kernel
+def best_patient(tables, state, mind, side):
+    """The weakened unit with most to gain from figures and an order, OFF if none.  Changes: mind.patient_worth."""
+    best = 0.0
+    chosen = OFF
+    dice = state["hand_n"][side] if state["slot"] == OFF else state["hand_n"][side] + 1
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if not may_heal(tables, state, unit):
+            continue
+        missing = state["unit_full"][unit] - state["unit_figures"][unit]
+        row = state["unit_row"][unit]
+        faces = 0
+        for face in range(5):
+            if (tables["recover_faces"][row] >> face) & 1:
+                faces += 2 if face == 0 else 1
+        healed = mind["expected_loss"][min(dice, 9), faces, min(missing, 8)]
+        any_ = 1.0 - mind["none_chance"][min(dice, 9), faces]
+        worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
+        if chosen == OFF or worth > best:
+            best = worth
+            chosen = unit
+    mind["patient_worth"] = best
+    return chosen
+
+
+@kernel
+def sergeant_medics(tables, state, mind, side):
+    """The patient with most to gain; it is also the unit to move and battle if it recovers."""
+    unit = best_patient(tables, state, mind, side)
+    mind["plan_at"] = 0
+    mind["plan_n"] = 0
+    if unit != OFF:
+        mind["plan"][0] = unit
+        mind["plan_n"] = 1
+    return unit
