@@ -8,6 +8,7 @@ from analysis import character
 from analysis.contract import RNG, Finding, complete
 from analysis.measure import Measure
 from analysis.read import stop_of
+from analysis.robust.label import Label
 from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
 from analysis.stats.fairness import fairness
@@ -252,11 +253,11 @@ def _common(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
             "policy": "fixed",
             "turn_cap": TURN_CAP,
         },
-        "robust": {"label": "one pair of players", "tiers": 1, "range": None},
+        "robust": {"label": Label.BLIND if measure.is_blind else Label.ONE_PAIR, "tiers": 1, "range": None},
         "health": {
             "cap": _plain(measure.n_capped / measure.n_games),
             "gaps": measure.n_gaps,
-            "ai_blind": None,
+            "ai_blind": measure.is_blind,
             "aa": None,
             "luck_z": None if measure.luck_z is None else _plain(measure.luck_z),
         },

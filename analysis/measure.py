@@ -91,6 +91,11 @@ class Measure:
     luck_changes: dict[str, Change] = field(default_factory=dict)
 
     @property
+    def is_blind(self) -> bool:
+        """Whether somebody's judgement reads nothing of what the rules change."""
+        return bool(self.before) and any(cell.get("blind") for cell in self.cells)
+
+    @property
     def is_pooled(self) -> bool:
         """True if several scenarios are taken together."""
         return len(self.cells) > 1

@@ -13,6 +13,7 @@ from engine.loading.tables import Built, build_tables
 from engine.play.explain.tell import check_explained, explained
 from engine.play.replay import event_log
 from engine.play.replay_text import replay_text
+from engine.usual import PAIR
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +32,7 @@ class Replay(dict[str, Any]):
         built: Built,
         seed: int,
         game: int = 0,
-        players: tuple[str, str] = ("sergeant", "sergeant"),
+        players: tuple[str, str] = PAIR,
         namespace: str = "play",
         explain: bool = False,
     ) -> "Replay":

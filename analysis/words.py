@@ -274,7 +274,13 @@ def scope_line(rows: Sequence[Row]) -> str:
 def notes(rows: Sequence[Row], games: int) -> list[str]:
     """What a reader has to know beside the table: draws, capped games, refused acts, how many games, whom."""
     single = [row for row in rows if not row.measure.is_pooled]
-    found = [_draws_note(single), _capped_note(single), *_uncapped_notes(single), _gaps_note(single)]
+    found = [
+        _draws_note(single),
+        _capped_note(single),
+        *_uncapped_notes(single),
+        _gaps_note(single),
+        _blind_note(single),
+    ]
     if games < STANDARD_GAMES:
         found.append(
             f"Indicative: {games:,} games per scenario and variant; the standard is {STANDARD_GAMES:,}."
@@ -308,6 +314,16 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
 def _gaps_note(rows: Sequence[Row]) -> str:
     gaps = sum(row.measure.n_gaps for row in rows)
     return f"Faulty: a player tried an illegal act in {gaps:,} games; please report it." if gaps else ""
+
+
+def _blind_note(rows: Sequence[Row]) -> str:
+    blind = dict.fromkeys(variant_words(row.variant) for row in rows if row.measure.is_blind)
+    if not blind:
+        return ""
+    return (
+        f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
+        "and only meet what happens; people who see it may use it."
+    )
 
 
 def forest_title(rows: Sequence[Row]) -> str:

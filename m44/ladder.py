@@ -13,7 +13,6 @@ from engine.play.simulate import Say, Summary, simulate, tell
 from engine.play.store import run_folder
 from m44.question import (
     COMMAND,
-    PLAYERS,
     Paths,
     Words,
     Work,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 SIDE_GAMES = 1_000
 MATCHES = 125  # per pair of players and battle: 2,000 over the sixteen base battles
 FOLDER = Path("reports") / "players"
+ANCHOR = "sergeant"
 SPEED_SECONDS = 0.3
 
 
@@ -116,7 +116,7 @@ def tournament(
     from engine.play.bench import bench_board, measure
 
     names = ladder_players(players)
-    base = anchor or (PLAYERS if PLAYERS in names else names[0])
+    base = anchor or (ANCHOR if ANCHOR in names else names[0])
     if base not in names:
         raise InputError(COMMAND, "--anchor", base, "one of the players: " + ", ".join(names))
     whole_number("--matches", matches, 1, MOST_GAMES)

@@ -5,9 +5,10 @@ from typing import Any
 
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
+from engine.usual import PLAYER
 from m44.question import BOARD, PLAYERS, Words, check_player, scenarios_of, words_of
 
-USUAL_PLAYERS, USUAL_WORKERS = ("sergeant", "random"), (1, 2)
+USUAL_PLAYERS, USUAL_WORKERS = (PLAYER, "sergeant", "random"), (1, 2)
 
 
 def bench(
@@ -29,8 +30,8 @@ def bench(
     workers : sequence of int, optional
         Default 1 and 2.
     all_scenarios : bool
-        All scenarios that can be found (or those named), `sergeant` on one core unless named otherwise; also how the
-        time is shared between players and rules; geometric means in the last rows.
+        All scenarios that can be found (or those named), the usual player on one core unless named otherwise; also
+        how the time is shared between players and rules; geometric means in the last rows.
     seconds : float
         Length of one measurement; the median of three counts.
     cold : bool

@@ -15,6 +15,7 @@ from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
 from engine.play.player_files import player_ids, variant_ids
+from engine.usual import PLAYER
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
 from m44.rules import Rules
@@ -24,7 +25,7 @@ GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of ga
 GAMES = GRADES["standard"]
 CAP = 4  # a run with a width plays at most so many times its grade
 WIDEST = 50.0  # points; nothing is ever known less well
-PLAYERS = "sergeant"
+PLAYERS = PLAYER
 BACKEND = "threading"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analysis.tuning.answer import Tuning
     from analysis.tuning.plan import TunePlan
 
-START = "sergeant"
+START = "captain"
 POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
 FOLDER = "tuning"
 ADAPT_BUDGET = 400_000

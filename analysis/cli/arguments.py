@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from engine.loading.errors import InputError
+from engine.usual import PLAYER as PLAYER
 
 SEED = 1
-PLAYER = "sergeant"
 BACKEND = "threading"
 LUCK = 5000  # games for each source where --luck stands without a number
 

@@ -36,7 +36,7 @@ def bench(
         bool,
         typer.Option(
             "--all",
-            help="All scenarios (or those named) with sergeant on one core; also the shares of players and rules.",
+            help="All scenarios (or those named), the usual player, one core; also the shares of players and rules.",
         ),
     ] = False,
     seconds: Annotated[

@@ -107,7 +107,8 @@ def _along(row: Row, metric: str, climbed: Mapping[Rung, Sequence[Row]]) -> Alon
         if finding is not None and finding.verdict is not None:
             tiers.append(_tier(rung, finding))
     credible = [tier for tier in tiers if tier.credible]
-    return Along(row, metric, tuple(tiers), label_of(credible))
+    label = Label.BLIND if row.measure.is_blind else label_of(credible)
+    return Along(row, metric, tuple(tiers), label)
 
 
 def _tier(rung: Rung, finding: Finding) -> Tier:

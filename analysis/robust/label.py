@@ -11,13 +11,16 @@ SMALL = (Verdict.TOO_SMALL, Verdict.UNCHANGED)
 
 
 class Label(StrEnum):
-    """Labels, the best first; a change that was measured with one pair of players only is ``ONE_PAIR``."""
+    """Labels, the best first; a change that was measured with one pair of players only is ``ONE_PAIR``,
+    one whose rules no player's judgement reads ``BLIND``.
+    """
 
     ROBUST = "robust"
     DIRECTION = "direction-robust"
     UNDECIDED = "undecided"
     SKILL = "skill-dependent"
     ONE_PAIR = "one pair of players"
+    BLIND = "player-blind"
 
 
 @dataclass(frozen=True)

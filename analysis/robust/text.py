@@ -35,6 +35,8 @@ def robust_sentence(along: Along) -> str:
         return f"Skill-dependent, no single number tells it: {told} points for the Allies."
     if along.label is Label.UNDECIDED:
         return f"Whether it depends on skill is undecided with {names} ({span})."
+    if along.label is Label.BLIND:
+        return f"Player-blind: {names} play as without the rule ({span}); players who see it may answer."
     return "One strength of players was tried; how it depends on skill is not known."
 
 
@@ -89,5 +91,6 @@ def figure_title(along: Along, name: str) -> str:
         Label.SKILL: "it depends on who plays",
         Label.UNDECIDED: "undecided along the ladder",
         Label.ONE_PAIR: "one strength of players",
+        Label.BLIND: "no player sees the rule",
     }
     return f"{name}: {found[along.label]}"

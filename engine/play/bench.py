@@ -19,6 +19,7 @@ from engine.play.plan import whole_number
 from engine.play.player_files import load_player, searches
 from engine.play.simulate import MOST_WORKERS, make_ready
 from engine.play.timing import measure_shares
+from engine.usual import PLAYER
 
 SEED = 1
 TRIAL_GAMES = 100
@@ -114,7 +115,7 @@ def bench_board(scenario: str) -> Built:
 
 def bench(
     scenarios: Sequence[str] = ("pegasus-bridge",),
-    players: Sequence[str] = ("sergeant", "random"),
+    players: Sequence[str] = (PLAYER, "sergeant", "random"),
     workers: Sequence[int] = (1, 2),
     *,
     seconds: float = 1.0,

@@ -14,6 +14,7 @@ from engine.loading.tables import Built
 from engine.play.batch import play_block
 from engine.play.player_files import fill_mind, fill_search_minds, searches
 from engine.play.search_batch import play_searched_block
+from engine.usual import PAIR
 
 LONGEST_LOG = 60_000
 GAME_AND_COPIES = 3  # records of STATE: the game, and the two copies that a searching player looks ahead on
@@ -84,7 +85,7 @@ def play_rows(
 def play_games(
     built: Built,
     seed: int,
-    players: tuple[str, str] = ("sergeant", "sergeant"),
+    players: tuple[str, str] = PAIR,
     first: int = 0,
     count: int = 1000,
     namespace: str = "play",
@@ -134,7 +135,7 @@ def trace_game(
     built: Built,
     seed: int,
     game: int,
-    players: tuple[str, str] = ("sergeant", "sergeant"),
+    players: tuple[str, str] = PAIR,
     namespace: str = "play",
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play one game again with every event noted.

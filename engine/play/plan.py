@@ -22,6 +22,8 @@ from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
 from engine.play.games import engine_digest, source_ids
 from engine.play.player_files import load_player
+from engine.play.sight import is_blind
+from engine.usual import PAIR
 
 MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**63 - 1
@@ -69,6 +71,8 @@ class Cell:
         weights of both players.
     shared : str
         The one source of chance that a companion has in common with the cell it goes with; empty for any other cell.
+    blind : bool
+        Whether a player's judgement reads nothing of what the options change (``play.sight``).
     """
 
     index: int
@@ -84,6 +88,7 @@ class Cell:
     tables_digest: str
     players_digest: str
     shared: str = ""
+    blind: bool = False
 
     @property
     def label(self) -> str:
@@ -92,10 +97,11 @@ class Cell:
         return f"{name} | only {self.shared} shared" if self.shared else name
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON; a cell that shares everything says nothing of it."""
+        """Plain values for JSON; what is usual is not said."""
         values = {**asdict(self), "options": list(self.options)}
-        if not self.shared:
-            del values["shared"]
+        for key in ("shared", "blind"):
+            if not values[key]:
+                del values[key]
         return values
 
 
@@ -211,7 +217,7 @@ def whole_number(key: str, value: int, low: int, high: int) -> int:
 def make_plan(
     scenarios: Sequence[Scenario],
     variants: Sequence[Variant] = (),
-    players: Sequence[tuple[str, str]] = (("sergeant", "sergeant"),),
+    players: Sequence[tuple[str, str]] = (PAIR,),
     games: int = 10_000,
     seed: int = 1,
     *,
@@ -315,6 +321,7 @@ def _cells(
             rules_digest=built.rules_digest,
             tables_digest=tables_digest,
             players_digest=players_digest(pair),
+            blind=bool(variant.options) and is_blind(build_tables(scenario), built, pair),
         )
         for i, pair in enumerate(players)
     ]

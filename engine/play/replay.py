@@ -32,6 +32,7 @@ from engine.loading.tables import Built
 from engine.play.columns import WORDS, hex_names
 from engine.play.games import engine_digest, trace_game
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.usual import PAIR
 
 FORMAT = "m44-event-log"
 VERSION = 1
@@ -314,7 +315,7 @@ def event_log(
     built: Built,
     seed: int,
     game: int = 0,
-    players: tuple[str, str] = ("sergeant", "sergeant"),
+    players: tuple[str, str] = PAIR,
     namespace: str = "play",
 ) -> dict[str, Any]:
     """Play a game again and tell everything that happens.

@@ -1,0 +1,4 @@
+"""Who plays where nobody is named: the population of captains, so that no finding hangs on one player's habits."""
+
+PLAYER = "captain-ensemble"
+PAIR = (PLAYER, PLAYER)
