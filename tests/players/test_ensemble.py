@@ -1,0 +1,62 @@
+"""The usual player: captains that were tuned, drawn by the index of the game."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import m44
+from engine.layout import MAX_MEMBERS
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.games import play_games
+from engine.play.player_files import load_player, read_player, variant_ids
+from engine.usual import PAIR, PLAYER
+
+TUNING = Path(__file__).resolve().parents[2] / "reports" / "players" / "tuning" / "captain-tuned"
+MEMBERS = read_player(PLAYER)["members"]
+RUNS = sorted(TUNING.glob("run-*.toml"))
+
+
+def weights_of(path):
+    return tomllib.loads(path.read_text(encoding="utf-8"))["weights"]
+
+
+def test_where_nobody_is_named_the_ensemble_plays():
+    built = build_tables(load_scenario("long-ridge"))
+    by_name = play_games(built, 5, PAIR, 0, 16).results
+    assert PLAYER == "captain-ensemble" and (play_games(built, 5, count=16).results == by_name).all()
+    assert m44.simulate("long-ridge", games=16, quiet=True).games["axis_player"].unique().tolist() == [PLAYER]
+
+
+def test_it_is_of_the_size_that_was_promised():
+    assert 8 <= len(MEMBERS) <= 16 <= MAX_MEMBERS and len(set(MEMBERS)) == len(MEMBERS)
+    assert set(MEMBERS) <= set(variant_ids())
+
+
+def test_its_members_differ_from_each_other():
+    vectors = {tuple(load_player(member)["weights"].values()) for member in MEMBERS}
+    assert len(vectors) == len(MEMBERS)
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)
+def test_a_captain_is_what_a_run_of_the_tuning_found(run):
+    number = run.stem.removeprefix("run-")
+    assert load_player(f"captain-{number}")["weights"] == weights_of(run)
+
+
+def test_the_captain_is_the_winner_of_the_play_off():
+    told = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
+    assert told["acceptance"]["verdict"] == "accepted"
+    assert load_player("captain")["weights"] == weights_of(TUNING / "weights.toml")
+
+
+def test_the_log_that_was_committed_ends_where_the_weights_stand():
+    """The last line of each log holds the middle of its search, whatever wrote the weights."""
+    terms = json.loads((TUNING / "plan.json").read_text(encoding="utf-8"))["plan"]["terms"]
+    for run in RUNS:
+        lines = (TUNING / f"{run.stem}.jsonl").read_text(encoding="utf-8").splitlines()
+        assert len(lines) > 20 and np.isfinite(json.loads(lines[-1])["fitness"]).all()
+        assert set(terms) <= set(weights_of(run))
