@@ -36,7 +36,8 @@ class Tuning:
         Result of each run.
     log : DataFrame
         One row per run and generation: run, generation, best, median, worst (fitness of the candidates; medals and
-        points of a game), points_against_start (share), then one column per term: the mean of the search.
+        points of a game), points_against_start (share), then one column ``weight.<term>`` per term: the
+        mean of the search.
     playoff : PlayOff
     acceptance : Acceptance
         On the battles held out.

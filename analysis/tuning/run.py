@@ -152,7 +152,7 @@ def _log(plan: TunePlan, run: int, rows: Sequence[dict[str, Any]]) -> pd.DataFra
                 "worst": min(row["fitness"]),
                 "points_against_start": row["points_against_start"],
             }
-            | plan.space.weights(np.array(row["mean"]))
+            | {f"weight.{name}": x for name, x in plan.space.weights(np.array(row["mean"])).items()}
             for row in rows
         ]
     )
