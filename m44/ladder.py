@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
 from engine.play.player_files import player_ids
 from engine.play.simulate import Say, Summary, simulate, tell
-from engine.play.store import run_folder
 from m44.question import (
     COMMAND,
     PLAYERS,

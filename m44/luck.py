@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from engine.play.manifest import run_folder
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, whole_number
 from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
 from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, parted, words_of
 
 if TYPE_CHECKING:

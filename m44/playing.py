@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.play.games import engine_digest
+from engine.play.manifest import MANIFEST, STUDY, read_manifest, run_folder
 from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
-from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
 from m44.question import BACKEND, COMMAND, Paths, Question, Work, players_of
 from m44.study import read_study, study_text
 

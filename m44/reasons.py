@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.tables import build_tables
+from engine.play.manifest import run_folder
 from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
 from m44.question import COMMAND, PLAYERS, Paths, Question, Words, Work, one_variant, scenarios_of, words_of
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.shards import parse_shard
 from engine.play.simulate import Say, Summary, simulate, tell
-from engine.play.store import run_folder
 from m44.question import BACKEND, COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.plan import TRACED_GAMES, make_plan, whole_number
 from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
 from m44.question import PLAYERS, Paths, Words, Work, players_of, scenarios_of, words_of
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from analysis.ratings.matches import legs_of
 from analysis.report import TEMPLATES
 from analysis.screen.answer import plain
 from engine.loading.errors import InputError
-from engine.play.store import read_games, read_manifest
+from engine.play.manifest import read_manifest
+from engine.play.store import read_games
 
 JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
