@@ -12,7 +12,7 @@ from analysis.compare import compare
 from analysis.read import LABELS, MORE, VALUES, Run, load_run
 from engine.loading.errors import InputError
 from engine.play import simulate, store
-from engine.play.manifest import read_manifest
+from engine.play.manifest import note_in_manifest, read_manifest
 from tests.play import fake_play
 from tests.reports.synthetic import Played, comparison, run_of
 
@@ -53,8 +53,7 @@ def test_order_of_the_rows_and_index_of_the_frame_do_not_matter(folder):
 
 
 def test_an_unfinished_run_says_how_to_go_on(folder):
-    manifest = read_manifest(folder)
-    store._write_manifest(folder, {**manifest, "complete": False})
+    note_in_manifest(folder, {"complete": False})
     with pytest.raises(InputError, match="to resume: m44 run battle"):
         compare(folder)
 
