@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
-from analysis import over_time, report, words
+from analysis import over_time, words
 from analysis.luck_lines import luck_frame, luck_title
+from analysis.panels import changes_frame, levels_frame, panels_of
 from analysis.plots.decided import decided
 from analysis.plots.fan import fans
 from analysis.plots.forest import forest
@@ -34,23 +35,23 @@ class Plots:
         InputError
             Nothing was compared.
         """
-        table = report.changes_frame(self.answer.rows)
+        table = changes_frame(self.answer.rows)
         if not len(table):
             raise InputError("plot", "forest", "nothing compared", "an answer of m44.compare")
         return forest(table, self.answer.margins.wins_points, words.forest_title(self.answer.rows))
 
     def levels(self) -> Figure:
         """How often the Allies win, against the bands from even to one-sided."""
-        return levels(report.levels_frame(self.answer.rows), words.levels_title(self.answer.rows))
+        return levels(levels_frame(self.answer.rows), words.levels_title(self.answer.rows))
 
     def medals(self) -> Figure:
         """Distribution of the medal margin, Allies minus Axis."""
-        panels = report.panels_of(self.answer, "medal_margin")
+        panels = panels_of(self.answer, "medal_margin")
         return margins(panels, words.metric_title(self.answer.rows, "medal_margin"))
 
     def turns(self) -> Figure:
         """Distribution of the length in player turns."""
-        panels = report.panels_of(self.answer, "turns")
+        panels = panels_of(self.answer, "turns")
         return turns(panels, words.metric_title(self.answer.rows, "turns"))
 
     def luck(self) -> Figure:
@@ -100,4 +101,4 @@ def first_figure(answer: "Answer") -> Figure | None:
     plots = Plots(answer)
     if answer.kind == "fair":
         return plots.levels()
-    return plots.forest() if len(report.changes_frame(answer.rows)) else None
+    return plots.forest() if len(changes_frame(answer.rows)) else None

@@ -1,8 +1,8 @@
 """Measure every cell of a run, every change against the baseline, and all scenarios together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -28,6 +28,9 @@ from engine.codes import Fired
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *character.COUNTS, *paths.SHARES)
 FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
 UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
+
+T = TypeVar("T")
+Pooled = Callable[[list[Any]], T]  # several scenarios as one
 
 
 @dataclass(frozen=True)
@@ -244,28 +247,19 @@ def pool(measures: Sequence[Measure]) -> Measure:
 
     A metric that is missing on one of the scenarios is left out.
     """
-    first = measures[0]
     kinds = tuple(counts for measure in measures for counts in measure.kinds)
-    variances = [measure.variances for measure in measures if measure.variances]
     return Measure(
         cells=tuple(cell for measure in measures for cell in measure.cells),
         before=tuple(cell for measure in measures for cell in measure.before),
-        levels={
-            name: (pooled_level if name in MEANS else pooled_share)([m.levels[name] for m in measures])
-            for name in _common(measures, "levels")
-        },
-        pairs={name: pooled_share([m.pairs[name] for m in measures]) for name in _common(measures, "pairs")},
-        changes={
-            name: pooled_change([m.changes[name] for m in measures]) for name in _common(measures, "changes")
-        },
+        levels=_each(measures, "levels", pooled_share, of_means=pooled_level),
+        pairs=_each(measures, "pairs", pooled_share),
+        changes=_each(measures, "changes", pooled_change),
         fairness=change_of_fairness(kinds) if len(kinds) == len(measures) else None,
-        variances=(float(np.mean([v[0] for v in variances])), float(np.mean([v[1] for v in variances])))
-        if variances
-        else None,
+        variances=_mean_variances(measures),
         kinds=kinds,
         turns_before=float(np.mean([measure.turns_before for measure in measures])),
         level_before=pooled_share([m.level_before for m in measures if m.level_before])
-        if first.before
+        if measures[0].before
         else None,
         n_games=sum(measure.n_games for measure in measures),
         n_capped=sum(measure.n_capped for measure in measures),
@@ -273,19 +267,31 @@ def pool(measures: Sequence[Measure]) -> Measure:
         n_gaps=sum(measure.n_gaps for measure in measures),
         luck_z=max((m.luck_z for m in measures if m.luck_z is not None), key=abs, default=None),
         fired=_mean_rates([measure.fired for measure in measures]),
-        adjusted={
-            name: _pooled_adjusted([m.adjusted[name] for m in measures])
-            for name in _common(measures, "adjusted")
-        },
-        like_these={
-            name: like_these([m.changes[name] for m in measures]) for name in _common(measures, "changes")
-        },
-        luck={name: pooled_level([m.luck[name] for m in measures]) for name in _common(measures, "luck")},
-        luck_changes={
-            name: pooled_change([m.luck_changes[name] for m in measures])
-            for name in _common(measures, "luck_changes")
-        },
+        adjusted=_each(measures, "adjusted", _pooled_adjusted),
+        like_these=_each(measures, "changes", like_these),
+        luck=_each(measures, "luck", pooled_level),
+        luck_changes=_each(measures, "luck_changes", pooled_change),
     )
+
+
+def _each(
+    measures: Sequence[Measure], field: str, pooled: Pooled[T], of_means: Pooled[T] | None = None
+) -> dict[str, T]:
+    """Metrics that all measures have, in the order of the first, each pooled; ``of_means`` where they are no shares."""
+    tables = [getattr(measure, field) for measure in measures]
+    common = [name for name in tables[0] if all(name in table for table in tables)]
+    return {
+        name: (of_means if of_means and name in MEANS else pooled)([table[name] for table in tables])
+        for name in common
+    }
+
+
+def _mean_variances(measures: Sequence[Measure]) -> tuple[float, float] | None:
+    """Mean over scenarios of the variance of the points, before and after; None where nothing was compared."""
+    variances = [measure.variances for measure in measures if measure.variances]
+    if not variances:
+        return None
+    return float(np.mean([v[0] for v in variances])), float(np.mean([v[1] for v in variances]))
 
 
 def _mean_rates(rates: Sequence[dict[str, float]]) -> dict[str, float]:
@@ -301,8 +307,3 @@ def _pooled_adjusted(several: Sequence[Adjusted]) -> Adjusted:
         adjusted=pooled_level([one.adjusted for one in several]),
         r2=float(np.mean([one.r2 for one in several])),
     )
-
-
-def _common(measures: Sequence[Measure], field: str) -> list[str]:
-    """Metrics that all measures have, in the order of the first."""
-    return [name for name in getattr(measures[0], field) if all(name in getattr(m, field) for m in measures)]

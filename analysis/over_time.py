@@ -7,6 +7,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis import words
+from analysis.panels import arms, panels_of, select, short
 from analysis.plots.decided import decided
 from analysis.plots.fan import FanPanel, fans
 from analysis.plots.panels import Panel
@@ -35,8 +36,6 @@ def over_time(answer: "Answer") -> Iterator[tuple[str, str, Figure]]:
 
 def fan_panels(answer: "Answer") -> list[FanPanel]:
     """Win probability along the game: variants over their baseline, or every battle by itself."""
-    from analysis.report import arms, select, short
-
     found, panels = answer.measured.fans, []
     for row, name in arms(answer) if len(found) else ():
         own = select(found, row, row.variant)
@@ -50,8 +49,6 @@ def fan_panels(answer: "Answer") -> list[FanPanel]:
 
 def decided_panels(answer: "Answer") -> list[Panel]:
     """Turns from which on the winner stays ahead, as the other distributions."""
-    from analysis.report import panels_of
-
     return panels_of(answer, TURN, DECIDED)
 
 

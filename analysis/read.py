@@ -36,7 +36,7 @@ class Run:
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
         luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
-        What ``engine.play.store`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
+        What ``engine.play.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     companions : DataFrame or None
         Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
     turns : DataFrame, optional
@@ -76,7 +76,8 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.store import MANIFEST, read_companions, read_games, read_manifest, read_turns, shard_of
+    from engine.play.manifest import MANIFEST, read_manifest, shard_of
+    from engine.play.store import read_companions, read_games, read_turns
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -153,7 +154,7 @@ def mixed_words(manifest: Mapping[str, Any]) -> str:
 
 def title_of(manifest: Mapping[str, Any]) -> str:
     """What the study of a run is about, in the words of its file; nothing if it says nothing."""
-    from engine.play.store import STUDY
+    from engine.play.manifest import STUDY
 
     path = Path(str(manifest.get("folder", ""))) / STUDY
     return str(read_toml(path).get("title", "")) if path.is_file() else ""

@@ -2,13 +2,11 @@
 
 import json
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from analysis.pages import template
 from analysis.plots.board import BoardSheet
 from analysis.plots.board_legend import words_of
 from analysis.plots.dice_marks import FACES, die, prize
@@ -19,7 +17,6 @@ from analysis.replay_steps import SIDES, Table
 from engine.play.replay_text import SIDES as SIDE_NAMES
 from engine.play.replay_text import Narrator
 
-TEMPLATES = Path(__file__).parent / "templates"
 MARGIN = 1.25  # around the middles of the outer hexes
 SOURCES = ("unit", "objective")
 
@@ -43,7 +40,7 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
     steps = list(Table(log).steps())
     changing = _changing(steps)
     title = f"{log['title']}, game {log['game']} of seed {log['seed']}"
-    return _template().render(
+    return template("replay.html").render(
         title=title,
         rules=" + ".join(log["options"]) or "official rules",
         players=log["players"],
@@ -58,15 +55,6 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
         faces=FACES,
         colors=COLORS,
     )
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )  # fmt: skip
-    return environment.get_template("replay.html")
 
 
 def _changing(steps: list[dict[str, Any]]) -> set[tuple[str, str]]:

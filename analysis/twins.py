@@ -3,9 +3,10 @@
 from textwrap import wrap
 
 from analysis.answer import Answer
+from analysis.headline import Headline
 from analysis.luck_lines import luck_short
 from analysis.markdown import escaped, md_table
-from analysis.report import Headline, content
+from analysis.report import content
 from analysis.tables import TextTable
 
 POST_LINES, POST_WIDTH = 25, 78

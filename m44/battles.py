@@ -1,6 +1,7 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
@@ -127,25 +128,10 @@ def compare(
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
     if as_variants and words_of(options):
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
-    question = Question(
-        "compare",
-        named,
-        words_of(options),
-        words_of(players),
-        games_of(games, grade),
-        seed,
-        trace,
-        as_variants,
-        True,
-        margins,
-        grade,
-        check_within(within),
-        luck=luck_of(luck, games_of(games, grade)),
-        robust=robust,
-    )
-    order = question.order()
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
-    answer = playing.compared(question, playing.run_in(summary.folder, {"recipes": order.recipes}))
+    question = _question("compare", named, options, players, games, grade, within, luck, seed, trace)
+    question = replace(question, as_variants=as_variants, margins=margins, robust=robust)
+    work = Work(out, workers, block_size, quiet, say, backend, scheduler)
+    answer = playing.compared(question, playing.played(question, work))
     playing.written(answer, answered)
     return answer
 
@@ -192,23 +178,10 @@ def fair(
     100
     """
     named, options = parted(scenarios, options)
-    variants = words_of(options)
-    question = Question(
-        "fair",
-        named,
-        variants,
-        words_of(players),
-        games_of(games, grade),
-        seed,
-        trace,
-        baseline=not variants,
-        grade=grade,
-        within=check_within(within),
-        luck=luck_of(luck, games_of(games, grade)),
-    )
-    order = question.order()
-    summary = playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler), order)
-    answer = playing.judged(playing.run_in(summary.folder, {"recipes": order.recipes}))
+    question = _question("fair", named, options, players, games, grade, within, luck, seed, trace)
+    question = replace(question, baseline=not question.options)
+    work = Work(out, workers, block_size, quiet, say, backend, scheduler)
+    answer = playing.judged(playing.played(question, work))
     playing.written(answer, answered)
     return answer
 
@@ -261,19 +234,8 @@ def run(
     20
     """
     named, options = parted(scenarios, options)
-    question = Question(
-        "run",
-        named,
-        words_of(options),
-        words_of(players),
-        games_of(games, grade),
-        seed,
-        trace,
-        as_variants,
-        grade=grade,
-        within=check_within(within),
-        luck=luck_of(luck, games_of(games, grade)),
-    )
+    question = _question("run", named, options, players, games, grade, within, luck, seed, trace)
+    question = replace(question, as_variants=as_variants)
     return playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
 
 
@@ -352,3 +314,31 @@ def report(
     20
     """
     return playing.report(folder, allow_mixed, answered)
+
+
+def _question(
+    name: str,
+    scenarios: Sequence[Paths],
+    options: Words | None,
+    players: Words,
+    games: int | None,
+    grade: str | None,
+    within: float | None,
+    luck: int | None,
+    seed: int,
+    trace: bool,
+) -> Question:
+    """A question from words: the numbers of games it takes, as they were named or as they are usual."""
+    number = games_of(games, grade)
+    return Question(
+        name,
+        scenarios,
+        words_of(options),
+        words_of(players),
+        number,
+        seed,
+        trace,
+        grade=grade,
+        within=check_within(within),
+        luck=luck_of(luck, number),
+    )

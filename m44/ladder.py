@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
 from engine.play.player_files import player_ids
-from engine.play.simulate import Say, Summary, simulate, tell
-from engine.play.store import run_folder
+from engine.play.simulate import Say, Summary, tell
+from m44 import playing
 from m44.question import (
     COMMAND,
     Paths,
     Words,
     Work,
     check_player,
+    one_battle,
     one_variant,
     scenarios_of,
     words_of,
@@ -47,21 +49,6 @@ def command_line(name: str, words: Sequence[str], flags: Mapping[str, object]) -
     """A command as one would type it; flags without a value are left out."""
     typed = [part for flag, value in flags.items() if value is not None for part in (flag, str(value))]
     return shlex.join(["m44", name, *words, *typed])
-
-
-def play_order(order: Order, work: Work, command: str) -> Summary:
-    """Play what is missing of a plan into ``runs/<id>``."""
-    for line in order.warnings:
-        work.say(line)
-    return simulate(
-        order,
-        run_folder(order.plan),
-        workers=work.workers_or_all(),
-        block_size=work.block_size,
-        quiet=work.quiet,
-        command=command,
-        say=work.say,
-    )
 
 
 def tournament(
@@ -130,12 +117,18 @@ def tournament(
         "--out": None if out is None else folder,
     }
     command = command_line("tournament", [*names, *_scenario_flags(boards)], flags)
-    summary = play_order(order, Work(out, workers, None, quiet, say), command)
+    summary = _played(order, Work(out, workers, None, quiet, say), command)
     board = bench_board(str(order.recipes[0].scenario.path))
     speeds = {name: measure(board, name, 1, SPEED_SECONDS)["games_per_s"] for name in names}
     found = judge(summary.folder, names, base, speeds)
     found.write(folder)
     return found
+
+
+def _played(order: Order, work: Work, command: str) -> Summary:
+    """Play what is missing of a plan into ``runs/<id>``; the folder named takes the page."""
+    playing.warn(order, work)
+    return playing.play_order(order, work, run_folder(order.plan), command)
 
 
 def _scenario_flags(boards: Sequence[str]) -> list[str]:
@@ -194,16 +187,14 @@ def sides(
     rungs = [rung for rung in ladder() if not rung.restricted]
     names = ladder_players(players if players is not None else [rung.player for rung in rungs])
     counted = names if players is not None else [rung.player for rung in rungs if rung.credible]
-    battles = scenarios_of([scenario])
-    if len(battles) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(battles)} battles", "one battle")
+    battle = one_battle(scenario)
     named = words_of(options)
     variants = [one_variant(options)] if named else []
-    order = make_plan(battles, variants, list(product(names, names)), games, seed, baseline=not named)
+    order = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
     asked = [str(scenario), *(part for name in named for part in ("--option", name))]
     asked += [part for name in words_of(players) for part in ("--players", name)]
     flags = {"--games": games, "--seed": seed, "--out": out}
-    summary = play_order(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
+    summary = _played(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
     found = judge_sides(summary.folder, names, counted)
     found.write(summary.folder if out is None else Path(out))
     return found

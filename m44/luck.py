@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from engine.play.manifest import run_folder
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, whole_number
-from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
+from engine.play.simulate import Say, tell
+from m44 import playing
 from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, parted, words_of
 
 if TYPE_CHECKING:
@@ -59,20 +60,12 @@ def luck(
     ['deck', 'dice', 'players', 'interaction']
     """
     from analysis.luck_answer import LuckAnswer
-    from m44 import playing
 
     named, options = parted(scenarios, options)
     games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)
     asked = Question("luck", named, words_of(options), words_of(players), games, seed, luck=games)
     order, work = asked.order(), Work(out, workers, None, quiet, say)
-    for line in order.warnings:
-        say(line)
-    summary = simulate(
-        order,
-        run_folder(order.plan, work.folder),
-        workers=work.workers_or_all(),
-        quiet=quiet,
-        command=asked.command(work.folder),
-        say=say,
-    )
+    playing.warn(order, work)
+    folder = run_folder(order.plan, work.folder)
+    summary = playing.play_order(order, work, folder, asked.command(work.folder))
     return LuckAnswer(playing.answer(asked, playing.run_in(summary.folder, {"recipes": order.recipes})))

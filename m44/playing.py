@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.play.games import engine_digest
+from engine.play.manifest import MANIFEST, STUDY, read_manifest, run_folder
 from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
-from engine.play.store import MANIFEST, STUDY, read_manifest, run_folder
 from m44.question import BACKEND, COMMAND, Paths, Question, Work, players_of
 from m44.study import read_study, study_text
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
     from analysis.read import Run
+    from engine.play.stopping import Enough
 
 
 def play(question: Question, work: Work, order: Order | None = None) -> Summary:
@@ -34,9 +35,22 @@ def play(question: Question, work: Work, order: Order | None = None) -> Summary:
             COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
         )
     order = replace(order or question.order(), study=study_text(question), value=shipped_model().digest)
+    warn(order, work)
+    folder = run_folder(order.plan, work.folder, shard)
+    enough = None if question.within is None else Widths(folder, order.plan, question.name != "fair")
+    return play_order(order, work, folder, question.command(work.folder) + work.part(), enough)
+
+
+def warn(order: Order, work: Work) -> None:
+    """Say what is odd about the battles of a plan."""
     for line in order.warnings:
         work.say(line)
-    folder = run_folder(order.plan, work.folder, shard)
+
+
+def play_order(
+    order: Order, work: Work, folder: Path, command: str, enough: "Enough | None" = None
+) -> Summary:
+    """Play what is missing of a plan into a folder; the command is what resumes it."""
     return simulate(
         order,
         folder,
@@ -44,12 +58,18 @@ def play(question: Question, work: Work, order: Order | None = None) -> Summary:
         block_size=work.block_size,
         backend=work.backend,
         scheduler=work.scheduler,
-        shard=shard,
+        shard=parse_shard(work.shard),
         quiet=work.quiet,
-        command=question.command(work.folder) + work.part(),
+        command=command,
         say=work.say,
-        enough=None if question.within is None else Widths(folder, order.plan, question.name != "fair"),
+        enough=enough,
     )
+
+
+def played(question: Question, work: Work) -> "Run":
+    """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
+    order = question.order()
+    return run_in(play(question, work, order).folder, {"recipes": order.recipes})
 
 
 def compared(question: Question, run: "Run") -> "Comparison":

@@ -77,6 +77,14 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     return scenarios
 
 
+def one_battle(ref: Paths) -> Scenario:
+    """The scenario of an id or path that stands for no more than one."""
+    found = scenarios_of([ref])
+    if len(found) > 1:
+        raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", "one battle")
+    return found[0]
+
+
 def variants_of(options: Words | None) -> list[Variant]:
     """Variants, one for each word (``a``, ``a+b:x=2``, ``./my-rule.toml``, ``units.infantry.dice=3/2/2``)."""
     return [parse_variant(text) for text in words_of(options)]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.tables import build_tables
-from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
-from m44.question import COMMAND, PLAYERS, Paths, Question, Words, Work, one_variant, scenarios_of, words_of
+from engine.play.manifest import run_folder
+from engine.play.simulate import Say, tell
+from m44 import playing
+from m44.question import COMMAND, PLAYERS, Paths, Question, Words, Work, one_battle, one_variant, words_of
 
 if TYPE_CHECKING:
     from analysis.why.answer import WhyAnswer
@@ -67,26 +68,15 @@ def why(
 
     if side is not None and side not in SIDES:
         raise InputError(COMMAND, "--side", repr(side), nearest(side, SIDES))
-    battles = scenarios_of([scenario])
-    if len(battles) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(battles)} battles", "one battle")
+    battle = one_battle(scenario)
     variant, named = one_variant(options), words_of(options)
     asked = Question("why", [scenario], named, [players], games, seed, baseline=not named)
-    order = Question("why", [scenario], named, [players], games, seed, trace=True, baseline=not named).order()
-    order = replace(order, value=shipped_model().digest)
-    work = Work(out, workers, None, quiet, say)
-    for line in order.warnings:
-        say(line)
-    summary = simulate(
-        order,
-        run_folder(order.plan, work.folder),
-        workers=work.workers_or_all(),
-        block_size=max(1, games // BLOCKS),
-        quiet=quiet,
-        command=asked.command(work.folder),
-        say=say,
-    )
+    order = replace(replace(asked, trace=True).order(), value=shipped_model().digest)
+    work = Work(out, workers, max(1, games // BLOCKS), quiet, say)
+    playing.warn(order, work)
+    folder = run_folder(order.plan, work.folder)
+    summary = playing.play_order(order, work, folder, asked.command(work.folder))
     replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
     replay += ["--option", *named] if named else []
     replay += [] if players == PLAYERS else ["--players", players]
-    return explain_run(summary.folder, build_tables(battles[0], variant), replay, side)
+    return explain_run(summary.folder, build_tables(battle, variant), replay, side)

@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import Says, read_toml, tell_pydantic
+from engine.play.manifest import STUDY
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
-from engine.play.store import STUDY
 from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of, is_traced, luck_of
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.shards import parse_shard
-from engine.play.simulate import Say, Summary, simulate, tell
-from engine.play.store import run_folder
+from engine.play.simulate import Say, Summary, tell
+from m44 import playing
 from m44.question import BACKEND, COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
@@ -112,18 +113,8 @@ def survey(
     asked = Question("survey", scenarios, [], [players], games, seed, title=title)
     order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
     order = replace(order, study=study_text(asked), value=shipped_model().digest)
-    summary = simulate(
-        order,
-        run_folder(order.plan, None, part),
-        workers=work.workers_or_all(),
-        block_size=work.block_size,
-        backend=work.backend,
-        scheduler=work.scheduler,
-        shard=part,
-        quiet=work.quiet,
-        command=asked.command(folder) + work.part(),
-        say=work.say,
-    )
+    runs = run_folder(order.plan, None, part)
+    summary = playing.play_order(order, work, runs, asked.command(folder) + work.part())
     if not part.whole:
         return summary
     return make_atlas(summary.folder, named, name, folder)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.manifest import run_folder
 from engine.play.plan import TRACED_GAMES, make_plan, whole_number
-from engine.play.simulate import Say, simulate, tell
-from engine.play.store import run_folder
+from engine.play.simulate import Say, tell
+from m44 import playing
 from m44.question import PLAYERS, Paths, Words, Work, players_of, scenarios_of, words_of
 
 if TYPE_CHECKING:
@@ -77,14 +78,7 @@ def fit_value(
     order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
     command = _command(words_of(scenarios), words_of(players), games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
-    summary = simulate(
-        order,
-        run_folder(order.plan),
-        workers=work.workers_or_all(),
-        quiet=quiet,
-        command=command,
-        say=say,
-    )
+    summary = playing.play_order(order, work, run_folder(order.plan), command)
     return fit_run(summary.folder, folder, command, freeze)
 
 

@@ -15,7 +15,8 @@ from analysis.atlas.pictures import HEAT, heat_map, pictures
 from analysis.atlas.store import EFFECTS, MANIFEST, Atlas, load_atlas
 from analysis.read import LABELS, VALUES, Run
 from engine.loading.scenario import Scenario
-from engine.play.store import read_games, read_hexes, read_manifest
+from engine.play.manifest import read_manifest
+from engine.play.store import read_games, read_hexes
 
 PAGE = "README.md"
 

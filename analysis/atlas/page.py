@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
-from analysis.report import TEMPLATES
+from analysis.pages import template
 from analysis.stats.fairness import band, bands, rounded
 from analysis.stats.levels import Estimate
 from analysis.words import level_words
@@ -111,15 +111,9 @@ def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
 
 def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
     """``README.md`` of the folder of an atlas."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined,
-        keep_trailing_newline=True,
-    )  # fmt: skip
     plan, found = manifest["plan"], titles(rows)
     cell = plan["cells"][0]
-    return environment.get_template("atlas.md").render(
+    return template("atlas.md").render(
         study=manifest["study"],
         table=table(rows),
         ends=ends_table(rows),

@@ -15,6 +15,11 @@ Scenarios = Annotated[
     list[str],
     typer.Argument(metavar="SCENARIO", help="Ids, groups (base, training) or paths of .toml and .m44 files."),
 ]
+Battle = Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")]
+Boards = Annotated[
+    list[str] | None,
+    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -32,11 +37,18 @@ Sets = Annotated[
         help="A variant made on the spot, like units.infantry.dice=3/2/2; m44 paths lists what can be changed.",
     ),
 ]
+Variant = Annotated[
+    str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
+]
+OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")]
 Players = Annotated[
     list[str] | None,
     typer.Option(
         metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES. Repeat for more pairs."
     ),
+]
+Pair = Annotated[
+    str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
 ]
 Games = Annotated[
     int | None,
@@ -111,3 +123,9 @@ def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
             expected = "path=value like units.infantry.dice=3/2/2"
             raise InputError(file="command line", key="--set", found=text, expected=expected)
     return [*(options or []), *(sets or [])]
+
+
+def one_variant(option: str | None, set_: str | None) -> list[str]:
+    """The one variant of both flags together."""
+    both = "+".join(variants([option] if option else [], [set_] if set_ else []))
+    return [both] if both else []

@@ -2,15 +2,14 @@
 
 from functools import partial
 from pathlib import Path
-from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json
+from analysis.cli.output import print_json, print_text
 from analysis.cli.studies import print_atlas, print_summary
 from engine.loading.errors import InputError
 
@@ -68,18 +67,10 @@ def compare(
     if shard is not None:
         if robust:
             raise InputError("command line", "--robust", "beside --shard", "one of both")
-        play = partial(run, scenario, option, set_, as_variants, players, games, grade, within, seed, out)
-        play(
-            workers,
-            block_size,
-            backend=backend,
-            scheduler=scheduler,
-            shard=shard,
-            trace=trace,
-            luck=luck,
-            quiet=quiet,
-            json=json,
-        )
+        run(
+            scenario, option, set_, as_variants, players, games, grade, within, seed, out, workers, block_size,
+            backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
+        )  # fmt: skip
         return
     m44.compare(
         *scenario,
@@ -170,56 +161,37 @@ def run(
     json: arg.Json = False,
 ) -> None:
     """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
+    how: dict[str, Any] = {
+        "out": out, "workers": workers, "block_size": block_size, "backend": backend, "scheduler": scheduler,
+        "shard": shard, "quiet": quiet,
+    }  # fmt: skip
+    done: Summary | Answer | Atlas
     if any(m44.is_study(path) for path in scenario):
-        asked = (
-            option,
-            set_,
-            as_variants,
-            players,
-            games,
-            grade,
-            within,
-            luck,
-            seed,
-            trace,
+        asked = (option, set_, as_variants, players, games, grade, within, luck, seed, trace)
+        check_alone(scenario, asked == (None, None, False, *[None] * 5, arg.SEED, False))
+        done = m44.run_study(scenario[0], answered=partial(print_answer, full=full, as_json=json), **how)
+    else:
+        done = m44.run(
+            *scenario,
+            options=arg.variants(option, set_),
+            as_variants=as_variants,
+            players=players or arg.PLAYER,
+            games=games,
+            grade=grade,
+            within=within,
+            seed=seed,
+            trace=trace,
+            luck=luck,
+            **how,
         )
-        if len(scenario) > 1 or asked != (None, None, False, *[None] * 5, arg.SEED, False):
-            found, expected = "more beside a study file", "the file alone; what is asked stands in it"
-            raise InputError("command line", "SCENARIO", found, expected)
-        told = partial(print_answer, full=full, as_json=json)
-        done = m44.run_study(
-            scenario[0],
-            out=out,
-            workers=workers,
-            block_size=block_size,
-            backend=backend,
-            scheduler=scheduler,
-            shard=shard,
-            quiet=quiet,
-            answered=told,
-        )
-        print_done(done, json)
-        return
-    summary = m44.run(
-        *scenario,
-        options=arg.variants(option, set_),
-        as_variants=as_variants,
-        players=players or arg.PLAYER,
-        games=games,
-        grade=grade,
-        within=within,
-        seed=seed,
-        out=out,
-        workers=workers,
-        block_size=block_size,
-        backend=backend,
-        scheduler=scheduler,
-        shard=shard,
-        trace=trace,
-        luck=luck,
-        quiet=quiet,
-    )
-    print_done(summary, json)
+    print_done(done, json)
+
+
+def check_alone(scenarios: list[str], nothing_asked: bool) -> None:
+    """Refuse whatever is asked beside a study file."""
+    if len(scenarios) > 1 or not nothing_asked:
+        found, expected = "more beside a study file", "the file alone; what is asked stands in it"
+        raise InputError("command line", "SCENARIO", found, expected)
 
 
 def report(
@@ -247,6 +219,5 @@ def print_answer(answer: "Answer", full: bool, as_json: bool) -> None:
     if as_json:
         print_json(answer.flat_rows())
         return
-    for line in answer.text(full).splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+    print_text(answer.text(full))
     print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}", flush=True)

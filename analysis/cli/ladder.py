@@ -10,14 +10,10 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json
+from analysis.cli.output import WIDTH, print_found, print_json, print_listed
 
 Named = Annotated[
     list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
-]
-Boards = Annotated[
-    list[str] | None,
-    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
 ]
 
 
@@ -32,7 +28,7 @@ def add(app: typer.Typer) -> None:
 
 def tournament(
     players: Named = None,
-    scenarios: Boards = None,
+    scenarios: arg.Boards = None,
     matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
     seed: arg.Seed = arg.SEED,
     anchor: Annotated[
@@ -56,16 +52,11 @@ def tournament(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(found.flat_rows())
-        return
-    for line in found.text().splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
-    print(f"\nPage: {Path(out or 'reports/players') / 'README.md'}", flush=True)
+    print_found(found, f"Page: {Path(out or 'reports/players') / 'README.md'}", json)
 
 
 def sides(
-    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
+    scenario: arg.Battle,
     option: arg.Options = None,
     set_: arg.Sets = None,
     players: Annotated[
@@ -90,22 +81,13 @@ def sides(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(found.flat_rows())
-        return
-    for line in found.text().splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
-    print(f"\nHeat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", flush=True)
+    print_found(found, f"Heat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", json)
 
 
 def blunders(
-    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
-    option: Annotated[
-        str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
-    ] = None,
-    set_: Annotated[
-        str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")
-    ] = None,
+    scenario: arg.Battle,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays both sides and is looked at.")
     ] = "captain",
@@ -117,10 +99,9 @@ def blunders(
     json: arg.Json = False,
 ) -> None:
     """Which turns would a player take back?  Those that a short rollout regrets most."""
-    both = "+".join(arg.variants([option] if option else [], [set_] if set_ else []))
     found = m44.blunders(
         scenario,
-        [both] if both else [],
+        arg.one_variant(option, set_),
         player=player,
         games=games,
         most=most,
@@ -128,16 +109,13 @@ def blunders(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(found.rows())
-        return
-    print(found.text(), flush=True)
+    print_listed(found, json)
 
 
 def duel(
     first: Annotated[str, typer.Argument(metavar="PLAYER", help="Who may be stronger.")],
     second: Annotated[str, typer.Argument(metavar="PLAYER", help="Stronger than whom.")],
-    scenarios: Boards = None,
+    scenarios: arg.Boards = None,
     gain: Annotated[float, typer.Option(metavar="ELO", help="Rating points that count.")] = 10.0,
     most: Annotated[int, typer.Option(metavar="N", help="Matches after which it ends undecided.")] = 20_000,
     seed: arg.Seed = arg.SEED,

@@ -7,13 +7,8 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import cell_text, print_json, print_rows, table
+from analysis.cli.output import cell_text, print_json, print_listed, print_rows, table
 from engine.loading.errors import InputError
-
-Variant = Annotated[
-    str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
-]
-OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")]
 
 
 def add(app: typer.Typer) -> None:
@@ -25,23 +20,15 @@ def add(app: typer.Typer) -> None:
     command(app, "odds", "odds armor infantry --range 2 --on town")(odds)
 
 
-def one(option: str | None, set_: str | None) -> list[str]:
-    """The one variant of both flags together."""
-    both = "+".join(arg.variants([option] if option else [], [set_] if set_ else []))
-    return [both] if both else []
-
-
 def why(
-    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")],
-    option: Variant = None,
-    set_: OneSet = None,
+    scenario: arg.Battle,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
     side: Annotated[
         str | None,
         typer.Option(metavar="SIDE", help="Whose lead is told, axis or allies.  [default: who wins more]"),
     ] = None,
-    players: Annotated[
-        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
-    ] = arg.PLAYER,
+    players: arg.Pair = arg.PLAYER,
     games: Annotated[int, typer.Option(metavar="N", help="Games that are played.")] = 4000,
     seed: arg.Seed = arg.SEED,
     out: arg.Out = None,
@@ -52,7 +39,7 @@ def why(
     """Why does a battle go the way it does?  Ranked reasons with their numbers, and three games to watch."""
     answer = m44.why(
         scenario,
-        options=one(option, set_),
+        options=arg.one_variant(option, set_),
         side=side,
         players=players,
         games=games,
@@ -61,10 +48,7 @@ def why(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(answer.rows())
-    else:
-        print(answer.text())
+    print_listed(answer, json)
 
 
 def luck(
@@ -90,16 +74,13 @@ def luck(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(told.rows())
-    else:
-        print(told.text())
+    print_listed(told, json)
 
 
 def show(
     scenario: arg.Scenarios,
-    option: Variant = None,
-    set_: OneSet = None,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Picture: board.svg or board.png; or a folder for one each."),
@@ -125,7 +106,7 @@ def show(
         raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
         *scenario,
-        options=one(option, set_),
+        options=arg.one_variant(option, set_),
         out=out,
         heat=heat,
         run=run,
@@ -145,11 +126,9 @@ def replay(
     scenario: arg.Scenarios,
     seed: arg.Seed = arg.SEED,
     game: Annotated[int, typer.Option(metavar="N", help="Number of the game in its run, from 0.")] = 0,
-    option: Variant = None,
-    set_: OneSet = None,
-    players: Annotated[
-        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
-    ] = arg.PLAYER,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    players: arg.Pair = arg.PLAYER,
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
@@ -164,7 +143,8 @@ def replay(
 ) -> None:
     """Replay one game of a run, turn by turn; as a page with --html."""
     logs = m44.replay(
-        *scenario, seed=seed, game=game, options=one(option, set_), players=players, html=html, explain=explain
+        *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
+        explain=explain,
     )  # fmt: skip
     if html is not None and not json:
         print(f"Page: {html}")
@@ -188,15 +168,15 @@ def odds(
     room: Annotated[int | None, typer.Option(metavar="N", help="Hexes the target can go back.")] = None,
     still: Annotated[bool, typer.Option("--still", help="The attacker has not moved.")] = False,
     side: Annotated[str, typer.Option(metavar="SIDE", help="The attacker's: allies or axis.")] = "allies",
-    option: Variant = None,
-    set_: OneSet = None,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
     full: Annotated[bool, typer.Option("--full", help="Also the chance of every number of hits.")] = False,
     json: arg.Json = False,
 ) -> None:
     """Exact odds of one attack: hits, kill, flags."""
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
-    variant = one(option, set_)
+    variant = arg.one_variant(option, set_)
     answer = m44.odds(
         attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
         **circumstances,

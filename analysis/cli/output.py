@@ -3,8 +3,8 @@
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
-from typing import Any
+from textwrap import fill, wrap
+from typing import Any, Protocol
 
 WIDTH = 100
 GAP = 2
@@ -14,6 +14,53 @@ NARROWEST = 20  # characters left to the last column at least
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
     print(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False))
+
+
+class Told(Protocol):
+    """An answer that can be told in words."""
+
+    def text(self) -> str:
+        """What people read."""
+        ...
+
+
+class Found(Told, Protocol):
+    """What a command found out; it has a folder of its own."""
+
+    def flat_rows(self) -> Sequence[Mapping[str, Any]]:
+        """What programs read."""
+        ...
+
+
+class Listed(Told, Protocol):
+    """What a command can also list."""
+
+    def rows(self) -> Sequence[Mapping[str, Any]]:
+        """What programs read."""
+        ...
+
+
+def print_text(text: str) -> None:
+    """Print a text, lines that are longer than the terminal is wide on several."""
+    for line in text.splitlines():
+        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+
+
+def print_listed(answer: Listed, as_json: bool) -> None:
+    """Print the rows of an answer as JSON, or its text as it stands."""
+    if as_json:
+        print_json(answer.rows())
+    else:
+        print(answer.text(), flush=True)
+
+
+def print_found(found: Found, where: str, as_json: bool) -> None:
+    """Print flat rows as JSON, or the text and where the rest lies."""
+    if as_json:
+        print_json(found.flat_rows())
+        return
+    print_text(found.text())
+    print(f"\n{where}", flush=True)
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:

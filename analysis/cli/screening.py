@@ -1,7 +1,6 @@
 """The command that screens many options at once."""
 
 from pathlib import Path
-from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -9,17 +8,13 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json
+from analysis.cli.output import print_found
 
 BASE, ALL = "base", "all"
 EXAMPLE = (
     "screen --scenarios pegasus-bridge --options first-player --options medals-to-win:side=axis --budget 4000 "
     "--confirm-games 500"
 )
-Names = Annotated[
-    list[str] | None,
-    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
-]
 Levels = Annotated[
     list[str] | None,
     typer.Option(
@@ -36,7 +31,7 @@ def add(app: typer.Typer) -> None:
 
 
 def screen(
-    scenarios: Names = None,
+    scenarios: arg.Boards = None,
     options: Levels = None,
     budget: Annotated[int, typer.Option(metavar="N", help="Games of the factorial.")] = 420_000,
     seed: arg.Seed = arg.SEED,
@@ -49,9 +44,7 @@ def screen(
     interactions: Annotated[
         bool, typer.Option("--interactions", help="Also play the survivors in pairs; as many games again.")
     ] = False,
-    players: Annotated[
-        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
-    ] = arg.PLAYER,
+    players: arg.Pair = arg.PLAYER,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder.  [default: runs/screen-<digest>]")
     ] = None,
@@ -73,9 +66,4 @@ def screen(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(found.flat_rows())
-        return
-    for line in found.text().splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
-    print(f"\nReport: {Path(str(found.manifest['folder'])) / 'report.html'}", flush=True)
+    print_found(found, f"Report: {Path(str(found.manifest['folder'])) / 'report.html'}", json)

@@ -38,9 +38,7 @@ def add(app: typer.Typer) -> None:
 
 def survey(
     scenario: arg.Scenarios,
-    players: Annotated[
-        str, typer.Option(metavar="PLAYER[,PLAYER]", help="One player for both sides, or AXIS,ALLIES.")
-    ] = arg.PLAYER,
+    players: arg.Pair = arg.PLAYER,
     games: Annotated[int, typer.Option(metavar="N", help="Games per battle and first side.")] = GAMES,
     seed: arg.Seed = arg.SEED,
     out: Annotated[

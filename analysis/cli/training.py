@@ -1,6 +1,5 @@
 """The command that tunes a player."""
 
-from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -8,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json, table
+from analysis.cli.output import print_found, print_json, print_text, table
 
 BASE = "base"
 EXAMPLE = (
@@ -16,9 +15,12 @@ EXAMPLE = (
     "--population 6 --matches 20 --runs 1"
 )
 ADAPT = "adapt river-line --option damage-scoring --budget 1000 --population 5 --matches 25 --games 200"
-Names = Annotated[
-    list[str] | None,
-    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
+Start = Annotated[
+    str, typer.Option(metavar="PLAYER", help="Id, or path of a .toml file of weights, to begin with.")
+]
+Population = Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")]
+Matches = Annotated[
+    int, typer.Option(metavar="N", help="Matches of two games of a candidate in a generation.")
 ]
 HeldOut = Annotated[
     list[str] | None,
@@ -43,10 +45,8 @@ def add(app: typer.Typer) -> None:
 
 def train(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Id of the player to be.")] = None,
-    start: Annotated[
-        str, typer.Option(metavar="PLAYER", help="Id, or path of a .toml file of weights, to begin with.")
-    ] = arg.PLAYER,
-    scenarios: Names = None,
+    start: Start = arg.PLAYER,
+    scenarios: arg.Boards = None,
     held_out: HeldOut = None,
     against: Against = None,
     option: arg.Options = None,
@@ -56,11 +56,9 @@ def train(
             metavar="TERM", help="Weight to search. Repeat for more.  [default: all that change a game]"
         ),
     ] = None,
-    population: Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")] = 24,
+    population: Population = 24,
     generations: Annotated[int, typer.Option(metavar="N", help="Generations of a run.")] = 150,
-    matches: Annotated[
-        int, typer.Option(metavar="N", help="Matches of two games of a candidate in a generation.")
-    ] = 500,
+    matches: Matches = 500,
     runs: Annotated[int, typer.Option(metavar="N", help="Independent runs; the best of them is tested.")] = 4,
     budget: Annotated[
         int | None, typer.Option(metavar="GAMES", help="Of all runs together, in place of --generations.")
@@ -97,8 +95,7 @@ def train(
     if json:
         print_json(found.flat_rows())
         return
-    for line in found.text().splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+    print_text(found.text())
     print()
     print(table(found.flat_rows(), ["term", "start", "found", "tuned"]))
     print(f"\nAll of it: {found.folder}", flush=True)
@@ -108,14 +105,10 @@ def adapt(
     scenario: arg.Scenarios,
     option: arg.Options = None,
     set_: arg.Sets = None,
-    start: Annotated[
-        str, typer.Option(metavar="PLAYER", help="Id, or path of a .toml file of weights, to begin with.")
-    ] = arg.PLAYER,
+    start: Start = arg.PLAYER,
     budget: Annotated[int, typer.Option(metavar="GAMES", help="Of both tunings together.")] = 400_000,
-    population: Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")] = 16,
-    matches: Annotated[
-        int, typer.Option(metavar="N", help="Matches of two games of a candidate in a generation.")
-    ] = 150,
+    population: Population = 16,
+    matches: Matches = 150,
     games: Annotated[int, typer.Option(metavar="N", help="Pairs of each battle for the effects.")] = 4_000,
     seed: arg.Seed = arg.SEED,
     out: Annotated[
@@ -139,9 +132,4 @@ def adapt(
         workers=workers,
         quiet=quiet,
     )
-    if json:
-        print_json(found.flat_rows())
-        return
-    for line in found.text().splitlines():
-        print(fill(line, WIDTH))
-    print(f"\nBoth tunings: {found.variant.folder.parent}", flush=True)
+    print_found(found, f"Both tunings: {found.variant.folder.parent}", json)

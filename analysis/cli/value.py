@@ -18,12 +18,7 @@ def add(app: typer.Typer) -> None:
 
 
 def fit_value(
-    scenarios: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"
-        ),
-    ] = None,
+    scenarios: arg.Boards = None,
     players: arg.Players = None,
     games: Annotated[int, typer.Option(metavar="N", help="Games per battle, at most 1,000.")] = 1000,
     seed: arg.Seed = arg.SEED,

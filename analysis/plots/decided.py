@@ -1,7 +1,6 @@
 """Decided by turn t: of how many battles the later winner leads for good, as the value model sees it."""
 
 from collections.abc import Sequence
-from math import ceil
 
 import numpy as np
 import pandas as pd
@@ -9,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
-from analysis.plots.panels import FRAME, HEIGHT, MOST_PANELS, PER_ROW, TITLE_LINE, Panel
+from analysis.plots.panels import MOST_PANELS, Panel, panel_grid
 
 
 def decided(panels: Sequence[Panel], title: str) -> Figure:
@@ -23,26 +22,9 @@ def decided(panels: Sequence[Panel], title: str) -> Figure:
     title : str
         The finding.
     """
-    shown = panels[:MOST_PANELS]
-    n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
-    with theme.style():
-        lines = max(panel.title.count("\n") for panel in shown)
-        figure = theme.new_figure(FRAME + (HEIGHT + TITLE_LINE * lines) * n_rows)
-        grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
-        for ax, panel in zip(grid.flat, shown, strict=False):
-            _draw(ax, panel)
-        for ax in grid.flat[len(shown) :]:
-            ax.set_visible(False)
-        for ax in grid[:, 0]:
-            ax.set_ylabel("decided, of 100 battles")
-        for ax in grid[-1]:
-            ax.set_xlabel("player turns")
-        figure.suptitle(title, x=0.01, ha="left")
-        games = min(int(panel.values["games"].sum()) for panel in shown)
-        theme.caption(
-            figure, f"A model's view: the winner stays ahead from here on; {games:,} games each or more"
-        )
-    return figure
+    games = min(int(panel.values["games"].sum()) for panel in panels[:MOST_PANELS])
+    told = f"A model's view: the winner stays ahead from here on; {games:,} games each or more"
+    return panel_grid(panels, _draw, ("player turns", "decided, of 100 battles"), title, told)
 
 
 def share_decided(counts: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:

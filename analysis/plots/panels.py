@@ -1,8 +1,10 @@
 """Small panels side by side: a distribution under each variant, the baseline as an outline over it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
+from typing import TypeVar
 
 import numpy as np
 import pandas as pd
@@ -19,14 +21,14 @@ FRAME = 1.0
 
 @dataclass(frozen=True)
 class Panel:
-    """One distribution, and the one it is compared with.
+    """What is drawn of one cell, and of the one it is compared with.
 
     Attributes
     ----------
     title : str
         The finding.
     values, before : DataFrame
-        Columns value and games; ``before`` is None without a comparison.
+        Columns value and games, unless a figure says otherwise; ``before`` is None without a comparison.
     label, label_before : str
         What they are called in the legend.
     """
@@ -38,8 +40,59 @@ class Panel:
     label_before: str = ""
 
 
-def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1) -> Figure:
+P = TypeVar("P", bound=Panel)
+
+
+def panel_grid(
+    panels: Sequence[P], draw: Callable[[Axes, P], None], axes: tuple[str, str], title: str, told: str
+) -> Figure:
     """Draw up to twelve panels on the same axes.
+
+    Parameters
+    ----------
+    panels : sequence of Panel
+    draw : callable
+        Draws one of them.
+    axes : (str, str)
+        Names of the horizontal and the vertical axis.
+    title : str
+        The finding over all panels.
+    told : str
+        What stands below them.
+    """
+    shown = panels[:MOST_PANELS]
+    n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
+    with theme.style():
+        longest = max(panel.title.count("\n") for panel in shown)
+        figure = theme.new_figure(FRAME + (HEIGHT + TITLE_LINE * longest) * n_rows)
+        grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
+        for ax, panel in zip(grid.flat, shown, strict=False):
+            draw(ax, panel)
+        for ax in grid.flat[len(shown) :]:
+            ax.set_visible(False)
+        for ax in grid[:, 0]:
+            ax.set_ylabel(axes[1])
+        for ax in grid[-1]:
+            ax.set_xlabel(axes[0])
+        figure.suptitle(title, x=0.01, ha="left")
+        theme.caption(figure, told)
+    return figure
+
+
+def games_told(games: Sequence[int]) -> str:
+    """Games of each panel that is shown: one number, or the fewest to the most."""
+    shown = games[:MOST_PANELS]
+    return f"{min(shown):,}" if min(shown) == max(shown) else f"{min(shown):,} to {max(shown):,}"
+
+
+def left_out(panels: Sequence[Panel]) -> str:
+    """How many panels are not shown; nothing if all of them are."""
+    more = len(panels) - MOST_PANELS
+    return f"; {more} more not drawn" if more > 0 else ""
+
+
+def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1) -> Figure:
+    """Draw distributions, up to twelve of them.
 
     Parameters
     ----------
@@ -50,24 +103,10 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     step : int
         Width of a bar in units of the value.
     """
-    shown = panels[:MOST_PANELS]
-    n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
-    with theme.style():
-        longest = max(panel.title.count("\n") for panel in shown)
-        figure = theme.new_figure(FRAME + (HEIGHT + TITLE_LINE * longest) * n_rows)
-        grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
-        edges = _edges(shown, step)
-        for ax, panel in zip(grid.flat, shown, strict=False):
-            _draw(ax, panel, edges)
-        for ax in grid.flat[len(shown) :]:
-            ax.set_visible(False)
-        for ax in grid[:, 0]:
-            ax.set_ylabel("of 100 battles")
-        for ax in grid[-1]:
-            ax.set_xlabel(xlabel)
-        figure.suptitle(title, x=0.01, ha="left")
-        theme.caption(figure, _counts(panels, shown))
-    return figure
+    edges = _edges(panels[:MOST_PANELS], step)
+    games = [int(panel.values["games"].sum()) for panel in panels]
+    told = f"{games_told(games)} games each{left_out(panels)}"
+    return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "of 100 battles"), title, told)
 
 
 def _draw(ax: Axes, panel: Panel, edges: np.ndarray) -> None:
@@ -93,10 +132,3 @@ def _edges(panels: Sequence[Panel], step: int) -> np.ndarray:
     high = max(int(frame["value"].max()) for frame in frames)
     start = -0.5 if step == 1 else 0.0
     return np.arange(low, high + step + 1, step) + start
-
-
-def _counts(panels: Sequence[Panel], shown: Sequence[Panel]) -> str:
-    games = [int(panel.values["games"].sum()) for panel in shown]
-    told = f"{min(games):,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
-    left_out = f"; {len(panels) - len(shown)} more not drawn" if len(panels) > len(shown) else ""
-    return f"{told} games each{left_out}"

@@ -13,15 +13,16 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.pages import template
 from analysis.plots import ladder, theme
 from analysis.ratings import tables, text
 from analysis.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
-from analysis.report import TEMPLATES
 from analysis.screen.answer import plain
 from engine.loading.errors import InputError
-from engine.play.store import read_games, read_manifest
+from engine.play.manifest import read_manifest
+from engine.play.store import read_games
 
 JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
@@ -167,13 +168,7 @@ class Tournament:
         yield PAGE, self._page()
 
     def _page(self) -> str:
-        from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-        environment = Environment(
-            loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined,
-            keep_trailing_newline=True,
-        )  # fmt: skip
-        return environment.get_template("players.md").render(
+        return template("players.md").render(
             study=self.manifest["study"],
             ratings=text.markdown(text.rating_cells(self.ratings)),
             matrix=text.markdown(text.matrix_cells(self.matrix, self.players)),

@@ -20,7 +20,8 @@ from analysis.screen.answer import plain
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
 from analysis.words import level_words
-from engine.play.store import read_games, read_manifest
+from engine.play.manifest import read_manifest
+from engine.play.store import read_games
 
 JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from analysis.markdown import escaped, md_table
+from analysis.pages import FOOTER, template
 from analysis.plots import theme
-from analysis.report import FOOTER, template
 from analysis.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.stats.margins import Margins
 from analysis.words import MANY_CAPPED, signed

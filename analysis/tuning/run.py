@@ -20,9 +20,9 @@ from analysis.tuning.playoff import play_off
 from analysis.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
 from engine.loading.errors import InputError
+from engine.play.manifest import first_difference
 from engine.play.progress import progress_bar
 from engine.play.simulate import make_ready
-from engine.play.store import first_difference
 
 PLAN = "plan.json"
 PLAYOFF = 4  # matches of a pair in the play-off, in matches of a candidate

@@ -77,7 +77,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     freeze : bool
         Also make it the model of this installation.
     """
-    from engine.play.store import read_games, read_manifest, read_turns
+    from engine.play.manifest import read_manifest
+    from engine.play.store import read_games, read_turns
 
     manifest = read_manifest(folder)
     positions = positions_of(read_turns(folder), read_games(folder))

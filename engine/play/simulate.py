@@ -18,13 +18,13 @@ from engine.loading.tables import Built
 from engine.play.blocks import Done, Job, build, job_of, play_block
 from engine.play.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.play.games import compiled_already, warm_up
+from engine.play.manifest import close_run, note_failures, open_run
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.play.plan import Order, Plan, whole_number
 from engine.play.player_files import searches
 from engine.play.progress import progress_bar
 from engine.play.shards import WHOLE, Shard, check_shard
 from engine.play.stopping import Enough, looks, stop_entry
-from engine.play.store import close_run, note_failures, open_run
 
 BACKENDS = ("threading", "loky", "dask")
 LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
@@ -235,7 +235,7 @@ def simulate(
     order : Order
         From ``plan.make_plan``.
     folder : Path
-        From ``store.run_folder``; created when missing.
+        From ``manifest.run_folder``; created when missing.
     workers : int
         Games are independent, so outcomes do not depend on it.
     block_size : int, optional

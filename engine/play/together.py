@@ -11,10 +11,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL
-from engine.play.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
-from engine.play.plan import Cell, Plan
-from engine.play.shards import WHOLE, Piece, check_whole
-from engine.play.store import (
+from engine.play.manifest import (
     MANIFEST,
     STUDY,
     close_run,
@@ -24,6 +21,9 @@ from engine.play.store import (
     shard_of,
     start_run,
 )
+from engine.play.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
+from engine.play.plan import Cell, Plan
+from engine.play.shards import WHOLE, Piece, check_whole
 
 SHARED = ("engine", "seed", "namespace", "games")  # what plans have in common if their games are pairs
 OF_A_SHARD = ("--shard", "--out")

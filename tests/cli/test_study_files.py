@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from engine.play.store import read_manifest
+from engine.play.manifest import read_manifest
 from m44.question import Question
 from m44.study import is_study, read_study, study_text
 from tests.cli.conftest import ROOT

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from engine.play import parts, simulate, store
+from engine.play import parts, simulate
 from engine.play.digest import outcome_digest, sums_of
+from engine.play.manifest import read_manifest
 from tests.play import fake_play
 
 KILLS_A_RUN = 12
@@ -69,7 +70,7 @@ def finish(order, folder: Path, workers: int) -> str:
     process = begin(order, folder, workers)
     process.join()
     assert process.exitcode == 0
-    return store.read_manifest(folder)["digest"]
+    return read_manifest(folder)["digest"]
 
 
 def look(folder: Path, figures: Figures) -> int:

@@ -10,7 +10,8 @@ import pytest
 
 from analysis.cli.main import main
 from engine.loading.errors import InputError
-from engine.play import blocks, failures, parts, simulate, store
+from engine.play import blocks, failures, parts, simulate
+from engine.play.manifest import read_manifest
 from tests.play import fake_play, kill_test
 
 COMMAND = "run pegasus-bridge --option no-retreat-choice --games 300 --seed 5 --block-size 50 --quiet"
@@ -51,12 +52,12 @@ def test_a_failing_block_becomes_a_row_and_is_played_by_the_same_command(fake, t
     assert sorted(table["variant"]) == ["no-retreat-choice", "official"]
     assert set(table["seed"]) == {5} and set(table["game"]) == {137}
     assert set(table["first"]) == {100} and set(table["count"]) == {50}
-    assert store.read_manifest(tmp_path / "run")["failures"] == 2
+    assert read_manifest(tmp_path / "run")["failures"] == 2
 
     monkeypatch.setattr(blocks, "play_games", good)
     assert main([*shlex.split(COMMAND), "--out", "run", "--json"]) == 0
     assert '"played": 100' in capsys.readouterr().out
-    manifest = store.read_manifest(tmp_path / "run")
+    manifest = read_manifest(tmp_path / "run")
     assert (manifest["failures"], manifest["complete"]) == (0, True)
     assert failures.read_failures(tmp_path / "run").empty
     assert not (tmp_path / "run" / failures.FAILURES).exists()

@@ -7,6 +7,7 @@ from analysis.widths import Widths
 from engine.loading.errors import InputError
 from engine.play import simulate, store
 from engine.play.games import source_ids
+from engine.play.manifest import read_plan
 from engine.play.parts import missing, spans_in
 from engine.play.plan import Plan
 from engine.play.shards import Shard, parse_shard
@@ -85,7 +86,7 @@ def test_shards_hold_their_part_of_every_companion(play, tmp_path):
     assert merge_runs(folders, tmp_path / "merged").digest == whole.digest
     together = load_runs(*folders)
     assert len(together.companions) == 6 * LUCK and together.manifest["digest"] == whole.digest
-    plan = store.read_plan(whole.folder)
+    plan = read_plan(whole.folder)
     assert sum(Shard(n, 3).total(plan) for n in (1, 2, 3)) == plan.total
     assert missing(plan, spans_in(whole.folder), 50) == []
 
@@ -96,9 +97,9 @@ def test_runs_of_several_plans_have_no_companions(play):
 
 def test_widths_look_at_results_only(play):
     summary = play("run", block_size=50)
-    plan = store.read_plan(summary.folder)
+    plan = read_plan(summary.folder)
     plain = play("plain", luck=0)
-    looked = [Widths(folder, store.read_plan(folder)) for folder in (summary.folder, plain.folder)]
+    looked = [Widths(folder, read_plan(folder)) for folder in (summary.folder, plain.folder)]
     for one in looked:
         one(GAMES)
     assert looked[0].widest == looked[1].widest and len(plan.cells) == 8

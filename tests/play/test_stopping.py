@@ -9,9 +9,10 @@ from engine.loading.options import Variant, parse_set
 from engine.loading.scenario import load_scenario
 from engine.play import blocks, simulate
 from engine.play.games import Block
+from engine.play.manifest import read_manifest
 from engine.play.plan import make_plan
 from engine.play.stopping import looks, stop_entry
-from engine.play.store import read_games, read_manifest
+from engine.play.store import read_games
 from tests.play import fake_play
 
 AXIS, ALLIES, DRAW = 0, 1, 2

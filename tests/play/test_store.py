@@ -16,6 +16,7 @@ from engine.layout import RESULT
 from engine.loading.errors import InputError
 from engine.play import blocks, parts, simulate, store
 from engine.play.digest import NO_ROWS, outcome_digest, sums_of
+from engine.play.manifest import MANIFEST, read_manifest, read_plan
 from engine.play.parts import Span
 from tests.play import fake_play
 
@@ -102,14 +103,14 @@ def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
 def test_another_value_model_is_noted_and_no_game_is_played_again(run, tmp_path):
     first, _ = run(order=replace(fake_play.order(), value="model-one"))
     before = written(tmp_path / "run")
-    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-one"
+    assert read_manifest(tmp_path / "run")["value_model"] == "model-one"
     second, said = run(order=replace(fake_play.order(), value="model-two"))
     assert (second.played, second.digest, said) == (0, first.digest, [])
-    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-two"
+    assert read_manifest(tmp_path / "run")["value_model"] == "model-two"
     after = written(tmp_path / "run")
     assert {path for path in before if before[path] != after[path]} == {Path("manifest.json")}
     run()  # who names no model changes nothing
-    assert store.read_manifest(tmp_path / "run")["value_model"] == "model-two"
+    assert read_manifest(tmp_path / "run")["value_model"] == "model-two"
 
 
 def test_finished_run_is_left_alone(run, tmp_path):
@@ -268,7 +269,7 @@ def test_ctrl_c_in_another_process(run, tmp_path):
     line = told.splitlines()[-1]
     assert line.startswith(f"Stopped: {20 * len(kept)} of 600 games are kept in ")
     assert line.endswith(". To resume: m44 run battle")
-    assert not json.loads((tmp_path / "run" / store.MANIFEST).read_text())["complete"]
+    assert not json.loads((tmp_path / "run" / MANIFEST).read_text())["complete"]
     summary, _ = run("run", block_size=33)
     assert summary.digest == expected.digest and summary.played == 600 - 20 * len(kept)
 
@@ -300,10 +301,10 @@ def test_write_that_fails_leaves_nothing(tmp_path, monkeypatch):
 
 def test_manifest_says_what_was_played(run, tmp_path):
     summary, _ = run(command="m44 compare pegasus-bridge")
-    manifest = json.loads((tmp_path / "run" / store.MANIFEST).read_text())
+    manifest = json.loads((tmp_path / "run" / MANIFEST).read_text())
     assert manifest["complete"] and manifest["digest"] == summary.digest
     assert manifest["command"] == "m44 compare pegasus-bridge"
-    plan = store.read_plan(tmp_path / "run")
+    plan = read_plan(tmp_path / "run")
     assert plan == fake_play.order().plan and plan.digest == manifest["plan_digest"]
     official, weak = manifest["provenance"]
     assert official["changes"] == []
@@ -321,7 +322,7 @@ def test_run_id_is_readable_and_safe():
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}'])
 def test_damaged_manifest_is_one_line(run, tmp_path, text):
     (tmp_path / "run").mkdir()
-    (tmp_path / "run" / store.MANIFEST).write_text(text)
+    (tmp_path / "run" / MANIFEST).write_text(text)
     with pytest.raises(InputError, match=r"manifest\.json: "):
         run()
 

@@ -10,7 +10,7 @@ import pytest
 from analysis import tables
 from analysis.compare import compare
 from analysis.fair import fair
-from analysis.report import changes_frame
+from analysis.panels import changes_frame
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 
 TABLE = (700, 1160, 100, 40)

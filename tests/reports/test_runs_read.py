@@ -12,6 +12,7 @@ from analysis.compare import compare
 from analysis.read import LABELS, MORE, VALUES, Run, load_run
 from engine.loading.errors import InputError
 from engine.play import simulate, store
+from engine.play.manifest import note_in_manifest, read_manifest
 from tests.play import fake_play
 from tests.reports.synthetic import Played, comparison, run_of
 
@@ -42,7 +43,7 @@ def test_only_the_columns_that_are_needed_are_read(folder, monkeypatch):
 def test_a_run_read_from_its_folder_is_the_run_in_memory(folder):
     run = load_run(folder)
     assert compare(folder).flat_rows() == compare(str(folder)).flat_rows() == compare(run).flat_rows()
-    assert compare(run).to_json()["digest"] == store.read_manifest(folder)["digest"]
+    assert compare(run).to_json()["digest"] == read_manifest(folder)["digest"]
 
 
 def test_order_of_the_rows_and_index_of_the_frame_do_not_matter(folder):
@@ -52,8 +53,7 @@ def test_order_of_the_rows_and_index_of_the_frame_do_not_matter(folder):
 
 
 def test_an_unfinished_run_says_how_to_go_on(folder):
-    manifest = store.read_manifest(folder)
-    store._write_manifest(folder, {**manifest, "complete": False})
+    note_in_manifest(folder, {"complete": False})
     with pytest.raises(InputError, match="to resume: m44 run battle"):
         compare(folder)
 

@@ -40,6 +40,7 @@ TACTIC_CARDS = [
     ),
     *("behind_enemy_lines", "close_assault", "dig_in", "firefight", "medics_mechanics", "their_finest_hour"),
 ]  # but for Counter-Attack, which copies another card, and Ambush, which is no turn card
+BREAKTHROUGH = "ruleset.deck=breakthrough"
 
 
 class Turns(Battlefield):
@@ -255,3 +256,8 @@ class Turns(Battlefield):
         lifted = movement.limits_lifted(self.tables, self.state, unit)
         movement.find_reach(self.tables, self.state, self.mind, unit, int(self.state["second_move"]), lifted)
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
+
+
+def breakthrough_turns(**pieces: Any) -> Turns:
+    """A battlefield on which the Breakthrough deck is played."""
+    return Turns(options=BREAKTHROUGH, **pieces)

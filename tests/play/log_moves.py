@@ -1,0 +1,113 @@
+"""The moves of an event log, followed without the engine: marches, exits, ground that is taken, pieces on the way."""
+
+from collections import Counter
+
+from tests.play import log_laws as laws
+from tests.play.log_cards import CardTable
+
+SANDBAGS = 12  # CARD-DIGIN-5
+
+
+class Marches(CardTable):
+    """Where every unit goes; the part of the checker that follows moves."""
+
+    def __init__(self, log):
+        super().__init__(log)
+        self.vacated = set()  # hexes of sandbags that must go
+        self.emptied = None  # the hex that may be taken, and by whom
+        self.exit_medals = Counter()
+        self.last = None  # the event before
+
+    def relocate(self, unit, start, to):
+        assert self.board.units[unit]["hex"] == start
+        self.leave(start)
+        self.board.put(unit, to)
+
+    def leave(self, hex_):
+        if "sandbag" in self.board.pieces[hex_]:
+            self.vacated.add(hex_)  # OBS-SANDBAG-4, -5: an event must follow
+
+    def on_step(self, e):
+        now, unit = self.now, e["unit"]
+        assert unit in now.ordered + now.on_move and e["cost"] == 1
+        behind = now.card == "behind_enemy_lines" and not now.fallback
+        fought = bool(now.fought or now.attacks)
+        assert behind or not fought  # CORE-TURN-5
+        assert now.mover == unit or unit not in now.paths or fought  # CORE-MOV-1
+        now.mover = unit
+        path = now.second if fought else now.paths.setdefault(unit, [])
+        start = [self.board.hexes[h]["terrain"] for h in (e["from"], e["to"])]
+        if not behind:
+            assert unit not in now.stopped
+            assert start[1] != "hedgerow" or not path  # CORE-MOV-16
+            if start[0] == "hedgerow":
+                now.stopped.add(unit)  # CORE-MOV-17
+        if self.board.stack(e["to"]) & laws.STOPS:
+            now.stopped.add(unit)
+        self.relocate(unit, e["from"], e["to"])
+        path.append(e["to"])
+        assert len(path) <= (3 if fought else laws.march(self.board, now, unit)[1])
+
+    def on_exit(self, e):
+        """CORE-MOV-22, VIC-EXIT-2 .. -4."""
+        now, unit, side = self.now, e["unit"], self.board.side_of(e["unit"])
+        values = [
+            x["value"] for x in self.log["setup"]["exits"] if e["hex"] in x["hexes"] and side in x["sides"]
+        ]
+        assert unit in (*now.ordered, *now.on_move)
+        assert self.board.units[unit]["hex"] == e["hex"] and len(values) == 1
+        behind = now.card == "behind_enemy_lines" and not now.fallback
+        fought = bool(now.fought or now.attacks)
+        path = now.second if fought else now.paths.setdefault(unit, [])
+        assert behind or not fought
+        assert behind or not path or not self.board.stack(e["hex"]) & laws.STOPS
+        assert now.mover == unit or not path
+        assert len(path) + 1 <= (3 if fought else laws.march(self.board, now, unit)[1])
+        self.leave(e["hex"])
+        self.board.remove(unit)
+        self.exit_medals[side] += values[0]
+
+    def on_ground(self, e):
+        now, unit = self.now, e["unit"]
+        class_ = self.board.class_of(unit)
+        assert (e["to"], unit) == self.emptied and class_ != "ART"
+        assert now.grounds.count(unit) < {"INF": 1, "ARM": 2}[class_]  # TG-11, OVR-4
+        moved = bool(now.path(unit)) or unit in now.grounds
+        stop = self.board.hexes[e["from"]]["terrain"] in laws.STOPS or unit in now.stopped
+        assert not (moved and stop and now.card != "behind_enemy_lines") or self.left_hedgerow(
+            unit
+        )  # TG-7, TG-14
+        assert not moved or self.board.hexes[e["to"]]["terrain"] != "hedgerow"  # TG-9
+        if self.board.stack(e["to"]) & laws.STOPS:
+            now.stopped.add(unit)
+        self.relocate(unit, e["from"], e["to"])
+        now.grounds.append(unit)
+
+    def left_hedgerow(self, unit):
+        """Stopped only because its one step led out of a hedgerow."""
+        hex_ = self.board.units[unit]["hex"]
+        return not self.board.stack(hex_) & laws.STOPS
+
+    # --- pieces on the way ---
+    def on_obstacle(self, e):
+        pieces, unit = self.board.pieces[e["hex"]], self.board.at.get(e["hex"])
+        assert (e["piece"] in pieces) != e["placed"]
+        if e["placed"]:
+            assert e["piece"] == "sandbag" and self.now.card in laws.DIGS and unit in self.now.ordered
+            pieces.add(e["piece"])
+            assert sum("sandbag" in here for here in self.board.pieces.values()) <= SANDBAGS
+            return
+        if e["piece"] == "sandbag":
+            self.vacated.remove(e["hex"])
+        else:
+            assert e["piece"] == "wire" and unit in self.now.ordered + self.now.on_move
+            assert self.last["event"] == "clear" or self.board.class_of(unit) == "ARM"  # OBS-WIRE-3, -5, -8
+        pieces.remove(e["piece"])
+
+    def on_clear(self, e):
+        now, unit = self.now, e["unit"]
+        assert unit in now.ordered and self.board.units[unit]["hex"] == e["hex"] and e["piece"] == "wire"
+        assert self.board.class_of(unit) == "INF" and unit not in now.fought  # OBS-WIRE-3, -4
+        assert laws.battles_allowed(self.board, now, unit)
+        assert len(now.path(unit)) <= laws.march(self.board, now, unit)[0]
+        now.fought.append(unit)
