@@ -17,6 +17,7 @@ player it is like carries them out (``engine.play.search_files``).
 import math
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +158,14 @@ def weight_vector(weights: Mapping[str, float]) -> npt.NDArray[np.float64]:
 
 
 def fill_mind(players: tuple[str, str]) -> np.ndarray:
-    """A MIND record for these players (Axis, Allies): who plays, weights and exact odds."""
+    """A MIND record for these players (Axis, Allies), shape (1,): who plays, weights and exact odds."""
+    files = [path for folder in (PLAYERS, VARIANTS) for path in sorted(folder.glob("*.toml"))]
+    return _filled(players, tuple((path, path.stat().st_mtime_ns) for path in files)).copy()
+
+
+@lru_cache(maxsize=32)
+def _filled(players: tuple[str, str], files: tuple[tuple[Path, int], ...]) -> np.ndarray:
+    """``fill_mind`` as long as no file changes: every block of games asks, and an ensemble is a dozen files."""
     mind = np.zeros(1, MIND)
     for side, player in enumerate(players):
         data = load_player(player)

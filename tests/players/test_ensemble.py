@@ -17,7 +17,8 @@ from m44.question import PLAYERS as USUAL
 
 TUNING = Path(__file__).resolve().parents[2] / "reports" / "players" / "tuning" / "captain-tuned"
 MEMBERS = read_player(PLAYER)["members"]
-HELD = {"objective": 3.0}  # not what was found: a captain does not walk past a medal that is there to take
+# Not what was found: a captain does not walk past a medal, and looks at nothing that costs much and wins nothing.
+HELD = {"objective": 3.0, "prospect": 0.0, "cut": 0.0, "block_own": 0.0, "support": 0.0}
 RUNS = sorted(TUNING.glob("run-*.toml"))
 
 
