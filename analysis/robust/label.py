@@ -11,9 +11,7 @@ SMALL = (Verdict.TOO_SMALL, Verdict.UNCHANGED)
 
 
 class Label(StrEnum):
-    """Labels, the best first; a change that was measured with one pair of players only is ``ONE_PAIR``,
-    one whose rules no player's judgement reads ``BLIND``.
-    """
+    """Labels, the best first; ``ONE_PAIR``: measured with one pair of players, ``BLIND``: they do not see the rule."""
 
     ROBUST = "robust"
     DIRECTION = "direction-robust"

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from analysis.glossary import COLUMNS, WITH_INTERVAL
+from engine.usual import PLAYER
 
 FLAT = (int, float, str, bool, type(None))
 BENCH = ["scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s"]
@@ -86,7 +87,7 @@ def test_bench_of_all_ends_with_the_means(terminal, monkeypatch):
     )
     found = rows(terminal, "bench --all --scenario training --json --seconds 0.02")
     assert [row["scenario"] for row in found] == ["river-line", "long-ridge", "geometric mean"]
-    assert {(row["player"], row["workers"], row["rules_of_100"]) for row in found} == {("sergeant", 1, 10.0)}
+    assert {(row["player"], row["workers"], row["rules_of_100"]) for row in found} == {(PLAYER, 1, 10.0)}
     table = terminal("bench --all --scenario training --seconds 0.02").out.splitlines()
     assert table[-1].startswith("geometric mean")
     assert all(len(line) <= 100 for line in table)

@@ -27,7 +27,7 @@ import pytest
         ("train x --terms courage", "command line: --terms: found courage, expected one of"),
         (
             "train x --terms hit --scenarios river-line",
-            "players: sergeant: found 1 weights that change a game",
+            "players: captain: found 1 weights that change a game",
         ),
         ("train x --option no-such-rule", "no-such-rule"),
         ("adapt river-line", "command line: --option: found nothing, expected one variant to adapt to"),

@@ -48,7 +48,7 @@ def test_games_under_every_option_too(option, players):
 
 def test_the_committed_table_has_every_board_and_pair():
     rows = re.findall(
-        r"^\| ([\w-]+) \| (\w+) \| (\w+) \|.* (\d+) \| (\d+) \|$", REPORT.read_text("utf-8"), re.M
+        r"^\| ([\w-]+) \| ([\w-]+) \| ([\w-]+) \|.* (\d+) \| (\d+) \|$", REPORT.read_text("utf-8"), re.M
     )
     ids = [load_scenario(str(board)).id for board in boards()]
     assert sorted(row[:3] for row in rows) == sorted(
