@@ -1,0 +1,97 @@
+"""Cards that let a unit move twice or past limits: judged by what they allow, and nothing else is disturbed by it."""
+
+import pytest
+
+from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
+from engine.players.bent_orders import bends
+from engine.players.keeping import forget_lost
+from engine.players.sergeant_moves import fires_from, judge_unit
+from tests.players.sergeant_at_table import Table
+
+GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'
+RAID = "behind_enemy_lines"
+
+
+def captain(hand=RAID, **pieces):
+    return Table(hand, player="captain", **pieces)
+
+
+def gain(table, hex_):
+    table.card()
+    return float(table.mind["gain"][table.unit(hex_)])
+
+
+def test_the_last_medal_six_hexes_off_is_reached_with_two_moves():
+    """E6 to E12 is six hexes: three, a battle that may be left out, three more (CARD-BEL-2, -8)."""
+    table = captain(
+        f"{RAID} general_advance",
+        allies={"infantry": "E6"},
+        axis={"infantry": "A1"},
+        tail=GROUND.format("E12"),
+    )
+    table.with_medals("allies", 4)
+    assert table.card() == RAID
+
+
+def test_seven_hexes_are_too_far():
+    near, far = (
+        captain(allies={"infantry": "E5"}, axis={"infantry": "A1"}, tail=GROUND.format(goal))
+        for goal in ("E11", "E12")
+    )
+    found = []
+    for table in (near, far):
+        table.with_medals("allies", 4)
+        table.card()
+        found.append(float(table.mind["card_gain"][0]))
+    assert found[0] > 20 > found[1]
+
+
+def test_no_battle_is_counted_on_after_a_forest_on_the_way():
+    """Limits are lifted, bans are not (CARD-BEL-5): every way to E8 leads through forest, so there is no fire from there."""
+    forest = dict.fromkeys(["D6", "D7", "E6", "E8", "F6", "F7", "C6", "C7", "C8", "D8", "G6", "G7", "G8", "F8"], "forest")
+    for terrain, fires in (({}, True), (forest, False)):
+        table = captain(terrain=terrain, allies={"infantry": "E7"}, axis={"infantry": "E12"})
+        table.card()
+        table.play(RAID)
+        unit, there = table.unit("E7"), table.index["E10"]
+        judge_unit(table.tables, table.state, table.mind, unit)
+        cost = int(table.mind["reach_cost"][there])
+        assert cost == 3
+        assert (fires_from(table.tables, table.state, table.mind, unit, there, cost) > 0) == fires
+
+
+def test_judging_the_card_leaves_plain_judgement_and_the_orders_in_force_alone():
+    """What a unit gains by a plain order is the same with and without the card in the hand."""
+    pieces = {"allies": {"infantry": "F6 G8"}, "axis": {"infantry": "C5 C6:1"}}
+    with_card, without = captain(f"{RAID} probe_center", **pieces), captain("probe_center", **pieces)
+    assert gain(with_card, "F6") == gain(without, "F6") and gain(with_card, "G8") == gain(without, "G8")
+    assert terms_in_force(with_card.state) == PLAIN_TERMS
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [(RAID, 1), ("probe_center", 0), ("firefight", 0), ("air_power", 0), ("armor_assault", 0)],
+)
+def test_which_cards_bend_what_plain_gains_cannot_tell(card, expected):
+    table = captain(card, allies={"infantry": "F6"}, axis={"infantry": "C5"})
+    row = table.built.card_rows.index(card)
+    assert bends(table.tables, row) == expected
+
+
+def test_terms_of_a_card():
+    """CARD-BEL-2: moves of 3 and 3, one battle with one die more."""
+    table = captain(allies={"infantry": "F6"}, axis={"infantry": "C5"})
+    no_move, raise_battle, raise_max, lifts, battles, dice, _, second = terms_of_card(
+        table.tables, table.built.card_rows.index(RAID)
+    )
+    assert (no_move, raise_battle, raise_max, battles, dice, second) == (0, 3, 3, 1, 1, 3) and lifts
+
+
+def test_a_unit_that_is_lost_ranks_no_more():
+    table = captain("probe_center", allies={"infantry": "F6 G8 H2"}, axis={"infantry": "C5"})
+    table.card()
+    lost = table.unit("G8")
+    order = [int(unit) for unit in table.mind["ranked"][: table.mind["ranked_n"]] if unit != lost]
+    table.state["unit_hex"][lost] = -1
+    forget_lost(table.state, table.mind)
+    assert [int(unit) for unit in table.mind["ranked"][: table.mind["ranked_n"]]] == order and len(order) == 2
