@@ -47,8 +47,9 @@ def test_seven_hexes_are_too_far():
 
 
 def test_no_battle_is_counted_on_after_a_forest_on_the_way():
-    """Limits are lifted, bans are not (CARD-BEL-5): every way to E8 leads through forest, so there is no fire from there."""
-    forest = dict.fromkeys(["D6", "D7", "E6", "E8", "F6", "F7", "C6", "C7", "C8", "D8", "G6", "G7", "G8", "F8"], "forest")
+    """Limits are lifted, bans are not (CARD-BEL-5): with forest all round no way out leaves the unit its fire."""
+    around = "C6 C7 C8 D6 D7 D8 E6 E8 F6 F7 F8 G6 G7 G8"
+    forest = dict.fromkeys(around.split(), "forest")
     for terrain, fires in (({}, True), (forest, False)):
         table = captain(terrain=terrain, allies={"infantry": "E7"}, axis={"infantry": "E12"})
         table.card()
