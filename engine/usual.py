@@ -2,3 +2,4 @@
 
 PLAYER = "captain-ensemble"
 PAIR = (PLAYER, PLAYER)
+TUNED = "captain"  # where a tuning begins: an ensemble has no weights of its own

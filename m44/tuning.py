@@ -9,6 +9,7 @@ from engine.loading.errors import InputError
 from engine.loading.starters import NAME
 from engine.play.plan import MOST_GAMES, whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
+from engine.usual import TUNED
 from m44.question import COMMAND, Asked, Paths, Words, margins_of, one_variant, parted, scenarios_of, words_of
 from m44.question import Work as Place
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from analysis.tuning.answer import Tuning
     from analysis.tuning.plan import TunePlan
 
-START = "captain"
+START = TUNED
 POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
 FOLDER = "tuning"
 ADAPT_BUDGET = 400_000

@@ -53,7 +53,9 @@ def bench(
         print_rows(rows, COLUMNS, True)
     elif all_:
         print(f"{told}\n")
-        print_rows([{**row, SHARES: shares_text(row)} for row in rows], ALL_COLUMNS, False)
+        alike = len({row["workers"] for row in rows}) == 1  # then the table is narrow enough without them
+        columns = [name for name in ALL_COLUMNS if name != "workers" or not alike]
+        print_rows([{**row, SHARES: shares_text(row)} for row in rows], columns, False)
     else:
         print_rows(rows, COLUMNS, False)
         print(f"\n{told}")

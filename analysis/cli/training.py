@@ -8,6 +8,7 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import print_found, print_json, print_text, table
+from engine.usual import TUNED
 
 BASE = "base"
 EXAMPLE = (
@@ -45,7 +46,7 @@ def add(app: typer.Typer) -> None:
 
 def train(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Id of the player to be.")] = None,
-    start: Start = arg.PLAYER,
+    start: Start = TUNED,
     scenarios: arg.Boards = None,
     held_out: HeldOut = None,
     against: Against = None,
@@ -105,7 +106,7 @@ def adapt(
     scenario: arg.Scenarios,
     option: arg.Options = None,
     set_: arg.Sets = None,
-    start: Start = arg.PLAYER,
+    start: Start = TUNED,
     budget: Annotated[int, typer.Option(metavar="GAMES", help="Of both tunings together.")] = 400_000,
     population: Population = 16,
     matches: Matches = 150,

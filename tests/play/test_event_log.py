@@ -69,7 +69,7 @@ def test_the_game_told_is_the_game_played(board, players):
 
 @pytest.mark.parametrize("variant", HOUSE_RULES)
 def test_house_rules_are_told_like_they_were_played(variant):
-    rows = play_games(built("pegasus-bridge", variant), 1, count=8).results
+    rows = play_games(built("pegasus-bridge", variant), 1, PLAYERS[0], count=8).results
     for game, row in enumerate(rows):
         log = logged("pegasus-bridge", PLAYERS[0], game, variant)
         assert log["result"] == tell_result(row)

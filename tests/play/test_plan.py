@@ -133,8 +133,8 @@ def test_numbers_out_of_range(how, key):
 def test_nothing_to_play_and_unknown_players():
     with pytest.raises(InputError, match="SCENARIO"):
         make_plan([], [])
-    with pytest.raises(InputError, match="players: general"):
-        plan_of(players=(("general", "sergeant"),))
+    with pytest.raises(InputError, match="players: marshal"):
+        plan_of(players=(("marshal", "sergeant"),))
 
 
 def test_names_of_runs_are_safe_for_folders():

@@ -11,6 +11,7 @@ from analysis.ratings.sides import findings
 from tests.ratings.simulated import legs
 
 EVERYBODY = np.ones((1, 2, 2), dtype=bool)
+PLAYERS = ["recruit", "sergeant"]
 
 
 def battle(edge, elo=(0.0, 200.0), n_games=20_000, twist=None):
@@ -56,7 +57,7 @@ def played(tmp_path_factory):
     folder = tmp_path_factory.mktemp("sides")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        return folder, m44.sides("pegasus-bridge", games=200, out="sides", quiet=True)
+        return folder, m44.sides("pegasus-bridge", players=PLAYERS, games=200, out="sides", quiet=True)
 
 
 def test_three_sentences_and_a_matrix(played):
@@ -66,7 +67,7 @@ def test_three_sentences_and_a_matrix(played):
         equals.startswith("Among equals Pegasus Bridge is one-sided for the Allies") or "Allies win" in equals
     )
     assert "skill" in skill and "Give the Allies to the beginner: a gap of about" in beginner
-    assert len(found.matrix) == 9 and found.counted == ["recruit", "sergeant"]
+    assert len(found.matrix) == 4 and found.counted == PLAYERS
     at = found.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
     own = [at["recruit", "recruit"], at["sergeant", "sergeant"]]
     assert found.findings.equals.value == pytest.approx(np.mean(own))
@@ -81,8 +82,9 @@ def test_its_files(played):
         "sides.json", "sides.csv", "sides.svg", "sides.md"
     }  # fmt: skip
     values = json.loads((folder / "sides/sides.json").read_text("utf-8"))
-    assert values["sentences"] == found.sentences() and len(values["matrix"]) == 9
-    assert values["command"] == "m44 sides pegasus-bridge --games 200 --seed 1 --out sides"
+    assert values["sentences"] == found.sentences() and len(values["matrix"]) == 4
+    named = " ".join(f"--players {player}" for player in PLAYERS)
+    assert values["command"] == f"m44 sides pegasus-bridge {named} --games 200 --seed 1 --out sides"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from engine.kernel import setup
 from engine.layout import STATE
 from engine.play import turn
 from engine.play.player_files import fill_mind
+from engine.players.features import open_book
 
 PEGASUS_AXIS = {"A1", "B11", "C3", "C5", "D4", "G13"}
 PEGASUS_ALLIES = {"F3", "G3", "G4", "H5", "H6", "H8", "I6", "I8", "I9"}
@@ -202,6 +203,7 @@ def test_no_player_looks_into_the_other_hand(player):
         "allies", "general_advance", "recon_left", "close_assault", "move_out", "probe_right", "firefight"
     )
     mind = fill_mind((player, player))[0]
+    open_book(field.tables, mind, 0)
     start = field.states.copy()
     stories = []
     for hand in (("probe_left", "attack_right"), ("barrage", "air_power"), ("dig_in", "their_finest_hour")):

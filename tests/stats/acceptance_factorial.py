@@ -22,7 +22,6 @@ from tests.stats.known_truth import Check, Size, at_most, near
 OPTIONS = ("first-player", "medals-to-win:side=axis", "hand-size:side=axis,change=-1")
 GAMES_OF = 16  # games of the factorial for each game of the size's checks of games; pairs: a quarter of them
 POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in Winner])
-Q = 0.1  # share of the blocks in which an option is in force
 
 
 def agrees(size: Size) -> list[Check]:
@@ -31,7 +30,8 @@ def agrees(size: Size) -> list[Check]:
     plan = plan_of(["pegasus-bridge"], list(OPTIONS), budget=budget)
     with TemporaryDirectory() as folder:
         blocks = play_stage(plan, probe(plan, 1), Path(folder), workers=2)
-    factorial = outcomes(blocks, *design(plan, blocks))
+    levels, battles = design(plan, blocks)
+    factorial = outcomes(blocks, levels, battles)
     before = _played(plan, OFFICIAL, budget // 4)
     checks = []
     for i, option in enumerate(OPTIONS):
@@ -45,8 +45,13 @@ def agrees(size: Size) -> list[Check]:
             joint = float(np.hypot(factorial[metric].error[i], paired.error))
             value = float(factorial[metric].value[i])
             checks.append(near(f"{metric}, {option}, factorial", value, paired.value, 3.3 * joint))
-    largest = float(np.max(factorial["wins"].error) / np.sqrt(0.25 / (budget * Q * (1 - Q))))
-    checks.append(at_most("standard error of wins beside that of the design", largest, 1.25))
+    for i, option in enumerate(OPTIONS):
+        in_force = float(levels[:, i].sum())  # blocks; the rest of the plan's tenth is chance
+        share = in_force / len(levels)
+        of_design = np.sqrt(0.25 / (budget * share * (1 - share)))
+        ratio = float(factorial["wins"].error[i]) / of_design
+        spread = 3.3 / np.sqrt(2 * in_force)  # of an error that is estimated from so many blocks
+        checks.append(at_most(f"error of wins beside that of the design, {option}", ratio, 1 + spread))
     return checks
 
 

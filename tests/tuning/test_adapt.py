@@ -12,6 +12,7 @@ from engine.loading.tables import build_tables
 from engine.play.games import play_games
 
 SHORT = {"budget": 1200, "population": 4, "matches": 25, "games": 150, "quiet": True}
+SERGEANTS = ("sergeant", "sergeant")
 
 
 def test_a_rule_that_changes_nothing_changes_nothing_for_adapted_players(tmp_path):
@@ -23,13 +24,17 @@ def test_a_rule_that_changes_nothing_changes_nothing_for_adapted_players(tmp_pat
 
 
 def test_the_effects_are_those_of_the_games(tmp_path):
-    found = m44.adapt("training", options="units.infantry.dice=4/3/2", out=tmp_path, **SHORT)
+    found = m44.adapt(
+        "training", start="sergeant", options="units.infantry.dice=4/3/2", out=tmp_path, **SHORT
+    )
     scenarios = resolve_scenarios(["training"])
     fixed = []
     for scenario in scenarios:
         margins = []
         for variant in ([], [parse_variant("units.infantry.dice=4/3/2")]):
-            rows = play_games(build_tables(scenario, *variant), 1, count=150, namespace="adapt").results
+            rows = play_games(
+                build_tables(scenario, *variant), 1, SERGEANTS, count=150, namespace="adapt"
+            ).results
             margins.append(rows["medals_allies"].astype(float) - rows["medals_axis"])
         fixed.append(margins[1].mean() - margins[0].mean())
     assert found.fixed["medal_margin"].value == pytest.approx(np.mean(fixed))

@@ -11,7 +11,7 @@ from analysis.tuning import matches as matches_module
 from engine.loading.errors import InputError
 from engine.play.minds import policy_text, read_policy
 
-SHORT = {"population": 6, "generations": 4, "matches": 20, "runs": 2, "quiet": True}
+SHORT = {"start": "sergeant", "population": 6, "generations": 4, "matches": 20, "runs": 2, "quiet": True}
 TIMID = read_policy("sergeant").with_weights("timid", threat=9.0)
 
 
@@ -32,7 +32,7 @@ def test_a_nonsense_weight_is_mended(tmp_path):
     start.write_text(policy_text(TIMID, "Timid", "Fears every loss."))
     found = m44.train(
         "mended", "river-line", start=str(start), against=["sergeant"], out=tmp_path / "mended",
-        terms=["threat", "near_enemy"], population=8, generations=8, matches=40, runs=1, quiet=True,
+        terms=["threat", "near_enemy"], population=8, generations=14, matches=40, runs=1, quiet=True,
     )  # fmt: skip
     assert found.acceptance.verdict == "accepted"
     assert found.strength.low > 0.7
