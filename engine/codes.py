@@ -70,6 +70,7 @@ class Fire(IntEnum):
 
     DIRECT = 0
     NONE = 1
+    SPOTTED = 2  # a line from any friendly unit that may spot
 
 
 class Stop(IntEnum):
@@ -244,6 +245,13 @@ class Gap(IntEnum):
     AIM = 12
     EXIT = 13
     ON_MOVE = 14
+    ACTION = 15
+    EXCHANGE = 16
+    COMMIT = 17
+    ENGAGE = 18
+    SHELL = 19
+    OPENING = 20
+    SECOND_CARD = 21
 
 
 class Place(IntEnum):
@@ -256,6 +264,8 @@ class Place(IntEnum):
     IN_PLAY = 4  # the turn card and a used Ambush until the end step
     ASIDE = 5  # drawn by Recon, not yet kept or discarded
     OUT = 6  # not in this game's deck
+    COMMITTED_AXIS = 7  # in the slot of a commissar; COMMITTED_AXIS + side
+    COMMITTED_ALLIES = 8
 
 
 class Stream(IntEnum):
@@ -268,6 +278,10 @@ class Stream(IntEnum):
     PLAYER_NOISE = 5
     SEARCH = 6
     CHARGE = 7  # defence against a charge (HR-GEN-17)
+    ENGAGE = 8  # attacks between engaged units
+    DAWN = 9
+    SHELL = 10  # shots at obstacles
+    EXTRA = 11  # attacks of a turn without a card
 
 
 class Source(IntEnum):
@@ -281,7 +295,15 @@ class Source(IntEnum):
 # Streams of each source, in the order of Source: cards; dice, falls and rules that roll; choices among equals.
 SOURCE_STREAMS = (
     (Stream.DECK,),
-    (Stream.DICE, Stream.EVENT, Stream.CHARGE),
+    (
+        Stream.DICE,
+        Stream.EVENT,
+        Stream.CHARGE,
+        Stream.ENGAGE,
+        Stream.DAWN,
+        Stream.SHELL,
+        Stream.EXTRA,
+    ),
     (Stream.PLAYER_TIE, Stream.PLAYER_NOISE, Stream.SEARCH),
 )
 
@@ -332,6 +354,26 @@ class Event(IntEnum):
     STRIKE_AS = 33  # dice: the card played strikes instead of giving orders
     EXIT = 34  # unit, hex it left the board from, medals
     ON_MOVE = 35  # unit, hex: ordered on the move
+    ACTION = 36  # side, Action taken instead of a card
+    EXPOSE = 37  # side, slot, row: laid open for an exchange
+    EXCHANGE = 38  # side that gives, slot, row, side that takes or -1
+    COMMIT = 39  # side, slot, row, place in the queue
+    ENGAGED = 40  # unit, enemy, 1 engaged / 0 no more
+    SHELL = 41  # unit, hex, piece, dice, 1 removed
+    DAWN = 42  # side, stars, hexes seen now
+    GATE = 43  # side that has the medals but not the objectives, objectives held, wanted
+    OPENING = 44  # side, slot, row: card given or laid aside before the deal
+    MORE_CARDS = 45  # slot, row, section taken up (bits)
+
+
+class Action(IntEnum):
+    """What a side does in its turn: play a card, or something an option allows instead (event ACTION)."""
+
+    CARD = 0
+    EXCHANGE_OPEN = 1
+    EXCHANGE_CLOSED = 2
+    REGROUP = 3
+    BIG_PUSH = 4
 
 
 class Attack(IntEnum):
@@ -342,6 +384,7 @@ class Attack(IntEnum):
     AMBUSH = 2
     STRIKE = 3
     CHARGE_DEFENCE = 4
+    ENGAGEMENT = 5
 
 
 class Loss(IntEnum):
@@ -386,3 +429,44 @@ class Fired(IntEnum):
     RECON_STRUCK = 11
     EXITED = 12
     ON_MOVE = 13  # a unit was ordered on the move
+    GATE_SHUT = 14  # the medals were there, the objectives were not
+    OBJECTIVE_KEPT = 15  # an objective stayed earned without its occupant
+    OPENING_FIXED = 16
+    OPENING_SCRIPTED = 17
+    EXCHANGED_OPEN = 18
+    EXCHANGED_ONE = 19
+    BLITZ_STRUCK = 20
+    COMMITTED = 21  # a committed card was played
+    LITERAL = 22  # a card gave less than a plain order
+    ENGAGEMENT = 23
+    INFANTRY_SHORT = 24  # a target out of infantry's range by the option
+    GUNS_FEWER = 25
+    ASSAULT_FLOOR = 26
+    RETREAT_SHUT = 27  # a retreat step forbidden because of an enemy
+    GROUND_DENIED = 28
+    ARMOR_SLOWED = 29
+    OCEAN_SLOWED = 30
+    EXTRA_HEX = 31  # the desert hex was used
+    SPOTTED = 32  # a shot needed, or lacked, a spotter
+    BRIDGE_BLOCKED = 33
+    SANDBAGS_STAYED = 34
+    SANDBAGS_SHOT = 35
+    WIRE_SHELLED = 36
+    DIMMED = 37  # a target beyond the visibility
+    DAWNED = 38
+    SLOWED = 39  # a unit moved less far than its row says, because of weather or morale
+    WEAKENED = 40  # a battle with dice fewer because of morale
+    AIR_GROUNDED = 41
+    SPECIAL_ROW = 42  # a unit of a house row acted
+    NO_ATTACK = 43  # a unit could battle but its row may attack none of the enemies in reach
+    DREW_TWO = 44
+    DECK_CHANGED = 45  # a draw from a deck with cards removed
+    FORCES_CHANGED = 46  # the set-up differs from the scenario's
+    NO_GROUND = 47  # ground or overrun not taken because nobody may
+    MANY_CARDS = 48  # more than one card in a turn
+    REGROUPED = 49
+    PUSHED_ON = 50
+    PUSH_CHARGED = 51  # an assault made because the push demands it
+    GRENADE_PROOF = 53  # a grenade that would have hit did not
+    OVERRUN_TWICE = 54
+    EXCEPTION = 55  # an exception card played instead of the committed one

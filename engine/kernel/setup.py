@@ -25,7 +25,7 @@ def set_up(tables, state, base0, base1, game):
     state["winner"] = OFF
     state["end_reason"] = EndReason.RUNNING
     state["rule_gap"] = 0
-    state["fired"] = 0
+    state["fired"] = tables["fired_start"]
     state["log_n"] = 0
     clear_tallies(state)
     place_units(tables, state)

@@ -184,6 +184,7 @@ TABLES = np.dtype(
         ("charge_free_battle", i4),
         ("charge_dice_mod", i4),
         # --- scenario ---
+        ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
         ("first_side", i4),
         ("hand_start", i4, (2,)),
         ("hand_size", i4, (2,)),

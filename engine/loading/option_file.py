@@ -5,10 +5,16 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from engine.codes import Fired
 from engine.loading.files import Says
 from engine.loading.scenario_file import Id
 
 OPERATIONS = ("set", "add", "min", "max")
+KINDS = ("allowed", "range", "subset", "triplet", "form")
+CATEGORIES = (
+    "victory", "turn", "cards", "battle", "movement", "unit-type", "artillery-type", "support-weapon", "special-unit",
+    "scenario-event", "obstacle", "terrain", "weather", "supply", "campaign", "multiplayer", "variant", "everyday", "own",
+)  # fmt: skip
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
 
 
@@ -22,7 +28,9 @@ class Param(Part):
     """A parameter of an option.
 
     ``allowed`` lists the values, ``range`` the lowest and highest whole number, ``subset`` words of which any
-    may be chosen (written ``INF|ART``), ``triplet`` the lowest and highest entry of three numbers.
+    may be chosen (written ``INF|ART``), ``triplet`` the lowest and highest entry of three numbers, ``form`` a
+    regular expression that the whole text has to match, told to readers by ``reads``.  ``also`` lists further values
+    beside the kind, like ``unlimited``.
     """
 
     default: Any
@@ -31,20 +39,28 @@ class Param(Part):
     range: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     subset: list[str] | None = None
     triplet: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+    form: str | None = None
+    reads: str = ""
+    also: list[Any] = []
 
     @model_validator(mode="after")
     def _one_kind(self) -> Self:
-        kinds = [
-            kind for kind in ("allowed", "range", "subset", "triplet") if getattr(self, kind) is not None
-        ]
+        kinds = [kind for kind in KINDS if getattr(self, kind) is not None]
         if len(kinds) != 1:
-            raise ValueError("exactly one of allowed, range, subset, triplet")
+            raise ValueError(f"exactly one of {', '.join(KINDS)}")
+        if (self.form is None) == bool(self.reads):
+            raise ValueError("form and reads together")
         if not self.accepts(self.default):
             raise ValueError(f"a default among the values allowed ({self.says()})")
         return self
 
     def says(self) -> str:
         """Allowed values in words."""
+        return " | ".join([self._says(), *(word(value) for value in self.also)])
+
+    def _says(self) -> str:
+        if self.form is not None:
+            return self.reads
         if self.allowed is not None:
             return " | ".join(word(value) for value in self.allowed)
         if self.subset is not None:
@@ -54,8 +70,11 @@ class Param(Part):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is allowed."""
-        if self.allowed is not None:
-            return any(type(value) is type(one) and value == one for one in self.allowed)
+        listed = self.also + (self.allowed or [])
+        if self.allowed is not None or any(type(value) is type(one) and value == one for one in listed):
+            return any(type(value) is type(one) and value == one for one in listed)
+        if self.form is not None:
+            return isinstance(value, str) and re.fullmatch(self.form, value) is not None
         if self.subset is not None:
             words = value.split("|") if isinstance(value, str) else []
             return bool(words) and len(set(words)) == len(words) and set(words) <= set(self.subset)
@@ -89,12 +108,22 @@ class PatchLine(Part):
 
 
 class OptionFile(Part):
-    """The whole file."""
+    """The whole file.
+
+    ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house
+    rules.  ``triggers`` names the bits of ``codes.Fired`` that say the option acted, in small letters; ``player`` tells
+    how computer players use it, and ``never`` the weights that keep them from any choice it adds.
+    """
 
     id: Id
     title: Annotated[str, Field(min_length=1)]
     source: str = "own"
     about: str = ""
+    category: Annotated[str, Says(" | ".join(CATEGORIES))] = "own"
+    official: bool = False
+    triggers: list[str] = []
+    player: str = ""
+    never: dict[str, float] = {}
     rules: list[str] = []
     group: Id | None = None
     requires: list[Id] = []
@@ -102,6 +131,21 @@ class OptionFile(Part):
     over_scenario: bool = False
     params: dict[str, Param] = {}
     patch: Annotated[list[PatchLine], Field(min_length=1), Says("at least one [[patch]]")]
+
+    @field_validator("category")
+    @classmethod
+    def _known_category(cls, value: str) -> str:
+        if value not in CATEGORIES:
+            raise ValueError(" | ".join(CATEGORIES))
+        return value
+
+    @field_validator("triggers")
+    @classmethod
+    def _known_triggers(cls, value: list[str]) -> list[str]:
+        known = {bit.name.lower() for bit in Fired}
+        if not known.issuperset(value):
+            raise ValueError(f"bits of codes.Fired: {', '.join(sorted(known))}")
+        return value
 
     @field_validator("params")
     @classmethod

@@ -97,7 +97,8 @@ def list_options() -> list[dict[str, Any]]:
     -------
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
-        about), ``requires``, ``conflicts``, ``own``, ``path``.
+        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``player``, ``never``, ``own``,
+        ``path``.
     """
     home = shipped("options").resolve()
     found: dict[str, dict[str, Any]] = {}
@@ -115,7 +116,8 @@ def list_options() -> list[dict[str, Any]]:
         }
         found[model.id] = {
             **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
-            **{key: getattr(model, key) for key in ("requires", "conflicts")},
+            **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
+            **{key: getattr(model, key) for key in ("triggers", "player", "never")},
             "params": params,
             "own": home not in path.resolve().parents,
             "path": str(path),

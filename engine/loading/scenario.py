@@ -22,7 +22,7 @@ from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_
 
 NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
-ABOUT = ("title", "group", "number", "date", "source", "notes", "special_rules")
+ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,13 @@ class Targets(Table):
     allies: Medals
 
 
+class Nations(Table):
+    """Nations of each side, in small letters: ``germany``, ``great_britain``, ``usa``, ``soviet_union`` ..."""
+
+    axis: Annotated[list[Id], BeforeValidator(as_words)] = []
+    allies: Annotated[list[Id], BeforeValidator(as_words)] = []
+
+
 class LegendEntry(Table):
     """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile."""
 
@@ -120,6 +127,9 @@ class ScenarioFile(Table):
     group: Id = "mine"
     number: int | None = None
     date: str = ""
+    nations: Nations = Nations()
+    front: Literal["western", "mediterranean", "eastern", "pacific", ""] = ""
+    blitz: Annotated[list[SideName], BeforeValidator(as_sides)] = []
     source: str = ""
     notes: str = ""
     special_rules: list[str] = []

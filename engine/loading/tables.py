@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.codes import Fired
 from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.contents import contents_of
@@ -92,6 +93,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     check_scenario(document["scenario"], document, scenario.file)
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document)
+    tables[0]["fired_start"] = fired_at_start(provenance, variant)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -105,6 +107,14 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
         rules_digest=digest_of({key: value for key, value in document.items() if key != "scenario"}),
         scenario_digest=scenario.digest,
     )
+
+
+def fired_at_start(provenance: list[Change], variant: Variant) -> int:
+    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way."""
+    names = [option.id for option in variant.options]
+    changed = (one for one in provenance if one.path.startswith("scenario."))
+    forces = any(name in one.option.split(" + ") for one in changed for name in names)
+    return 1 << Fired.FORCES_CHANGED if forces else 0
 
 
 def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[str], list[str]]:

@@ -29,7 +29,7 @@ from engine.dice.odds import odds_tables
 from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.errors import InputError
 from engine.play.search_files import check_search, fill_search
-from engine.players.weights import TERMS, WEIGHTS
+from engine.players.weights import FIRST_OF_OPTIONS, TERMS, WEIGHTS
 
 PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 VARIANTS = PLAYERS / "variants"
@@ -97,7 +97,7 @@ def load_player(player: str) -> dict[str, Any]:
         raise InputError(path, "kernel", str(kernel), " or ".join(KERNELS))
     weights = check_weights(data.get("weights", {}), path)
     if "like" not in data and weights:
-        complete(weights, path)
+        weights = complete(weights, path)
     loaded = {**data, "kernel": kernel, "weights": {**base.get("weights", {}), **weights}}
     return {**loaded, **check_search(data, base, path)}
 
@@ -142,11 +142,18 @@ def check_weights(weights: Mapping[str, Any], file: str) -> dict[str, float]:
 
 
 def complete(weights: dict[str, float], file: str) -> dict[str, float]:
-    """The same weights if every term is among them, else an InputError."""
+    """The weights of all terms: those of choices that options add are the usual ones where the file is silent.
+
+    Raises
+    ------
+    InputError
+        Any other term has no weight.
+    """
+    usual = {name: term.usual for name, term in TERMS.items() if WEIGHTS[name] >= FIRST_OF_OPTIONS}
     for name in TERMS:
-        if name not in weights:
+        if name not in weights and name not in usual:
             raise InputError(file, f"weights.{name}", "no such line", "a number: every term has its weight")
-    return weights
+    return {name: {**usual, **weights}[name] for name in TERMS}
 
 
 def weight_vector(weights: Mapping[str, float]) -> npt.NDArray[np.float64]:

@@ -10,7 +10,7 @@ from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
 from engine.players.goals import medal_extra, worth_of_running
-from engine.players.weights import FIRST_OPTIONAL, N_TERMS, Weight
+from engine.players.weights import FIRST_OF_OPTIONS, FIRST_OPTIONAL, Weight
 
 HALF_WORD = 2147483648.0
 ON_CARDS = 1000  # index of the noise on cards, out of the way of hexes and units
@@ -21,7 +21,7 @@ ON_TARGETS = 500
 def note_sharp(mind, side):
     """Whether any term beyond the sergeant's has a weight.  Changes: mind.sharp."""
     mind["sharp"][side] = 0
-    for term in range(FIRST_OPTIONAL, N_TERMS):
+    for term in range(FIRST_OPTIONAL, FIRST_OF_OPTIONS):
         if mind["weights"][side, term] != 0.0:
             mind["sharp"][side] = 1
 

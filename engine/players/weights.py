@@ -2,7 +2,7 @@
 
 Values live in ``engine/data/players/<id>.toml``.  Unit: *figures* (1.0 = an enemy infantry figure removed) unless the
 meaning says otherwise.  Terms from ``NOISE`` on are worked out only where their weight is not zero; a player with none
-of them is the sergeant.
+of them is the sergeant.  Terms from ``ENGAGE`` on weigh choices that only an option of the rules adds.
 """
 
 from dataclasses import dataclass
@@ -62,6 +62,15 @@ class Weight(IntEnum):
     IDLE_GUNS = 47
     RUN = 48
     GUARD = 49
+    ENGAGE = 50
+    EXCHANGE = 51
+    REGROUP = 52
+    PUSH = 53
+    AIR = 54
+    SHELL = 55
+    EXTRA_HEX = 56
+    MORE_CARDS = 57
+    EXCEPTION = 58
 
 
 @dataclass(frozen=True)
@@ -146,8 +155,23 @@ TERMS: dict[str, Term] = {
     "guard": Term(
         0.0, 0.0, 20.0, "standing on a hex that earns the enemy a medal, the more the nearer he is"
     ),
+    # Choices that options add.
+    "engage": Term(0.0, -5.0, 99.0, "worth asked of an attack between engaged units; 99 = never"),
+    "exchange": Term(0.0, -5.0, 99.0, "extra worth asked of an exchange of cards for a turn; 99 = never"),
+    "regroup": Term(0.0, -5.0, 99.0, "extra worth asked of Restoring Order; 99 = never"),
+    "push": Term(0.0, -5.0, 99.0, "extra worth asked of the Big Push; 99 = never"),
+    "air": Term(0.0, -5.0, 99.0, "extra worth asked of a Recon that strikes from the air; 99 = never"),
+    "shell": Term(0.0, -5.0, 99.0, "extra worth asked of a shot at an obstacle; 99 = never"),
+    "extra_hex": Term(0.0, -5.0, 99.0, "extra worth asked of the hex beyond the ground taken; 99 = never"),
+    "more_cards": Term(0.0, -5.0, 99.0, "extra worth asked of each further card of a turn; 99 = never"),
+    "exception": Term(
+        0.0, -5.0, 99.0, "extra worth asked of a card played past the committed one; 99 = never"
+    ),
 }
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}
 FIRST_OPTIONAL = int(Weight.NOISE)
+FIRST_OF_OPTIONS = int(
+    Weight.ENGAGE
+)  # from here on terms of choices that options add; files may leave them out
 N_TERMS = len(Weight)
