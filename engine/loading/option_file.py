@@ -13,7 +13,8 @@ OPERATIONS = ("set", "add", "min", "max")
 KINDS = ("allowed", "range", "subset", "triplet", "form")
 CATEGORIES = (
     "victory", "turn", "cards", "battle", "movement", "unit-type", "artillery-type", "support-weapon", "special-unit",
-    "scenario-event", "obstacle", "terrain", "weather", "supply", "campaign", "multiplayer", "variant", "everyday", "own",
+    "scenario-event", "obstacle", "terrain", "weather", "supply", "campaign", "multiplayer", "variant", "everyday",
+    "own",
 )  # fmt: skip
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
 
