@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit browser format answers rules rule-coverage atlas acceptance lock clean
+.PHONY: help demo setup test lint unit entries checked browser format answers rules rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -23,7 +23,9 @@ demo: .venv/run.stamp
 	$(BIN)/m44 compare pegasus-bridge --option counter-attack-final-turn --option no-retreat-choice \
 		--games 10000 --seed 1 --out $(DEMO)
 
-test: lint unit
+test: .venv/test.stamp
+	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries checked
+	$(MAKE) --no-print-directory unit
 
 setup: .venv/test.stamp
 
@@ -33,9 +35,12 @@ lint: .venv/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/test.stamp browser
-	$(BIN)/m44 warm
-	$(BIN)/pytest -q -n $(JOBS) --dist loadfile
+unit: .venv/test.stamp browser entries checked
+	$(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
+
+# Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.
+entries checked: .venv/test.stamp
+	$(BIN)/python -m tests.compiled $@
 
 # A Chromium for the tests of pages: the one installed, else Debian's, else Playwright's own build.
 browser: .venv/test.stamp

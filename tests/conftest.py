@@ -7,6 +7,26 @@ from engine.loading.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
 
 TESTS = Path(__file__).resolve().parent
+# Begun first, so that at the end no worker waits for another; each takes half a minute or more.
+LONG = (
+    "conformance/test_every_player_on_every_board.py",
+    "cli/test_help.py",
+    "notebooks/test_notebooks.py",
+    "browser/test_replay_page.py",
+    "stats/test_acceptance.py",
+    "players/test_random_is_uniform.py",
+    "cli/test_runs.py",
+    "play/test_event_log.py",
+    "cli/test_study_files.py",
+    "cli/test_play_doc.py",
+    "reports/test_no_answer_has_a_hole.py",
+    "players/test_every_decision_is_asked.py",
+    "tuning/test_training.py",
+    "cli/test_atlas.py",
+    "play/test_cluster.py",
+    "parity/test_ways_of_running.py",
+    "parity/test_no_index_from_the_end.py",
+)
 
 
 def pytest_configure(config):
@@ -17,6 +37,11 @@ def pytest_configure(config):
 
 def pytest_addoption(parser):
     parser.addoption("--rules", action="store_true", help="list the rule statements that no test names")
+
+
+def pytest_collection_modifyitems(items):
+    order = {TESTS / name: i for i, name in enumerate(LONG)}
+    items.sort(key=lambda item: order.get(item.path, len(order)))
 
 
 def whole_suite(config):

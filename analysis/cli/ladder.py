@@ -22,8 +22,8 @@ def add(app: typer.Typer) -> None:
     example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
     command(app, "tournament", example)(tournament)
     command(app, "duel", "duel recruit random --scenarios training")(duel)
-    command(app, "sides", "sides pegasus-bridge --games 500")(sides)
-    command(app, "blunders", "blunders pegasus-bridge --player captain --games 50")(blunders)
+    command(app, "sides", "sides pegasus-bridge --games 200")(sides)
+    command(app, "blunders", "blunders pegasus-bridge --player captain --games 20")(blunders)
 
 
 def tournament(

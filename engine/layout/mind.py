@@ -117,7 +117,7 @@ MIND = np.dtype(
         ("stake", f8),  # worth of an own medal's unit when it is lost
         ("runner", i4, (MAX_UNITS,)),  # objective hex the unit is the first to reach, OFF = none
         # --- cards that give other than plain orders ---
-        ("bent_n", i4),  # 1 if the gains below are those of the card judged
+        ("bent", i4),  # 1 if the gains below are those of the card judged
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
     ],

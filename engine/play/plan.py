@@ -306,6 +306,7 @@ def _cells(
     """Recipe, cells and changes of one scenario under one variant."""
     scenario_label, variant_label, scenario, variant = entry
     built = build_tables(scenario, variant)
+    official = build_tables(scenario) if variant.options else built
     tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
     cells = [
         Cell(
@@ -321,7 +322,7 @@ def _cells(
             rules_digest=built.rules_digest,
             tables_digest=tables_digest,
             players_digest=players_digest(pair),
-            blind=bool(variant.options) and is_blind(build_tables(scenario), built, pair),
+            blind=bool(variant.options) and is_blind(official, built, pair),
         )
         for i, pair in enumerate(players)
     ]

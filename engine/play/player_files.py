@@ -15,6 +15,7 @@ player it is like carries them out (``engine.play.search_files``).
 """
 
 import math
+import os
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -80,16 +81,33 @@ def read_player(player: str) -> dict[str, Any]:
 def load_player(player: str) -> dict[str, Any]:
     """A player as it plays: its file with ``kernel`` and all ``weights`` filled in.
 
-    An ensemble has ``members``: the list of its members, each loaded.  Unknown ids, unknown or missing terms and
-    values that are no numbers within range are InputErrors.
+    An ensemble has ``members``: the list of its members, each loaded.  Every call gives the same dictionary as long as
+    no file of a player changes: read it, never write into it.  Unknown ids, unknown or missing terms and values that
+    are no numbers within range are InputErrors.
     """
+    return _loaded(player, _files())
+
+
+def _files() -> tuple[tuple[str, int, int], ...]:
+    """All files of players, each with the time of its last change and its size."""
+    found = []
+    for folder in (PLAYERS, VARIANTS):
+        if folder.is_dir():
+            with os.scandir(folder) as entries:
+                found += [(entry.path, entry.stat()) for entry in entries if entry.name.endswith(".toml")]
+    return tuple(sorted((path, stat.st_mtime_ns, stat.st_size) for path, stat in found))
+
+
+@lru_cache(maxsize=128)
+def _loaded(player: str, files: tuple[tuple[str, int, int], ...]) -> dict[str, Any]:
+    """``load_player`` while the files are these: every cell and every block of games asks."""
     data = read_player(player)
     path = str(player_path(player))
     if "members" in data:
-        return {**data, "members": [load_player(member) for member in members_of(data, path)]}
+        return {**data, "members": [_loaded(member, files) for member in members_of(data, path)]}
     base: dict[str, Any] = {}
     if "like" in data:
-        base = load_player(data["like"])
+        base = _loaded(data["like"], files)
         if "members" in base or not base["weights"]:
             raise InputError(path, "like", data["like"], "a player with weights of its own")
     kernel = data.get("kernel", base.get("kernel", player))
@@ -166,13 +184,6 @@ def weight_vector(weights: Mapping[str, float]) -> npt.NDArray[np.float64]:
 
 def fill_mind(players: tuple[str, str]) -> np.ndarray:
     """A MIND record for these players (Axis, Allies), shape (1,): who plays, weights and exact odds."""
-    files = [path for folder in (PLAYERS, VARIANTS) for path in sorted(folder.glob("*.toml"))]
-    return _filled(players, tuple((path, path.stat().st_mtime_ns) for path in files)).copy()
-
-
-@lru_cache(maxsize=32)
-def _filled(players: tuple[str, str], files: tuple[tuple[Path, int], ...]) -> np.ndarray:
-    """``fill_mind`` as long as no file changes: every block of games asks, and an ensemble is a dozen files."""
     mind = np.zeros(1, MIND)
     for side, player in enumerate(players):
         data = load_player(player)

@@ -15,24 +15,30 @@ def bends(tables, row):
 
 
 @kernel
+def speaks_of(tables, state, mind, row, unit):
+    """1 if the card orders units of this kind, with or without an enemy beside them as it demands."""
+    contact = tables["card_contact"][row]
+    if contact != Contact.ANY and mind["touching"][unit] != (1 if contact == Contact.ADJACENT else 0):
+        return 0
+    return (tables["card_who"][row] >> state["unit_row"][unit]) & 1
+
+
+@kernel
 def judge_bent(tables, state, mind, side, row):
     """What an order by the card gains for each own unit it may order; plain cards are left to their plain gains.
 
-    The terms in force are the card's for as long as it takes.  Changes: mind.bent_n, mind.bent_gain.
+    The terms in force are the card's for as long as it takes.  Changes: mind.bent, mind.bent_gain.
     """
-    mind["bent_n"] = 0
+    mind["bent"] = 0
     if not mind["sharp"][side] or not bends(tables, row):
         return
-    mind["bent_n"] = 1
+    mind["bent"] = 1
     in_force = terms_in_force(state)
     put_terms(state, terms_of_card(tables, row))
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         mind["bent_gain"][unit] = TAKEN
-        contact = tables["card_contact"][row]
-        if contact != Contact.ANY and mind["touching"][unit] != (1 if contact == Contact.ADJACENT else 0):
-            continue
-        if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+        if speaks_of(tables, state, mind, row, unit):
             mind["bent_gain"][unit] = gain_aside(tables, state, mind, unit)
     put_terms(state, in_force)
 

@@ -1,11 +1,11 @@
 """What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
 
-from engine.codes import End, Win
+from engine.codes import End, UnitClass, Win
 from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_RANGE, OFF
-from engine.players.company import FAR, note_company, note_hand
+from engine.players.company import FAR, cover_of, note_company, note_hand
 from engine.players.goals import (
     group_share,
     medal_extra,
@@ -206,8 +206,7 @@ def dice_at(tables, state, mind, side, hex_):
     note_hex(tables, state, mind, side, hex_)
     if mind["sharp"][side]:
         return mind["met"][hex_]
-    stack = state["hex_stack"][hex_]
-    cover = max(tables["stack_cover"][stack, side, 0], tables["stack_cover_height"][stack, side, 0])
+    cover = cover_of(tables, state["hex_stack"][hex_], side, UnitClass.INF)
     dice = mind["threat"][hex_] * mind["weights"][side, Weight.ORDERED_SHARE]
     if cover > 0:
         dice = dice * (0.7 if cover == 1 else 0.5)

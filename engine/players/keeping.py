@@ -11,9 +11,7 @@ def keep_worth(tables, mind, side, row):
     """Worth of a card in the hand: orders it will give, more for tactic cards and strikes."""
     weights = mind["weights"][side]
     effect = tables["card_effect"][row]
-    if effect == Effect.STRIKE:
-        return weights[Weight.KEEP_STRIKE]
-    if effect == Effect.AMBUSH:
+    if effect == Effect.STRIKE or effect == Effect.AMBUSH:
         return weights[Weight.KEEP_STRIKE]
     orders = 1.0 * tables["card_any"][row]
     if orders == 0.0:

@@ -7,7 +7,7 @@ from engine.kernel.orders import has_rows, may_choose_section, may_order, place_
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-from engine.players.bent_orders import bent_worth, judge_bent
+from engine.players.bent_orders import bent_worth, judge_bent, speaks_of
 from engine.players.company import note_hand
 from engine.players.features import (
     expected_loss_at,
@@ -135,7 +135,7 @@ def gain_under(tables, mind, row, unit):
 
     Where the card's own terms have been judged (``judge_bent``) it is what they gain.
     """
-    if mind["bent_n"]:
+    if mind["bent"]:
         return mind["bent_gain"][unit]
     gain = mind["gain"][unit]
     fire = mind["fire"][unit]
@@ -153,15 +153,12 @@ def gain_under(tables, mind, row, unit):
 def anywhere_worth(tables, state, mind, side, row):
     """Sum of the best gains of units the card may order anywhere.  Changes: mind.taken."""
     left = tables["card_any"][row]
-    if mind["bent_n"]:
+    if mind["bent"]:
         return bent_worth(mind, left)
     total = 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
-        if not (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
-            continue
-        contact = tables["card_contact"][row]
-        if contact != 0 and mind["touching"][unit] != (1 if contact == 1 else 0):
+        if not speaks_of(tables, state, mind, row, unit):
             continue
         gain = gain_under(tables, mind, row, unit)
         if gain > LEAST_GAIN:

@@ -3,6 +3,7 @@
 from engine.kernel.jit import kernel
 from engine.kernel.tactics.rolls import may_heal
 from engine.layout import OFF
+from engine.players.features import sixths_of
 from engine.players.weights import Weight
 
 
@@ -27,12 +28,9 @@ def best_patient(tables, state, mind, side):
             continue
         missing = state["unit_full"][unit] - state["unit_figures"][unit]
         row = state["unit_row"][unit]
-        faces = 0
-        for face in range(5):
-            if (tables["recover_faces"][row] >> face) & 1:
-                faces += 2 if face == 0 else 1
-        healed = mind["expected_loss"][min(dice, 9), faces, min(missing, 8)]
-        any_ = 1.0 - mind["none_chance"][min(dice, 9), faces]
+        sixths = sixths_of(tables["recover_faces"][row])
+        healed = mind["expected_loss"][min(dice, 9), sixths, min(missing, 8)]
+        any_ = 1.0 - mind["none_chance"][min(dice, 9), sixths]
         worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
         if chosen == OFF or worth > best:
             best = worth

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.kernel.jit import cache_folder
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import play_games
+from tests.compiled import checked_environment
 from tests.parity.parity_games import TWENTY, play_list
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,11 +45,8 @@ def test_twenty_games_in_plain_python_are_those_of_the_compiled_engine(tmp_path)
 
 
 def test_no_index_leaves_its_field_and_checking_changes_nothing(tmp_path):
-    """Compiles the engine a second time, with checks, into a cache of its own."""
-    checked = cache_folder().parents[1] / "checked"
-    rows, said = played_by_another_python(
-        "many", tmp_path / "rows.npy", NUMBA_BOUNDSCHECK="1", M44_CACHE=str(checked)
-    )
+    """Takes the engine compiled with checks, or compiles it now into a cache of its own."""
+    rows, said = played_by_another_python("many", tmp_path / "rows.npy", **checked_environment())
     assert said.strip() == "indices checked"
     assert_same(rows, play_list("many"))
     assert (rows["rule_gap"] == 0).all()

@@ -101,8 +101,9 @@ def test_workers_and_blocks_change_nothing(battle, monkeypatch):
     assert [one.gain for one in first] == sorted((one.gain for one in first), reverse=True)
 
 
-def test_a_card_at_random_is_regretted(battle):
+def test_a_card_at_random_is_regretted(battle, monkeypatch):
     """Who plays any card has turns that a rollout betters by more than chance can explain."""
+    monkeypatch.setattr(module, "KEPT", 30)
     found = m44.blunders("river-line", player=PLAYER, games=20, most=3, workers=2, quiet=True)
     assert len(found.rows()) == 3
     for row in found.rows():

@@ -1,5 +1,6 @@
 """The usual player: captains that were tuned, drawn by the index of the game."""
 
+import csv
 import json
 import tomllib
 from pathlib import Path
@@ -20,10 +21,15 @@ MEMBERS = read_player(PLAYER)["members"]
 # Not what was found: a captain does not walk past a medal, and looks at nothing that costs much and wins nothing.
 HELD = {"objective": 3.0, "prospect": 0.0, "cut": 0.0, "block_own": 0.0, "support": 0.0}
 RUNS = sorted(TUNING.glob("run-*.toml"))
+LOG = list(csv.DictReader((TUNING / "generations.csv").read_text(encoding="utf-8").splitlines()))
 
 
 def weights_of(path):
     return tomllib.loads(path.read_text(encoding="utf-8"))["weights"]
+
+
+def number_of(run):
+    return run.stem.removeprefix("run-")
 
 
 def test_where_nobody_is_named_the_ensemble_plays():
@@ -46,7 +52,7 @@ def test_its_members_differ_from_each_other():
 @pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)
 def test_a_captain_is_what_a_run_of_the_tuning_found(run):
     """The best of them is the captain himself."""
-    found = f"captain-{run.stem.removeprefix('run-')}"
+    found = f"captain-{number_of(run)}"
     known = found if found in variant_ids() else "captain"
     assert load_player(known)["weights"] == {**weights_of(run), **HELD} and known in MEMBERS
 
@@ -57,10 +63,33 @@ def test_the_captain_is_the_winner_of_the_play_off():
     assert load_player("captain")["weights"] == {**weights_of(TUNING / "weights.toml"), **HELD}
 
 
-def test_the_log_that_was_committed_ends_where_the_weights_stand():
-    """The last line of each log holds the middle of its search, whatever wrote the weights."""
-    terms = json.loads((TUNING / "plan.json").read_text(encoding="utf-8"))["plan"]["terms"]
-    for run in RUNS:
-        lines = (TUNING / f"{run.stem}.jsonl").read_text(encoding="utf-8").splitlines()
-        assert len(lines) > 20 and np.isfinite(json.loads(lines[-1])["fitness"]).all()
-        assert set(terms) <= set(weights_of(run))
+def test_every_run_has_its_log_and_its_file():
+    plan = json.loads((TUNING / "plan.json").read_text(encoding="utf-8"))["plan"]
+    assert {row["run"] for row in LOG} == {number_of(run) for run in RUNS}
+    assert len(RUNS) == plan["runs"] and len(LOG) == plan["runs"] * plan["generations"]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)
+def test_the_log_of_a_run_tells_what_its_journal_holds(run):
+    """Best, median and worst of every generation."""
+    rows = [row for row in LOG if row["run"] == number_of(run)]
+    _, *lines = (TUNING / f"{run.stem}.jsonl").read_text(encoding="utf-8").splitlines()
+    kept = [json.loads(line)["fitness"] for line in lines]
+    told = [tuple(float(row[key]) for key in ("best", "median", "worst")) for row in rows]
+    assert told == [(max(fitness), float(np.median(fitness)), min(fitness)) for fitness in kept]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)
+def test_the_log_of_a_run_ends_on_the_weights_of_its_file(run):
+    """All terms that were tuned, to the last bit; the others stand where the tuning began."""
+    plan = json.loads((TUNING / "plan.json").read_text(encoding="utf-8"))["plan"]
+    last = [row for row in LOG if row["run"] == number_of(run)][-1]
+    assert int(last["generation"]) == plan["generations"]
+    ended = {key.removeprefix("weight."): float(value) for key, value in last.items() if "weight." in key}
+    assert list(ended) == plan["terms"]
+    assert {term: value for term, value in weights_of(run).items() if term in ended} == ended
+    result = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
+    told = {row["term"]: row for row in result["weights"]}
+    assert weights_of(run) == {term: row[f"run_{number_of(run)}"] for term, row in told.items()}
+    assert all(row["tuned"] == (term in ended) for term, row in told.items())
+    assert all(row["start"] == weights_of(run)[term] for term, row in told.items() if not row["tuned"])

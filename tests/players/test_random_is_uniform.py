@@ -161,8 +161,11 @@ def end_of_way(field, start):
     [("infantry", "B5", True), ("infantry", "C5", False), ("armor", "C5", True), ("artillery", "A5", True)],
 )
 def test_leaving_the_board_is_one_end_of_a_move_among_all(row, start, leaves):
+    """Cliffs behind the unit keep the ends few."""
     exits = '[[exit]]\nsides = "allies"\nhexes = "A4 A5 A6"\n'
-    field = Battlefield(allies={row: f"{start} I1"}, axis={"infantry": "A12"}, tail=exits).ready(start)
+    cliffs = dict.fromkeys(("D3", "D4", "D5", "D6", "D7", "C3", "C8"), "hill_impassable")
+    field = Battlefield(cliffs, allies={row: f"{start} I1"}, axis={"infantry": "A12"}, tail=exits)
+    field.ready(start)
     unit = field.unit(start)
     ends = [start, *sorted(field.reach(start)), *(["off"] if leaves else [])]
 

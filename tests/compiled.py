@@ -1,0 +1,49 @@
+"""What has to be compiled before tests can play: ``python -m tests.compiled entries`` or ``... checked``.
+
+The entries share their kernels, so one after the other in one process takes half as long as each in a process of its
+own.  The engine with every index checked is another one; both can be compiled side by side.
+"""
+
+import os
+import sys
+from time import perf_counter
+
+from engine.kernel.jit import cache_folder
+
+CHECKS = "NUMBA_BOUNDSCHECK"
+
+
+def checked_environment() -> dict[str, str]:
+    """Switches of a Python whose engine checks every index, and where it is kept."""
+    return {CHECKS: "1", "M44_CACHE": str(cache_folder().parents[1] / "checked")}
+
+
+def compile_entries() -> None:
+    """Games, games of players that search, and reviews of turns."""
+    from engine.loading.scenario import load_scenario
+    from engine.loading.tables import build_tables
+    from engine.play.games import warm_up
+    from engine.play.regrets import Reviewer
+
+    built = build_tables(load_scenario("river-line"))
+    for player in ("captain", "colonel"):
+        warm_up(built, (player, player))
+    Reviewer(built, "captain", 1).review([], [], (0, 0), lambda n: None)
+
+
+def compile_checked() -> None:
+    """Games alone, in a Python that begins anew with the switches."""
+    if os.environ.get(CHECKS) != "1":
+        os.environ.update(checked_environment())
+        os.execv(sys.executable, [sys.executable, "-m", "tests.compiled", "checked"])
+    from engine.loading.scenario import load_scenario
+    from engine.loading.tables import build_tables
+    from engine.play.games import warm_up
+
+    warm_up(build_tables(load_scenario("river-line")))
+
+
+if __name__ == "__main__":
+    start = perf_counter()
+    {"entries": compile_entries, "checked": compile_checked}[sys.argv[1]]()
+    print(f"Compiled ({sys.argv[1]}): {perf_counter() - start:.0f} s")
