@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from m44.files import paths as paths
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
+    from m44.lists import list_bundles as list_bundles
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
     from m44.lists import list_players as list_players
@@ -126,7 +127,7 @@ _HOMES = {
     "m44.duels": ("duel",),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
-        "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
+        "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
