@@ -36,9 +36,10 @@ CONVERT = (
 )  # values of the parameter that brings rows in
 HEAD = """# Conformance: random sets of options
 
-{sets} random sets of up to {most} options with random parameters on each of {boards} boards, {games} games of each of {pairs}
-pairs of players, seed {seed}, engine `{engine}`.  Written by
-`python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out reports/conformance-options.md`.
+{sets} random sets of up to {most} options with random parameters on each of {boards} boards, {games} games of each of
+{pairs} pairs of players, seed {seed}, engine `{engine}`.  Written by
+
+    python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out FILE
 
 {verdict}
 
