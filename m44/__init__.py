@@ -12,6 +12,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``why``                             why a battle goes the way it does, with games to watch
 ``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
+``balance``                         which level of a rule makes a battle even
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``blunders``                        turns a player would take back
@@ -41,6 +42,7 @@ bind_siblings()
 
 if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
+    from analysis.balancing.answer import Balanced as Balanced
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.luck_answer import LuckAnswer as LuckAnswer
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
     from engine.play.store import read_games as read_games
     from engine.play.store import read_hexes as read_hexes
     from engine.play.store import read_turns as read_turns
+    from m44.balancing import balance as balance
     from m44.battles import compare as compare
     from m44.battles import fair as fair
     from m44.battles import report as report
@@ -104,6 +107,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "analysis.atlas.store": ("Atlas",),
+    "analysis.balancing.answer": ("Balanced",),
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run", "load_runs"),
@@ -121,6 +125,7 @@ _HOMES = {
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
     "m44.blunders": ("blunders",),
+    "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),
