@@ -45,7 +45,4 @@ def response_title(sweep: Sweep, frame: pd.DataFrame) -> str:
     main = frame[frame["is_pooled"]] if frame["is_pooled"].any() else frame
     by_level = main.groupby("level")["est"].mean()
     low, high = by_level.index.min(), by_level.index.max()
-    return (
-        f"{sweep.option}: {sweep.parameter} from {low} to {high} takes the change for the Allies "
-        f"from {by_level[low]:+.1f} to {by_level[high]:+.1f} points"
-    )
+    return f"{sweep.parameter} {low} to {high}: {by_level[low]:+.1f} to {by_level[high]:+.1f} points for the Allies"

@@ -12,7 +12,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``why``                             why a battle goes the way it does, with games to watch
 ``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
-``balance``                         which level of a rule makes a battle even
+``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``blunders``                        turns a player would take back
@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from m44.one_game import replay as replay
     from m44.one_game import show as show
     from m44.reasons import why as why
+    from m44.rule_studies import rule_study as rule_study
     from m44.rules import Rules as Rules
     from m44.rules import official as official
     from m44.screening import screen as screen
@@ -140,6 +141,7 @@ _HOMES = {
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),
+    "m44.rule_studies": ("rule_study",),
     "m44.rules": ("Rules", "official"),
     "m44.value": ("fit_value",),
     "m44.tuning": ("adapt", "train"),
