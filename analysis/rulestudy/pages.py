@@ -31,13 +31,16 @@ SHOWN = 40  # changes of the tables told on an option's page
 def headline(told: Sequence[Told]) -> str:
     """What the study says first."""
     n = counts(told)
-    first = told[0]
+    first, nothing = told[0], n["nothing"]
     top = ", ".join(f"{one.title} ({words.signed(one.change.est)})" for one in told[:3])
+    kinds = [
+        f"{n['one side'] or 'none'} {_verb(n['one side'], 'help')} one side on average",
+        f"{n['some battles'] or 'none'} more {_verb(n['some battles'], 'change')} the balance of single battles",
+        f"{nothing or 'none'} {'is' if nothing == 1 else 'are'} shown not to matter in any battle",
+    ]
     return (
-        f"Of {len(told)} house rules that can occur in these battles, {n['one side'] or 'none'} "
-        f"{_verb(n['one side'], 'help')} one side on average, {n['some battles'] or 'none'} more "
-        f"{_verb(n['some battles'], 'change')} the balance of single battles, {n['nothing'] or 'none'} "
-        f"{'is' if n['nothing'] == 1 else 'are'} shown not to matter in any battle. The heaviest is {first.title.lower()}: its changes are {first.weight:.1f} points of 100 strong. "
+        f"Of {len(told)} house rules that can occur in these battles, {', '.join(kinds)}. The heaviest is "
+        f"`{first.name}`: its changes are {first.weight:.1f} points of 100 strong. "
         f"Points for the Allies of the three heaviest: {top}."
     )
 

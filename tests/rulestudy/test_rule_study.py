@@ -85,7 +85,7 @@ def test_mistakes_in_the_file_are_told(tmp_path, text, message):
 
 def test_a_small_study_from_games_to_pages(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    options = ["hand-size", "medals-to-win", "infantry-charge", "no-retreat-choice"]
+    options = ["hand-size", "medals-to-win", "damage-scoring", "no-retreat-choice"]
     kept = [one for one in m44.list_options() if not one["own"] and one["id"] not in options]
     left_out = "".join(f'{one["id"]} = "left out"\n' for one in kept)
     Path("small.toml").write_text(SMALL + left_out, encoding="utf-8")
