@@ -13,7 +13,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit entries checked browser format answers rules rule-coverage atlas acceptance lock clean
+.PHONY: help demo setup test lint unit entries checked browser format answers rules options house-rules-study \
+	rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -57,6 +58,15 @@ rule-coverage: .venv/test.stamp
 # docs/2-rules.md, after a change of the rulebook, of places in the code or of the marks of tests.
 rules: .venv/test.stamp
 	$(BIN)/python -m tests.rulebook.rules_page
+
+# Which house rules matter: every option on the base battles, an hour or so; stopped, it goes on where it was.
+house-rules-study: .venv/run.stamp
+	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
+	$(BIN)/m44 studies reports --write
+
+# docs/3-options.md, after a change of the option files.
+options: .venv/test.stamp
+	$(BIN)/python -m tests.rulebook.options_page
 
 # The balance atlas of the base battles, and the list of studies: minutes, and then `make answers` once more, because
 # m44 fair ranks a battle by the atlas.

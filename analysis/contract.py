@@ -155,7 +155,7 @@ class Finding(Part):
     Attributes
     ----------
     id : str
-        Metric: see ``docs/3-results.md``.
+        Metric: see ``docs/12-results.md``.
     kind : str
         ``level`` of one set of rules, ``pairs``: share of the pairs, ``change`` between two sets of rules.
     est, ci, ci90, mcse : float

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 from matplotlib.figure import Figure
 
 from analysis import over_time, words
+from analysis.doses import responses_of
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.panels import changes_frame, levels_frame, panels_of
 from analysis.plots.decided import decided
+from analysis.plots.dose import responses
 from analysis.plots.fan import fans
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
@@ -39,6 +41,20 @@ class Plots:
         if not len(table):
             raise InputError("plot", "forest", "nothing compared", "an answer of m44.compare")
         return forest(table, self.answer.margins.wins_points, words.forest_title(self.answer.rows))
+
+    def doses(self) -> Figure:
+        """Changes for the Allies against the level of a parameter that was swept (``option:name=lo..hi``).
+
+        Raises
+        ------
+        InputError
+            No parameter was compared at two levels or more.
+        """
+        shown = responses_of(self.answer.rows)
+        if not shown:
+            raise InputError("plot", "doses", "no sweep", "options=['hand-size:change=-1..2'] or the like")
+        title = "What each level does" if len(shown) > 1 else shown[0].title
+        return responses(shown, self.answer.margins.wins_points, title)
 
     def levels(self) -> Figure:
         """How often the Allies win, against the bands from even to one-sided."""

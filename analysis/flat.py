@@ -1,6 +1,6 @@
 """Flat rows of an answer: stable keys and plain values, for ``summary.csv``, ``--json`` and tidy frames.
 
-The names of the columns carry their unit; ``docs/3-results.md`` explains each.
+The names of the columns carry their unit; ``docs/12-results.md`` explains each.
 """
 
 from collections.abc import Sequence

@@ -6,12 +6,14 @@ from typing import Any
 from analysis import words
 from analysis.answer import Answer
 from analysis.compare import Comparison
+from analysis.doses import responses_of
 from analysis.headline import Headline, headline_of_battle, headline_of_variant
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.over_time import over_time, view_of_a_model
 from analysis.pages import FOOTER, template
 from analysis.panels import changes_frame, levels_frame, panels_of, skill_curves
 from analysis.plots import theme
+from analysis.plots.dose import responses
 from analysis.plots.forest import forest
 from analysis.plots.levels import levels
 from analysis.plots.luck import luck
@@ -124,6 +126,10 @@ def figures(answer: Answer) -> list[str]:
         if len(table):
             title = words.forest_title(answer.rows)
             drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
+        doses = responses_of(answer.rows)
+        if doses:
+            title = "What each level does" if len(doses) > 1 else doses[0].title
+            drawn.append(("doses", title, responses(doses, answer.margins.wins_points, title)))
         shown = skill_curves(answer)
         if shown:
             title = "Along the ladder of players" if len(shown) > 1 else shown[0].title

@@ -1,10 +1,10 @@
 """Findings in words that players use; every sentence, verdict and short form is written here."""
 
 from collections.abc import Sequence
-from math import floor, log10
 from textwrap import fill
 
 from analysis.contract import Finding
+from analysis.hundreds import largest_remainder, of_100, two_digits
 from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.fairness import Fairness
@@ -31,6 +31,7 @@ FAIRNESS = {
 }
 LEVELS = ("even", "leans to", "favours", "one-sided for")
 PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
+CANNOT_OCCUR = "cannot occur here"
 
 
 def both_medals(axis: Finding | None, allies: Finding | None) -> str:
@@ -90,6 +91,8 @@ def verdict_words(finding: Finding | None) -> str:
     """Verdict on a change, with its direction or what it takes to decide."""
     if finding is None or finding.verdict is None:
         return ""
+    if is_idle(finding):
+        return CANNOT_OCCUR
     words = VERDICTS[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
         return f"{words}: needs about {finding.pairs_needed:,} more pairs"
@@ -110,7 +113,7 @@ def short_verdict(finding: Finding) -> str:
 
 def size_words(finding: Finding | None) -> str:
     """How large a change is; its largest plausible size while 0 is possible."""
-    if finding is None or finding.identical == 1:
+    if finding is None or is_idle(finding):
         return ""
     if is_shown(finding):
         return str(size(finding.est))
@@ -120,7 +123,7 @@ def size_words(finding: Finding | None) -> str:
 def fairness_words(row: Row) -> str:
     """What a change does to fairness."""
     finding = row.number("fairness.delta")
-    if finding is None or finding.verdict is None:
+    if finding is None or finding.verdict is None or is_idle(row.number("win_rate.allies.delta")):
         return ""
     words = FAIRNESS[Fairness(finding.verdict)]
     return f"{words}; favours the other side now" if row.is_turned_around else words
@@ -155,20 +158,6 @@ def years_words(row: Row) -> str:
     return f"a group playing one game a week would need {often} to notice this"
 
 
-def two_digits(number: float) -> str:
-    """A number rounded to two leading digits, like 1,200 or 2.5.
-
-    Examples
-    --------
-    >>> two_digits(1234), two_digits(2.46)
-    ('1,200', '2.5')
-    """
-    if number <= 0:
-        return "0"
-    rounded = round(number, 1 - floor(log10(number)))
-    return f"{rounded:,.0f}" if rounded >= 10 else f"{rounded:.1f}"
-
-
 def variant_words(variant: str) -> str:
     """Label of a variant with room around the joining marks."""
     return variant.replace("+", " + ").replace(":", ": ").replace(",", ", ")
@@ -188,19 +177,35 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
     identical = row.number("identical")
     if finding is None:
         return f"{variant} on {place}: too few games to compare."
-    if identical is not None and identical.est == 100:
-        return (
-            f"{variant} changes nothing on {place}: "
-            f"all {identical.games // 2:,} battles were played move for move as before."
-        )
+    if is_idle(finding) and identical is not None:
+        battles = f"all {identical.games // 2:,} battles were played move for move as before"
+        return f"{variant} {CANNOT_OCCUR} ({place}): {battles}."
+    where = elsewhere(row, rows)
     if is_shown(finding):
         low, high = sorted(abs(end) for end in finding.ci)
         moved = f"{abs(finding.est):.1f} points {toward(finding)} ({low:.1f} to {high:.1f})"
-        return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}."
+        return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
     change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
     if finding.verdict == Verdict.UNCHANGED:
-        return f"{variant} on {place}: {change}, shown to be unchanged within {finding.sesoi:g} points."
-    return f"{variant} on {place}: {change}; {verdict_words(finding)}."
+        return (
+            f"{variant} on {place}: {change}, shown to be unchanged within {finding.sesoi:g} points{where}."
+        )
+    return f"{variant} on {place}: {change}; {verdict_words(finding)}{where}."
+
+
+def elsewhere(row: Row, rows: Sequence[Row]) -> str:
+    """On how many of the scenarios taken together the variant cannot occur; nothing for a single one."""
+    if not row.measure.is_pooled:
+        return ""
+    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
+    idle = [one for one in alike if is_idle(one.number("win_rate.allies.delta"))]
+    n = len(row.measure.cells)
+    return f" (it {CANNOT_OCCUR.replace(' here', '')} on {len(idle)} of the {n})" if idle else ""
+
+
+def is_idle(finding: Finding | None) -> bool:
+    """True if not one battle was played otherwise: the rule cannot occur here (HR-GEN-4)."""
+    return finding is not None and finding.identical == 1
 
 
 def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
@@ -231,37 +236,6 @@ def natural_frequencies(row: Row) -> str:
         f"Of 100 battles, {counts[0]} end the same; {counts[1]} turn toward the Axis, "
         f"{counts[2]} toward the Allies; {of_100(identical)} played move for move as before."
     )
-
-
-def of_100(share: float) -> str:
-    """A share of 100 as a count; what is rare is told as 1 in so many.
-
-    Examples
-    --------
-    >>> of_100(40.2), of_100(0.4), of_100(0)
-    ('40 are', '1 in 250 is', 'none is')
-    """
-    if share == 0:
-        return "none is"
-    if share < 1:
-        return f"1 in {round(100 / share):,} is"
-    count = round(share)
-    return f"{count} are" if count > 1 else "1 is"
-
-
-def largest_remainder(shares: Sequence[float], total: int = 100) -> list[int]:
-    """Whole numbers that sum to ``total``, next to the shares.
-
-    Examples
-    --------
-    >>> largest_remainder([67.5, 18.3, 14.2])
-    [68, 18, 14]
-    """
-    whole = [floor(share) for share in shares]
-    by_rest = sorted(range(len(shares)), key=lambda i: whole[i] - shares[i])
-    for i in by_rest[: total - sum(whole)]:
-        whole[i] += 1
-    return whole
 
 
 def scope_line(rows: Sequence[Row]) -> str:

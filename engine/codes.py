@@ -364,6 +364,7 @@ class Event(IntEnum):
     GATE = 43  # side that has the medals but not the objectives, objectives held, wanted
     OPENING = 44  # side, slot, row: card given or laid aside before the deal
     MORE_CARDS = 45  # slot, row, section taken up (bits)
+    RULE = 46  # bit of Fired: a house rule acted for the first time in the game; logged only, never hashed
 
 
 class Action(IntEnum):
@@ -470,3 +471,17 @@ class Fired(IntEnum):
     GRENADE_PROOF = 53  # a grenade that would have hit did not
     OVERRUN_TWICE = 54
     EXCEPTION = 55  # an exception card played instead of the committed one
+
+
+# Bits that the official rules set too: events of their own tell them.
+OFFICIAL_BITS = (
+    Fired.AMBUSHED,
+    Fired.TURN_CAPPED,
+    Fired.RESHUFFLED,
+    Fired.HAND_GREW,
+    Fired.SANDBAGS_SHORT,
+    Fired.DROP_LOST,
+    Fired.RECON_STRUCK,
+    Fired.EXITED,
+    Fired.ON_MOVE,
+)

@@ -12,6 +12,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``why``                             why a battle goes the way it does, with games to watch
 ``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
+``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``blunders``                        turns a player would take back
@@ -41,6 +42,7 @@ bind_siblings()
 
 if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
+    from analysis.balancing.answer import Balanced as Balanced
     from analysis.compare import Comparison as Comparison
     from analysis.fair import FairnessAnswer as FairnessAnswer
     from analysis.luck_answer import LuckAnswer as LuckAnswer
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
     from engine.play.store import read_games as read_games
     from engine.play.store import read_hexes as read_hexes
     from engine.play.store import read_turns as read_turns
+    from m44.balancing import balance as balance
     from m44.battles import compare as compare
     from m44.battles import fair as fair
     from m44.battles import report as report
@@ -75,6 +78,7 @@ if TYPE_CHECKING:
     from m44.files import paths as paths
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
+    from m44.lists import list_bundles as list_bundles
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
     from m44.lists import list_players as list_players
@@ -89,6 +93,7 @@ if TYPE_CHECKING:
     from m44.one_game import replay as replay
     from m44.one_game import show as show
     from m44.reasons import why as why
+    from m44.rule_studies import rule_study as rule_study
     from m44.rules import Rules as Rules
     from m44.rules import official as official
     from m44.screening import screen as screen
@@ -103,6 +108,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "analysis.atlas.store": ("Atlas",),
+    "analysis.balancing.answer": ("Balanced",),
     "analysis.compare": ("Comparison",),
     "analysis.fair": ("FairnessAnswer",),
     "analysis.read": ("load_run", "load_runs"),
@@ -120,13 +126,14 @@ _HOMES = {
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "studies", "survey"),
     "m44.blunders": ("blunders",),
+    "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
     "m44.dice": ("odds", "odds_distribution"),
     "m44.duels": ("duel",),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
     "m44.lists": (
-        "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
+        "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
@@ -134,6 +141,7 @@ _HOMES = {
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),
+    "m44.rule_studies": ("rule_study",),
     "m44.rules": ("Rules", "official"),
     "m44.value": ("fit_value",),
     "m44.tuning": ("adapt", "train"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.loading import options as option_files
 from engine.loading import scenario as scenario_files
+from engine.loading.bundles import bundles
 from engine.loading.patches import show
 from engine.loading.rules import base_document
 
@@ -23,25 +24,54 @@ def list_scenarios() -> list[Row]:
 
 
 def list_options() -> list[Row]:
-    """Rule options: ``id``, ``title``, ``group``, ``params``, ``about``, ``source``, ``rules``, ``own``, ``path`` …
+    """Rule options: ``id``, ``title``, ``category``, ``official``, ``group``, ``params``, ``requires``, ``conflicts`` …
+
+    ``official`` tells whether an official rule treats the same subject; ``conflicts`` may name options that do not
+    exist (yet), ``not_with`` names those that do, other members of its group included.
 
     Examples
     --------
     >>> [one["params"][:24] for one in m44.list_options() if one["id"] == "no-retreat-choice"]
     ['loss_per_flag=1 (1 to 2)']
     """
-    return [_flat_option(one) for one in option_files.list_options()]
+    listed = option_files.list_options()
+    return [_flat_option(one, listed) for one in listed]
 
 
-def _flat_option(one: Row) -> Row:
+def _flat_option(one: Row, listed: list[Row]) -> Row:
     """An option with lists and parameters as texts."""
     params = [
         f"{name}={show(value['default'])} ({value['allowed']})" for name, value in one["params"].items()
     ]
-    lists = {key: " ".join(one[key]) for key in ("requires", "conflicts", "rules")}
-    keys = ("id", "title", "group")
-    rest = {key: one[key] for key in ("about", "source", "own", "path")}
+    lists = {key: " ".join(one[key]) for key in ("requires", "conflicts", "rules", "triggers")}
+    refused = [
+        other["id"]
+        for other in listed
+        if other is not one
+        and (
+            other["id"] in one["conflicts"]
+            or one["id"] in other["conflicts"]
+            or (one["group"] and other["group"] == one["group"])
+        )
+    ]
+    lists["not_with"] = " ".join(refused)
+    keys = ("id", "title", "category", "official", "group")
+    rest = {key: one[key] for key in ("about", "player", "source", "own", "path")}
     return {**{key: one[key] for key in keys}, "params": ", ".join(params), **lists, **rest}
+
+
+def list_bundles() -> list[Row]:
+    """Bundles of options: ``id``, ``title``, ``about``, ``options``.
+
+    Examples
+    --------
+    >>> [one["options"] for one in m44.list_bundles() if one["id"] == "blitzkrieg"]
+    ['blitz-recon-air-attack blitz-armor-movement']
+    """
+    return [
+        {"id": id_, "title": one.title, "about": one.about, "options": " ".join(one.options)}
+        for id_, one in bundles().items()
+    ]
 
 
 def list_players() -> list[Row]:
@@ -139,6 +169,7 @@ def _plain(value: Any) -> int | str | bool | None:
 LISTS: dict[str, Callable[[], list[Row]]] = {
     "scenarios": list_scenarios,
     "options": list_options,
+    "bundles": list_bundles,
     "players": list_players,
     "units": list_units,
     "terrain": list_terrain,

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 from analysis.glossary import COLUMNS, explanations
 from engine.loading import options as option_files
+from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.patches import Patch, show
+from engine.loading.scenario import resolve_scenarios
+from engine.play.first_seen import GAMES, SEED, first_seen
 from m44.lists import LISTS, Row
 
 TABLES = {
@@ -16,6 +19,7 @@ TABLES = {
     "terrain": "terrain",
     "cards": "card",
 }
+BASE = "base"  # group of the battles in which an option is looked for
 SIGNS = {"set": "is", "add": "plus", "min": "at most", "max": "at least"}
 
 
@@ -31,7 +35,8 @@ def explain(word: str) -> list[Row]:
     Returns
     -------
     list of dict
-        ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change.
+        ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change, how players use
+        it, and where it first acts in games of the base battles (which are played for this).
 
     Raises
     ------
@@ -52,13 +57,15 @@ def explain(word: str) -> list[Row]:
             else "word"
         )
         return [{"word": key, "kind": kind, "text": meanings[key]}]
+    if key in bundles():
+        return list(_bundle_rows(key))
     names = [one["id"] for one in option_files.list_options()]
     if option_files.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     if found:
         return found
-    known = [*meanings, *names, *(row["id"] for table in TABLES for row in LISTS[table]())]
+    known = [*meanings, *names, *bundles(), *(row["id"] for table in TABLES for row in LISTS[table]())]
     raise InputError("explain", word, "no such word", nearest(key, known))
 
 
@@ -76,6 +83,29 @@ def _option_rows(ref: str) -> Iterator[Row]:
         yield {"word": name, "kind": "parameter", "text": text}
     for patch in option.patches:
         yield {"word": patch.at, "kind": "change", "text": _change(patch)}
+    if option.player:
+        yield {"word": "players", "kind": "players", "text": option.player}
+    if option.triggers:
+        yield {"word": "at work", "kind": "sample", "text": _at_work(option)}
+
+
+def _at_work(option: option_files.Option) -> str:
+    """Where an option first acts, with those it requires, in games of the base battles."""
+    needed = [option_files.load_option(name) for name in option.requires]
+    variant = option_files.Variant("+".join(one.id for one in (*needed, option)), (*needed, option))
+    seen = first_seen(variant, option.triggers, resolve_scenarios([BASE]))
+    if seen is None:
+        return f"It acts in none of {GAMES} games of any base battle."
+    when = f"turn {seen.turn}, {seen.side.capitalize()}" if seen.turn else "from the set-up on"
+    watch = f"m44 replay {seen.scenario} --option {variant.id} --seed {SEED} --game {seen.game}"
+    return f"{seen.title}, game {seen.game}, {when}: {seen.words}.  To watch: {watch}"
+
+
+def _bundle_rows(key: str) -> Iterator[Row]:
+    bundle = bundles()[key]
+    yield {"word": key, "kind": "bundle", "text": f"{bundle.title}. {bundle.about}"}
+    for ref in bundle.options:
+        yield {"word": ref, "kind": "option", "text": f"{option_files.load_option(ref).title}."}
 
 
 def _change(patch: Patch) -> str:

@@ -34,7 +34,7 @@ def atlas(folder: Paths | None = None) -> "pd.DataFrame":
     -------
     DataFrame
         One row per battle and metric: ``scenario``, ``title``, ``metric``, ``unit``, ``estimate``, ``ci_low``,
-        ``ci_high``, ``error``, ``n_games``, ``method``; ``docs/3-results.md`` lists the metrics.
+        ``ci_high``, ``error``, ``n_games``, ``method``; ``docs/12-results.md`` lists the metrics.
 
     Raises
     ------

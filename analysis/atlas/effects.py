@@ -27,7 +27,7 @@ MORE_VALUES = (
 )  # fmt: skip
 ENDS = ("medals", "sudden_death", "deck_out", "wiped_out", "last_turn", "turn_cap", "rule_gap")
 
-# What each metric says; `docs/3-results.md` lists them.
+# What each metric says; `docs/12-results.md` lists them.
 METRICS = {
     "win_rate.allies": "Wins of the Allies of 100, draws counted half.",
     "wins.axis": "Battles of 100 that the Axis wins.",

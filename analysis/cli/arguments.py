@@ -26,7 +26,8 @@ Options = Annotated[
         "--option",
         "-o",
         metavar="OPTION",
-        help="A variant: id, id:param=value, ./file.toml; a+b are both in one variant. Repeat for more variants.",
+        help="A variant: id, id:param=value, id:param=-1..2 (one for each level), a bundle, ./file.toml; a+b are both "
+        "in one variant. Repeat for more variants.",
     ),
 ]
 Sets = Annotated[

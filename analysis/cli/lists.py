@@ -1,7 +1,7 @@
 """Commands that list: list, paths, explain."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ class Kind(StrEnum):
 
     SCENARIOS = "scenarios"
     OPTIONS = "options"
+    BUNDLES = "bundles"
     PLAYERS = "players"
     UNITS = "units"
     TERRAIN = "terrain"
@@ -24,7 +25,8 @@ class Kind(StrEnum):
 
 COLUMNS = {
     Kind.SCENARIOS: ("id", "title", "group", "board", "date", "path"),
-    Kind.OPTIONS: ("id", "group", "title"),
+    Kind.OPTIONS: ("id", "category", "official", "settings"),
+    Kind.BUNDLES: ("id", "title", "options"),
     Kind.PLAYERS: ("id", "title", "description"),
     Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
     Kind.TERRAIN: ("id", "layer", "stop", "cover", "sight", "flags_ignored", "barred", "battle_ban"),
@@ -54,9 +56,19 @@ def list_(
     kind: Annotated[Kind, typer.Argument(metavar="KIND", help=f"One of {', '.join(Kind)}.")],
     json: arg.Json = False,
 ) -> None:
-    """List scenarios, options, players, units, terrain or cards."""
+    """List scenarios, options, bundles, players, units, terrain or cards."""
     rows = getattr(m44, f"list_{kind}")()
+    if kind is Kind.OPTIONS and not json:
+        rows = [{**row, "settings": settings_of(row)} for row in rows]
     print_rows(rows, COLUMNS[kind], json)
+
+
+def settings_of(row: dict[str, Any]) -> str:
+    """Parameters of an option, and what it needs and refuses, in one text."""
+    parts = [row["params"] or "no parameters"]
+    parts += [f"needs {row['requires'].replace(' ', ', ')}"] if row["requires"] else []
+    parts += [f"not with {row['not_with'].replace(' ', ', ')}"] if row["not_with"] else []
+    return "; ".join(parts)
 
 
 def paths(

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from analysis.cli import (
+    balancing,
     battles,
     ladder,
     lists,
@@ -32,7 +33,20 @@ ABOUT = """A balance laboratory for Memoir '44: does this house rule change the 
 Unofficial; not affiliated with the publisher of the game."""
 
 app = new_app(ABOUT)
-for module in (battles, shards, screening, ladder, studies, look, lists, own, value, training, machine):
+for module in (
+    battles,
+    shards,
+    screening,
+    balancing,
+    ladder,
+    studies,
+    look,
+    lists,
+    own,
+    value,
+    training,
+    machine,
+):
     module.add(app)
 
 

@@ -33,6 +33,7 @@ def add(app: typer.Typer) -> None:
     """Add the commands."""
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
+    command(app, "rule-study", "rule-study reports/which-house-rules-matter/study.toml")(rule_study)
     command(app, "studies", "studies reports")(studies)
 
 
@@ -125,6 +126,23 @@ def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
         return ""
     half = (row[f"{metric}_high"] - row[f"{metric}_low"]) / 2
     return f"{round(row[metric], digits) + 0.0:{sign}.{digits}f} ±{half:.{digits}f}"
+
+
+def rule_study(
+    study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the options (TOML).")],
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder of the pages.  [default: that of the file]")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="For a try: pairs of every option and battle.")
+    ] = None,
+    scenarios: arg.Boards = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+) -> None:
+    """Which house rules matter?  Every option on every battle, the heaviest along the ladder and in pairs."""
+    made = m44.rule_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
+    print(fill(made["study"]["answer"], WIDTH))
 
 
 def studies(

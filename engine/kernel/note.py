@@ -2,10 +2,12 @@
 
 import numpy as np
 
-from engine.codes import Gap
+from engine.codes import OFFICIAL_BITS, Event, Fired, Gap
 from engine.kernel.chance import mix
 from engine.kernel.jit import kernel
 from engine.layout import LOG
+
+TOLD_BITS = sum(1 << bit for bit in Fired if bit not in OFFICIAL_BITS)
 
 
 @kernel
@@ -19,17 +21,23 @@ def note(state, kind, a, b, c, d, e):
     state["hash1"] = state["hash0"]
     state["hash0"] = mixed
     if state["tracing"]:
-        n = state["log_n"]
-        if n >= LOG:
-            mark_gap(state, Gap.LOG_FULL)
-            return
-        state["log"][n, 0] = kind
-        state["log"][n, 1] = a
-        state["log"][n, 2] = b
-        state["log"][n, 3] = c
-        state["log"][n, 4] = d
-        state["log"][n, 5] = e
-        state["log_n"] = n + 1
+        write_log(state, kind, a, b, c, d, e)
+
+
+@kernel
+def write_log(state, kind, a, b, c, d, e):
+    """Put one event into the log of a traced game.  Changes: state.log, state.log_n."""
+    n = state["log_n"]
+    if n >= LOG:
+        mark_gap(state, Gap.LOG_FULL)
+        return
+    state["log"][n, 0] = kind
+    state["log"][n, 1] = a
+    state["log"][n, 2] = b
+    state["log"][n, 3] = c
+    state["log"][n, 4] = d
+    state["log"][n, 5] = e
+    state["log_n"] = n + 1
 
 
 @kernel
@@ -41,5 +49,7 @@ def mark_gap(state, code):
 
 @kernel
 def mark_fired(state, bit):
-    """Record that a switch or hook really acted (codes.Fired).  Changes: state.fired."""
+    """Record that a switch or hook really acted (codes.Fired).  Changes: state.fired, the log of a traced game."""
+    if state["tracing"] and (TOLD_BITS >> bit) & 1 and not (state["fired"] >> bit) & 1:
+        write_log(state, Event.RULE, bit, 0, 0, 0, 0)
     state["fired"] |= 1 << bit

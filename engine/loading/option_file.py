@@ -31,11 +31,12 @@ class Param(Part):
     ``allowed`` lists the values, ``range`` the lowest and highest whole number, ``subset`` words of which any
     may be chosen (written ``INF|ART``), ``triplet`` the lowest and highest entry of three numbers, ``form`` a
     regular expression that the whole text has to match, told to readers by ``reads``.  ``also`` lists further values
-    beside the kind, like ``unlimited``.
+    beside the kind, like ``unlimited``.  ``unit`` is what one step of a whole number is: a card, a medal.
     """
 
     default: Any
     about: str = ""
+    unit: str = ""
     allowed: list[Any] | None = None
     range: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     subset: list[str] | None = None

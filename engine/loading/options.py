@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine.loading.bundles import bundles, spread
+from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
 from engine.loading.option_file import OptionFile, Param, PatchLine, word
@@ -26,6 +28,7 @@ __all__ = [
     "Option",
     "Variant",
     "apply",
+    "check_compatible",
     "list_options",
     "load_option",
     "parse_set",
@@ -55,6 +58,16 @@ class Option:
     over_scenario : bool
         Whether it outranks special rules of a scenario (HR-GEN-2).
     file : str
+    category : str
+        Part of the catalogue of house rules.
+    official : bool
+        Whether an official rule treats the same subject.
+    triggers : tuple of str
+        Bits of ``codes.Fired`` in small letters that say it acted.
+    player : str
+        How computer players use it.
+    never : dict of str to float
+        Weights that keep players from any choice it adds.
     """
 
     id: str
@@ -70,6 +83,11 @@ class Option:
     params: dict[str, Any] = field(default_factory=dict)
     over_scenario: bool = False
     file: str = "command line"
+    category: str = "own"
+    official: bool = False
+    triggers: tuple[str, ...] = ()
+    player: str = ""
+    never: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -150,8 +168,12 @@ def load_option(ref: str) -> Option:
         raw = glance(path)
         if raw is not None:
             paths.setdefault(raw["id"], path)
+    if where in bundles():
+        raise InputError(
+            "option", ref, "parameters of a bundle", "its options one by one, with their parameters"
+        )
     if where not in paths:
-        raise InputError("option", where, "no such option", nearest(where, list(paths)))
+        raise InputError("option", where, "no such option", nearest(where, [*paths, *bundles()]))
     return read_option(paths[where], values)
 
 
@@ -204,6 +226,11 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         params=params,
         over_scenario=model.over_scenario,
         file=file,
+        category=model.category,
+        official=model.official,
+        triggers=tuple(model.triggers),
+        player=model.player,
+        never=dict(model.never),
     )
 
 
@@ -258,14 +285,19 @@ def parse_variant(text: str) -> Variant:
     InputError
         A part is no option, or the options do not go together.
     """
-    parts = [part.strip() for part in PLUS.split(text)]
-    options = tuple(
-        parse_set(part) if is_set(part) else load_option(part) for part in parts if part != OFFICIAL.id
-    )
+    parts = [part for part in (one.strip() for one in PLUS.split(text)) if part != OFFICIAL.id]
+    options: list[Option] = []
+    names: list[str] = []
+    for part in parts:
+        meant = [parse_set(one) if is_set(one) else load_option(one) for one in spread(part)]
+        bundled = part in bundles()
+        # Two bundles may hold the same option; an option named by itself beside its bundle is refused.
+        options += [one for one in meant if not (bundled and one.id in [other.id for other in options])]
+        names.append(part if bundled else meant[0].id)
     if not options:
         return OFFICIAL
     check_compatible(options)
-    return Variant("+".join(option.id for option in options), options)
+    return Variant("+".join(names), tuple(options))
 
 
 def is_set(part: str) -> bool:
@@ -274,27 +306,6 @@ def is_set(part: str) -> bool:
     return (
         match is not None and ":" not in match.group(1) and ("." in match.group(1) or "[" in match.group(1))
     )
-
-
-def check_compatible(options: Sequence[Option]) -> None:
-    """Refuse options named twice, two of one group, conflicts and missing requirements."""
-    names = [option.name for option in options]
-    for i, option in enumerate(options):
-        for other in options[:i]:
-            if other.name == option.name:
-                raise InputError("option", option.name, "the same option twice", "each option once")
-            if option.group is not None and other.group == option.group:
-                found = f"{other.name} and {option.name}, both of group {option.group}"
-                raise InputError("option", option.name, found, "at most one option of a group")
-            if other.name in option.conflicts or option.name in other.conflicts:
-                raise InputError(
-                    "option", option.name, f"{other.name} beside it", "options that do not conflict"
-                )
-        for needed in option.requires:
-            if needed not in names:
-                raise InputError(
-                    "option", option.name, "no " + needed, f"{option.name}+{needed}: it requires it"
-                )
 
 
 def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list[Change]]:

@@ -319,6 +319,13 @@ class Trigger(Happened):
     turns_left: Count
 
 
+class Rule(Happened):
+    """A house rule acts for the first time in the game; ``trigger`` is its name in ``fired_bits`` of a manifest."""
+
+    event: Literal["rule"]
+    trigger: str
+
+
 class End(Happened):
     """The game is over."""
 
@@ -332,6 +339,7 @@ AnyEvent = Annotated[
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
+    | Rule
     | End,
     Field(discriminator="event"),
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from engine.codes import (
     EndReason,
     Event,
     Face,
+    Fired,
     Hold,
     Landing,
     Loss,
@@ -290,6 +291,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
+    Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},
     Event.END: lambda t, winner, reason, *_: {
         "winner": word(Winner, winner), "reason": word(EndReason, reason)
     },

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.play.board_text import Legend, Position, board_text
 from engine.play.explain.text import decision_lines
+from engine.play.trigger_words import TRIGGERS
 
 SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
 KINDS = {
@@ -182,6 +183,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
+    "rule": lambda n, e: f"  * house rule: {TRIGGERS[e['trigger']]}",
     "end": _end,
 }
 

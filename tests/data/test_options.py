@@ -142,7 +142,7 @@ def test_set_on_the_tables_needs_was(write_option):
 
 def test_two_options_of_one_group_are_refused(write_option):
     path = write_option(more='group = "win-test"')
-    with pytest.raises(InputError, match="both of group win-test, expected at most one option of a group"):
+    with pytest.raises(InputError, match=r"both of group win-test \(HR-SET-8\), expected at most one"):
         rules(f"damage-scoring+{path}")
 
 

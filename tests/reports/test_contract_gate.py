@@ -119,7 +119,7 @@ def test_results_keep_to_their_schema(make, run):
     read_back = Results.model_validate_json(text, strict=False)
     assert json.loads(text) == read_back.model_dump()
     ids = {finding.id.removesuffix(".like_these") for finding in read_back.findings}
-    told = (ROOT / "docs/3-results.md").read_text()
+    told = (ROOT / "docs/12-results.md").read_text()
     assert all(f"`{id_}`" in told for id_ in ids)
 
 
@@ -132,7 +132,7 @@ def test_the_published_schema_is_that_of_the_program():
 def test_every_column_is_explained_in_the_glossary_and_in_the_documents(answer):
     columns = list(answer.frame().columns)
     assert set(columns) <= set(glossary.explanations())
-    told = (ROOT / "docs/3-results.md").read_text()
+    told = (ROOT / "docs/12-results.md").read_text()
     plain = [name for name in columns if not re.search("_(low|high)$", name)]
     assert all(f"| `{name}` | {glossary.COLUMNS[name]} |" in told for name in plain)
     assert {name for name in columns if name not in plain} == {

@@ -1,0 +1,1 @@
+"""Which level of an option makes a battle even."""

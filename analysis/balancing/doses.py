@@ -1,0 +1,143 @@
+"""The levels that may make a battle even: whole numbers of one parameter, for one side or the other."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.loading.errors import InputError
+from engine.loading.files import nearest, read_toml, tell_pydantic
+from engine.loading.option_file import OptionFile, Param, word
+from engine.loading.options import Variant, load_option, parse_variant, split_reference
+from engine.loading.scenario import Scenario
+from engine.loading.scenario_file import SIDES
+from engine.loading.tables import build_tables
+
+FLAG = "--using"
+SIDE = "side"
+
+
+@dataclass(frozen=True)
+class Dose:
+    """One level.
+
+    Attributes
+    ----------
+    variant : Variant
+    level : int
+    words : str
+        Like ``Allies +1 card``.
+    """
+
+    variant: Variant
+    level: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Doses:
+    """All levels of an option.
+
+    Attributes
+    ----------
+    option, parameter : str
+    allowed : tuple of Dose
+        Those a battle admits and that change anything in it.
+    refused : dict of str to str
+        Words of the others, and why they are out.
+    """
+
+    option: str
+    parameter: str
+    allowed: tuple[Dose, ...]
+    refused: Mapping[str, str]
+
+
+def doses_of(using: str, scenario: Scenario) -> Doses:
+    """Every level of the parameter that ``using`` names, for both sides unless it names one.
+
+    Parameters
+    ----------
+    using : str
+        An option, with fixed parameters if any and the one that is searched by its bare name:
+        ``hand-size``, ``hand-size:side=axis``, ``infantry-charge:free_battle_dice_mod,march=3``.
+    scenario : Scenario
+
+    Raises
+    ------
+    InputError
+        No such option or parameter, none or several whole numbers to search, no level that changes anything.
+    """
+    name, _, rest = using.partition(":")
+    words = [one.strip() for one in rest.split(",") if one.strip()]
+    bare = [one for one in words if "=" not in one]
+    fixed = [one for one in words if "=" in one]
+    option = load_option(name)
+    params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
+    parameter = searched(params, bare, split_reference(f"{name}:{','.join(fixed)}")[1], using)
+    sides: tuple[str, ...] = ("",)
+    if SIDE in params and not any(one.startswith(f"{SIDE}=") for one in fixed):
+        sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)
+    low, high = params[parameter].range or (0, 0)
+    allowed, refused = [], {}
+    official = build_tables(scenario).tables.view(np.uint8)
+    for side in sides:
+        for level in range(low, high + 1):
+            parts = [*fixed, *([f"{SIDE}={side}"] if side else []), f"{parameter}={level}"]
+            told = dose_words(side or side_of(fixed), level, params[parameter], parameter)
+            try:
+                variant = parse_variant(f"{name}:{','.join(parts)}")
+                built = build_tables(scenario, variant)
+            except InputError as error:
+                refused[told] = f"not allowed here: {error}"
+                continue
+            if np.array_equal(built.tables.view(np.uint8), official):
+                refused[told] = "as the official rules"
+            else:
+                allowed.append(Dose(variant, level, told))
+    if not allowed:
+        raise InputError(
+            FLAG, using, "no level that changes a rule of this battle", "an option that can occur here"
+        )
+    return Doses(name, parameter, tuple(allowed), refused)
+
+
+def searched(params: Mapping[str, Param], bare: list[str], fixed: Mapping[str, object], using: str) -> str:
+    """The parameter to search: the one named, or the only whole number that is not fixed."""
+    whole = [name for name, param in params.items() if param.range is not None and name not in fixed]
+    for name in bare:
+        if name not in whole:
+            raise InputError(FLAG, using, repr(name), nearest(name, whole))
+    if len(bare) == 1:
+        return bare[0]
+    if len(whole) == 1 and not bare:
+        return whole[0]
+    found = f"{len(bare)} parameters to search" if bare else f"{len(whole)} parameters that are whole numbers"
+    expected = (
+        f"one of {', '.join(whole)} after a colon" if whole else "an option with a whole number to search"
+    )
+    raise InputError(FLAG, using, found, expected)
+
+
+def side_of(fixed: list[str]) -> str:
+    """The side among fixed parameters, empty if none is."""
+    return next((one.partition("=")[2].strip() for one in fixed if one.startswith(f"{SIDE}=")), "")
+
+
+def dose_words(side: str, level: int, param: Param, parameter: str) -> str:
+    """A level as people say it.
+
+    Examples
+    --------
+    >>> dose_words("allies", 2, Param(default=0, range=[0, 3], unit="card"), "change")
+    'Allies +2 cards'
+    >>> dose_words("", 2, Param(default=0, range=[0, 3]), "draw_margin")
+    'draw_margin 2'
+    """
+    who = {"both": "both sides", "": ""}.get(side, side.capitalize())
+    if param.unit:
+        what = f"{level:+d} {param.unit}{'' if abs(level) == 1 else 's'}"
+    else:
+        what = f"{parameter} {word(level)}"
+    return f"{who} {what}".strip()

@@ -1,0 +1,123 @@
+"""Search for the level, confirm it on fresh cards, follow it along the ladder."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from analysis.balancing.answer import Balanced, Level
+from analysis.balancing.doses import Doses
+from analysis.compare import compare
+from analysis.read import load_run
+from analysis.robust.rungs import ladder
+from analysis.rows import Row
+from analysis.screen.confirm import Work
+from analysis.stats.margins import Margins
+from analysis.value.model import shipped_model
+from engine.loading.options import OFFICIAL, Variant
+from engine.loading.scenario import Scenario
+from engine.play.plan import make_plan
+from engine.play.simulate import simulate
+
+SEARCH, CONFIRM = "balance", "balance-confirm"  # namespaces of chance
+CANDIDATES = 3  # levels that are confirmed
+LADDER_SHARE = 5  # every player of the ladder plays a fifth of the games that confirm
+
+Pair = tuple[str, str]
+
+
+def search(
+    scenario: Scenario,
+    doses: Doses,
+    target: float,
+    within: float,
+    players: Pair,
+    games: tuple[int, int],
+    seed: int,
+    work: Work,
+) -> Balanced:
+    """Find the level that brings Allied wins nearest to the target.
+
+    Parameters
+    ----------
+    scenario : Scenario
+    doses : Doses
+    target, within : float
+        Of 100.
+    players : (str, str)
+    games : (int, int)
+        Pairs of games per level in the search, and per candidate in the confirmation.
+    seed : int
+    work : Work
+    """
+    words = {dose.variant.id: dose.words for dose in doses.allowed} | {OFFICIAL.id: "official rules"}
+    variants = {dose.variant.id: dose.variant for dose in doses.allowed}
+    play = _Player(scenario, words, seed, work)
+    levels = play.levels("search", SEARCH, list(variants.values()), [players], games[0])
+    ranked = sorted((one for one in levels if one.change is not None), key=lambda one: abs(one.est - target))
+    chosen = [variants[one.variant] for one in ranked[:CANDIDATES]]
+    levels += play.levels("confirm", CONFIRM, chosen, [players], games[1])
+    fresh = [one for one in levels if one.stage == "confirm" and one.change is not None]
+    best = min(fresh, key=lambda one: abs(one.est - target)).variant
+    rungs = [(rung.player, rung.player) for rung in ladder() if rung.credible]
+    levels += play.levels("ladder", CONFIRM, [variants[best]], rungs, max(1, games[1] // LADDER_SHARE))
+    manifest = {
+        "scenario": scenario.id,
+        "option": doses.option,
+        "parameter": doses.parameter,
+        "target": target,
+        "within": within,
+        "players": list(players),
+        "seed": seed,
+        "folder": str(work.folder),
+        "command": work.command,
+    }
+    return Balanced(
+        scenario.title,
+        doses.option,
+        doses.parameter,
+        target,
+        within,
+        tuple(levels),
+        best,
+        doses.refused,
+        manifest,
+    )
+
+
+class _Player:
+    """Plays a stage and reads its levels."""
+
+    def __init__(self, scenario: Scenario, words: dict[str, str], seed: int, work: Work) -> None:
+        self.scenario, self.words, self.seed, self.work = scenario, words, seed, work
+
+    def levels(
+        self, stage: str, namespace: str, variants: Sequence[Variant], players: Sequence[Pair], games: int
+    ) -> list[Level]:
+        """Play official rules and variants on the same cards; levels in the order of the variants."""
+        order = make_plan([self.scenario], variants, players, games, self.seed, namespace=namespace)
+        summary = simulate(
+            replace(order, value=shipped_model().digest),
+            self.work.folder / stage,
+            workers=self.work.workers,
+            quiet=self.work.quiet,
+            command=self.work.command,
+            say=self.work.say,
+        )
+        rows = compare(load_run(summary.folder), Margins()).rows
+        return [self._level(stage, row) for row in rows]
+
+    def _level(self, stage: str, row: Row) -> Level:
+        level, change = row.number("win_rate.allies"), row.number("win_rate.allies.delta")
+        assert level is not None
+        return Level(
+            self.words[row.variant],
+            row.variant,
+            stage,
+            row.players[0] if row.players[0] == row.players[1] else ",".join(row.players),
+            level.est,
+            level.ci[0],
+            level.ci[1],
+            None if change is None else change.est,
+            None if change is None else change.ci[0],
+            None if change is None else change.ci[1],
+            row.measure.n_games,
+        )

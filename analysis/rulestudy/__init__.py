@@ -1,0 +1,1 @@
+"""Which house rules matter: every option alone, the largest along the ladder and in pairs, bundles."""

@@ -1,0 +1,237 @@
+"""What a study of options found, as rows for its tables and sentences; nothing here is not in the committed tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from analysis import words
+from analysis.contract import Finding
+from analysis.flat import flat_row, frame
+from analysis.robust.along import Along
+from analysis.robust.label import Label
+from analysis.rows import Row
+from analysis.rulestudy.plan import RuleStudy
+from analysis.rulestudy.stages import MAIN, Found, weight
+from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS
+from analysis.stats.verdict import Verdict
+
+LENGTH, FAIRNESS, MARGIN = "turns.delta", "fairness.delta", "medal_margin.delta"
+
+
+@dataclass(frozen=True)
+class Told:
+    """One option over all battles in which it plays.
+
+    Attributes
+    ----------
+    name, title, words : str
+        ``words`` is what stands behind ``--option``.
+    weight : float
+        Root mean square of its changes over the battles, points.
+    pooled : Row
+    battles : list of Row
+        The largest change first.
+    changed : list of Row
+        Battles whose balance it is shown to change.
+    small : list of Row
+        Battles in which the change is shown to be too small to matter.
+    along : Along or None
+        Over all battles, along the ladder.
+    """
+
+    name: str
+    title: str
+    words: str
+    weight: float
+    pooled: Row
+    battles: list[Row]
+    changed: list[Row]
+    small: list[Row]
+    along: Along | None
+
+    @property
+    def change(self) -> Finding:
+        """The pooled change of wins."""
+        found = self.pooled.number(MAIN)
+        assert found is not None
+        return found
+
+    @property
+    def kind(self) -> str:
+        """Whether it helps one side, changes single battles, or does nothing that matters."""
+        if str(self.change.verdict) == Verdict.CHANGES:
+            return "one side"
+        if self.changed:
+            return "some battles"
+        if len(self.small) == len(self.battles):
+            return "nothing"
+        return "little"
+
+
+def told_of(study: RuleStudy, found: Found) -> list[Told]:
+    """Every option that plays somewhere, the heaviest first."""
+    told = []
+    for level in study.levels:
+        rows = found.rows.get(level.option.name)
+        pooled = found.pooled(level.option.name)
+        if not rows or pooled is None:
+            continue
+        battles = [row for row in rows if not row.measure.is_pooled]
+        battles.sort(key=lambda row: abs(_number(row, MAIN)), reverse=True)
+        climbing = found.along.get(level.option.name, [])
+        told.append(
+            Told(
+                level.option.name,
+                level.option.title,
+                study.variants[level.option.name].id,
+                weight(rows),
+                pooled,
+                battles,
+                [row for row in battles if _verdict(row) == Verdict.CHANGES],
+                [row for row in battles if _verdict(row) in (Verdict.TOO_SMALL, Verdict.UNCHANGED)],
+                next((one for one in climbing if one.row.measure.is_pooled or len(battles) == 1), None),
+            )
+        )
+    return sorted(told, key=lambda one: one.weight, reverse=True)
+
+
+def _verdict(row: Row) -> str:
+    found = row.number(MAIN)
+    return "" if found is None else str(found.verdict)
+
+
+def _number(row: Row, name: str) -> float:
+    found = row.number(name)
+    return 0.0 if found is None else found.est
+
+
+def effects_frame(found: Found) -> pd.DataFrame:
+    """Every change of every option, battle by battle and over all: ``option``, then columns of ``summary.csv``."""
+    rows = [
+        {
+            "option": name,
+            **flat_row(row),
+            "root_mean_square": weight(group) if row.measure.is_pooled else None,
+        }
+        for name, group in (*found.rows.items(), *found.bundles.items())
+        for row in group
+    ]
+    return frame(rows)
+
+
+def ladder_frame(found: Found) -> pd.DataFrame:
+    """Changes of wins along the ladder: option, scenario, player, elo, credible, est, low, high, verdict, label."""
+    return pd.DataFrame(
+        [
+            {
+                "option": name,
+                "scenario": one.row.scenario,
+                "label": str(one.label),
+                "player": tier.player,
+                "elo": tier.elo,
+                "credible": tier.credible,
+                "est": tier.est,
+                "low": tier.low,
+                "high": tier.high,
+                "verdict": tier.verdict,
+            }
+            for name, along in (*found.along.items(), *found.bundles_along.items())
+            for one in along
+            for tier in one.tiers
+        ]
+    )
+
+
+def nowhere(study: RuleStudy, found: Found) -> list[tuple[str, str]]:
+    """Options that play in no battle, and why."""
+    told = []
+    for level in study.levels:
+        if level.option.name in found.rows:
+            continue
+        cells = found.cells[found.cells["option"] == level.id]
+        states = set(cells["state"])
+        why = "; ".join(dict.fromkeys(str(one) for one in cells["why"] if one))
+        told.append((level.option.name, f"{' / '.join(sorted(states))}: {why}"))
+    return told
+
+
+def elsewhere(study: RuleStudy, found: Found, name: str) -> list[tuple[str, str, str]]:
+    """Battles in which an option does not play: title, state, why."""
+    level = next(one for one in study.levels if one.option.name == name)
+    titles = {one.id: one.title for one in study.scenarios}
+    cells = found.cells[(found.cells["option"] == level.id) & (found.cells["state"] != PLAYS)]
+    return [(titles[one.scenario], one.state, one.why) for one in cells.itertuples(index=False)]
+
+
+def sentence(one: Told) -> str:
+    """What an option does, in a sentence or two."""
+    n, change = len(one.battles), one.change
+    low, high = sorted(abs(end) for end in change.ci)
+    mean = f"{words.signed(change.est)} points {words.interval(change)}"
+    moved = f"{abs(change.est):.1f} points {words.toward(change)} ({low:.1f} to {high:.1f})"
+    over = f"over {n} battles" if n > 1 else f"in {one.battles[0].title}"
+    top = one.battles[0]
+    strongest = f"most in {top.title} ({_number(top, MAIN):+.1f} points for the Allies)" if n > 1 else ""
+    if one.kind == "one side":
+        told = f"moves wins by {moved} {over}"
+    elif one.kind == "some battles":
+        told = f"changes the balance of {len(one.changed)} of {n} battles; on average {mean}"
+    elif one.kind == "nothing":
+        told = f"is shown not to matter in any of {n} battles: {mean}"
+        strongest = ""
+    else:
+        told = f"changes the balance of no battle for certain: {mean}"
+    length = one.pooled.number(LENGTH)
+    parts = [told, strongest, length_words(length)]
+    return f"{one.title}: {', '.join(part for part in parts if part)}."
+
+
+def length_words(length: Finding | None) -> str:
+    """How a battle's length changes, where that is shown to matter."""
+    if length is None or str(length.verdict) != Verdict.CHANGES:
+        return ""
+    return f"battles last {abs(length.est):.1f} turns {'longer' if length.est > 0 else 'less long'}"
+
+
+def label_words(along: Along | None) -> str:
+    """How far the ladder agrees."""
+    return "" if along is None else str(along.label)
+
+
+def sure(one: Told) -> str:
+    """How sure the change is, in a few words."""
+    if one.along is not None and one.along.label in (Label.ROBUST, Label.DIRECTION, Label.SKILL, Label.BLIND):
+        return str(one.along.label)
+    return words.verdict_words(one.change)
+
+
+def counts(told: Sequence[Told]) -> dict[str, int]:
+    """How many options are of each kind."""
+    kinds = [one.kind for one in told]
+    return {kind: kinds.count(kind) for kind in ("one side", "some battles", "little", "nothing")}
+
+
+def state_words(state: str) -> str:
+    """A state of a cell for a table."""
+    return {CANNOT_OCCUR: "cannot occur here", NOT_ALLOWED: "not allowed here"}.get(state, state)
+
+
+def row_of_battle(row: Row) -> dict[str, Any]:
+    """A battle as a row of an option's table."""
+    change, length = row.number(MAIN), row.number(LENGTH)
+    before = row.measure.level_before
+    level = row.number("win_rate.allies")
+    touched = row.number("identical")
+    return {
+        "title": row.title,
+        "before": "" if before is None else f"{100 * before.value:.1f}",
+        "after": words.plain(level),
+        "change": words.with_interval(change),
+        "verdict": words.verdict_words(change),
+        "margin": words.with_interval(row.number(MARGIN)),
+        "turns": words.with_interval(length),
+        "touched": "" if touched is None else f"{100 - touched.est:.0f}",
+        "fairness": words.fairness_words(row),
+    }

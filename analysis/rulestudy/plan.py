@@ -1,0 +1,130 @@
+"""What a study of options asks: its file, and the level at which each option is tried."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from analysis.screen.factors import Level, factor_of
+from engine.loading.bundles import bundles
+from engine.loading.errors import InputError
+from engine.loading.files import nearest, read_toml, tell_pydantic
+from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.scenario import Scenario, resolve_scenarios
+from engine.usual import PLAYER
+
+Whole = Annotated[int, Field(ge=2)]
+
+
+class StudyFile(BaseModel):
+    """The file.
+
+    Attributes
+    ----------
+    title, question : str
+    scenarios : list of str
+    player : str
+        Plays both sides.
+    seed : int
+    games : int
+        Pairs for every option and battle.
+    screen : int
+        Games of the factorial that looks at all options at once.
+    top : int
+        Options that are followed along the ladder and tried in pairs.
+    ladder_games, pair_games : int
+        Games for every battle of these stages.
+    levels : dict
+        Option to the words it is tried with, where its defaults do not bring it onto the board.
+    left_out : dict
+        Option to the reason why it is not tried.
+    bundles : list of str
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    title: str
+    question: str
+    scenarios: list[str] = ["base"]
+    player: str = PLAYER
+    seed: int = 1
+    games: Whole = 10_000
+    screen: Whole = 420_000
+    top: Whole = 10
+    ladder_games: Whole = 1_000
+    pair_games: Whole = 1_000
+    levels: dict[str, str] = {}
+    left_out: dict[str, str] = {}
+    bundles: list[str] = []
+
+
+@dataclass(frozen=True)
+class RuleStudy:
+    """A study, checked.
+
+    Attributes
+    ----------
+    file : StudyFile
+    scenarios : tuple of Scenario
+    levels : tuple of Level
+        Every option that is tried.
+    variants : dict of str to Variant
+        By option: what is in force, what it requires included.
+    bundles : tuple of Variant
+    """
+
+    file: StudyFile
+    scenarios: tuple[Scenario, ...]
+    levels: tuple[Level, ...]
+    variants: dict[str, Variant]
+    bundles: tuple[Variant, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """Ids of the options, in the order of the list."""
+        return [level.option.name for level in self.levels]
+
+
+def read_rule_study(
+    path: Path, games: int | None = None, scenarios: Sequence[str] | None = None
+) -> RuleStudy:
+    """Read a study of options; ``games`` and ``scenarios`` replace those of the file for a try.
+
+    Raises
+    ------
+    InputError
+        Keys that are unknown, options or bundles that do not exist or are named twice.
+    """
+    file = tell_pydantic(StudyFile, read_toml(path), str(path))
+    if games is not None:
+        few = max(2, games // 10)
+        file = file.model_copy(
+            update={"games": games, "ladder_games": few, "pair_games": few, "screen": max(2, 40 * games)}
+        )
+    if scenarios:
+        file = file.model_copy(update={"scenarios": list(scenarios)})
+    listed = {one["id"]: one for one in list_options() if not one["own"]}
+    for key in ("levels", "left_out"):
+        for name in getattr(file, key):
+            if name not in listed:
+                raise InputError(str(path), f"{key}.{name}", "no such option", nearest(name, list(listed)))
+    for name in file.bundles:
+        if name not in bundles():
+            raise InputError(str(path), "bundles", name, nearest(name, list(bundles())))
+    levels, variants = [], {}
+    for name in (name for name in listed if name not in file.left_out):
+        words = file.levels.get(name, name)
+        needed = [one for one in listed[name]["requires"] if one in listed]
+        variant = parse_variant("+".join([*needed, words]))
+        option = next(one for one in variant.options if one.name == name)
+        levels.append(Level(option, factor_of(option)))
+        variants[name] = variant
+    return RuleStudy(
+        file,
+        tuple(resolve_scenarios(file.scenarios)),
+        tuple(levels),
+        variants,
+        tuple(parse_variant(name) for name in file.bundles),
+    )

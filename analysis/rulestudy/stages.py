@@ -1,0 +1,274 @@
+"""The stages of a study of options; what a folder already holds is not played again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from analysis.pairs import arenas
+from analysis.read import Run, load_run
+from analysis.robust.along import Along, ladder_pairs, measure_along
+from analysis.robust.rungs import Rung, ladder
+from analysis.rows import Row, measure_run
+from analysis.rulestudy.plan import RuleStudy
+from analysis.screen.cells import PLAYS, probe
+from analysis.screen.confirm import Work
+from analysis.screen.journal import Journal
+from analysis.screen.plan import PROBE, ScreenPlan, make_screen_plan
+from analysis.screen.run import screen
+from analysis.stats.margins import Margins
+from analysis.stats.multiplicity import benjamini_hochberg
+from analysis.value.model import shipped_model
+from engine.loading.errors import InputError
+from engine.loading.options import Variant, check_compatible
+from engine.loading.scenario import Scenario
+from engine.play.plan import make_plan
+from engine.play.simulate import simulate
+
+ALONE, LADDER, PAIRS, BUNDLES = (
+    "rules-alone",
+    "rules-ladder",
+    "rules-pairs",
+    "rules-bundles",
+)  # namespaces of chance
+TIMES = " \N{MULTIPLICATION SIGN} "
+MAIN = "win_rate.allies.delta"
+ABSTAINER = "captain-never"
+
+
+@dataclass(frozen=True)
+class Found:
+    """Everything a study found.
+
+    Attributes
+    ----------
+    cells : DataFrame
+        option, scenario, state, why, probe_games, probe_touched.
+    ranking : DataFrame
+        Of the factorial; exploratory.
+    rows : dict of str to list of Row
+        By option: every battle in which it plays, and all of them together last where there are several.
+    along : dict of str to list of Along
+        By option (those followed along the ladder): changes of wins.
+    pairs : DataFrame
+        a, b, est, low, high, p, q, n_games.
+    bundles : dict of str to list of Row
+    bundles_along : dict of str to list of Along
+    """
+
+    cells: pd.DataFrame
+    ranking: pd.DataFrame
+    rows: dict[str, list[Row]]
+    along: dict[str, list[Along]]
+    pairs: pd.DataFrame
+    bundles: dict[str, list[Row]]
+    bundles_along: dict[str, list[Along]]
+
+    def pooled(self, option: str) -> Row | None:
+        """An option over all battles in which it plays; None if it plays nowhere."""
+        rows = self.rows.get(option, [])
+        return next((row for row in rows if row.measure.is_pooled), rows[0] if len(rows) == 1 else None)
+
+
+def find_out(study: RuleStudy, work: Work) -> Found:
+    """Play all stages."""
+    pair = (study.file.player, study.file.player)
+    plan = make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, study.file.seed, 0.10)
+    work.say("Where can each option occur?")
+    cells = tried(plan, work)
+    work.say("All options at once …")
+    ranking = screen(plan, replace(work, folder=work.folder / "screen", games=0)).ranking
+    work.say("Every option alone …")
+    rows = alone(study, cells, work)
+    top = largest(rows, study.file.top)
+    work.say(f"Along the ladder: {', '.join(top)} …")
+    along = climbed(study, cells, top, work)
+    work.say("In pairs …")
+    pairs = together(study, top, work)
+    work.say("Bundles …")
+    bundles, bundles_along = bundled(study, work)
+    return Found(cells, ranking, rows, along, pairs, bundles, bundles_along)
+
+
+def tried(plan: ScreenPlan, work: Work) -> pd.DataFrame:
+    """Where each option can occur, kept in a journal."""
+    journal = Journal(work.folder / f"{PROBE}.jsonl", plan.head())
+    if len(journal.rows) < len(plan.levels) * len(plan.scenarios):
+        noted = {(row["option"], row["scenario"]) for row in journal.rows}
+        for row in probe(plan, work.workers).to_dict("records"):
+            if (row["option"], row["scenario"]) not in noted:
+                journal.add({str(key): value for key, value in row.items()})
+    return pd.DataFrame(journal.rows)
+
+
+def places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
+    """Battles in which an option plays."""
+    level = next(one for one in study.levels if one.option.name == name)
+    plays = set(cells.loc[(cells["option"] == level.id) & (cells["state"] == PLAYS), "scenario"])
+    return tuple(one for one in study.scenarios if one.id in plays)
+
+
+def grouped(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]
+) -> list[tuple[tuple[Scenario, ...], list[str]]]:
+    """Options by the battles in which they play; those that play nowhere are left out."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    where = {name: places(study, cells, name) for name in names}
+    for name in names:
+        groups.setdefault(tuple(one.id for one in where[name]), []).append(name)
+    return [(where[members[0]], members) for ids, members in groups.items() if ids]
+
+
+def play(
+    study: RuleStudy,
+    work: Work,
+    folder: str,
+    scenarios: Sequence[Scenario],
+    variants: Sequence[Variant],
+    players: Sequence[tuple[str, str]],
+    games: int,
+    namespace: str,
+) -> Run:
+    """Play one plan and read it."""
+    order = make_plan(scenarios, variants, players, games, study.file.seed, namespace=namespace)
+    summary = simulate(
+        replace(order, value=shipped_model().digest),
+        work.folder / folder,
+        workers=work.workers,
+        quiet=work.quiet,
+        command=work.command,
+        say=work.say,
+    )
+    return load_run(summary.folder)
+
+
+def alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[str, list[Row]]:
+    """Every option against the official rules, on the same cards and dice."""
+    pair = [(study.file.player, study.file.player)]
+    found: dict[str, list[Row]] = {}
+    for number, (scenarios, names) in enumerate(grouped(study, cells, study.names), start=1):
+        variants = [study.variants[name] for name in names]
+        run = play(study, work, f"alone-{number}", scenarios, variants, pair, study.file.games, ALONE)
+        rows = [row for row in measure_run(run, Margins()).rows if row.baseline is not None]
+        for name in names:
+            found[name] = [row for row in rows if row.variant == study.variants[name].id]
+    return {name: found[name] for name in study.names if name in found}
+
+
+def weight(rows: Sequence[Row]) -> float:
+    """How much an option moves: root mean square of its changes of wins over the battles, in points.
+
+    The variance of the estimates is taken off, which chance alone would add.
+    """
+    changes = [row.number(MAIN) for row in rows if not row.measure.is_pooled]
+    squares = [one.est**2 - one.mcse**2 for one in changes if one]
+    return float(np.sqrt(max(0.0, float(np.mean(squares))))) if squares else 0.0
+
+
+def largest(rows: dict[str, list[Row]], n: int) -> list[str]:
+    """The options that move most."""
+    return sorted(rows, key=lambda name: weight(rows[name]), reverse=True)[:n]
+
+
+def rungs() -> list[Rung]:
+    """Players that a verdict has to hold for, and the one that never makes a choice an option adds."""
+    return [rung for rung in ladder() if rung.credible or rung.player == ABSTAINER]
+
+
+def climbed(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work
+) -> dict[str, list[Along]]:
+    """Changes of wins along the ladder of players."""
+    asked = [(study.file.player, study.file.player)]
+    pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
+    found: dict[str, list[Along]] = {}
+    for number, (scenarios, group) in enumerate(grouped(study, cells, names), start=1):
+        variants = [study.variants[name] for name in group]
+        run = play(
+            study, work, f"ladder-{number}", scenarios, variants, pairs, study.file.ladder_games, LADDER
+        )
+        _, along = measure_along(run, Margins(), asked, rungs())
+        for name in group:
+            mine = [one for one in along if one.row.variant == study.variants[name].id]
+            found[name] = [one for one in mine if one.metric == MAIN]
+    return found
+
+
+def together(study: RuleStudy, names: Sequence[str], work: Work) -> pd.DataFrame:
+    """What two options do beyond the sum of what each does alone, on the same cards and dice."""
+    couples = [couple for couple in combinations(names, 2) if joined(study, *couple) is not None]
+    singles = [study.variants[name] for name in names]
+    both = {couple: joined(study, *couple) for couple in couples}
+    variants = [*singles, *(variant for variant in both.values() if variant is not None)]
+    if not couples:
+        return pd.DataFrame()
+    pair = [(study.file.player, study.file.player)]
+    run = play(study, work, "pairs", study.scenarios, variants, pair, study.file.pair_games, PAIRS)
+    points: dict[str, list[np.ndarray]] = {}
+    for arena in arenas(run):
+        for cell in arena.cells:
+            points.setdefault(str(cell.cell["variant"]), []).append(cell.points)
+    rows = [
+        {"a": a, "b": b, **beyond_the_sum(points, study.variants[a].id, study.variants[b].id, variant.id)}
+        for (a, b), variant in both.items()
+        if variant is not None
+    ]
+    frame = pd.DataFrame(rows)
+    frame["q"] = benjamini_hochberg(frame["p"].tolist())
+    return frame
+
+
+def joined(study: RuleStudy, a: str, b: str) -> Variant | None:
+    """Two options in force together; None where they exclude each other."""
+    by_id = {one.id: one for one in (*study.variants[a].options, *study.variants[b].options)}
+    options = list(by_id.values())
+    try:
+        check_compatible(options)
+    except InputError:
+        return None
+    return Variant("+".join(option.id for option in options), tuple(options))
+
+
+def beyond_the_sum(points: dict[str, list[np.ndarray]], a: str, b: str, both: str) -> dict[str, float]:
+    """Difference of differences in points of 100, battles with equal weight, with its normal 95 % interval."""
+    means, variances, n = [], [], 0
+    for with_a, with_b, with_both, official in zip(
+        points[a], points[b], points[both], points["official"], strict=True
+    ):
+        each = 100 * (with_both - with_a - with_b + official)
+        means.append(each.mean())
+        variances.append(each.var(ddof=1) / len(each))
+        n += len(each)
+    est, error = float(np.mean(means)), float(np.sqrt(np.sum(variances)) / len(means))
+    from scipy.stats import norm
+
+    p = float(2 * norm.sf(abs(est) / error)) if error > 0 else 1.0
+    return {"est": est, "low": est - 1.96 * error, "high": est + 1.96 * error, "p": p, "n_games": n}
+
+
+def bundled(study: RuleStudy, work: Work) -> tuple[dict[str, list[Row]], dict[str, list[Along]]]:
+    """The bundles on every battle, alone and along the ladder."""
+    if not study.bundles:
+        return {}, {}
+    asked = [(study.file.player, study.file.player)]
+    run = play(study, work, "bundles", study.scenarios, study.bundles, asked, study.file.games, BUNDLES)
+    rows = [row for row in measure_run(run, Margins()).rows if row.baseline is not None]
+    pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
+    ladder_run = play(
+        study, work, "bundles-ladder", study.scenarios, study.bundles, pairs, study.file.ladder_games, LADDER
+    )
+    _, along = measure_along(ladder_run, Margins(), asked, rungs())
+    by_name = {bundle.id: [row for row in rows if row.variant == bundle.id] for bundle in study.bundles}
+    climbing = {
+        bundle.id: [one for one in along if one.row.variant == bundle.id and one.metric == MAIN]
+        for bundle in study.bundles
+    }
+    return by_name, climbing
+
+
+def raw_folder(out: Path) -> Path:
+    """Where the games of a study lie; it is not kept with the study."""
+    return Path("runs") / out.name

@@ -1,0 +1,81 @@
+"""Where an option first acts: a battle, a game and a turn in which one of its triggers is set."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.codes import Event, Fired, Side
+from engine.loading.options import Variant
+from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
+from engine.play.games import play_games, trace_game
+from engine.play.trigger_words import TRIGGERS
+from engine.usual import PAIR
+
+GAMES = 40  # of each battle that are looked through
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An option at work.
+
+    Attributes
+    ----------
+    scenario, title : str
+    game, turn : int
+        Game of the seed; player turn, 0 if the option acts from the set-up on.
+    side : str
+        Whose turn it is; empty in the set-up.
+    words : str
+        What happens.
+    """
+
+    scenario: str
+    title: str
+    game: int
+    turn: int
+    side: str
+    words: str
+
+
+def first_seen(
+    variant: Variant,
+    triggers: Sequence[str],
+    scenarios: Sequence[Scenario],
+    players: tuple[str, str] = PAIR,
+    seed: int = SEED,
+    games: int = GAMES,
+) -> Seen | None:
+    """The first game in which one of the triggers is set, battle by battle; None if there is none.
+
+    Parameters
+    ----------
+    variant : Variant
+    triggers : sequence of str
+        Names of bits of ``codes.Fired`` in small letters.
+    scenarios : sequence of Scenario
+        Looked through in this order; those in which the option changes nothing are passed over.
+    """
+    bits = [bit for bit in Fired if bit.name.lower() in triggers]
+    mask = sum(1 << bit for bit in bits)
+    for scenario in scenarios:
+        built, official = build_tables(scenario, variant), build_tables(scenario)
+        if np.array_equal(built.tables.view(np.uint8), official.tables.view(np.uint8)):
+            continue
+        fired = play_games(built, seed, players, count=games).results["fired"]
+        acted = np.flatnonzero(fired & mask)
+        if not len(acted):
+            continue
+        game = int(acted[0])
+        events, _ = trace_game(built, seed, game, players)
+        told = [event for event in events if event["kind"] == Event.RULE and int(event["a"]) in bits]
+        if not told:
+            words = next(TRIGGERS[bit.name.lower()] for bit in bits if int(fired[game]) >> bit & 1)
+            return Seen(scenario.id, scenario.title, game, 0, "", words)
+        first = told[0]
+        words = TRIGGERS[Fired(int(first["a"])).name.lower()]
+        side = Side(int(first["side"])).name.lower()
+        return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, words)
+    return None

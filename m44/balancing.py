@@ -1,0 +1,119 @@
+"""Which level of an option makes a battle even?"""
+
+import hashlib
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.loading.errors import InputError
+from engine.play.games import engine_digest
+from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.play.simulate import MOST_WORKERS, Say, tell
+from m44.question import COMMAND, GRADES, PLAYERS, Paths, one_battle, players_of
+from m44.question import Work as Place
+
+if TYPE_CHECKING:
+    from analysis.balancing.answer import Balanced
+
+TARGET, WITHIN = 50.0, 5.0
+SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
+RUNS = "runs"
+
+
+def balance(
+    scenario: Paths,
+    *,
+    using: str,
+    target: float = TARGET,
+    within: float = WITHIN,
+    games: int = SEARCH_GAMES,
+    confirm_games: int = CONFIRM_GAMES,
+    players: str = PLAYERS,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "Balanced":
+    """Find the level of an option that brings the Allies' wins to a target.
+
+    Every whole-numbered level that the battle admits is compared with the official rules on the same cards and dice;
+    the three nearest to the target are played again on fresh ones, and the best of these along the ladder of players.
+
+    Parameters
+    ----------
+    scenario : str or path
+        One battle.
+    using : str
+        The option; fixed parameters with ``=``, the one that is searched by its bare name if it is not the only whole
+        number: ``"hand-size"``, ``"hand-size:side=axis"``, ``"infantry-charge:free_battle_dice_mod"``.
+    target : float
+        Allied wins of 100 wanted, draws counted half.
+    within : float
+        Points by which a level may miss the target and still count as reaching it.
+    games, confirm_games : int
+        Pairs of games per level in the search, and per candidate on fresh cards.
+    players : str
+        One player for both sides, or ``"axis,allies"``.
+    out : path, optional
+        Folder for everything that is written; default ``runs/balance-<digest>``.
+    seed, workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    Balanced
+        ``.sentence()``, ``.levels``, ``.confirmed``, ``.is_reached``; ``.text()`` is what the command prints.
+
+    Raises
+    ------
+    InputError
+        Nothing has been written.
+    KeyboardInterrupt
+        Finished parts are kept; the same call goes on.
+
+    Examples
+    --------
+    >>> m44.balance("toulon", using="hand-size:side=allies").is_reached  # doctest: +SKIP
+    """
+    from analysis.balancing.doses import doses_of
+    from analysis.balancing.search import search
+    from analysis.screen.confirm import Work
+
+    if not 0 < target < 100:
+        raise InputError(COMMAND, "--target", f"{target:g}", "wins of 100, above 0 and below 100")
+    if not 0 < within < 50:
+        raise InputError(COMMAND, "--within", f"{within:g}", "points of 100, above 0 and below 50")
+    whole_number("--games", games, 2, MOST_GAMES)
+    whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
+    whole_number("--seed", seed, 0, MOST_SEED)
+    pairs = players_of(players)
+    if len(pairs) != 1:
+        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
+    battle = one_battle(scenario)
+    doses = doses_of(using, battle)
+    asked = [
+        "m44",
+        "balance",
+        str(scenario),
+        "--using",
+        using,
+        "--target",
+        f"{target:g}",
+        "--seed",
+        str(seed),
+    ]
+    asked += [] if within == WITHIN else ["--within", f"{within:g}"]
+    asked += [] if games == SEARCH_GAMES else ["--games", str(games)]
+    asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
+    asked += [] if players == PLAYERS else ["--players", players]
+    told = [*asked, battle.digest, engine_digest()]
+    digest = hashlib.blake2s(" ".join(told).encode(), digest_size=4).hexdigest()
+    asked += ["--out", str(out)] if out is not None else []
+    place = Place(out, workers, None, quiet, say)
+    folder = place.folder or Path(RUNS) / f"balance-{digest}"
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
+    found = search(battle, doses, target, within, pairs[0], (games, confirm_games), seed, work)
+    found.write(folder)
+    return found

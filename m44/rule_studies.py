@@ -1,0 +1,68 @@
+"""Which house rules matter: a study of all options by one call."""
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.play.plan import whole_number
+from engine.play.simulate import MOST_WORKERS, Say, tell
+from m44.question import Paths
+from m44.question import Work as Place
+
+
+def rule_study(
+    study: Paths,
+    *,
+    out: Paths | None = None,
+    games: int | None = None,
+    scenarios: Sequence[str] | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> dict[str, Any]:
+    """Try every option on every battle and write a page for each and one over all.
+
+    The games lie in ``runs/<name of the folder>``; stopped, the same call goes on from there.
+
+    Parameters
+    ----------
+    study : path
+        TOML file of the study (``analysis.rulestudy.plan.StudyFile``).
+    out : path, optional
+        Folder of the pages; default that of the file.
+    games : int, optional
+        For a try: pairs for every option and battle, a tenth of them in the later stages.
+    scenarios : sequence of str, optional
+        For a try: other battles.
+    workers, quiet, say
+        As in `compare`.
+
+    Returns
+    -------
+    dict
+        The manifest: ``["study"]["answer"]`` tells what came out.
+
+    Raises
+    ------
+    InputError
+        A mistake in the file; nothing has been written.
+    KeyboardInterrupt
+        Finished games are kept.
+    """
+    from analysis.rulestudy.make import make_rule_study
+    from analysis.rulestudy.plan import read_rule_study
+    from analysis.rulestudy.stages import raw_folder
+    from analysis.screen.confirm import Work
+
+    path = Path(study)
+    folder = path.parent if out is None else Path(out)
+    asked = ["m44", "rule-study", str(study)] + ([] if out is None else ["--out", str(out)])
+    asked += [] if games is None else ["--games", str(games)]
+    for scenario in scenarios or ():
+        asked += ["--scenarios", scenario]
+    place = Place(None, workers, None, quiet, say)
+    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    read = read_rule_study(path, games, scenarios)
+    work = Work(raw_folder(folder), read.file.games, n_workers, quiet, shlex.join(asked), say)
+    return dict(make_rule_study(read, folder.name, folder, work))
