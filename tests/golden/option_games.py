@@ -1,0 +1,97 @@
+"""A game for every option in which it visibly acts; ``python -m tests.golden.option_games`` looks for them anew.
+
+Each file is a whole game in words between the usual players.  Lines that begin with ``* house rule`` tell where an option acts for
+the first time; an option that acts in the set-up is told by what it changes there.
+"""
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from analysis.rulestudy.plan import read_rule_study
+from engine.codes import Fired
+from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.patches import show
+from engine.loading.scenario import list_scenarios, load_scenario
+from engine.loading.tables import Built, build_tables
+from engine.play.games import play_games
+from engine.play.replay import event_log
+from engine.play.replay_text import replay_text
+from engine.usual import PAIR
+from tests.rulebook.tracing import ROOT
+
+FOLDER = Path(__file__).parent / "options"
+STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
+SEED, GAMES = 44, 60
+# Words for options that can act only beside others, or beside rows that no base battle has.
+BESIDE: dict[str, str] = {}
+BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]
+HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
+
+
+def shipped() -> dict[str, dict[str, object]]:
+    """Every option that comes with the program."""
+    return {one["id"]: one for one in list_options() if not one["own"]}
+
+
+def variant_of(option: str) -> Variant:
+    """The option with words that bring it into play, and with those it requires."""
+    levels = read_rule_study(STUDY).file.levels
+    needed = [str(one) for one in shipped()[option]["requires"]]  # type: ignore[attr-defined]
+    return parse_variant(BESIDE.get(option) or "+".join([*needed, levels.get(option, option)]))
+
+
+def bits_of(option: str) -> int:
+    """Bits of the option's triggers."""
+    triggers = shipped()[option]["triggers"]
+    return sum(1 << bit for bit in Fired if bit.name.lower() in triggers)  # type: ignore[operator]
+
+
+def find(option: str) -> tuple[str, Variant, int]:
+    """Board, variant and number of the shortest game in which the option acts, of the first board that has one."""
+    variant, mask = variant_of(option), bits_of(option)
+    for board in BOARDS:
+        scenario = load_scenario(board)
+        built = build_tables(scenario, variant)
+        if np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
+            continue
+        results = play_games(built, SEED, PAIR, count=GAMES).results
+        acting = np.flatnonzero(results["fired"] & mask)
+        if len(acting):
+            return board, variant, int(acting[results["turns"][acting].argmin()])
+    raise AssertionError(f"{option} acts in no game of any board")
+
+
+def told(board: str, variant: Variant, game: int) -> str:
+    """A game in words, under a line that says which, and what the option changes in the set-up."""
+    built = build_tables(load_scenario(board), variant)
+    lines = [f"{board} | {variant.id} | game {game}", *set_up_changes(built)]
+    return "\n".join(lines) + "\n\n" + replay_text(event_log(built, SEED, game, PAIR), boards=False)
+
+
+def set_up_changes(built: Built) -> list[str]:
+    """What the options change in the set-up, one line each."""
+    changes = [one for one in built.provenance if one.path.startswith("scenario.")]
+    return [f"{one.path}: {show(one.was)} -> {show(one.now)}" for one in changes]
+
+
+def kept(option: str) -> tuple[str, str, int, str]:
+    """Board, variant and game that a file tells, and its text."""
+    text = (FOLDER / f"{option}.txt").read_text(encoding="utf-8")
+    head = HEAD.match(text.partition("\n")[0])
+    assert head, f"options/{option}.txt does not say which game it tells"
+    return head["board"], head["variant"], int(head["game"]), text
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name in shipped():
+        try:
+            found = find(name)
+        except AssertionError as error:
+            print(error)
+            continue
+        (FOLDER / f"{name}.txt").write_text(told(*found), encoding="utf-8", newline="\n")
