@@ -1,7 +1,7 @@
 """A game for every option in which it visibly acts; ``python -m tests.golden.option_games`` looks for them anew.
 
-Each file is a whole game in words between the usual players.  Lines that begin with ``* house rule`` tell where an option acts for
-the first time; an option that acts in the set-up is told by what it changes there.
+Each file is a whole game in words between the usual players.  Lines that begin with ``* house rule`` tell where an
+option acts for the first time; an option that acts in the set-up is told by what it changes there.
 """
 
 import re
