@@ -25,6 +25,10 @@ TRAITS = (
     "AFV",
     "TANK",
     "LIGHT_AFV",
+    "RECON",
+    "LIGHT",
+    "VERY_HEAVY",
+    "VULNERABLE",
 )
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
@@ -59,6 +63,11 @@ class UnitRow:
         return self.columns["moves_as"] or self.columns["class"]
 
     @property
+    def barred_as(self) -> str:
+        """Class that closed terrain must name to keep the row out.  Rule: HR-RECON-5."""
+        return self.columns["barred_as"] or self.moves_as
+
+    @property
     def free(self) -> bool:
         """Whether no terrain limit binds it."""
         return self.moves_as == FREE
@@ -68,7 +77,8 @@ class UnitRow:
         if mode == "order_class":
             classes = set(self.columns["order_class"] or [self.columns["class"]])
         else:
-            classes = {self.moves_as if mode == "moves_as" else self.columns["class"]}
+            moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
+            classes = {moving.get(mode, self.columns["class"])}
         words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes}
         return words if self.side is None else words | {self.side}
 
@@ -101,8 +111,8 @@ class UnitRows:
         Parameters
         ----------
         selector : str or None
-        mode : {"class", "moves_as", "order_class"}
-            ``moves_as`` for terrain, ``order_class`` for cards, else ``class``.
+        mode : {"class", "moves_as", "barred_as", "order_class"}
+            ``moves_as`` for terrain, ``barred_as`` where it is closed, ``order_class`` for cards, else ``class``.
         key : str
             Named in errors.
         """
