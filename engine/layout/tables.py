@@ -104,6 +104,10 @@ TABLES = np.dtype(
         ("strike_hits", i4, (4, MAX_ROWS)),
         ("strike_flags", i4, (MAX_ROWS,)),
         ("recover_faces", i4, (MAX_ROWS,)),  # bit per Face that returns a figure (CARD-MEDICS-2, -3)
+        # --- house unit rows ---
+        ("special_rows", i4),  # bit per house row that differs from the plain row of its class
+        ("choosy_rows", i4),  # bit per unit row that may not attack some kinds of unit at all
+        ("proof_faces", i4, (MAX_ROWS,)),  # bit per Face that would hit but for the row itself
         # --- cards ---
         ("n_cards", i4),
         ("n_card_rows", i4),

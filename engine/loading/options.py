@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
+from engine.loading.forces import Step
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
 from engine.loading.option_file import OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
@@ -52,6 +53,8 @@ class Option:
     params : dict
         Values in force.
     patches : tuple of Patch
+    setup : tuple of Step
+        Changes of the set-up.
     over_scenario : bool
         Whether it outranks special rules of a scenario (HR-GEN-2).
     file : str
@@ -70,6 +73,7 @@ class Option:
     params: dict[str, Any] = field(default_factory=dict)
     over_scenario: bool = False
     file: str = "command line"
+    setup: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,8 @@ def glance(path: Path) -> dict[str, Any] | None:
         raw = read_toml(path)
     except InputError:
         return None
-    return raw if isinstance(raw.get("id"), str) and isinstance(raw.get("patch"), list) else None
+    changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
+    return raw if isinstance(raw.get("id"), str) and changes else None
 
 
 def load_option(ref: str) -> Option:
@@ -189,7 +194,10 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default
     ]
     id_ = model.id + (":" + ",".join(changed) if changed else "")
-    patches = tuple(fill_in(line, params, id_, file, model.over_scenario) for line in model.patch)
+    patches = tuple(
+        fill_in(line, params, id_, file, model.over_scenario) for line in model.patch if line.counts(params)
+    )
+    setup = tuple(Step(line.verb, filled(line.values(), params), id_, file) for line in model.setup)
     return Option(
         id=id_,
         name=model.id,
@@ -204,6 +212,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         params=params,
         over_scenario=model.over_scenario,
         file=file,
+        setup=setup,
     )
 
 
@@ -216,10 +225,8 @@ def check_param(param: Param, value: Any, file: str, name: str) -> Any:
 
 def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
     """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
-    at = re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), line.at)
-    value = getattr(line, line.operation)
-    if isinstance(value, str) and value[1:] in params and value.startswith("$"):
-        value = params[value[1:]]
+    at = put_in(line.at, params)
+    value = filled(getattr(line, line.operation), params)
     return Patch(
         at=at,
         operation=line.operation,
@@ -230,6 +237,20 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         file=file,
         over_scenario=over_scenario,
     )
+
+
+def put_in(text: str, params: dict[str, Any]) -> str:
+    """A text with the values of the parameters it names."""
+    return re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), text)
+
+
+def filled(value: Any, params: dict[str, Any]) -> Any:
+    """A value with the parameters put in: where it is a parameter's name, and in the keys and cells of a table."""
+    if isinstance(value, dict):
+        return {put_in(key, params): filled(one, params) for key, one in value.items()}
+    if isinstance(value, str) and value.startswith("$") and value[1:] in params:
+        return params[value[1:]]
+    return value
 
 
 def parse_set(text: str) -> Option:
@@ -317,4 +338,8 @@ def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
-    return apply_patches(document, [patch for option in options for patch in option.patches])
+    return apply_patches(
+        document,
+        [patch for option in options for patch in option.patches],
+        [step for option in options for step in option.setup],
+    )

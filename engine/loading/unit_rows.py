@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -25,13 +25,22 @@ TRAITS = (
     "AFV",
     "TANK",
     "LIGHT_AFV",
+    # house rows
     "RECON",
     "LIGHT",
     "VERY_HEAVY",
     "VULNERABLE",
 )
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
+HOUSE = "hr_"
+SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
+PLAIN = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}  # the ordinary row of each class
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
+
+
+def is_house(row: str) -> bool:
+    """Whether a unit row is one of the house rules, known by its prefix (expansions 7.1)."""
+    return row.startswith(HOUSE)
 
 
 @dataclass(frozen=True)
@@ -100,10 +109,13 @@ class UnitRows:
     rows : tuple of UnitRow
     known : set of str
         Words that selectors may use.
+    plain : mapping
+        Columns of the ordinary row of each class.
     """
 
     rows: tuple[UnitRow, ...]
     known: frozenset[str]
+    plain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
         """Bit mask of the rows a selector picks.
@@ -150,7 +162,8 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
-    return UnitRows(tuple(rows), frozenset(unit_words(table)))
+    plain = {class_: table[row] for class_, row in PLAIN.items()}
+    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain)
 
 
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
