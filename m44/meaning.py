@@ -76,6 +76,9 @@ def _option_rows(ref: str) -> Iterator[Row]:
         yield {"word": name, "kind": "parameter", "text": text}
     for patch in option.patches:
         yield {"word": patch.at, "kind": "change", "text": _change(patch)}
+    for step in option.setup:
+        text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
+        yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
 
 
 def _change(patch: Patch) -> str:

@@ -230,6 +230,13 @@ TABLES = np.dtype(
         ("as_strike_draw", i4),
         ("as_strike_held_n", i4),
         ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
+        # --- for players: dice of a row by distance at whom it rolls most, having moved ---
+        ("dice_most", i4, (MAX_ROWS, MAX_RANGE + 1)),
+        (
+            "dice_met",
+            i4,
+            (MAX_ROWS, 2),
+        ),  # dice of the row's enemies at it, and of these at whom they roll most
         # --- for players: how far it is to march ---
         ("n_marches", i4),
         ("row_march", i4, (MAX_ROWS,)),  # which of the matrices is the row's

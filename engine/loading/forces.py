@@ -70,7 +70,9 @@ class Forces:
     def places(self) -> dict[str, str]:
         """Who stands where, by path of the change that would tell it."""
         found = {f"scenario.units.{unit['hex']}": told(unit) for unit in self.scenario["units"]}
-        return found | {f"scenario.air_drops.{i}": told(drop) for i, drop in enumerate(self.scenario["air_drops"])}
+        return found | {
+            f"scenario.air_drops.{i}": told(drop) for i, drop in enumerate(self.scenario["air_drops"])
+        }
 
     def in_order(self, side: str = BOTH) -> list[Unit]:
         """Units of a side, or of both, in hex order."""
@@ -112,9 +114,16 @@ class Forces:
     def changes(self) -> list[tuple[str, Any, Any, str]]:
         """Path, what was, what is, and the options, for all that is another than before."""
         after = self.places() if self.steps else {}
-        paths = [path for path in dict.fromkeys([*self.before, *after]) if self.before.get(path) != after.get(path)]
+        paths = [
+            path for path in dict.fromkeys([*self.before, *after]) if self.before.get(path) != after.get(path)
+        ]
         return self.ground + [
-            (path, self.before.get(path), after.get(path), " + ".join(dict.fromkeys(self.touched.get(path, ()))))
+            (
+                path,
+                self.before.get(path),
+                after.get(path),
+                " + ".join(dict.fromkeys(self.touched.get(path, ()))),
+            )
             for path in paths
         ]
 
@@ -133,6 +142,7 @@ class Forces:
             self.capped.append(unit)
         else:
             unit["figures"] = min(unit.get("figures", figures), figures)
+            self.capped = [one for one in self.capped if one is not unit]
         self.touch(unit, step)
 
     def convert(self, steps: list[Step]) -> None:
@@ -140,9 +150,13 @@ class Forces:
 
         Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
         """
-        for step in sorted(steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))):
+        for step in sorted(
+            steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
+        ):
             self.convert_named(step)
-        for step in sorted(steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))):
+        for step in sorted(
+            steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
+        ):
             who = step.values["who"]
             if who == SCENARIO:
                 continue
@@ -168,17 +182,23 @@ class Forces:
             values = step.values
             if (values["profile"] == MANUAL) == (values["table"] == NONE):
                 found = f"profile {values['profile']} and manual_table {values['table']}"
-                raise InputError(step.file, "parameter manual_table", found, "a table with profile=manual, and only there")
+                raise InputError(
+                    step.file, "parameter manual_table", found, "a table with profile=manual, and only there"
+                )
             table = by_hand(values["table"], rows, step.file) if values["profile"] == MANUAL else None
             mapper = Mapper(self.scenario, rows, values["late_war_from"])
             for unit in self.in_order():
                 if is_house(unit["row"]):
                     continue
-                answer = mapper.row_of(unit) if table is None else (table.get(base_row(unit["row"]), ""), None)
+                answer = (
+                    mapper.row_of(unit) if table is None else (table.get(base_row(unit["row"]), ""), None)
+                )
                 if answer and answer[0]:
                     self.become(unit, answer[0], step, answer[1])
             for i, drop in enumerate(self.scenario["air_drops"]):
-                answer = mapper.row_of(drop) if table is None else (table.get(base_row(drop["row"]), ""), None)
+                answer = (
+                    mapper.row_of(drop) if table is None else (table.get(base_row(drop["row"]), ""), None)
+                )
                 if answer and answer[0]:
                     drop["row"] = answer[0]
                     self.touched.setdefault(f"scenario.air_drops.{i}", []).append(step.option)
@@ -190,7 +210,10 @@ class Forces:
         place = tables()["places"].get(self.scenario["id"])
         if place is None:
             return
-        legend, (row, col) = self.scenario["legend"], (ord(place["hex"][0]) - ord("A"), int(place["hex"][1:]) - 1)
+        legend, (row, col) = (
+            self.scenario["legend"],
+            (ord(place["hex"][0]) - ord("A"), int(place["hex"][1:]) - 1),
+        )
         tokens = self.scenario["map"][row].split()
         entry = legend.get(tokens[col], {"terrain": []})
         if place["was"] not in entry["terrain"]:
@@ -231,7 +254,9 @@ class Forces:
         whom = " ".join(word for word in (side, row) if word != ANY) or "unit"
         if step.values["hexes"] == AUTO:
             if not fit:
-                raise InputError(step.file, "parameter hex", f"no {whom} on the board", "a row and side that is there")
+                raise InputError(
+                    step.file, "parameter hex", f"no {whom} on the board", "a row and side that is there"
+                )
             return fit[:1]
         found = []
         for name in names_of(step.values["hexes"]):
@@ -249,7 +274,9 @@ class Forces:
         for step in steps:
             row, side, figures = step.values["row"], step.values["side"], step.values["figures"]
             known_row(row, self.document["units"], step.file, "parameter row", "unit row")
-            for name in self.free_hexes(step) if step.values["hexes"] == AUTO else names_of(step.values["hexes"]):
+            for name in (
+                self.free_hexes(step) if step.values["hexes"] == AUTO else names_of(step.values["hexes"])
+            ):
                 self.check_free(name, row, step)
                 unit: Unit = {"side": side, "row": row, "hex": name}
                 self.scenario["units"].append(unit)
@@ -271,7 +298,9 @@ class Forces:
         """The free hex nearest to the side's own baseline, in hex order within its row."""
         contents = contents_of(self.scenario, self.document)
         axis = step.values["side"] == SIDES[0]
-        hexes = sorted(range(self.grid.n_hexes), key=lambda h: (self.grid.hexes[h][0] * (1 if axis else -1), h))
+        hexes = sorted(
+            range(self.grid.n_hexes), key=lambda h: (self.grid.hexes[h][0] * (1 if axis else -1), h)
+        )
         for hex_ in hexes:
             name = self.grid.name(hex_)
             if self.at(name) is None and may_stand(contents[hex_], step.values["row"], self.document):
@@ -288,5 +317,3 @@ def told(unit: Mapping[str, Any]) -> str:
     """A unit in words: ``axis armor``, ``axis armor:2`` where the scenario gives its figures."""
     figures = f":{unit['figures']}" if unit.get("figures") else ""
     return f"{unit['side']} {base_row(unit['row'])}{figures}"
-
-

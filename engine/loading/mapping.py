@@ -21,7 +21,10 @@ Unit = Mapping[str, Any]
 def tables() -> dict[str, Any]:
     """``mapping.toml``, its lists of tags as sets."""
     raw = read_toml(DATA / "mapping.toml")
-    split = {key: {row: frozenset(words.split()) for row, words in raw[key].items()} for key in ("tagged", "mounted")}
+    split = {
+        key: {row: frozenset(words.split()) for row, words in raw[key].items()}
+        for key in ("tagged", "mounted")
+    }
     return {**raw, **split}
 
 
@@ -54,7 +57,8 @@ class Mapper:
         self.scenario = scenario
         self.rows = rows
         self.day = first_day(scenario["date"])
-        self.late = self.day is not None and self.day >= date.fromisoformat(late_war_from)
+        from_day = first_day(late_war_from)
+        self.late = self.day is not None and from_day is not None and self.day >= from_day
         self.early = self.day is not None and self.day < EARLY
         self.desert = scenario["front"] == "mediterranean" and scenario["face"] == "desert"
         self.taken = {"axis": 0, "allies": 0}  # British tanks met so far
@@ -75,7 +79,7 @@ class Mapper:
                     return str(mounted), None
         if row in ("armor", "elite_armor"):
             return self.armor(unit)
-        found = tables()["always"].get(row) or self.namesake(row)
+        found = str(tables()["always"].get(row) or self.namesake(row))
         return (found, None) if found in self.rows else None
 
     def namesake(self, row: str) -> str | None:
@@ -101,7 +105,9 @@ class Mapper:
     def nation(self, unit: Unit) -> str:
         """Whose unit it is: a nation of its side that is among its tags, else the first of the side."""
         nations: Sequence[str] = self.scenario["nations"][unit["side"]]
-        return next((nation for nation in nations if nation in unit.get("tags", ())), nations[0] if nations else "")
+        return next(
+            (nation for nation in nations if nation in unit.get("tags", ())), nations[0] if nations else ""
+        )
 
 
 def by_hand(text: str, rows: Mapping[str, Any], file: str) -> dict[str, str]:
@@ -117,6 +123,8 @@ def by_hand(text: str, rows: Mapping[str, Any], file: str) -> dict[str, str]:
         kind, _, row = entry.partition(":")
         for name in (kind, row):
             if name not in rows:
-                raise InputError(file, "parameter manual_table", f"unit row {name!r}", nearest(name, list(rows)))
+                raise InputError(
+                    file, "parameter manual_table", f"unit row {name!r}", nearest(name, list(rows))
+                )
         found[kind] = row
     return found

@@ -85,7 +85,7 @@ class Param(Part):
         if self.allowed is not None or any(type(value) is type(one) and value == one for one in listed):
             return any(type(value) is type(one) and value == one for one in listed)
         if self.form is not None:
-            return isinstance(value, str) and re.fullmatch(self.form, value) is not None
+            return type(value) in (str, int) and re.fullmatch(self.form, word(value)) is not None
         if self.subset is not None:
             words = value.split("|") if isinstance(value, str) else []
             return bool(words) and len(set(words)) == len(words) and set(words) <= set(self.subset)
@@ -112,7 +112,9 @@ class PatchLine(Part):
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
-        return all(params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items())
+        return all(
+            params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items()
+        )
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:
@@ -156,7 +158,11 @@ class SetupLine(Part):
 
     def values(self) -> dict[str, Any]:
         """What stands beside the verb."""
-        return {key: getattr(self, key) for key in type(self).model_fields if key in self.model_fields_set - {"verb"}}
+        return {
+            key: getattr(self, key)
+            for key in type(self).model_fields
+            if key in self.model_fields_set - {"verb"}
+        }
 
 
 class OptionFile(Part):
@@ -182,7 +188,7 @@ class OptionFile(Part):
     conflicts: list[Id] = []
     over_scenario: bool = False
     params: dict[str, Param] = {}
-    patch: Annotated[list[PatchLine], Says("at least one [[patch]]")] = []
+    patch: Annotated[list[PatchLine], Says("at least one [[patch]]")]
     setup: Annotated[list[SetupLine], Says("tables headed [[setup]]")] = []
 
     @field_validator("category")
@@ -207,6 +213,12 @@ class OptionFile(Part):
             if not PARAMETER.match(f"${name}"):
                 raise ValueError("names of parameters in lower_case_with_underscores")
         return value
+
+    @model_validator(mode="before")
+    @classmethod
+    def _set_up_alone(cls, value: Any) -> Any:
+        """An option that only changes the set-up needs no patch."""
+        return {"patch": [], **value} if isinstance(value, dict) and value.get("setup") else value
 
     @model_validator(mode="after")
     def _changes_something(self) -> Self:

@@ -8,12 +8,13 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
-from engine.loading.forces import Step
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
+from engine.loading.forces import Step
 from engine.loading.option_file import OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
@@ -174,11 +175,12 @@ def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
 
 
 def read_value(text: str) -> Any:
-    """A value from the command line: a TOML value where it is one, else the text."""
+    """A value from the command line: a TOML value where it is one, else the text; a date stays text."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        value = tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
         return text
+    return text if isinstance(value, date) else value
 
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:

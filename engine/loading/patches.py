@@ -69,7 +69,9 @@ def apply_patches(
     """A copy of the rules with the scenario's special rules, then the patches, in force.
 
     Between the two units change as ``setup`` says, so that patches for a side find the rows that stand on the board;
-    numbers of figures come last.  A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
+    numbers of figures come last.
+
+    A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
     new: Document = plain_copy(document)
     scenario = new["scenario"]

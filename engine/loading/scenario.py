@@ -179,7 +179,18 @@ def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
     data = model.model_dump(
-        exclude={"map", "legend", "units", "objective", "exit", "barrier", "air_drop", "patch", "tags", *NOT_MODELLED}
+        exclude={
+            "map",
+            "legend",
+            "units",
+            "objective",
+            "exit",
+            "barrier",
+            "air_drop",
+            "patch",
+            "tags",
+            *NOT_MODELLED,
+        }
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
@@ -235,6 +246,8 @@ def tag_units(units: list[dict[str, Any]], model: ScenarioFile, file: str) -> No
         for name in hexes:
             there = [unit for unit in units if unit["hex"] == name.upper()]
             if not there:
-                raise InputError(file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units")
+                raise InputError(
+                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
+                )
             for unit in there:
                 unit.setdefault("tags", []).append(tag.lower())

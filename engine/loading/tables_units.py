@@ -60,8 +60,9 @@ def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None
         alike = {key: value for key, value in row.columns.items() if key != "traits"}
         alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
         table["special_rows"] |= int(alike != plain) << i
-    if any(dice is None for dice in row.columns["dice_vs"].values()):
-        table["choosy_rows"] |= 1 << i
+    for selector, dice in row.columns["dice_vs"].items():
+        if dice is None and rows.select(selector, "class", f"units.{row.id}.dice_vs"):
+            table["choosy_rows"] |= 1 << i
     hits, _ = class_faces(row)
     for key, effect in row.columns["face_target"].items():
         face, selector = split_exception(key, "<")

@@ -32,8 +32,8 @@ def seat_member(mind, side, member):
 def open_book(tables, mind, game):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.note_stamp, mind.caution, calm, battles_seen;
-    mind.player and mind.weights where an ensemble plays, by the index of the game.
+    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.note_stamp, mind.caution, calm,
+    battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
     for row in range(tables["n_unit_rows"]):
         march = tables["row_move_battle"][row]
@@ -42,8 +42,7 @@ def open_book(tables, mind, game):
             for moved in range(march + 1):
                 d = max(1, far - moved)
                 if d <= MAX_RANGE:
-                    for other in range(tables["n_unit_rows"]):
-                        best = max(best, tables["dice"][1 if d == 1 else 0, row, other, d])
+                    best = max(best, tables["dice_most"][row, d])
             mind["danger"][row, far] = best
     note_exposure(tables, mind)
     for side in range(2):
@@ -301,33 +300,8 @@ def note_exposure(tables, mind):
             sixths = sixths_of(tables["hit_faces"][0, attacker, row])
             mind["target_sixths"][attacker, row] = sixths
             if attacker == 0:
-                mind["met_share"][row] = share_met(tables, row)
+                mind["met_share"][row] = tables["dice_met"][row, 0] / tables["dice_met"][row, 1]
                 mind["exposure"][row] = sixths / 6.0 * mind["met_share"][row]
-
-
-@kernel
-def share_met(tables, row):
-    """Dice of the enemies of a row at this very row, as a share of the most that each may roll at anybody.
-
-    1 where nobody makes a difference between targets, as under the official rules.
-    """
-    rolled = 0
-    possible = 0
-    for side in range(2):
-        fields = 0
-        for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-            fields += 1 if tables["unit_row"][unit] == row else 0
-        if fields == 0:
-            continue
-        for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-            enemy = tables["unit_row"][unit]
-            for far in range(1, tables["row_range"][enemy] + 1):
-                most = 0
-                for other in range(tables["n_unit_rows"]):
-                    most = max(most, tables["dice"][1 if far == 1 else 0, enemy, other, far])
-                rolled += tables["dice"][1 if far == 1 else 0, enemy, row, far]
-                possible += most
-    return rolled / possible if possible > 0 else 1.0
 
 
 @kernel
