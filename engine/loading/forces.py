@@ -98,7 +98,7 @@ class Forces:
                 do(steps)
 
     def count(self) -> None:
-        """Figures, once every row is what it will be.  Changes: units.  Rule: HR-GEN-11."""
+        """Figures, once every row is what it will be; one at least stays.  Changes: units."""
         rows = self.document["units"]
         for unit in self.capped:
             if unit.get("figures", 0) >= rows[unit["row"]]["figures"]:
@@ -107,9 +107,11 @@ class Forces:
             for unit in self.in_order(step.values["side"]):
                 row = rows[unit["row"]]
                 if row["class"] in step.values["who"].split("|"):
-                    figures = (unit.get("figures") or row["figures"]) + step.values["change"]
-                    unit["figures"] = min(max(figures, 1), MAX_FIGURES)
-                    self.touch(unit, step)
+                    were = unit.get("figures") or row["figures"]
+                    figures = min(max(were + step.values["change"], 1), MAX_FIGURES)
+                    if figures != were:
+                        unit["figures"] = figures
+                        self.touch(unit, step)
 
     def changes(self) -> list[tuple[str, Any, Any, str]]:
         """Path, what was, what is, and the options, for all that is another than before."""
