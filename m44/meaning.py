@@ -83,6 +83,9 @@ def _option_rows(ref: str) -> Iterator[Row]:
         yield {"word": name, "kind": "parameter", "text": text}
     for patch in option.patches:
         yield {"word": patch.at, "kind": "change", "text": _change(patch)}
+    for step in option.setup:
+        text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
+        yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
     if option.player:
         yield {"word": "players", "kind": "players", "text": option.player}
     if option.triggers:

@@ -1,10 +1,23 @@
 """Battle: who may attack whom with how many dice, rolling, and losses (core 6.1 to 6.3; house-rules 2.2)."""
 
-from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Event, Face, Fire, Loss, MedalSource, Stream
+from engine.codes import (
+    DIE,
+    Attack,
+    Clear,
+    Contact,
+    DiceScope,
+    Event,
+    Face,
+    Fire,
+    Fired,
+    Loss,
+    MedalSource,
+    Stream,
+)
 from engine.kernel.chance import philox4x32
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, leave_hex
-from engine.kernel.note import note
+from engine.kernel.note import mark_fired, note
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
 from engine.kernel.victory import award, check_victory, test_hex
@@ -217,9 +230,9 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 
     Dice that an option adds come from a stream of their own, so that all other rolls of the turn stay the same.
     Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10, HR-GEN-17.
-    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, luck sums.
+    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, luck sums.  Returns the faces shown, a bit each.
     """
-    hits = flags = 0
+    hits = flags = shown = 0
     if stream == Stream.DICE:
         ordinal = state["rolls"]
         state["rolls"] += 1
@@ -237,6 +250,7 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
         face = DIE[(word * 6) >> 32]
         hits += (hit_faces >> face) & 1
         flags += (flag_faces >> face) & 1
+        shown |= 1 << face
         note(state, Event.FACE, i, face, 0, 0, 0)
     state["hits"] = hits
     state["flags"] = flags
@@ -247,6 +261,7 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
     state["expected_sixths"][side] += dice * sixths
     state["actual_hits"][side] += hits
     state["flags_rolled"][side] += flags
+    return shown
 
 
 @kernel
@@ -261,8 +276,22 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1
-    roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other], stream)
+    shown = roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other], stream)
+    if tables["special_rows"]:
+        mark_rows(tables, state, 1 << row | 1 << other, other, shown)
     spare_hits(tables, state, target)
+
+
+@kernel
+def mark_rows(tables, state, rows, target, shown):
+    """Say that house rows took part in an attack, and that the target's row shrugged off a face that hits others.
+
+    Changes: state.fired.
+    """
+    if tables["special_rows"] & rows:
+        mark_fired(state, Fired.SPECIAL_ROW)
+    if tables["proof_faces"][target] & shown:
+        mark_fired(state, Fired.GRENADE_PROOF)
 
 
 @kernel

@@ -36,8 +36,12 @@ def allowance(tables, state, unit):
 
 @kernel
 def battle_allowance(tables, state, unit):
-    """Hexes the unit may have moved and still battle.  Rule: CARD-BEL-6, CARD-INFASLT-2, -3."""
-    return max(tables["row_move_battle"][state["unit_row"][unit]], state["raise_battle"])
+    """Hexes the unit may have moved and still battle; a row that moves or battles never does both.
+
+    Rule: CARD-BEL-6, CARD-INFASLT-2, -3, HR-MILITIA-5, -7.
+    """
+    own = tables["row_move_battle"][state["unit_row"][unit]]
+    return max(own, state["raise_battle"]) if own > 0 else 0
 
 
 @kernel

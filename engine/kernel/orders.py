@@ -333,6 +333,8 @@ def order(tables, state, unit):
     state["never_ordered"][unit] = 0
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
+    if (tables["special_rows"] >> state["unit_row"][unit]) & 1:
+        mark_fired(state, Fired.SPECIAL_ROW)
     note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
 
 

@@ -57,6 +57,7 @@ MIND = np.dtype(
             (MAX_ROWS, MAX_RANGE + 5),
         ),  # dice a row can bring to bear by distance, its march included
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
+        ("met_share", f8, (MAX_ROWS,)),  # dice of the enemy's rows at a row, of the most they roll at anybody
         ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
         ("open_n", i4),
         ("open", i4, (64,)),  # objective hexes still to be occupied, and exits

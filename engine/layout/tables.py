@@ -104,6 +104,10 @@ TABLES = np.dtype(
         ("strike_hits", i4, (4, MAX_ROWS)),
         ("strike_flags", i4, (MAX_ROWS,)),
         ("recover_faces", i4, (MAX_ROWS,)),  # bit per Face that returns a figure (CARD-MEDICS-2, -3)
+        # --- house unit rows ---
+        ("special_rows", i4),  # bit per house row that differs from the plain row of its class
+        ("choosy_rows", i4),  # bit per unit row that may not attack some kinds of unit at all
+        ("proof_faces", i4, (MAX_ROWS,)),  # bit per Face that would hit but for the row itself
         # --- cards ---
         ("n_cards", i4),
         ("n_card_rows", i4),
@@ -226,6 +230,13 @@ TABLES = np.dtype(
         ("as_strike_draw", i4),
         ("as_strike_held_n", i4),
         ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
+        # --- for players: dice of a row by distance at whom it rolls most, having moved ---
+        ("dice_most", i4, (MAX_ROWS, MAX_RANGE + 1)),
+        (
+            "dice_met",
+            i4,
+            (MAX_ROWS, 2),
+        ),  # dice of the row's enemies at it, and of these at whom they roll most
         # --- for players: how far it is to march ---
         ("n_marches", i4),
         ("row_march", i4, (MAX_ROWS,)),  # which of the matrices is the row's

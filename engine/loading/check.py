@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
+from engine.loading.force_warnings import warnings_of_forces
 from engine.loading.m44.convert import is_m44
 from engine.loading.options import Option, Variant, read_option
 from engine.loading.prospects import check_winnable, warnings_of
@@ -31,7 +32,7 @@ def check_file(path: Path | str) -> dict[str, str]:
     if is_m44(path):
         return checked_scenario(path)
     raw = read_toml(path)
-    if "patch" in raw and "map" not in raw:
+    if ("patch" in raw or "setup" in raw) and "map" not in raw:
         option = read_option(path)
         return {
             "file": str(path),
@@ -61,7 +62,7 @@ def checked_scenario(path: Path) -> dict[str, str]:
         "id": scenario.id,
         "title": scenario.title,
         "note": "; ".join([note, *scenario.told]),
-        "warnings": "\n".join(warnings_of(built)),
+        "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
     }
 
 

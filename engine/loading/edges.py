@@ -12,7 +12,7 @@ import numpy as np
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.contents import Contents
 from engine.loading.selectors import select
-from engine.loading.stacks import Stack, barred_rows, not_spanned
+from engine.loading.stacks import Stack, closed_rows, not_spanned, terrain_words
 from engine.loading.unit_rows import UnitRows
 
 STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
@@ -46,12 +46,12 @@ class Edges:
         self.contents = contents
         self.terrain = terrain
         self.rows = rows
-        self.known = {trait for columns in terrain.values() for trait in columns["traits"]} | set(terrain)
+        self.known = terrain_words(terrain)
         self.everybody = (1 << len(rows.rows)) - 1
         self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
         alike: dict[Contents, int] = {}
         self.kind = [alike.setdefault(one, len(alike)) for one in contents]
-        of_kind = [barred_rows(Stack(one.rows, one.owner), terrain, rows) for one in alike]
+        of_kind = [closed_rows(Stack(one.rows, one.owner), terrain, rows) for one in alike]
         self.barred = [of_kind[kind] for kind in self.kind]
         walls = [[(wall + one.rotation) % 6 for wall in self.walls(one)] for one in alike]
         self.walled = [walls[kind] for kind in self.kind]

@@ -1,6 +1,7 @@
 """The columns of an option file: what may be written in it (house-rules section 2, ``docs`` of options)."""
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -16,6 +17,15 @@ CATEGORIES = (
     "scenario-event", "obstacle", "terrain", "weather", "supply", "campaign", "multiplayer", "variant", "everyday",
     "own",
 )  # fmt: skip
+# Verbs of a change of the set-up, with the keys each must and may have.
+SETUP_KEYS: dict[str, tuple[set[str], set[str]]] = {
+    "remove": ({"hexes", "row", "side"}, set()),
+    "add": ({"hexes", "row", "side", "figures"}, set()),
+    "convert": ({"who", "to"}, {"kinds"}),
+    "map": ({"profile", "table", "late_war_from", "places"}, set()),
+    "limit": ({"row", "most", "to"}, {"figures"}),
+    "figures": ({"who", "side", "change"}, set()),
+}
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
 
 
@@ -76,7 +86,7 @@ class Param(Part):
         if self.allowed is not None or any(type(value) is type(one) and value == one for one in listed):
             return any(type(value) is type(one) and value == one for one in listed)
         if self.form is not None:
-            return isinstance(value, str) and re.fullmatch(self.form, value) is not None
+            return type(value) in (str, int) and re.fullmatch(self.form, word(value)) is not None
         if self.subset is not None:
             words = value.split("|") if isinstance(value, str) else []
             return bool(words) and len(set(words)) == len(words) and set(words) <= set(self.subset)
@@ -88,7 +98,10 @@ class Param(Part):
 
 
 class PatchLine(Part):
-    """One change: a path, what stood there, and one of set, add, min (at most), max (at least)."""
+    """One change: a path, what stood there, and one of set, add, min (at most), max (at least).
+
+    ``when`` names parameters and the value (or list of values) they must have for the line to count.
+    """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
     was: Any = None
@@ -96,6 +109,13 @@ class PatchLine(Part):
     add: Any = None
     min: Any = None
     max: Any = None
+    when: dict[str, Any] = {}
+
+    def counts(self, params: Mapping[str, Any]) -> bool:
+        """Whether the parameters have the values the line asks for."""
+        return all(
+            params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items()
+        )
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:
@@ -107,6 +127,43 @@ class PatchLine(Part):
     def operation(self) -> str:
         """Which of the four it is."""
         return next(name for name in OPERATIONS if name in self.model_fields_set)
+
+
+class SetupLine(Part):
+    """One change of the set-up: a verb and the values it needs (``forces``)."""
+
+    verb: Annotated[str, Says(" | ".join(SETUP_KEYS))]
+    who: Any = None
+    to: Any = None
+    kinds: Any = None
+    row: Any = None
+    most: Any = None
+    hexes: Any = None
+    side: Any = None
+    figures: Any = None
+    change: Any = None
+    profile: Any = None
+    table: Any = None
+    late_war_from: Any = None
+    places: Any = None
+
+    @model_validator(mode="after")
+    def _keys_of_the_verb(self) -> Self:
+        if self.verb not in SETUP_KEYS:
+            raise ValueError(" | ".join(SETUP_KEYS))
+        needed, possible = SETUP_KEYS[self.verb]
+        given = self.model_fields_set - {"verb"}
+        if not needed <= given <= needed | possible:
+            raise ValueError(f"{self.verb} with {', '.join(sorted(needed))}")
+        return self
+
+    def values(self) -> dict[str, Any]:
+        """What stands beside the verb."""
+        return {
+            key: getattr(self, key)
+            for key in type(self).model_fields
+            if key in self.model_fields_set - {"verb"}
+        }
 
 
 class OptionFile(Part):
@@ -132,7 +189,8 @@ class OptionFile(Part):
     conflicts: list[Id] = []
     over_scenario: bool = False
     params: dict[str, Param] = {}
-    patch: Annotated[list[PatchLine], Field(min_length=1), Says("at least one [[patch]]")]
+    patch: Annotated[list[PatchLine], Says("at least one [[patch]]")]
+    setup: Annotated[list[SetupLine], Says("tables headed [[setup]]")] = []
 
     @field_validator("category")
     @classmethod
@@ -157,14 +215,27 @@ class OptionFile(Part):
                 raise ValueError("names of parameters in lower_case_with_underscores")
         return value
 
+    @model_validator(mode="before")
+    @classmethod
+    def _set_up_alone(cls, value: Any) -> Any:
+        """An option that only changes the set-up needs no patch."""
+        return {"patch": [], **value} if isinstance(value, dict) and value.get("setup") else value
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Self:
+        if not self.patch and not self.setup:
+            raise ValueError("at least one [[patch]]")
+        return self
+
     @model_validator(mode="after")
     def _parameters_exist(self) -> Self:
         """Every ``$name`` is a parameter, and every parameter is used."""
         used: set[str] = set()
         for line in self.patch:
-            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at))
-            value = getattr(line, line.operation)
-            used |= {value[1:]} if isinstance(value, str) and PARAMETER.match(value) else set()
+            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at)) | set(line.when)
+            used |= named_in(getattr(line, line.operation))
+        for change in self.setup:
+            used |= named_in(change.values())
         if used != set(self.params):
             odd = sorted(used ^ set(self.params))
             raise ValueError(f"every parameter declared and used in a patch (see {', '.join(odd)})")
@@ -172,6 +243,14 @@ class OptionFile(Part):
 
 
 Operation = Literal["set", "add", "min", "max"]
+
+
+def named_in(value: Any) -> set[str]:
+    """Parameters that a value names: as a whole, in a table also within its keys."""
+    if isinstance(value, dict):
+        found = [set(re.findall(r"\$([a-z][a-z0-9_]*)", key)) | named_in(one) for key, one in value.items()]
+        return set().union(*found)
+    return {value[1:]} if isinstance(value, str) and PARAMETER.match(value) else set()
 
 
 def word(value: Any) -> str:

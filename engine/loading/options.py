@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.loading.bundles import bundles, spread
 from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
+from engine.loading.forces import Step
 from engine.loading.option_file import OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
@@ -55,6 +57,8 @@ class Option:
     params : dict
         Values in force.
     patches : tuple of Patch
+    setup : tuple of Step
+        Changes of the set-up.
     over_scenario : bool
         Whether it outranks special rules of a scenario (HR-GEN-2).
     file : str
@@ -83,11 +87,15 @@ class Option:
     params: dict[str, Any] = field(default_factory=dict)
     over_scenario: bool = False
     file: str = "command line"
+<<<<<<< HEAD
     category: str = "own"
     official: bool = False
     triggers: tuple[str, ...] = ()
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
+=======
+    setup: tuple[Step, ...] = ()
+>>>>>>> hr-units
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,8 @@ def glance(path: Path) -> dict[str, Any] | None:
         raw = read_toml(path)
     except InputError:
         return None
-    return raw if isinstance(raw.get("id"), str) and isinstance(raw.get("patch"), list) else None
+    changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
+    return raw if isinstance(raw.get("id"), str) and changes else None
 
 
 def load_option(ref: str) -> Option:
@@ -191,11 +200,12 @@ def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
 
 
 def read_value(text: str) -> Any:
-    """A value from the command line: a TOML value where it is one, else the text."""
+    """A value from the command line: a TOML value where it is one, else the text; a date stays text."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        value = tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
         return text
+    return text if isinstance(value, date) else value
 
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
@@ -211,7 +221,10 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default
     ]
     id_ = model.id + (":" + ",".join(changed) if changed else "")
-    patches = tuple(fill_in(line, params, id_, file, model.over_scenario) for line in model.patch)
+    patches = tuple(
+        fill_in(line, params, id_, file, model.over_scenario) for line in model.patch if line.counts(params)
+    )
+    setup = tuple(Step(line.verb, filled(line.values(), params), id_, file) for line in model.setup)
     return Option(
         id=id_,
         name=model.id,
@@ -226,11 +239,15 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         params=params,
         over_scenario=model.over_scenario,
         file=file,
+<<<<<<< HEAD
         category=model.category,
         official=model.official,
         triggers=tuple(model.triggers),
         player=model.player,
         never=dict(model.never),
+=======
+        setup=setup,
+>>>>>>> hr-units
     )
 
 
@@ -243,10 +260,8 @@ def check_param(param: Param, value: Any, file: str, name: str) -> Any:
 
 def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
     """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
-    at = re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), line.at)
-    value = getattr(line, line.operation)
-    if isinstance(value, str) and value[1:] in params and value.startswith("$"):
-        value = params[value[1:]]
+    at = put_in(line.at, params)
+    value = filled(getattr(line, line.operation), params)
     return Patch(
         at=at,
         operation=line.operation,
@@ -257,6 +272,20 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         file=file,
         over_scenario=over_scenario,
     )
+
+
+def put_in(text: str, params: dict[str, Any]) -> str:
+    """A text with the values of the parameters it names."""
+    return re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), text)
+
+
+def filled(value: Any, params: dict[str, Any]) -> Any:
+    """A value with the parameters put in: where it is a parameter's name, and in the keys and cells of a table."""
+    if isinstance(value, dict):
+        return {put_in(key, params): filled(one, params) for key, one in value.items()}
+    if isinstance(value, str) and value.startswith("$") and value[1:] in params:
+        return params[value[1:]]
+    return value
 
 
 def parse_set(text: str) -> Option:
@@ -328,4 +357,8 @@ def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list
         Options that do not go together, an unknown path, a stale ``was``, a value out of range.
     """
     check_compatible(options)
-    return apply_patches(document, [patch for option in options for patch in option.patches])
+    return apply_patches(
+        document,
+        [patch for option in options for patch in option.patches],
+        [step for option in options for step in option.setup],
+    )

@@ -12,10 +12,12 @@ from typing import Any
 
 from engine.loading.addresses import Address, locate
 from engine.loading.errors import InputError
+from engine.loading.forces import Forces, Step
 from engine.loading.plain import plain_copy
 from engine.loading.rules import Document, check_copies, check_links, check_row, check_ruleset
 from engine.loading.scenario_cells import check_scenario_cells
 from engine.loading.scenario_file import SIDES
+from engine.loading.unit_rows import is_house
 
 OTHER_SIDE = "other"  # the side that does not begin
 PHASES = ("set", "add", "min", "max")
@@ -61,8 +63,13 @@ class Change:
     option: str
 
 
-def apply_patches(document: Document, patches: Sequence[Patch]) -> tuple[Document, list[Change]]:
+def apply_patches(
+    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = ()
+) -> tuple[Document, list[Change]]:
     """A copy of the rules with the scenario's special rules, then the patches, in force.
+
+    Between the two units change as ``setup`` says, so that patches for a side find the rows that stand on the board;
+    numbers of figures come last.
 
     A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
@@ -72,12 +79,26 @@ def apply_patches(document: Document, patches: Sequence[Patch]) -> tuple[Documen
     for patch in scenario_patches(scenario):
         changes += [change_cell(new, [patch], address) for address in locate(new, patch)]
     fixed = {change.path for change in changes}
+    forces = Forces(new, setup)
+    forces.gather()
     for patch in patches:
         locate(new, patch)  # rows that any patch wants copied for a side exist before the first value is set
     for address, on_cell in by_cell(new, patches, fixed).values():  # all compared before the first is changed
         changes.append(change_cell(new, on_cell, address))
     check_links(new, "rules")
-    return new, [change for change in changes if change.was != change.now]
+    forces.count()
+    changes += [Change(*change) for change in forces.changes()]
+    return new, [change for change in changes if change.was != change.now and in_play(new, change)]
+
+
+def in_play(document: Document, change: Change) -> bool:
+    """Whether a change of a house row concerns somebody on the board: the others change no game (HR-GEN-4)."""
+    table, _, rest = change.path.partition(".")
+    row = rest.partition(".")[0]
+    if table != "units" or not is_house(row):
+        return True
+    scenario = document["scenario"]
+    return any(unit["row"] == row for unit in (*scenario["units"], *scenario["air_drops"]))
 
 
 def scenario_patches(scenario: dict[str, Any]) -> list[Patch]:
@@ -106,9 +127,15 @@ def by_cell(
         for patch in patches:
             for address in locate(start, patch) if patch.operation == phase else ():
                 if address.path not in fixed or patch.over_scenario:
-                    check_was(start, patch, address)
+                    if "[" not in patch.at or not idle_row(start, address):
+                        check_was(start, patch, address)
                     found.setdefault(address.path, (address, []))[1].append(patch)
     return found
+
+
+def idle_row(document: Document, address: Address) -> bool:
+    """Whether a cell is of a house row: a patch of a whole class was written for the rows of the base game."""
+    return address.table == "units" and is_house(address.row)
 
 
 def check_was(start: Document, patch: Patch, address: Address) -> None:

@@ -179,7 +179,18 @@ def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
     data = model.model_dump(
-        exclude={"map", "legend", "units", "objective", "exit", "barrier", "air_drop", "patch", *NOT_MODELLED}
+        exclude={
+            "map",
+            "legend",
+            "units",
+            "objective",
+            "exit",
+            "barrier",
+            "air_drop",
+            "patch",
+            "tags",
+            *NOT_MODELLED,
+        }
     )
     grid = BOARDS[model.board].grid
     tokens = read_map(model.map, grid, file)
@@ -225,4 +236,18 @@ def list_units(model: ScenarioFile, file: str) -> list[dict[str, Any]]:
                     ) from None
                 unit = {"side": side, "row": row, "hex": name.upper()}
                 units.append(unit if figures is None else {**unit, "figures": figures})
+    tag_units(units, model, file)
     return units
+
+
+def tag_units(units: list[dict[str, Any]], model: ScenarioFile, file: str) -> None:
+    """Give units their tags, each in small letters.  Changes: units (only those that have a tag)."""
+    for tag, hexes in model.tags.items():
+        for name in hexes:
+            there = [unit for unit in units if unit["hex"] == name.upper()]
+            if not there:
+                raise InputError(
+                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
+                )
+            for unit in there:
+                unit.setdefault("tags", []).append(tag.lower())

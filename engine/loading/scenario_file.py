@@ -143,6 +143,9 @@ class ScenarioFile(Table):
     map: str
     legend: dict[str, str | LegendEntry] = {}
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
+    tags: Annotated[
+        dict[str, Annotated[list[str], BeforeValidator(as_words)]], Says("a table of tag = hexes of units")
+    ] = {}
     objective: list[Objective] = []
     exit: list[Exit] = []
     barrier: list[Barrier] = []

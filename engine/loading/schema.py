@@ -49,7 +49,7 @@ class UnitPatch(Row):
 
 
 class UnitType(Row):
-    """A row of the unit table (21 columns)."""
+    """A row of the unit table: 21 columns of the model, and where the row may go beside its class."""
 
     class_: Class = Field(alias="class")
     traits: Traits = []
@@ -62,6 +62,10 @@ class UnitType(Row):
         BeforeValidator(no_value),
         Says("INF | ARM | ART | FREE | none"),
     ] = None
+    barred_as: Annotated[
+        Literal["INF", "ARM", "ART"] | None, BeforeValidator(no_value), Says("INF | ARM | ART | none")
+    ] = None
+    enters: MaybeSelector = None
     advance: Annotated[int, Field(ge=0, le=2)] | None = None
     dice: RangeDice
     dice_vs: Annotated[dict[str, MaybeDice], Says("a table of selector = dice by range or none")] = {}

@@ -73,7 +73,7 @@ class _Reader:
         return self.word(self.parts.pop(0))
 
     def word(self, word: str) -> int:
-        if word == ALL:
+        if word.upper() == ALL:
             return self.full
         if word not in self.known:
             near = get_close_matches(word, sorted(self.known), 3, 0.5)

@@ -16,6 +16,7 @@ from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL, MAX_PIECES, MAX_STACKS, OFF
 from engine.loading.contents import Contents
 from engine.loading.errors import InputError
+from engine.loading.selectors import select
 from engine.loading.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, unit_words
 
 SANDBAG, WIRE = "sandbag", "wire"
@@ -24,6 +25,7 @@ SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
 COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
 STRENGTH = (Sight.CLEAR, Sight.HEIGHT, Sight.BLOCK)  # BLOCK before HEIGHT before CLEAR
+TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
 FIXED_ONLY = ("barred", "climb", "connects", "edges", "height")
 
@@ -115,11 +117,32 @@ def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:
 
 
 def barred_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
-    """Bit per unit row that may not enter.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1."""
+    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5."""
     mask = 0
     for name in not_spanned(stack, terrain):
-        mask |= rows.select(terrain[name]["barred"], "moves_as", f"terrain.{name}.barred")
+        mask |= rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
     return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
+
+
+def closed_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
+    """Bit per unit row that may not enter: kept out by terrain, or by its own kind from all it does not name.
+
+    Rule: HR-VHEAVY-1, -5, -7 (a unit set up on such a hex may leave it and not come back).
+    """
+    mask = barred_rows(stack, terrain, rows)
+    words = set(stack.rows).union(*(terrain[name]["traits"] for name in stack.rows))
+    for i, row in enumerate(rows.rows):
+        enters = row.columns["enters"]
+        if enters is not None and not select(
+            enters, [words], terrain_words(terrain), "rules", f"units.{row.id}.enters"
+        ):
+            mask |= 1 << i
+    return mask
+
+
+def terrain_words(terrain: Mapping[str, Any]) -> set[str]:
+    """All words that a selector over terrain may use."""
+    return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
 
 
 def may_stand(contents: Contents, unit: str, document: Mapping[str, Any]) -> bool:
@@ -165,7 +188,7 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any]
             for letter in letters:
                 table[BANS[letter]][s] |= mask
     table["stack_cap"][s] = cap
-    table["stack_barred"][s] = barred_rows(stack, terrain, rows)
+    table["stack_barred"][s] = closed_rows(stack, terrain, rows)
     for name in stack.rows:
         for trait in Trait:
             if trait.name in terrain[name]["traits"]:

@@ -23,6 +23,7 @@ from engine.loading.rules import shared_base
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
+from engine.loading.tables_aims import fill_dice_met
 from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import fill_cards, fill_recon_as
 from engine.loading.tables_rules import fill_ruleset
@@ -136,6 +137,7 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_ruleset(table, ruleset, rows)
     fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
+    fill_dice_met(table)
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, MAX_RANGE
-from engine.loading.unit_rows import UnitRow, UnitRows
+from engine.loading.unit_rows import SELECTING, UnitRow, UnitRows, is_house
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
@@ -29,6 +29,7 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
             table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
             fill_dice(table, variant, i, columns, rows)
             fill_faces(table, variant, i, columns, rows)
+        fill_house_row(table, i, row, rows)
         reached = table["dice"][:, i, : len(rows.rows), :].max(axis=(0, 1))
         table["row_range"][i] = max(np.flatnonzero(reached), default=0)
 
@@ -50,6 +51,23 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
     table["row_medals"][i] = columns["medals"]
     table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
     table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
+
+
+def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
+    """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
+    if is_house(row.id):
+        plain = dict(rows.plain[row.columns["class"]])
+        alike = {key: value for key, value in row.columns.items() if key != "traits"}
+        alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
+        table["special_rows"] |= int(alike != plain) << i
+    for selector, dice in row.columns["dice_vs"].items():
+        if dice is None and rows.select(selector, "class", f"units.{row.id}.dice_vs"):
+            table["choosy_rows"] |= 1 << i
+    hits, _ = class_faces(row)
+    for key, effect in row.columns["face_target"].items():
+        face, selector = split_exception(key, "<")
+        if selector is None and effect is None:
+            table["proof_faces"][i] |= hits & 1 << FACES[face]
 
 
 def in_variant(columns: Mapping[str, Any], variant: int) -> dict[str, Any]:

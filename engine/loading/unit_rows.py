@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -25,9 +25,22 @@ TRAITS = (
     "AFV",
     "TANK",
     "LIGHT_AFV",
+    # house rows
+    "RECON",
+    "LIGHT",
+    "VERY_HEAVY",
+    "VULNERABLE",
 )
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
+HOUSE = "hr_"
+SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
+PLAIN = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}  # the ordinary row of each class
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
+
+
+def is_house(row: str) -> bool:
+    """Whether a unit row is one of the house rules, known by its prefix (expansions 7.1)."""
+    return row.startswith(HOUSE)
 
 
 @dataclass(frozen=True)
@@ -59,6 +72,11 @@ class UnitRow:
         return self.columns["moves_as"] or self.columns["class"]
 
     @property
+    def barred_as(self) -> str:
+        """Class that closed terrain must name to keep the row out.  Rule: HR-RECON-5."""
+        return self.columns["barred_as"] or self.moves_as
+
+    @property
     def free(self) -> bool:
         """Whether no terrain limit binds it."""
         return self.moves_as == FREE
@@ -68,7 +86,8 @@ class UnitRow:
         if mode == "order_class":
             classes = set(self.columns["order_class"] or [self.columns["class"]])
         else:
-            classes = {self.moves_as if mode == "moves_as" else self.columns["class"]}
+            moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
+            classes = {moving.get(mode, self.columns["class"])}
         words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes}
         return words if self.side is None else words | {self.side}
 
@@ -90,10 +109,13 @@ class UnitRows:
     rows : tuple of UnitRow
     known : set of str
         Words that selectors may use.
+    plain : mapping
+        Columns of the ordinary row of each class.
     """
 
     rows: tuple[UnitRow, ...]
     known: frozenset[str]
+    plain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
         """Bit mask of the rows a selector picks.
@@ -101,8 +123,8 @@ class UnitRows:
         Parameters
         ----------
         selector : str or None
-        mode : {"class", "moves_as", "order_class"}
-            ``moves_as`` for terrain, ``order_class`` for cards, else ``class``.
+        mode : {"class", "moves_as", "barred_as", "order_class"}
+            ``moves_as`` for terrain, ``barred_as`` where it is closed, ``order_class`` for cards, else ``class``.
         key : str
             Named in errors.
         """
@@ -140,7 +162,8 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
-    return UnitRows(tuple(rows), frozenset(unit_words(table)))
+    plain = {class_: table[row] for class_, row in PLAIN.items()}
+    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain)
 
 
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:

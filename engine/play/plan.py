@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from engine.loading.errors import InputError
+from engine.loading.force_warnings import warnings_of_forces
 from engine.loading.options import OFFICIAL, Change, Variant
 from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import Scenario
@@ -278,7 +279,8 @@ def make_plan(
     recipes: list[Recipe] = []
     provenance: list[tuple[Change, ...]] = []
     for entry in entries:
-        recipe, of_entry, changes = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        recipe, of_entry, changes, odd = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        warnings += odd
         cells += of_entry
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
@@ -302,8 +304,8 @@ def _prospects(scenario: Scenario) -> list[str]:
 
 def _cells(
     entry: Entry, players: tuple[tuple[str, str], ...], first: int
-) -> tuple[Recipe, list[Cell], tuple[Change, ...]]:
-    """Recipe, cells and changes of one scenario under one variant."""
+) -> tuple[Recipe, list[Cell], tuple[Change, ...], list[str]]:
+    """Recipe, cells, changes and warnings of one scenario under one variant."""
     scenario_label, variant_label, scenario, variant = entry
     built = build_tables(scenario, variant)
     official = build_tables(scenario) if variant.options else built
@@ -327,7 +329,7 @@ def _cells(
         for i, pair in enumerate(players)
     ]
     recipe = Recipe(f"{scenario_label}|{variant_label}|{tables_digest}", scenario, variant)
-    return recipe, cells, tuple(built.provenance)
+    return recipe, cells, tuple(built.provenance), warnings_of_forces(built)
 
 
 def players_digest(players: Iterable[str]) -> str:

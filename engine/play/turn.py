@@ -5,6 +5,7 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 
 from engine.codes import Attack, Effect, EndReason, Event, Gap, When
 from engine.kernel.battle import attack_dice, may_clear
+from engine.kernel.choosy import note_no_attack
 from engine.kernel.deck import (
     discard,
     discard_played,
@@ -260,6 +261,8 @@ def follow_path(tables, state, mind, unit, most, lifted):
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next.  Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3."""
     last = OFF
+    if tables["choosy_rows"]:
+        note_no_attack(tables, state, side)
     for _ in range(2 * MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return

@@ -32,8 +32,8 @@ def seat_member(mind, side, member):
 def open_book(tables, mind, game):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.target_sixths, mind.note_stamp, mind.caution, calm, battles_seen;
-    mind.player and mind.weights where an ensemble plays, by the index of the game.
+    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.note_stamp, mind.caution, calm,
+    battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
     for row in range(tables["n_unit_rows"]):
         march = tables["row_move_battle"][row]
@@ -42,7 +42,7 @@ def open_book(tables, mind, game):
             for moved in range(march + 1):
                 d = max(1, far - moved)
                 if d <= MAX_RANGE:
-                    best = max(best, tables["dice"][1 if d == 1 else 0, row, row, d])
+                    best = max(best, tables["dice_most"][row, d])
             mind["danger"][row, far] = best
     note_exposure(tables, mind)
     for side in range(2):
@@ -291,14 +291,16 @@ def note_enemies(tables, state, mind, side):
 def note_exposure(tables, mind):
     """Share of enemy dice that would hit each unit row: its hit faces against the commonest attacker.
 
-    Changes: mind.exposure, mind.target_sixths.
+    Dice that the enemy's rows may not roll at the row, or only fewer, count for as many as they are.
+    Changes: mind.exposure, mind.met_share, mind.target_sixths.
     """
     for row in range(tables["n_unit_rows"]):
         for attacker in range(tables["n_unit_rows"]):
             sixths = sixths_of(tables["hit_faces"][0, attacker, row])
             mind["target_sixths"][attacker, row] = sixths
             if attacker == 0:
-                mind["exposure"][row] = sixths / 6.0
+                mind["met_share"][row] = tables["dice_met"][row, 0] / tables["dice_met"][row, 1]
+                mind["exposure"][row] = sixths / 6.0 * mind["met_share"][row]
 
 
 @kernel

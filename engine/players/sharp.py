@@ -83,7 +83,8 @@ def sharp_worth(tables, state, mind, unit, hex_, dice):
     row = state["unit_row"][unit]
     worth = 0.0
     if mind["stake"] > 0.0 and dice > 0.0:
-        lost = chance_lost(mind, dice, mind["target_sixths"][0, row], state["unit_figures"][unit])
+        aimed = dice * mind["met_share"][row]
+        lost = chance_lost(mind, aimed, mind["target_sixths"][0, row], state["unit_figures"][unit])
         worth -= mind["stake"] * lost * tables["row_medals"][row]
     if weights[Weight.SUPPORT] != 0.0:
         itself = 1 if distance(tables, hex_, state["unit_hex"][unit]) <= 2 else 0

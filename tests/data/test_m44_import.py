@@ -154,7 +154,8 @@ def test_lenient_takes_what_is_nearest_and_says_so_in_the_file(tmp_path):
     assert rows_at(mixed, "A9 I6") == ("forest",)
     assert rows_at(mixed, "B7 C8 D7 F8 G3 H5") == ("open",)
     assert rows_at(mixed, "C1 D1 E2 G9") == ("hill",)
-    assert rows_at(mixed, "E8 I7") == ("town",)
+    assert rows_at(mixed, "I7") == ("town",)
+    assert rows_at(mixed, "E8") == ("tp_church",)
     assert rows_at(mixed, "E11 E12") == ("river", "bridge")
     assert rows_at(mixed, "F9 F10") == ("open", "hedgehog")
     assert ground(mixed)["D3"].owner == ground(mixed)["H1"].owner == "both"

@@ -20,7 +20,12 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = ("counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice")
+HOUSE_OPTIONS = (
+    "counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice",
+    # unit types
+    "elite-infantry", "mechanised-infantry", "militia-infantry", "recon-armor", "light-medium-armor", "medium-armor",
+    "heavy-armor", "very-heavy-armor", "infantry-tanks", "assault-guns", "tank-destroyers", "house-unit-mapping",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

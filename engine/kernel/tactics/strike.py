@@ -1,7 +1,7 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
 from engine.codes import Attack, Event, Fired, Stream
-from engine.kernel.battle import roll, spare_hits
+from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import seen_by
@@ -108,7 +108,7 @@ def take_target(state, index):
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
-    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8.
+    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-HEAVY-3.
     Changes: state.hits, state.flags.
     """
     side = state["active"]
@@ -117,7 +117,9 @@ def roll_strike(tables, state, unit):
     dice = tables["card_strike_dice"][card, side]
     faces = tables["card_strike_faces"][card]
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
-    roll(
+    shown = roll(
         tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE
     )
+    if tables["special_rows"]:
+        mark_rows(tables, state, 1 << row, row, shown)
     spare_hits(tables, state, unit)
