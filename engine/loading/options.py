@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
-from engine.loading.option_file import OptionFile, Param, PatchLine, word
+from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
 
@@ -215,21 +215,32 @@ def check_param(param: Param, value: Any, file: str, name: str) -> Any:
 
 
 def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
-    """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
-    at = re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), line.at)
-    value = getattr(line, line.operation)
-    if isinstance(value, str) and value[1:] in params and value.startswith("$"):
-        value = params[value[1:]]
+    """A patch with the parameters put in: into its path and its value."""
+    at = put_in_text(line.at, params)
     return Patch(
         at=at,
         operation=line.operation,
-        value=value,
+        value=put_in(getattr(line, line.operation), params),
         was=line.was,
         has_was="was" in line.model_fields_set,
         option=option,
         file=file,
         over_scenario=over_scenario,
     )
+
+
+def put_in(value: Any, params: dict[str, Any]) -> Any:
+    """A value with the parameters put in: as they are where it is a parameter's name, else into its texts."""
+    if isinstance(value, dict):
+        return {put_in_text(key, params): put_in(one, params) for key, one in value.items()}
+    if not isinstance(value, str):
+        return value
+    return params[value[1:]] if PARAMETER.match(value) else put_in_text(value, params)
+
+
+def put_in_text(text: str, params: dict[str, Any]) -> str:
+    """A text with the parameters it names put in."""
+    return NAMED.sub(lambda match: word(params[match.group(1)]), text)
 
 
 def parse_set(text: str) -> Option:
