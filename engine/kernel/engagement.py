@@ -26,7 +26,7 @@ def engagement_dice(tables, state, unit, other):
     """Dice of an attack without an order on an engaged enemy; 0 = not allowed.
 
     Where the turn says so (``state.engage_any``) touching enemies need not be engaged.
-    Rule: HR-ENGAGE-2, -3, -7, -8, -13 .. -16, HR-SWAP2-4, HR-ARITH-5.
+    Rule: HR-ENGAGE-2, -3, -7, -8, -13 .. -16, HR-ARITH-5.
     """
     if other < 0 or state["ordered"][unit] or state["battles"][unit] > 0:
         return 0
@@ -75,7 +75,7 @@ def anyone_engaged(tables, state, side):
 
 @kernel
 def engaged_faces(tables, state, unit, other):
-    """Bits of the faces that hit in such an attack.  Rule: HR-ENGAGE-4, HR-FACE-14."""
+    """Bits of the faces that hit in such an attack.  Rule: HR-ENGAGE-4."""
     return (
         tables["hit_faces"][CLOSE, state["unit_row"][unit], state["unit_row"][other]] & tables["engage_faces"]
     )
@@ -83,7 +83,7 @@ def engaged_faces(tables, state, unit, other):
 
 @kernel
 def roll_engaged(tables, state, unit, other, dice):
-    """Roll such an attack, with dice of their own stream.  Rule: HR-ENGAGE-4, HR-FACE-14, -15, HR-GEN-17."""
+    """Roll such an attack, with dice of their own stream.  Rule: HR-ENGAGE-4, HR-FACE-15, HR-GEN-17."""
     side = state["unit_side"][unit]
     flags = tables["flag_faces"][CLOSE, state["unit_row"][unit], state["unit_row"][other]]
     state["n_battles"][side] += 1

@@ -27,7 +27,7 @@ def fight_on(tables, state, mind, side, more):
 def engagement_attacks(tables, state, mind, side):
     """Attacks of engaged units in a turn without a card, whatever that turn is; gives their number.
 
-    With ``state.engage_any`` set any unit next to an enemy may attack on these terms.  Rule: HR-SWAP2-3, -4.
+    With ``state.engage_any`` set any unit next to an enemy may attack on these terms.  Rule: HR-ENGAGE-2.
     """
     return attack_while(tables, state, mind, side, 0)
 

@@ -119,7 +119,15 @@ def test_dice_vs_takes_the_first_match_and_none_forbids(scenario):
 def test_less_vs_takes_dice_off_and_what_is_left_without_stays_below_none(scenario):
     """Two dice of 3/3/2/2/1/1; where none is left the cell is one lower, for 0 says that the row has no such attack."""
     table, number = changed(scenario, artillery={"less_vs": {"ARM": 2}})
-    assert table["dice"][OPEN, number["artillery"], number["armor"], 1:8].tolist() == [1, 1, -1, -1, -2, -2, 0]
+    assert table["dice"][OPEN, number["artillery"], number["armor"], 1:8].tolist() == [
+        1,
+        1,
+        -1,
+        -1,
+        -2,
+        -2,
+        0,
+    ]
     assert table["dice"][OPEN, number["artillery"], number["infantry"], 1:7].tolist() == [3, 3, 2, 2, 1, 1]
 
 

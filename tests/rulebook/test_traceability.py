@@ -20,7 +20,11 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = ("counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice")
+HOUSE_OPTIONS = (
+    "counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice",
+    "firefight-continuation", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one",
+    "infantry-assault-vulnerable-armor",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -171,8 +171,9 @@ class Turns(Battlefield):
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to wait until asked
-        again (before every ordered battle and after the last).  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
+        wait until asked again (before every ordered battle and after the last).  ``faces`` and the other answers: see
+        ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -232,7 +233,9 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(m for m in (turn, strikes, breakthrough, engagement) if hasattr(m, f"choose_{question}"))
+                asks = next(
+                    m for m in (turn, strikes, breakthrough, engagement) if hasattr(m, f"choose_{question}")
+                )
                 stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
