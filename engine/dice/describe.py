@@ -11,6 +11,7 @@ from engine.codes import Face, Fire, Trait, UnitClass
 from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminate, fight_out, make_battles
 from engine.dice.odds import MAX_DICE, sixths
 from engine.dice.position import ATTACKER, TARGET, WHERE, Position, Setting, read_position
+from engine.layout import CUT
 from engine.loading.errors import InputError
 from engine.loading.tables_units import strike_faces
 
@@ -188,21 +189,28 @@ def count_dice(position: Position) -> Dice:
     """Dice of a unit's attack.  Rule: CORE-DICE-1 .. -9, expansions 7.8(6)."""
     table, variant, far = position.table, position.variant, position.setting.range
     class_ = table["row_class"][ATTACKER]
-    base = int(table["dice"][variant, ATTACKER, TARGET, far])
+    base = own_dice(int(table["dice"][variant, ATTACKER, TARGET, far]))
     bonus = card_bonus(position)
     out = 0 if table["ignores_out"][variant, ATTACKER] else int(table["stack_out"][ATTACKER, class_])
     cover = 0 if table["ignores_cover"][variant, ATTACKER] else cover_of(position)
     dice = max(base + bonus - out - cover, 0)
     if far == 1:
-        dice = max(dice, int(table["close_min"][ATTACKER, TARGET]))
+        floor = int(table["close_min"][ATTACKER, TARGET])
+        dice = max(dice, floor if position.document["ruleset"]["close_min_ignores_cover"] else floor - cover)
     why_not = refusal(position) or ("" if dice else "no dice are left")
     return Dice(base, bonus, out, cover, 0 if why_not else dice, why_not)
 
 
+def own_dice(cell: int) -> int:
+    """Dice of the row as its columns leave them: none, or fewer than none before a card adds some (HR-ARITH-5)."""
+    return cell + 1 if cell < 0 else cell
+
+
 def count_strike(position: Position) -> Dice:
-    """Dice of a strike, which nothing reduces.  Rule: CORE-DICE-10."""
+    """Dice of a strike, which no terrain reduces.  Rule: CORE-DICE-10, HR-ARTARM-5."""
     assert position.strike is not None
-    dice = int(position.strike["dice"][position.attacker_side])
+    fewer = int(position.table["strike_less"][TARGET])
+    dice = max(int(position.strike["dice"][position.attacker_side]) - fewer, 0)
     return Dice(dice, 0, 0, 0, dice, "" if dice else "the card gives this side no dice")
 
 
@@ -236,7 +244,8 @@ def refusal(position: Position) -> str:
     """
     table, far = position.table, position.setting.range
     contact = position.card and position.card["contact"]
-    if not table["dice"][position.variant, ATTACKER, TARGET, far]:
+    cell = table["dice"][position.variant, ATTACKER, TARGET, far]
+    if cell == 0 or cell < -CUT // 2:
         return "out of range"
     if far > position.document["ruleset"]["sight_limit"] and table["row_fire"][ATTACKER] == Fire.DIRECT:
         return "out of sight"

@@ -15,7 +15,7 @@ from engine.loading.contents import Contents
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.stacks import Stack, fill_battle, fill_limits, may_stand
-from engine.loading.tables_rules import fill_close_min
+from engine.loading.tables_rules import fill_floors, fill_strike_less
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import SIDES, UnitRow, UnitRows, unit_words
 
@@ -192,11 +192,10 @@ def fill_table(document: Mapping[str, Any], rows: UnitRows, stacks: tuple[Stack,
     """The tables of a game with two unit rows and two stacks."""
     table: np.void = np.zeros(1, TABLES)[0]
     ruleset = document["ruleset"]
-    fill_units(table, rows)
+    fill_units(table, rows, cut_trains=ruleset["cut_trains"])
     fill_strikes(table, rows, ruleset["symbol_range"])
-    for pair, floor in ruleset["close_min"].items():
-        attacker, _, target = pair.partition(">")
-        fill_close_min(table, attacker.strip(), target.strip(), floor, rows)
+    fill_floors(table, ruleset, rows)
+    fill_strike_less(table, ruleset, rows)
     for s, stack in enumerate(stacks):
         fill_limits(table, s, stack, document["terrain"], rows)
         fill_battle(table, s, stack, document["terrain"], ruleset["cover_combine"])

@@ -15,6 +15,7 @@ from engine.codes import (
     Stream,
 )
 from engine.kernel.chance import philox4x32
+from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, leave_hex
 from engine.kernel.note import mark_fired, note
@@ -80,15 +81,18 @@ def cover_of(tables, state, hex_, side, from_hex, class_):
 def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     """Dice of an attack from a hex, all reductions counted; 0 = not allowed.
 
-    Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8.
+    Rule: CORE-DIST-3, CORE-BAT-3, CORE-DICE-1 .. -9, -12, CARD-FIREFIGHT-4, HR-ARITH-3 .. -8, HR-INFARM-1,
+    HR-ARTARM-1, -4, HR-VULN-2, -4.
     ``far``: distance; ``still``: 1 if the attacker has not moved.
     """
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
     variant = 2 * still + (1 if far == 1 else 0)
     dice = tables["dice"][variant, row, other, far]
-    if dice == 0:
-        return 0
+    if dice <= 0:
+        if dice == 0:
+            return 0
+        dice += 1
     dice += bonus
     class_ = tables["row_class"][row]
     if not tables["ignores_out"][variant, row]:
@@ -97,9 +101,21 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
         dice -= cover_of(
             tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_
         )
-    if far == 1:
-        dice = max(dice, tables["close_min"][row, other])
+    if far == 1 and dice < tables["close_min"][row, other]:
+        dice = lift_dice(tables, state, attacker, from_hex, target, dice)
     return max(dice, 0)
+
+
+@kernel
+def lift_dice(tables, state, attacker, from_hex, target, dice):
+    """Dice of a close assault below the floor of the pair.  Rule: HR-ARITH-7, HR-VULN-2 .. -4."""
+    floor = tables["close_min"][state["unit_row"][attacker], state["unit_row"][target]]
+    if tables["close_min_cover"]:
+        class_ = tables["row_class"][state["unit_row"][attacker]]
+        floor -= cover_of(
+            tables, state, state["unit_hex"][target], state["unit_side"][target], from_hex, class_
+        )
+    return max(dice, floor)
 
 
 @kernel
@@ -230,12 +246,16 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 
     Dice that an option adds come from a stream of their own, so that all other rolls of the turn stay the same.
     Rule: CORE-HIT-1 .. -3, -8, CORE-DICE-11, CORE-SETUP-10, HR-GEN-17.
-    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, luck sums.  Returns the faces shown, a bit each.
+    Changes: state.hits, state.flags, state.rolls, state.charge_rolls, state.engage_rolls, luck sums.  Returns the faces
+    shown, a bit each.
     """
     hits = flags = shown = 0
     if stream == Stream.DICE:
         ordinal = state["rolls"]
         state["rolls"] += 1
+    elif stream == Stream.ENGAGE:
+        ordinal = state["engage_rolls"]
+        state["engage_rolls"] += 1
     else:
         ordinal = state["charge_rolls"]
         state["charge_rolls"] += 1
@@ -330,7 +350,7 @@ def remove_figures(tables, state, unit, n, cause):
 def eliminate(tables, state, unit):
     """The unit is gone and pays its medals.
 
-    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7.
+    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6.
     """
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
@@ -338,6 +358,8 @@ def eliminate(tables, state, unit):
     leave_hex(tables, state, unit)
     state["alive"][side] -= 1
     state["units_lost"][side] += 1
+    if tables["engagement"]:
+        part_from_all(tables, state, unit)
     award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
     test_hex(tables, state, hex_)
     check_victory(tables, state)

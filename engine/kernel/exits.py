@@ -1,6 +1,7 @@
 """Leaving the board by an exit hex: who may, the way there, and what it earns (core section 8.3)."""
 
 from engine.codes import Event, Fired, MedalSource, Stop
+from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
 from engine.kernel.movement import leave_hex
 from engine.kernel.note import mark_fired, note
@@ -41,6 +42,8 @@ def leave_board(tables, state):
     note(state, Event.EXIT, unit, here, medals, 0, 0)
     mark_fired(state, Fired.EXITED)
     leave_hex(tables, state, unit)
+    if tables["engagement"]:
+        part_from_all(tables, state, unit)
     state["alive"][side] -= 1
     award(tables, state, side, medals, MedalSource.EVENT)
     if tables["objective_passing"]:

@@ -1,6 +1,7 @@
 """Taking ground and armor overrun (core section 7)."""
 
 from engine.codes import Event, Stop, Trait
+from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, land, leave_hex
 from engine.kernel.note import note
@@ -34,7 +35,7 @@ def may_take_ground(tables, state, unit, hex_):
 
 @kernel
 def take_ground(tables, state, unit, hex_):
-    """Advance into the hex.  Rule: TG-1, TG-5, TG-8, TG-13, OVR-8.
+    """Advance into the hex.  Rule: TG-1, TG-5, TG-8, TG-13, OVR-8, HR-ENGAGE-6.
 
     Changes: positions, state.advances, stops and bans.
     """
@@ -44,6 +45,8 @@ def take_ground(tables, state, unit, hex_):
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, hex_)
     land(tables, state, unit, here, hex_, tables["row_free"][state["unit_row"][unit]])
+    if tables["engagement"]:
+        part_from_far(tables, state, unit)
     test_step(tables, state, here, hex_)
 
 

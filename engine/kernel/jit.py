@@ -30,6 +30,7 @@ COMPILED = (
     "play/turn.py",
     "play/breakthrough.py",
     "play/fight.py",
+    "play/engagement.py",
     "play/drop.py",
     "play/strikes.py",
     "play/standing.py",

@@ -1,6 +1,7 @@
 """Movement: what one step costs, where a unit can get, and entering a hex (core section 5; expansions 7.8)."""
 
 from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
+from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.terrain import clear_pieces
@@ -299,10 +300,15 @@ def land(tables, state, unit, here, to, lifted):
 
 @kernel
 def end_move(tables, state, start):
-    """The move is over; without passing, objectives look at its two ends only.  Rule: AMB-42, VIC-EXIT-2."""
+    """The move is over; without passing, objectives look at its two ends only.
+
+    Rule: AMB-42, VIC-EXIT-2, HR-ENGAGE-6, -11.
+    """
     unit = state["mover"]
     end = state["unit_hex"][unit]
     state["mover"] = OFF
+    if tables["engagement"] and end >= 0:
+        part_from_far(tables, state, unit)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:

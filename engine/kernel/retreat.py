@@ -1,6 +1,7 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
 from engine.codes import Event, Side, Trait
+from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex
 from engine.kernel.note import note
@@ -100,11 +101,16 @@ def on_open_water(tables, state, unit):
 
 @kernel
 def retreat_step(tables, state, unit, to):
-    """Retreat one hex.  Rule: RET-6, RET-18, OBS-WIRE-7.  Changes: positions, sandbags, objectives."""
+    """Retreat one hex.  Rule: RET-6, RET-18, OBS-WIRE-7, HR-ENGAGE-6, -11.
+
+    Changes: positions, sandbags, objectives, engagements.
+    """
     here = state["unit_hex"][unit]
     note(state, Event.RETREAT, unit, here, to, 0, 0)
     state["retreat_steps"][state["unit_side"][unit]] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
+    if tables["engagement"]:
+        part_from_all(tables, state, unit)
     state["stopped"][unit] = 0
     test_step(tables, state, here, to)

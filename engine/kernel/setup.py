@@ -3,6 +3,7 @@
 from engine.codes import EndReason, Event, Place, When
 from engine.kernel.chance import set_keys
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
+from engine.kernel.engaged import forget_engaged
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.orders import void_orders
@@ -73,6 +74,8 @@ def clear_tallies(state):
     state["mover"] = OFF
     state["rolls"] = 0
     state["charge_rolls"] = 0
+    state["engage_rolls"] = 0
+    state["engage_any"] = 0
 
 
 @kernel
@@ -103,6 +106,8 @@ def place_units(tables, state):
             state["unit_at"][hex_] = unit
             state["alive"][state["unit_side"][unit]] += 1
     rest_units(state)
+    if tables["engagement"]:
+        forget_engaged(state)
 
 
 @kernel

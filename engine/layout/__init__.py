@@ -12,6 +12,8 @@ from engine.layout.rows import TURN as TURN
 from engine.layout.search import SEARCH as SEARCH
 from engine.layout.sizes import ALL as ALL
 from engine.layout.sizes import CLEAR_OBSTACLE as CLEAR_OBSTACLE
+from engine.layout.sizes import CUT as CUT
+from engine.layout.sizes import ENGAGED_BITS as ENGAGED_BITS
 from engine.layout.sizes import LEAVE_BOARD as LEAVE_BOARD
 from engine.layout.sizes import LINE as LINE
 from engine.layout.sizes import LOG as LOG

@@ -5,6 +5,7 @@ Sizes are maxima so that larger boards need no second layout.
 
 MAX_HEXES = 232
 MAX_UNITS = 80
+ENGAGED_BITS = 40  # enemies told by one word of a unit's engagements; two words for MAX_UNITS
 MAX_ROWS = 24  # unit rows in one scenario (a row may exist once per side)
 MAX_STACKS = 192  # distinct combinations of tile and pieces on one hex
 MAX_PIECES = 4  # removable obstacle pieces: 0 sandbag, 1 wire, then the file's order
@@ -23,6 +24,7 @@ MAX_FIGURES = 8
 MAX_TURNS = 200  # the end of games that never end, reported as capped (HR-GEN-16)
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes
+CUT = 100  # taken off a cell of dice that a rule puts out of reach (see kernel/lost_shots.py)
 N_STREAMS = 16  # entries by codes.Stream, which begins at 1
 LOG = 512  # events buffered between two decisions when a game is traced
 OFF = -1  # off the board, none

@@ -150,6 +150,11 @@ STATE = np.dtype(
         ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given
         ("margin_after", i4, (MAX_TURNS + 1,)),  # medals of the Allies minus Axis at the end of each turn
+        # --- hr-engage: who is locked in close assault ---
+        ("engaged", np.int64, (MAX_UNITS, 2)),  # bit per enemy unit, ENGAGED_BITS a word
+        ("began", np.int64, (MAX_UNITS, 2)),  # of these, enemies it assaulted itself
+        ("engage_rolls", i4),  # rolls of stream ENGAGE made this turn
+        ("engage_any", i4),  # 1 if the turn lets every unit next to an enemy attack on these terms
         # --- sources of chance drawn anew: named before a block is played, not reset between games ---
         ("redrawn", np.int64),  # bit per Stream
         ("redraw0", np.int64),  # base key words of these streams

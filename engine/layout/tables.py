@@ -94,7 +94,8 @@ TABLES = np.dtype(
         ("row_medals", i4, (MAX_ROWS,)),
         ("row_no_recovery", i4, (MAX_ROWS,)),
         ("row_range", i4, (MAX_ROWS,)),  # longest distance with at least one base die
-        # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack
+        # [variant = 2 * still + close, attacker row, target row, distance]; 0 = may not attack, below 0 = a rule leaves
+        # none: one lower than what is left if it takes dice, CUT lower than the row's own dice if it takes the range
         ("dice", i4, (4, MAX_ROWS, MAX_ROWS, MAX_RANGE + 1)),
         ("ignores_cover", i4, (4, MAX_ROWS)),
         ("ignores_out", i4, (4, MAX_ROWS)),
@@ -187,6 +188,18 @@ TABLES = np.dtype(
         ("charge_march", i4),
         ("charge_free_battle", i4),
         ("charge_dice_mod", i4),
+        # --- hr-engage: engaged units, dice at armor (HR-ENGAGE, HR-INFARM, HR-ARTARM, HR-VULN) ---
+        ("engagement", i4),  # 1 if engaged units fight on without orders
+        ("engage_penalty", i4),  # dice fewer of such an attack
+        ("engage_faces", i4),  # bit per Face that counts in it
+        ("engage_initiator", i4),  # 1 if only the unit that began may go on
+        ("engage_infantry", i4),  # 1 if only assaults of ordered infantry engage
+        ("engage_always", i4),  # 1 if they fight on also where the card gives no battles
+        ("dice_less", i4, (MAX_ROWS, MAX_ROWS)),  # dice that column less_vs takes off, [attacker, target]
+        ("dice_marks", i4),  # 1 if battles are asked what an option made of their dice
+        ("shots_lost", i4),  # 1 if a column or switch leaves some attack without dice
+        ("close_min_cover", i4),  # 1 if cover comes off the floor of close_min
+        ("strike_less", i4, (MAX_ROWS,)),  # dice fewer of a strike at the row
         # --- scenario ---
         ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
         ("first_side", i4),

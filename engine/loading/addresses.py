@@ -14,7 +14,7 @@ from engine.loading.plain import plain_copy
 from engine.loading.rules import TABLES, Document
 from engine.loading.schema_ruleset import Ruleset
 from engine.loading.selectors import select
-from engine.loading.unit_rows import CLASSES, FREE, SIDE_WORD, SIDES, unit_words
+from engine.loading.unit_rows import CLASSES, FREE, SIDE_WORD, SIDES, groups_of, unit_words
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")
 FORM = "a path like units.infantry.dice, units[ARM].figures, ruleset.win or scenario.hand_size.axis"
@@ -164,7 +164,7 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
 def words_of(row: str, columns: dict[str, Any]) -> set[str]:
     """Words a row answers to: its id, its traits, the class of a unit, the layer of terrain, the kind of a card."""
     kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
-    return {row, row.partition("@")[0], *columns.get("traits", ()), *kinds}
+    return {row, row.partition("@")[0], *columns.get("traits", ()), *kinds, *groups_of(row)}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
@@ -180,7 +180,8 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
         if row.endswith(f"@{side}") or ("@" not in row and f"{row}@{side}" not in units)
     ]
     words = [
-        {row, row.partition("@")[0], side, *units[row]["traits"], units[row]["class"]} for row, side in pairs
+        {row, row.partition("@")[0], side, *units[row]["traits"], units[row]["class"], *groups_of(row)}
+        for row, side in pairs
     ]
     mask = select(selector, words, unit_words(units) | {*CLASSES, FREE}, patch.file, f"path {patch.at}")
     picked = [pair for i, pair in enumerate(pairs) if mask >> i & 1]

@@ -27,6 +27,7 @@ SETUP_KEYS: dict[str, tuple[set[str], set[str]]] = {
     "figures": ({"who", "side", "change"}, set()),
 }
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
+NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")
 
 
 class Part(BaseModel):
@@ -232,25 +233,23 @@ class OptionFile(Part):
         """Every ``$name`` is a parameter, and every parameter is used."""
         used: set[str] = set()
         for line in self.patch:
-            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at)) | set(line.when)
-            used |= named_in(getattr(line, line.operation))
+            used |= {*NAMED.findall(line.at), *line.when, *names_in(getattr(line, line.operation))}
         for change in self.setup:
-            used |= named_in(change.values())
+            used |= names_in(change.values())
         if used != set(self.params):
             odd = sorted(used ^ set(self.params))
             raise ValueError(f"every parameter declared and used in a patch (see {', '.join(odd)})")
         return self
 
 
-Operation = Literal["set", "add", "min", "max"]
-
-
-def named_in(value: Any) -> set[str]:
-    """Parameters that a value names: as a whole, in a table also within its keys."""
+def names_in(value: Any) -> set[str]:
+    """Parameters that a value names: a text, or a table by its keys and values."""
     if isinstance(value, dict):
-        found = [set(re.findall(r"\$([a-z][a-z0-9_]*)", key)) | named_in(one) for key, one in value.items()]
-        return set().union(*found)
-    return {value[1:]} if isinstance(value, str) and PARAMETER.match(value) else set()
+        return {name for pair in value.items() for one in pair for name in names_in(one)}
+    return set(NAMED.findall(value)) if isinstance(value, str) else set()
+
+
+Operation = Literal["set", "add", "min", "max"]
 
 
 def word(value: Any) -> str:

@@ -17,7 +17,7 @@ from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
 from engine.loading.forces import Step
-from engine.loading.option_file import OptionFile, Param, PatchLine, word
+from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
 
@@ -87,15 +87,12 @@ class Option:
     params: dict[str, Any] = field(default_factory=dict)
     over_scenario: bool = False
     file: str = "command line"
-<<<<<<< HEAD
     category: str = "own"
     official: bool = False
     triggers: tuple[str, ...] = ()
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
-=======
     setup: tuple[Step, ...] = ()
->>>>>>> hr-units
 
 
 @dataclass(frozen=True)
@@ -224,7 +221,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
     patches = tuple(
         fill_in(line, params, id_, file, model.over_scenario) for line in model.patch if line.counts(params)
     )
-    setup = tuple(Step(line.verb, filled(line.values(), params), id_, file) for line in model.setup)
+    setup = tuple(Step(line.verb, put_in(line.values(), params), id_, file) for line in model.setup)
     return Option(
         id=id_,
         name=model.id,
@@ -239,15 +236,12 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         params=params,
         over_scenario=model.over_scenario,
         file=file,
-<<<<<<< HEAD
         category=model.category,
         official=model.official,
         triggers=tuple(model.triggers),
         player=model.player,
         never=dict(model.never),
-=======
         setup=setup,
->>>>>>> hr-units
     )
 
 
@@ -259,13 +253,12 @@ def check_param(param: Param, value: Any, file: str, name: str) -> Any:
 
 
 def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
-    """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
-    at = put_in(line.at, params)
-    value = filled(getattr(line, line.operation), params)
+    """A patch with the parameters put in: into its path and its value."""
+    at = put_in_text(line.at, params)
     return Patch(
         at=at,
         operation=line.operation,
-        value=value,
+        value=put_in(getattr(line, line.operation), params),
         was=line.was,
         has_was="was" in line.model_fields_set,
         option=option,
@@ -274,18 +267,18 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
     )
 
 
-def put_in(text: str, params: dict[str, Any]) -> str:
-    """A text with the values of the parameters it names."""
-    return re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), text)
-
-
-def filled(value: Any, params: dict[str, Any]) -> Any:
-    """A value with the parameters put in: where it is a parameter's name, and in the keys and cells of a table."""
+def put_in(value: Any, params: dict[str, Any]) -> Any:
+    """A value with the parameters put in: as they are where it is a parameter's name, else into its texts."""
     if isinstance(value, dict):
-        return {put_in(key, params): filled(one, params) for key, one in value.items()}
-    if isinstance(value, str) and value.startswith("$") and value[1:] in params:
-        return params[value[1:]]
-    return value
+        return {put_in_text(key, params): put_in(one, params) for key, one in value.items()}
+    if not isinstance(value, str):
+        return value
+    return params[value[1:]] if PARAMETER.match(value) else put_in_text(value, params)
+
+
+def put_in_text(text: str, params: dict[str, Any]) -> str:
+    """A text with the parameters it names put in."""
+    return NAMED.sub(lambda match: word(params[match.group(1)]), text)
 
 
 def parse_set(text: str) -> Option:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from engine.codes import Effect
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.cells import (
     AllOr,
     Count,
@@ -49,7 +49,7 @@ class UnitPatch(Row):
 
 
 class UnitType(Row):
-    """A row of the unit table: 21 columns of the model, and where the row may go beside its class."""
+    """A row of the unit table: 22 columns of the model, and where the row may go beside its class."""
 
     class_: Class = Field(alias="class")
     traits: Traits = []
@@ -70,6 +70,9 @@ class UnitType(Row):
     dice: RangeDice
     dice_vs: Annotated[dict[str, MaybeDice], Says("a table of selector = dice by range or none")] = {}
     less_vs: Annotated[dict[str, Count], Says("a table of selector = fewer dice")] = {}
+    cut_vs: Annotated[
+        dict[str, Annotated[int, Field(ge=1, le=MAX_RANGE)]], Says("a table of selector = longest range")
+    ] = {}
     sight: Annotated[
         Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
         BeforeValidator(as_upper),

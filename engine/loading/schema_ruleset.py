@@ -117,6 +117,20 @@ class Ruleset(Row):
     charge_march: Annotated[int, Field(ge=2, le=3)] = 2
     charge_free_battle: YesNo = True
     charge_dice_mod: Annotated[int, Field(ge=-2, le=1)] = 0
+    # hr-engage: engaged units, dice at armor
+    engagement: YesNo = False
+    engage_dice_penalty: Annotated[int, Field(ge=0, le=2)] = 1
+    engage_ignore_grenades: YesNo = True
+    engage_who: Annotated[Literal["BOTH", "INITIATOR_ONLY"], UPPER] = "BOTH"
+    engage_after: Annotated[Literal["ANY_CLOSE_ASSAULT", "ORDERED_INFANTRY_ONLY"], UPPER] = (
+        "ANY_CLOSE_ASSAULT"
+    )
+    engage_on_non_battle_cards: YesNo = True
+    close_min_ignores_cover: YesNo = True
+    close_min_weak: YesNo = True
+    cut_trains: YesNo = False
+    strike_less: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], Says('a table like "ARM" = 1')] = {}
+    strike_less_on: YesNo = False
     # victory
     win: Annotated[
         Literal["MEDALS", "DAMAGE", "BREAK_POINT"],

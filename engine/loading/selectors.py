@@ -1,6 +1,6 @@
 """Selectors: the words that say who a rule speaks of, compiled to bit masks over rows (expansions 7.1).
 
-INF|ARM        either             A word is a class, a trait, a layer, a row id, a side or ALL.
+INF|ARM        either             A word is a class, a trait, a layer, a row id, a side, ALL or none.
 ARM&!TANK      both, not          ``&`` binds more tightly than ``|``; parentheses group.
 """
 
@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from engine.loading.errors import InputError
 
 ALL = "ALL"
+NONE = "none"
 PARTS = re.compile(r"\s*([|&!()]|[A-Za-z0-9_@-]+)")
 
 
@@ -75,6 +76,8 @@ class _Reader:
     def word(self, word: str) -> int:
         if word.upper() == ALL:
             return self.full
+        if word == NONE:
+            return 0
         if word not in self.known:
             near = get_close_matches(word, sorted(self.known), 3, 0.5)
             raise self.fail("a class, trait, row or side" + (f" ({', '.join(near)}?)" if near else ""))

@@ -131,7 +131,7 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_marches(table, board.grid, len(rows.rows))
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
-    fill_units(table, rows)
+    fill_units(table, rows, cut_trains=ruleset["cut_trains"])
     fill_strikes(table, rows, ruleset["symbol_range"])
     card_rows = fill_cards(table, document["cards"], document["decks"][ruleset["deck"]], rows)
     fill_ruleset(table, ruleset, rows)

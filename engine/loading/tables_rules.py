@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import End, FinestReshuffle, Overlook, Reshuffle, RetreatChoice, Side, TieBreak, Win
+from engine.codes import End, Face, FinestReshuffle, Overlook, Reshuffle, RetreatChoice, Side, TieBreak, Win
 from engine.layout import MAX_TURNS, OFF
 from engine.loading.unit_rows import UnitRows
 
 NO_LIMIT = 999
+EVERY_FACE = (1 << len(Face)) - 1
+CLOSE = 1  # the variant of the tables for a unit that has moved and attacks at range 1
 
 
 def code_of(codes: type[IntEnum]) -> Callable[[Any], int]:
@@ -21,6 +23,11 @@ def code_of(codes: type[IntEnum]) -> Callable[[Any], int]:
 def is_value(wanted: str) -> Callable[[Any], int]:
     """Reader of a switch of two values: 1 for the one named here."""
     return lambda value: int(value == wanted)
+
+
+def is_not(value: bool) -> int:
+    """Reader of a switch that is asked the other way round."""
+    return int(not value)
 
 
 def side_or_none(value: str | None) -> int:
@@ -36,6 +43,11 @@ def limit_or_none(value: int | None) -> int:
 def cap_or_none(value: int | None) -> int:
     """Reader of a cap, 0 = none."""
     return value or 0
+
+
+def faces_counted(ignore_grenades: bool) -> int:
+    """Bits of the faces that count where grenades may be ignored.  Rule: HR-ENGAGE-4."""
+    return EVERY_FACE & ~(1 << Face.GRENADE) if ignore_grenades else EVERY_FACE
 
 
 # Field of TABLES, switch of the ruleset, how its value is read.
@@ -82,29 +94,71 @@ SWITCHES: tuple[tuple[str, str, Callable[[Any], int]], ...] = (
     ("charge_march", "charge_march", int),
     ("charge_free_battle", "charge_free_battle", int),
     ("charge_dice_mod", "charge_dice_mod", int),
+    # hr-engage
+    ("engagement", "engagement", int),
+    ("engage_penalty", "engage_dice_penalty", int),
+    ("engage_faces", "engage_ignore_grenades", faces_counted),
+    ("engage_initiator", "engage_who", is_value("INITIATOR_ONLY")),
+    ("engage_infantry", "engage_after", is_value("ORDERED_INFANTRY_ONLY")),
+    ("engage_always", "engage_on_non_battle_cards", int),
+    ("close_min_cover", "close_min_ignores_cover", is_not),
 )
 # Switches whose value is a selector over unit rows.
 MASKS = (("stand_rows", "stand_who"), ("charge_rows", "charge_who"), ("charge_targets", "charge_targets"))
 
 
 def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
-    """Write the fields of the ruleset.  Changes: table, from ``reshuffle`` to ``charge_dice_mod``."""
+    """Write the fields of the ruleset.
+
+    Changes: table, from ``reshuffle`` to ``charge_dice_mod``, engage_*, close_min, strike_less, dice_marks, shots_lost.
+    """
     for field, switch, read in SWITCHES:
         table[field] = read(ruleset[switch])
     for field, switch in MASKS:
         table[field] = rows.select(ruleset[switch], "class", f"ruleset.{switch}")
     table["damage_weight"] = ruleset["damage_weight"]
     table["turn_limit"] = MAX_TURNS
+    fill_floors(table, ruleset, rows)
+    fill_strike_less(table, ruleset, rows)
+    fill_marks(table, rows)
+
+
+def fill_floors(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+    """All floors on the dice of a close assault; the dice of the rows are known by now.  Changes: table.close_min."""
     for pair, floor in ruleset["close_min"].items():
         attacker, _, target = pair.partition(">")
-        fill_close_min(table, attacker.strip(), target.strip(), floor, rows)
+        fill_close_min(table, attacker.strip(), target.strip(), floor, rows, weak=ruleset["close_min_weak"])
 
 
-def fill_close_min(table: np.void, attacker: str, target: str, floor: int, rows: UnitRows) -> None:
-    """A floor on the dice of some rows against others in close assault.  Rule: HR-ARITH-7."""
+def fill_close_min(
+    table: np.void, attacker: str, target: str, floor: int, rows: UnitRows, *, weak: bool = True
+) -> None:
+    """A floor on the dice of some rows against others in close assault.
+
+    ``weak``: it also lifts rows whose own table has fewer dice there.  Rule: HR-ARITH-7, HR-VULN-1, -3.
+    """
     attackers = rows.select(attacker, "class", "ruleset.close_min")
     targets = rows.select(target, "class", "ruleset.close_min")
     for i in range(len(rows.rows)):
         for other in range(len(rows.rows)):
-            if attackers >> i & 1 and targets >> other & 1:
+            if not (attackers >> i & 1 and targets >> other & 1):
+                continue
+            if weak or table["dice"][CLOSE, i, other, 1] >= floor:
                 table["close_min"][i, other] = max(table["close_min"][i, other], floor)
+
+
+def fill_strike_less(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+    """Dice fewer of strikes at some rows.  Changes: table.strike_less.  Rule: HR-ARTARM-5."""
+    for selector, fewer in ruleset["strike_less"].items() if ruleset["strike_less_on"] else ():
+        targets = rows.select(selector, "class", "ruleset.strike_less")
+        for i in range(len(rows.rows)):
+            table["strike_less"][i] += fewer if targets >> i & 1 else 0
+
+
+def fill_marks(table: np.void, rows: UnitRows) -> None:
+    """Whether battles have to be asked what options made of their dice.  Changes: table.dice_marks, shots_lost."""
+    n = len(rows.rows)
+    table["dice_marks"] = bool(
+        (table["dice_less"][:n, :n] > 0).any() or (table["close_min"][:n, :n] > 0).any()
+    )
+    table["shots_lost"] = bool((table["dice"][:, :n, :n] < 0).any())

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
-from engine.layout import ALL, MAX_RANGE
-from engine.loading.unit_rows import SELECTING, UnitRow, UnitRows, is_house
+from engine.layout import ALL, CUT, MAX_RANGE
+from engine.loading.unit_rows import SELECTING, TRAIN, UnitRow, UnitRows, is_house
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
@@ -15,10 +15,10 @@ FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE}
 VARIANTS = 4  # 2 * still + close
 
 
-def fill_units(table: np.void, rows: UnitRows) -> None:
+def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> None:
     """Write the fields of unit rows.
 
-    Changes: table.row_*, dice, ignores_*, hit_faces, flag_faces, recover_faces.
+    Changes: table.row_*, dice, dice_less, ignores_*, hit_faces, flag_faces, recover_faces.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
@@ -27,10 +27,10 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
             columns = in_variant(row.columns, variant)
             table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
             table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
-            fill_dice(table, variant, i, columns, rows)
+            fill_dice(table, variant, i, columns, rows, cut_trains)
             fill_faces(table, variant, i, columns, rows)
         fill_house_row(table, i, row, rows)
-        reached = table["dice"][:, i, : len(rows.rows), :].max(axis=(0, 1))
+        reached = table["dice"][:, i, : len(rows.rows), :].any(axis=(0, 1))
         table["row_range"][i] = max(np.flatnonzero(reached), default=0)
 
 
@@ -84,10 +84,14 @@ def in_variant(columns: Mapping[str, Any], variant: int) -> dict[str, Any]:
     return found
 
 
-def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_dice(
+    table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows, cut_trains: bool
+) -> None:
     """Dice by target row and distance: the first match of ``dice_vs`` replaces ``dice``, less ``less_vs``.
 
-    Rule: CORE-DICE-1.
+    What ``cut_vs`` puts out of range and what ``less_vs`` leaves without dice stays below 0 in the table: 0 means that
+    the row itself may not attack there, so that dice of a card, which come first, still count (HR-ARITH-4, -5).
+    Rule: CORE-DICE-1, HR-INFARM-1, -2, HR-ARTARM-1.
     """
     taken = 0
     for selector, dice in (*columns["dice_vs"].items(), ("ALL", columns["dice"])):
@@ -97,12 +101,22 @@ def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], 
             if mask >> other & 1:
                 by_range = np.array((dice or [])[:MAX_RANGE], dtype=np.int32)
                 table["dice"][variant, i, other, 1 : 1 + len(by_range)] = by_range
-    for selector, fewer in columns["less_vs"].items():
-        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.less_vs")
+    for selector, most in columns["cut_vs"].items():
+        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.cut_vs")
+        mask |= rows.select(TRAIN) if cut_trains else 0
         for other in range(len(rows.rows)):
             if mask >> other & 1:
-                cells = table["dice"][variant, i, other]
-                cells[...] = np.maximum(cells - fewer, 0)
+                beyond = table["dice"][variant, i, other, most + 1 :]
+                beyond[beyond > 0] -= CUT
+    less = np.zeros(len(rows.rows), dtype=np.int32)
+    for selector, fewer in columns["less_vs"].items():
+        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.less_vs")
+        less += [fewer if mask >> other & 1 else 0 for other in range(len(rows.rows))]
+    table["dice_less"][i, : len(rows.rows)] = less
+    for other, fewer in enumerate(less):
+        cells = table["dice"][variant, i, other]
+        if fewer:
+            cells[...] = np.where(cells > 0, cells - fewer - (cells <= fewer), cells)
 
 
 def class_faces(row: UnitRow) -> tuple[int, int]:

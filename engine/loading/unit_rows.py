@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from engine.layout import MAX_ROWS
@@ -31,6 +32,16 @@ TRAITS = (
     "VERY_HEAVY",
     "VULNERABLE",
 )
+TRAIN = "TRN"  # class of trains, which no row is yet
+# Groups that parameters of options name; a row of a group need not exist (house-rules 3.1).
+GROUPS = {
+    "support_weapons": (
+        "hr_at_team", "hr_mg_team", "hr_flame_team", "hr_mortar_team",
+        "ww_at_infantry", "ww_mg_infantry", "ww_mortar_infantry",
+    ),
+    "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
+}  # fmt: skip
+ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
 HOUSE = "hr_"
 SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
@@ -88,13 +99,18 @@ class UnitRow:
         else:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
-        words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes}
+        words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes, *groups_of(self.id)}
         return words if self.side is None else words | {self.side}
+
+
+def groups_of(row: str) -> set[str]:
+    """Groups a row belongs to."""
+    return {group for group, members in GROUPS.items() if row.partition("@")[0] in members}
 
 
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, FREE, *TRAITS, *SIDES, *units}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *units, *GROUPS, *chain(*GROUPS.values()), ARMORED_GUN}
     for columns in units.values():
         words.update(columns["traits"])
     return words
@@ -169,7 +185,7 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
     """Every cell of the rules that selects unit rows."""
     for columns in document["units"].values():
-        for column in ("dice_vs", "less_vs", "face_attack", "face_target"):
+        for column in ("dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"):
             yield from columns[column]
     for columns in document["terrain"].values():
         yield columns["barred"] or ""
@@ -181,6 +197,7 @@ def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
     for switch in RULESET_SELECTORS:
         yield document["ruleset"][switch] or ""
     yield from document["ruleset"]["close_min"]
+    yield from document["ruleset"]["strike_less"]
     for barrier in document["scenario"]["barriers"]:
         yield barrier["who"]
 

@@ -140,7 +140,7 @@ class Battle(Happened):
     target: UnitId
     dice: Count
     distance: Count | None
-    kind: Literal["ordered", "overrun", "ambush", "strike", "charge_defence"]
+    kind: Literal["ordered", "overrun", "ambush", "strike", "charge_defence", "engagement"]
 
 
 class Roll(Happened):
@@ -252,6 +252,15 @@ class Charge(Happened):
     dice: Count
 
 
+class Engaged(Happened):
+    """Two enemies are locked in close assault from now on, or (``on`` false) no more."""
+
+    event: Literal["engaged"]
+    unit: UnitId
+    enemy: UnitId
+    on: bool
+
+
 class Heal(Happened):
     """Figures return to a unit."""
 
@@ -338,7 +347,7 @@ AnyEvent = Annotated[
     Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear
-    | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
+    | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | Rule
     | End,
     Field(discriminator="event"),

@@ -3,6 +3,7 @@
 from engine.codes import Attack, Event, Fired, Gap, Loss, Stream
 from engine.kernel.battle import (
     attack_dice,
+    bonus_of,
     defence_dice,
     drive_over,
     may_battle,
@@ -10,8 +11,10 @@ from engine.kernel.battle import (
     roll_battle,
 )
 from engine.kernel.deck import find_ambush, take_from_hand
+from engine.kernel.engaged import after_assault
 from engine.kernel.ground import may_overrun, may_take_ground, take_ground
 from engine.kernel.jit import kernel
+from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
 from engine.kernel.retreat import (
     cannot_retreat,
@@ -36,13 +39,14 @@ from engine.players.roster import (
 
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
+ENGAGE = int(Stream.ENGAGE)
 
 
 @kernel
 def fight(tables, state, mind, attacker, target, kind):
     """One battle from declaration to flags; 1 if the target's hex was emptied by a close assault.
 
-    Rule: CORE-BAT-8, CARD-AMBUSH-1 .. -10, HR-CHARGE-2, -3, -9, -13, TG-1, TG-4.
+    Rule: CORE-BAT-8, CARD-AMBUSH-1 .. -10, HR-CHARGE-2, -3, -9, -13, HR-ENGAGE-1, TG-1, TG-4.
     """
     hex_ = state["unit_hex"][target]
     from_hex = state["unit_hex"][attacker]
@@ -65,9 +69,13 @@ def fight(tables, state, mind, attacker, target, kind):
         if state["unit_hex"][attacker] != from_hex:
             state["pushed"][attacker] = 1
             return 0
+    if tables["dice_marks"]:
+        mark_dice(tables, state, attacker, target, dice, far, still, bonus_of(state, kind, far))
     drive_over(tables, state, attacker)
     roll_battle(tables, state, attacker, target, dice, far, still, DICE)
     suffer(tables, state, mind, target, 0)
+    if tables["engagement"] and far == 1:
+        after_assault(tables, state, attacker, target, from_hex, hex_)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
 
 
@@ -81,7 +89,9 @@ def defend_charge(tables, state, mind, attacker, target):
         return 0
     mark_fired(state, Fired.CHARGE_DEFENDED)
     note(state, Event.CHARGE, attacker, target, dice, 0, 0)
-    strike_first(tables, state, mind, target, attacker, dice, Attack.CHARGE_DEFENCE)
+    if tables["dice_marks"]:
+        mark_dice(tables, state, target, attacker, dice, 1, 1, tables["charge_dice_mod"])
+    strike_first(tables, state, mind, target, attacker, dice, Attack.CHARGE_DEFENCE, CHARGE)
     return 1
 
 
@@ -89,7 +99,9 @@ def defend_charge(tables, state, mind, attacker, target):
 def ambush(tables, state, mind, attacker, target, kind):
     """The assaulted side may play Ambush before the roll.
 
-    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12.  Changes: state.ambush_slots and what the roll does.
+    The answer to an attack that an option adds has dice from that attack's stream.
+    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17.
+    Changes: state.ambush_slots and what the roll does.
     """
     side = state["unit_side"][target]
     if kind == Attack.OVERRUN and not tables["ambush_overrun"]:
@@ -109,16 +121,17 @@ def ambush(tables, state, mind, attacker, target, kind):
     state["card_played"][side, tables["slot_row"][slot]] += 1
     mark_fired(state, Fired.AMBUSHED)
     note(state, Event.AMBUSH, slot, target, attacker, 0, 0)
-    strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH)
+    if tables["dice_marks"]:
+        mark_dice(tables, state, target, attacker, dice, 1, 1, 0)
+    stream = ENGAGE if kind == Attack.ENGAGEMENT else DICE
+    strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH, stream)
 
 
 @kernel
-def strike_first(tables, state, mind, defender, attacker, dice, kind):
+def strike_first(tables, state, mind, defender, attacker, dice, kind, stream):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     note(state, Event.BATTLE, defender, attacker, dice, 1, kind)
-    roll_battle(
-        tables, state, defender, attacker, dice, 1, 1, CHARGE if kind == Attack.CHARGE_DEFENCE else DICE
-    )
+    roll_battle(tables, state, defender, attacker, dice, 1, 1, stream)
     suffer(tables, state, mind, attacker, 0)
 
 

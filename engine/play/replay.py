@@ -281,6 +281,9 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.CHARGE: lambda t, charger, target, dice, *_: {
         "charger": t.unit(charger), "target": t.unit(target), "dice": dice
     },
+    Event.ENGAGED: lambda t, unit, enemy, on, *_: {
+        "unit": t.unit(unit), "enemy": t.unit(enemy), "on": bool(on)
+    },
     Event.HEAL: lambda t, unit, figures, now, *_: {"unit": t.unit(unit), "figures": figures, "now": now},
     Event.MEDAL: lambda t, side, change, total, source, _: {
         "to": t.side(side), "change": change, "total": total, "source": word(MedalSource, source)

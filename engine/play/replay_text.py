@@ -16,6 +16,7 @@ KINDS = {
     "ambush": "ambushes",
     "charge_defence": "meets the charge of",
     "strike": "is struck",
+    "engagement": "fights on without orders against",
 }
 REASONS = {
     "medals": "medals",
@@ -175,6 +176,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
     "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
     "charge": lambda n, e: f"{e['charger']} charges {e['target']}",
+    "engaged": lambda n, e: f"  {e['unit']} and {e['enemy']} {'are' if e['on'] else 'are no longer'} engaged",
     "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
     "medal": _medal,
     "objective": _objective,

@@ -17,6 +17,7 @@ from engine.kernel.deck import (
 )
 from engine.kernel.exits import leave_board
 from engine.kernel.jit import kernel
+from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, may_move, step
 from engine.kernel.note import mark_gap, note
 from engine.kernel.orders import (
@@ -36,6 +37,7 @@ from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.breakthrough import medics_many, order_to_move
+from engine.play.engagement import fight_on
 from engine.play.fight import fight, follow_up
 from engine.play.strikes import strike, strikes_instead
 from engine.players.roster import (
@@ -87,6 +89,8 @@ def begin_turn(tables, state):
     state["rolls"] = 0
     state["ambush_n"] = 0
     state["charge_rolls"] = 0
+    state["engage_rolls"] = 0
+    state["engage_any"] = 0
     state["slot"] = OFF
     state["card"] = OFF
     state["section"] = OFF
@@ -128,13 +132,15 @@ def pass_turn(tables, state, side):
 
 @kernel
 def carry_out(tables, state, mind, side):
-    """Everything the card in force lets the side do.  Rule: CORE-TURN-8, -15."""
+    """Everything the card in force lets the side do.  Rule: CORE-TURN-8, -15, HR-ENGAGE-12."""
     card = state["card"]
     effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
-    struck = 0
+    struck = fought = 0
     if card < 0:
         struck = 0
     elif effect == Effect.STRIKE or strikes_instead(tables, state, mind, side):
+        if tables["engagement"]:
+            fight_on(tables, state, mind, side, 1)
         struck = strike(tables, state, mind, side)
     else:
         prepare(tables, state, mind, side, effect)
@@ -145,8 +151,13 @@ def carry_out(tables, state, mind, side):
         if state["n_ordered"] > 0 and (effect != Effect.DIG_IN or state["n_on_move"] > 0):
             move_units(tables, state, mind, side)
             battle_units(tables, state, mind, side)
+            fought = 1
+            if tables["shots_lost"]:
+                mark_lost_shots(tables, state, side)
             if state["second_move"] > 0:
                 second_move(tables, state, mind, side)
+    if tables["engagement"] and not fought:
+        fight_on(tables, state, mind, side, 0)
     if state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
@@ -259,16 +270,23 @@ def follow_path(tables, state, mind, unit, most, lifted):
 
 @kernel
 def battle_units(tables, state, mind, side):
-    """The battle step, one battle finished before the next.  Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3."""
+    """The battle step, one battle finished before the next; engaged units attack before, between and after.
+
+    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12.
+    """
     last = OFF
     if tables["choosy_rows"]:
         note_no_attack(tables, state, side)
     for _ in range(2 * MAX_UNITS):
+        if tables["engagement"]:
+            fight_on(tables, state, mind, side, 1)
         if state["over"] or state["cut_turn"]:
             return
         state["acts"] += 1
         unit = choose_battle(tables, state, mind, side)
         if unit < 0:
+            if tables["engagement"] and fight_on(tables, state, mind, side, 0) > 0:
+                continue
             return
         if last >= 0 and last != unit:
             state["battles"][last] = max(state["battles"][last], state["battles_allowed"])

@@ -5,6 +5,7 @@ A player is an id and a vector of weights; answers never change STATE.
 
 from engine.codes import Attack, Player
 from engine.kernel.jit import TIMED, kernel
+from engine.players.engagement import random_engagement, recruit_engagement, sergeant_engagement
 from engine.players.random import (
     pick,
     random_aim,
@@ -144,6 +145,19 @@ def choose_battle(tables, state, mind, side):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_battle(tables, state, mind, side)
     return sergeant_battle(tables, state, mind, side)
+
+
+@kernel
+def choose_engagement(tables, state, mind, side, more):
+    """Next engaged unit to attack without an order, with mind.target, OFF for none now.
+
+    ``more``: 1 while ordered battles or a strike may still follow.
+    """
+    if mind["player"][side] == Player.RANDOM:
+        return random_engagement(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_engagement(tables, state, mind, side)
+    return sergeant_engagement(tables, state, mind, side, more)
 
 
 @kernel

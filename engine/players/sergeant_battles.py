@@ -3,7 +3,7 @@
 from engine.codes import Attack
 from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.jit import kernel
-from engine.kernel.tactics.strike import may_strike, stands_in
+from engine.kernel.tactics.strike import may_strike, stands_in, strike_dice
 from engine.kernel.terrain import distance
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.features import sixths_of
@@ -88,7 +88,8 @@ def strike_value(tables, state, mind, side, card, unit):
     """Worth of the card's dice on one enemy unit; nothing is ignored (CARD-AIR-4)."""
     row = state["unit_row"][unit]
     sixths = sixths_of(tables["strike_hits"][tables["card_strike_faces"][card], row])
-    return roll_worth(tables, state, mind, side, unit, tables["card_strike_dice"][card, side], sixths, 0)
+    dice = strike_dice(tables, card, side, row)
+    return roll_worth(tables, state, mind, side, unit, dice, sixths, 0)
 
 
 @kernel

@@ -15,6 +15,10 @@ SHIPPED = {
     "infantry-charge",
     "medals-to-win",
     "no-retreat-choice",
+    "firefight-continuation",
+    "infantry-vs-armor-close-only",
+    "artillery-vs-armor-minus-one",
+    "infantry-assault-vulnerable-armor",
 }
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'

@@ -116,10 +116,27 @@ def test_dice_vs_takes_the_first_match_and_none_forbids(scenario):
     assert table["row_range"][number["armor"]] == 2
 
 
-def test_less_vs_takes_dice_off_and_never_below_none(scenario):
+def test_less_vs_takes_dice_off_and_what_is_left_without_stays_below_none(scenario):
+    """Two dice of 3/3/2/2/1/1; where none is left the cell is one lower, for 0 says that the row has no such attack."""
     table, number = changed(scenario, artillery={"less_vs": {"ARM": 2}})
-    assert table["dice"][OPEN, number["artillery"], number["armor"], 1:7].tolist() == [1, 1, 0, 0, 0, 0]
+    assert table["dice"][OPEN, number["artillery"], number["armor"], 1:8].tolist() == [
+        1,
+        1,
+        -1,
+        -1,
+        -2,
+        -2,
+        0,
+    ]
     assert table["dice"][OPEN, number["artillery"], number["infantry"], 1:7].tolist() == [3, 3, 2, 2, 1, 1]
+
+
+def test_cut_vs_puts_targets_out_of_range_whatever_dice_vs_says(scenario):
+    table, number = changed(scenario, infantry={"cut_vs": {"ARM": 1}, "dice_vs": {"elite_armor": [2, 2]}})
+    cells = table["dice"][OPEN, number["infantry"], :, 1:5]
+    assert cells[number["armor"]].tolist() == [3, 2 - 100, 1 - 100, 0]
+    assert cells[number["elite_armor"]].tolist() == [2, 2 - 100, 0, 0]
+    assert cells[number["infantry"]].tolist() == [3, 2, 1, 0]
 
 
 def test_when_still_and_when_close_make_variants(scenario):

@@ -14,6 +14,7 @@ class Battles(Marches):
         super().__init__(log)
         self.roll = None
         self.unit_medals, self.lost = Counter(), Counter()
+        self.engaged = set()  # pairs locked in close assault, HR-ENGAGE-1
 
     def on_battle(self, e):
         now, board = self.now, self.board
@@ -30,6 +31,10 @@ class Battles(Marches):
                 assert (self.last["event"], self.last["defender"], self.last["attacker"]) == (
                     "ambush", e["attacker"], e["target"]
                 )  # fmt: skip
+            elif e["kind"] == "engagement":
+                assert {e["attacker"], e["target"]} in self.engaged  # HR-ENGAGE-2
+                assert own["side"] == now.side and e["attacker"] not in now.ordered + now.fought_on
+                now.fought_on.append(e["attacker"])  # HR-ENGAGE-8
             else:
                 assert e["attacker"] in now.ordered
                 laws.check_attack(board, now, e["attacker"], e["target"], e["kind"])
@@ -48,7 +53,7 @@ class Battles(Marches):
             side == ENEMY[self.now.side] and e["card"] in self.hands[side] and e["card"].startswith("ambush#")
         )
         assert (attack["attacker"], attack["target"], attack["distance"]) == (e["attacker"], e["defender"], 1)
-        assert attack["kind"] in ("ordered", "overrun") and not attack["faces"]
+        assert attack["kind"] in ("ordered", "overrun", "engagement") and not attack["faces"]
         self.hands[side].remove(e["card"])
         self.in_play.append(e["card"])
 
@@ -87,6 +92,8 @@ class Battles(Marches):
             if roll["kind"] == "strike" and (self.now.strike or self.now.card) in laws.STARS_HIT
             else set()
         )
+        if roll["kind"] == "engagement":
+            faces = faces - {"grenade"}  # HR-ENGAGE-4
         hits = sum(face in faces for face in roll["faces"])
         assert roll["hits"] == min(hits, roll["figures"]), roll
         left = roll["figures"] - roll["hits"]
@@ -99,12 +106,29 @@ class Battles(Marches):
         )
         if roll["kind"] == "ambush" and target["hex"] != roll["hex"]:
             self.now.driven_back.add(roll["target"])
+        if self.log["rules"]["ruleset"]["engagement"] and roll["distance"] == 1 and roll["kind"] != "ambush":
+            here = target["hex"] == roll["hex"]  # HR-ENGAGE-1, -11
+            assert ({roll["attacker"], roll["target"]} in self.engaged) == here, roll
         if (
             roll["kind"] in ("ordered", "overrun")
             and roll["distance"] == 1
             and roll["hex"] not in self.board.at
         ):
             self.emptied = (roll["hex"], roll["attacker"])
+
+    def on_engaged(self, e):
+        """Two enemies are locked where they stand, or part: HR-ENGAGE-1, -6."""
+        pair = frozenset((e["unit"], e["enemy"]))
+        hexes = [self.board.units[unit]["hex"] for unit in pair]
+        assert self.board.side_of(e["unit"]) != self.board.side_of(e["enemy"])
+        if e["on"]:
+            assert pair not in self.engaged and apart(*hexes) == 1
+            assert self.roll and {self.roll["attacker"], self.roll["target"]} == pair
+            self.engaged.add(pair)
+        else:
+            self.engaged.remove(pair)
+            gone = None in hexes or apart(*hexes) > 1
+            assert gone or (self.roll and self.roll["steps"] and self.roll["target"] in pair)
 
     def on_hit(self, e):
         unit = self.board.units[e["unit"]]

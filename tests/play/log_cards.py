@@ -13,7 +13,7 @@ class Turn:
         self.ordered, self.stood_in, self.paths, self.mover = [], {}, {}, None
         self.fought, self.grounds, self.overran, self.driven_back = [], [], set(), set()
         self.stopped, self.second = set(), []
-        self.on_move = []
+        self.on_move, self.fought_on = [], []
         self.declared, self.attacks, self.faces, self.healed = [], [], [], []
         self.looked_at, self.shuffled, self.card_roll = 0, False, None
         self.strike, self.strike_dice = None, 0  # card that a Recon is used as

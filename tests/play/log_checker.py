@@ -14,7 +14,8 @@ from tests.play.log_cards import Turn
 from tests.play.log_counts import Counts
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
-    "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end"
+    "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end",
+    "engaged",
 }  # fmt: skip
 LONGEST = 200  # player turns
 

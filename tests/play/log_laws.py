@@ -135,7 +135,9 @@ def battles_allowed(board, turn, unit):
 
 
 def bonus(turn, class_, kind, distance):
-    """Extra dice of the card in force; an Ambush has none (CARD-AMBUSH-13)."""
+    """Extra dice of the card in force; an Ambush has none (CARD-AMBUSH-13), an attack without order one fewer."""
+    if kind == "engagement":
+        return -1  # HR-ENGAGE-3, -13
     if kind == "ambush" or turn.fallback:
         return 0
     if turn.card == "armor_assault":

@@ -27,9 +27,10 @@ BOARDS = ("pegasus-bridge", "long-ridge", "river-line", BREAKOUT, DROP_ZONE)
 PLAYERS = (("sergeant", "sergeant"), ("random", "random"), ("sergeant", "random"))
 HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
-    "no-retreat-choice:loss_per_flag=2", "counter-attack-final-turn+damage-scoring",
+    "no-retreat-choice:loss_per_flag=2", "counter-attack-final-turn+damage-scoring", "firefight-continuation",
 )  # fmt: skip
 BREAKTHROUGH = "ruleset.deck=breakthrough"
+ENGAGED = "firefight-continuation"
 GAMES = 25
 
 
@@ -49,6 +50,18 @@ def logged(board, players, game, variant="official"):
 def test_a_second_opinion_agrees_with_every_act(board, players):
     for game in range(GAMES):
         check(logged(board, players, game))
+
+
+@pytest.mark.rule("HR-ENGAGE-1", "HR-ENGAGE-2", "HR-ENGAGE-3", "HR-ENGAGE-4", "HR-ENGAGE-6", "HR-ENGAGE-8")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_second_opinion_agrees_with_engaged_units(board, players):
+    met = set()
+    for game in range(GAMES):
+        log = logged(board, players, game, ENGAGED)
+        check(log)
+        met |= {e["kind"] for e in log["events"] if e["event"] == "battle"}
+    assert "engagement" in met
 
 
 @pytest.mark.rule("DECK-4", "DECK-6", "BT-OTM-1", "BT-OTM-2", "BT-MEDICS-2", "BT-DIGIN-1", "BT-AIR-1")

@@ -25,6 +25,8 @@ HOUSE_OPTIONS = (
     # unit types
     "elite-infantry", "mechanised-infantry", "militia-infantry", "recon-armor", "light-medium-armor", "medium-armor",
     "heavy-armor", "very-heavy-armor", "infantry-tanks", "assault-guns", "tank-destroyers", "house-unit-mapping",
+    "firefight-continuation", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one",
+    "infantry-assault-vulnerable-armor",
 )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import breakthrough, strikes, turn
+from engine.play import breakthrough, engagement, strikes, turn
 
 Way = Sequence[str]
 
@@ -164,13 +164,16 @@ class Turns(Battlefield):
         share: Iterable[str] = (),
         keep: str | None = None,
         as_strike: bool = False,
+        engaged: Iterable[tuple[str, str] | None] = (),
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
+        wait until asked again (before every ordered battle and after the last).  ``faces`` and the other answers: see
+        ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -181,6 +184,7 @@ class Turns(Battlefield):
             "on_move": self._one_by_one(on_move, self.unit),
             "move": self._one_by_one(moves, self._walk_plan),
             "battle": self._one_by_one(battles, self._battle_plan),
+            "engagement": self._one_by_one(engaged, self._battle_plan),
             "second_move": lambda *_: self._walk_plan(second) >= 0,
             "strike": self._one_by_one(strike, self.unit),
             "strike_next": lambda *_: 0,
@@ -229,7 +233,9 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(m for m in (turn, strikes, breakthrough) if hasattr(m, f"choose_{question}"))
+                asks = next(
+                    m for m in (turn, strikes, breakthrough, engagement) if hasattr(m, f"choose_{question}")
+                )
                 stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 

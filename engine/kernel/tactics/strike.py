@@ -64,12 +64,20 @@ def use_as_strike(tables, state):
 
 
 @kernel
+def strike_dice(tables, card, side, row):
+    """Dice of a side's strike card at a unit of a row.  Rule: CARD-AIR-2, CARD-BARRAGE-2, HR-ARTARM-5."""
+    return max(tables["card_strike_dice"][card, side] - tables["strike_less"][row], 0)
+
+
+@kernel
 def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
-    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54.
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5.
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
+        return 0
+    if strike_dice(tables, state["card"], state["active"], state["unit_row"][unit]) == 0:
         return 0
     n = state["strike_n"]
     if n >= tables["card_strike_targets"][state["card"]]:
@@ -114,8 +122,10 @@ def roll_strike(tables, state, unit):
     side = state["active"]
     row = state["unit_row"][unit]
     card = state["card"]
-    dice = tables["card_strike_dice"][card, side]
+    dice = strike_dice(tables, card, side, row)
     faces = tables["card_strike_faces"][card]
+    if tables["strike_less"][row] > 0:
+        mark_fired(state, Fired.GUNS_FEWER)
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     shown = roll(
         tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE

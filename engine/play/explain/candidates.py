@@ -174,6 +174,15 @@ def battles(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
     return (answer, mind["target"]), [*found, Candidate((OFF, OFF), 0.0)]
 
 
+def engagements(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+    """Attacks of engaged units; none is judged while ordered battles may follow."""
+    found = [Candidate((args[3], args[4]), worth) for args, worth in watch.calls.get("engagement_worth", [])]
+    if not found:
+        return None
+    none = Candidate((OFF, OFF), watch.mind["weights"][side][Weight.ENGAGE])
+    return (answer, watch.mind["target"]), [*found, none]
+
+
 def overruns(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
     """Targets of the overrun battle."""
     found = [Candidate((target,), worth) for (_, target), worth in attacks_of(watch).items()]
@@ -311,6 +320,7 @@ QUESTIONS: dict[str, Question] = {
     "on_move": Question(marches),
     "move": Question(within_moves),
     "battle": Question(battles),
+    "engagement": Question(engagements),
     "overrun": Question(overruns),
     "ambush": Question(ambushes),
     "ignore": Question(holding),

@@ -113,7 +113,7 @@ def choice(names: Names, question: str, answer: Sequence[int]) -> str:
         return names.cards[first]
     if question == "section":
         return word(Section, first)
-    if question == "battle":
+    if question in ("battle", "engagement"):
         target = answer[1]
         aim = "clears the obstacle" if target == CLEAR_OBSTACLE else f"at {names.units[target]}"
         return f"{names.units[first]} {aim}"

@@ -1,0 +1,95 @@
+"""Who is locked in close assault with whom: pairs of enemies that have fought and still touch (HR-ENGAGE).
+
+A pair stands in both its units' words, one bit per enemy; which of them assaulted the other is noted beside it.
+"""
+
+from engine.codes import Event, UnitClass
+from engine.kernel.jit import kernel
+from engine.kernel.note import note
+from engine.kernel.terrain import distance
+from engine.layout import ENGAGED_BITS
+
+
+@kernel
+def are_engaged(state, unit, other):
+    """1 if the two units are an engaged pair."""
+    return (state["engaged"][unit, other // ENGAGED_BITS] >> (other % ENGAGED_BITS)) & 1
+
+
+@kernel
+def has_begun(state, unit, other):
+    """1 if the unit itself has assaulted the enemy it is engaged with.  Rule: HR-ENGAGE-7."""
+    return (state["began"][unit, other // ENGAGED_BITS] >> (other % ENGAGED_BITS)) & 1
+
+
+@kernel
+def is_engaged(state, unit):
+    """1 if the unit is engaged with anybody."""
+    return 1 if state["engaged"][unit, 0] or state["engaged"][unit, 1] else 0
+
+
+@kernel
+def forget_engaged(state):
+    """Nobody is engaged.  Changes: state.engaged, state.began."""
+    for unit in range(state["n_units"]):
+        for word in range(2):
+            state["engaged"][unit, word] = 0
+            state["began"][unit, word] = 0
+
+
+@kernel
+def after_assault(tables, state, attacker, target, from_hex, hex_):
+    """A close assault is over: if neither unit fell or went back, the two are engaged.
+
+    Rule: HR-ENGAGE-1, -10, -11, HR-CHARGE-16.  Changes: state.engaged, state.began.
+    """
+    if state["unit_hex"][attacker] != from_hex or state["unit_hex"][target] != hex_:
+        return
+    if tables["engage_infantry"] and not (
+        state["ordered"][attacker] and tables["row_class"][state["unit_row"][attacker]] == UnitClass.INF
+    ):
+        return
+    engage(state, attacker, target)
+
+
+@kernel
+def engage(state, attacker, target):
+    """Note that a unit has assaulted an enemy and both stayed.  Changes: state.engaged, state.began."""
+    if not are_engaged(state, attacker, target):
+        note(state, Event.ENGAGED, attacker, target, 1, 0, 0)
+        state["engaged"][attacker, target // ENGAGED_BITS] |= 1 << (target % ENGAGED_BITS)
+        state["engaged"][target, attacker // ENGAGED_BITS] |= 1 << (attacker % ENGAGED_BITS)
+    state["began"][attacker, target // ENGAGED_BITS] |= 1 << (target % ENGAGED_BITS)
+
+
+@kernel
+def part(state, unit, other):
+    """The pair is engaged no more.  Changes: state.engaged, state.began."""
+    note(state, Event.ENGAGED, unit, other, 0, 0, 0)
+    mine = ~(1 << (other % ENGAGED_BITS))
+    theirs = ~(1 << (unit % ENGAGED_BITS))
+    state["engaged"][unit, other // ENGAGED_BITS] &= mine
+    state["began"][unit, other // ENGAGED_BITS] &= mine
+    state["engaged"][other, unit // ENGAGED_BITS] &= theirs
+    state["began"][other, unit // ENGAGED_BITS] &= theirs
+
+
+@kernel
+def part_from_all(tables, state, unit):
+    """A unit that retreats, falls or leaves the board is engaged with nobody.  Rule: HR-ENGAGE-6, -11."""
+    if is_engaged(state, unit):
+        enemy = 1 - state["unit_side"][unit]
+        for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+            if are_engaged(state, unit, other):
+                part(state, unit, other)
+
+
+@kernel
+def part_from_far(tables, state, unit):
+    """A unit that has gone to another hex stays engaged with those it still touches.  Rule: HR-ENGAGE-6, -11."""
+    if is_engaged(state, unit):
+        enemy = 1 - state["unit_side"][unit]
+        for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+            if are_engaged(state, unit, other):
+                if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) > 1:
+                    part(state, unit, other)

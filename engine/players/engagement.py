@@ -1,0 +1,115 @@
+"""Attacks of engaged units without orders: what each kind of player makes of them (firefight-continuation)."""
+
+from engine.codes import Stream, UnitClass
+from engine.kernel.chance import draw_below
+from engine.kernel.engagement import engaged_faces, engagement_dice, weakest_engaged
+from engine.kernel.jit import kernel
+from engine.layout import OFF
+from engine.players.features import look_around, sixths_of
+from engine.players.sharp import ON_TARGETS, noise
+from engine.players.targets import roll_worth
+from engine.players.weights import Weight
+
+TIE = int(Stream.PLAYER_TIE)
+
+
+@kernel
+def random_engagement(tables, state, mind, side):
+    """None, or with the same chance any attack that is possible.  Changes: mind.target."""
+    n = 0
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        n += attacks_possible(tables, state, unit)
+    left = draw_below(state, TIE, side, state["acts"], 0, 2 * n) - n if n > 0 else -1
+    if left < 0:
+        return OFF
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        here = attacks_possible(tables, state, unit)
+        if left < here:
+            mind["target"] = possible_target(tables, state, unit, left)
+            return unit
+        left -= here
+    return OFF
+
+
+@kernel
+def attacks_possible(tables, state, unit):
+    """Enemies the unit may attack without an order."""
+    n = 0
+    hex_ = state["unit_hex"][unit]
+    for k in range(6 if hex_ >= 0 else 0):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if engagement_dice(tables, state, unit, other) > 0:
+            n += 1
+    return n
+
+
+@kernel
+def possible_target(tables, state, unit, which):
+    """The enemy of that number among those the unit may attack without an order."""
+    hex_ = state["unit_hex"][unit]
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if engagement_dice(tables, state, unit, other) > 0:
+            if which == 0:
+                return other
+            which -= 1
+    return OFF
+
+
+@kernel
+def recruit_engagement(tables, state, mind, side):
+    """Whoever can attacks, the weakest of those it touches.  Changes: mind.target."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        other = weakest_engaged(tables, state, unit)
+        if other >= 0:
+            mind["target"] = other
+            return unit
+    return OFF
+
+
+@kernel
+def sergeant_engagement(tables, state, mind, side, more):
+    """The attack that is worth most, once the ordered battles are over: these roll more dice and win ground.
+
+    Changes: mind.target, the notes of the turn.
+    """
+    if more:
+        return OFF
+    look_around(tables, state, mind, side)
+    best = mind["weights"][side, Weight.ENGAGE]
+    chosen = OFF
+    target = OFF
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        hex_ = state["unit_hex"][unit]
+        for k in range(6 if hex_ >= 0 else 0):
+            at = tables["near"][hex_, k]
+            other = state["unit_at"][at] if at >= 0 else OFF
+            dice = engagement_dice(tables, state, unit, other)
+            if dice > 0:
+                worth = engagement_worth(tables, state, mind, unit, other, dice)
+                if worth > best:
+                    best = worth
+                    chosen = unit
+                    target = other
+    mind["target"] = target
+    return chosen
+
+
+@kernel
+def engagement_worth(tables, state, mind, unit, other, dice):
+    """Worth of such an attack, less what an Ambush costs; a player who neglects an arm neglects it here too."""
+    side = state["unit_side"][unit]
+    sixths = sixths_of(engaged_faces(tables, state, unit, other))
+    worth = roll_worth(tables, state, mind, side, other, dice, sixths, mind["flags_spared"][other])
+    if mind["sharp"][side]:
+        weights = mind["weights"][side]
+        worth -= weights[Weight.AMBUSH_FEAR] / max(state["unit_figures"][unit], 1)
+        class_ = tables["row_class"][state["unit_row"][unit]]
+        if class_ == UnitClass.ARM:
+            worth *= 1.0 - weights[Weight.IDLE_ARMOR]
+        elif class_ == UnitClass.ART:
+            worth *= 1.0 - weights[Weight.IDLE_GUNS]
+        worth += noise(state, side, weights[Weight.NOISE], unit, ON_TARGETS + other)
+    return worth
