@@ -56,7 +56,7 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
     """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
     if is_house(row.id):
-        plain = dict(rows.plain[row.columns["class"]])
+        plain = dict(rows.plain.get(row.columns["class"], {}))
         alike = {key: value for key, value in row.columns.items() if key != "traits"}
         alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
         table["special_rows"] |= int(alike != plain) << i
