@@ -31,7 +31,9 @@ def as_card_words(value: Any) -> Any:
     return value
 
 
-CardWords = Annotated[list[str], BeforeValidator(as_card_words), Says("cards like recon_left|direct_from_hq, or none")]
+CardWords = Annotated[
+    list[str], BeforeValidator(as_card_words), Says("cards like recon_left|direct_from_hq, or none")
+]
 
 
 def card_id(text: str, cards: Mapping[str, Any], key: str) -> str:

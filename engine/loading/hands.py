@@ -19,7 +19,9 @@ def opening_list(document: Mapping[str, Any], side: str) -> list[str]:
     """Cards a side begins with, as the deck in force has them; empty if all are dealt.  Rule: HR-HAND-1, -12."""
     ruleset = document["ruleset"]
     mode = ruleset["opening"]
-    if mode == "DEAL" or (mode == "FIXED" and side not in sides_of(ruleset["opening_sides"], document["scenario"])):
+    if mode == "DEAL" or (
+        mode == "FIXED" and side not in sides_of(ruleset["opening_sides"], document["scenario"])
+    ):
         return []
     switch = LISTS[mode].format(side)
     copies = document["decks"][ruleset["deck"]]

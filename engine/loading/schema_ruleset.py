@@ -146,12 +146,12 @@ class Ruleset(Row):
     # opening hands, slots of a commissar, several cards in a turn (house rules)
     opening: Annotated[Literal["DEAL", "FIXED", "SCRIPTED"], UPPER] = "DEAL"
     opening_cards: CardWords = []
-    opening_sides: Annotated[Literal["both", "axis", "allies"], Says("both | axis | allies")] = "both"
+    opening_sides: Literal["both", "axis", "allies"] = "both"
     opening_discard: YesNo = True
     opening_axis: CardWords = []
     opening_allies: CardWords = []
     opening_extra: Annotated[int, Field(ge=0, le=6)] = 0
-    opening_extra_side: Annotated[Literal["none", "axis", "allies", "both"], Says("none | axis | allies | both")] = "none"
+    opening_extra_side: Literal["none", "axis", "allies", "both"] = "none"
     opening_size: Annotated[Literal["SCENARIO", "LIST"], UPPER] = "SCENARIO"
     commissar: Annotated[
         list[Literal["axis", "allies", "both", "soviet"]],
@@ -163,7 +163,7 @@ class Ruleset(Row):
     commissar_before: YesNo = False
     commissar_counts: YesNo = False
     max_cards: Annotated[int, Field(ge=1, le=3)] = 1
-    max_cards_sides: Annotated[Literal["both", "axis", "allies"], Says("both | axis | allies")] = "both"
+    max_cards_sides: Literal["both", "axis", "allies"] = "both"
     many_sections: Annotated[Literal["FILLS_ALL", "ONE_SECTION"], UPPER] = "FILLS_ALL"
     many_tactics: Annotated[Literal["FILLS_ALL", "EXCLUDED"], UPPER] = "FILLS_ALL"
     # known to the data model, not played yet

@@ -16,7 +16,9 @@ from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import breakthrough, strikes, turn
+from engine.play import breakthrough, commissar, many_cards, strikes, turn
+
+ASKING = (turn, strikes, breakthrough, commissar, many_cards)
 
 Way = Sequence[str]
 
@@ -162,15 +164,20 @@ class Turns(Battlefield):
         strike: Iterable[str] = (),
         heal: str | None = None,
         share: Iterable[str] = (),
-        keep: str | None = None,
+        keep: str | Sequence[str] | None = None,
         as_strike: bool = False,
+        more: Iterable[str] = (),
+        parts: Iterable[int] = (),
+        exception: str | None = None,
+        commit: Iterable[str] = (),
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``as_strike``: the Recon strikes if it may.  ``more``: cards shown beside the first, ``parts``: sections for
+        which cards are played.  ``exception``: card played past the one committed, ``commit``: cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -187,6 +194,10 @@ class Turns(Battlefield):
             "medics": lambda *_: OFF if heal is None else self.unit(heal),
             "share": self._one_by_one(share, self.unit),
             "keep": self._keep(keep),
+            "more": self._one_by_one(more, self._in_hand),
+            "part": self._one_by_one(parts, int),
+            "exception": lambda *_: OFF if exception is None else self._in_hand(exception),
+            "commit": self._one_by_one(commit, self._in_hand),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
@@ -218,10 +229,12 @@ class Turns(Battlefield):
         self.mind["target"] = CLEAR_OBSTACLE if pair[1] == "clear" else self.unit(pair[1])
         return self.unit(pair[0])
 
-    def _keep(self, card: str | None) -> Callable[..., int]:
+    def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:
+        wanted = [cards] if isinstance(cards, str) else list(cards or ())
+
         def keep(_t: Any, state: Any, _m: Any, _side: int, count: int) -> int:
             drawn = [self.card_of(state["drawn"][i]) for i in range(count)]
-            return drawn.index(card) if card else 0
+            return drawn.index(wanted.pop(0)) if wanted else 0
 
         return keep
 
@@ -229,8 +242,9 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(m for m in (turn, strikes, breakthrough) if hasattr(m, f"choose_{question}"))
-                stack.enter_context(patch.object(asks, f"choose_{question}", answer))
+                for asks in ASKING:
+                    if hasattr(asks, f"choose_{question}"):
+                        stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
     # --- what was noted ---
