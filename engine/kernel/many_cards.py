@@ -95,14 +95,19 @@ def show_first(tables, state):
         return 0
     copied = tables["card_effect"][tables["slot_row"][state["slot"]]] == Effect.COPY
     alone = 1 if copied or is_alone(tables, state, row) else 0
-    if not alone:
+    part = wants_part(tables, row)
+    if not alone and not part:
         state["cards_taken"][0] = named_sections(tables, row, state["view"])
-    if not wants_part(tables, row) or (alone and tables["card_one_section"][row]):
+    if not part or (alone and tables["card_one_section"][row]):
         return 0
     if copied and state["last_section"] != OFF:
         keep_section(state, state["last_section"])
         return 0
-    return 1 if sections_open(tables, state, state["active"], row, state["view"]) else 0
+    if not sections_open(tables, state, state["active"], row, state["view"]):
+        return 0
+    if not alone:
+        state["cards_taken"][0] = 0  # until its section is chosen
+    return 1
 
 
 @kernel
@@ -112,7 +117,7 @@ def play_for(tables, state, section):
     Rule: HR-BLIMP-5, -6.
     """
     state["cards_section"][0] = section
-    if state["cards_taken"][0] != ALL_SECTIONS:
+    if state["cards_taken"][0] == 0:
         state["cards_taken"][0] = 1 << section
     note(state, Event.SECTION, section, 0, 0, 0, 0)
     keep_section(state, section)

@@ -23,8 +23,9 @@ def show_cards(tables, state, mind, side):
     """The first card having been played, choose those shown with it.  Rule: HR-BLIMP-1, -2, -5, -6, -7, -11."""
     if show_first(tables, state):
         section = ask_part(tables, state, mind, side, state["card"], state["view"])
-        if section != OFF:
-            play_for(tables, state, section)
+        if section == OFF:
+            return
+        play_for(tables, state, section)
     state["taken_up"] = state["cards_taken"][0]
     while state["cards_n"] < tables["max_cards"][side] and state["taken_up"] != ALL_SECTIONS:
         state["acts"] += 1

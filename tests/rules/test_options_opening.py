@@ -25,7 +25,11 @@ BOARD = "pegasus-bridge"  # hands of 2 (growing to 4) and 6
 
 
 def rules(option="", board=BOARD):
-    return build_tables(load_scenario(board), parse_variant(option)) if option else build_tables(load_scenario(board))
+    return (
+        build_tables(load_scenario(board), parse_variant(option))
+        if option
+        else build_tables(load_scenario(board))
+    )
 
 
 class Start:
@@ -223,7 +227,10 @@ def test_extra_cards_are_random_and_stay_for_the_game():
     assert start.hand(0)[0] == "recon_center" and len(start.hand(0)) == 5
     assert list(start.state["hand_size"]) == [7, 6] and len(start.hand(1)) == 6
     assert start.fired(Fired.FORCES_CHANGED)
-    assert {change.path for change in start.built.provenance} >= {"scenario.hand_size.axis", "scenario.hand_start.axis"}
+    assert {change.path for change in start.built.provenance} >= {
+        "scenario.hand_size.axis",
+        "scenario.hand_start.axis",
+    }
 
 
 @pytest.mark.rule("HR-SCRIPT-2")

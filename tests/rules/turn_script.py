@@ -177,7 +177,8 @@ class Turns(Battlefield):
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
         ``as_strike``: the Recon strikes if it may.  ``more``: cards shown beside the first, ``parts``: sections for
-        which cards are played.  ``exception``: card played past the one committed, ``commit``: cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        which cards are played.  ``exception``: card played past the one committed, ``commit``: cards committed.
+        ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -214,8 +215,14 @@ class Turns(Battlefield):
         return found[0] if found else self.give(card)
 
     def _one_by_one(self, wanted: Iterable[Any], look_up: Callable[[Any], int]) -> Callable[..., int]:
+        """Answers in order, ``None`` to end the question once, then none."""
         queue = list(wanted)
-        return lambda *_: look_up(queue.pop(0)) if queue else OFF
+
+        def answer(*_: Any) -> int:
+            one = queue.pop(0) if queue else None
+            return OFF if one is None else look_up(one)
+
+        return answer
 
     def _walk_plan(self, way: Way) -> int:
         self.mind["path_n"] = max(0, len(way) - 1)
