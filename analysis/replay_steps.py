@@ -17,9 +17,9 @@ WAYS = ("step", "retreat", "ground")
 # Kinds that go with what stands before them.
 FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
-    "obstacle", "heal", "trigger", "exit", "strike_as", "engaged",
+    "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards",
 }  # fmt: skip
-CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle"}
+CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit"}
 JOINED = {("turn", "play"), ("turn", "pass"), ("ambush", "battle"), ("charge", "battle")}
 
 
@@ -140,9 +140,11 @@ class Table:
     def _follow(self, event: Event) -> None:
         """Follow cards, orders, medals and objectives.  Changes: all but the position."""
         kind = event["event"]
-        if kind in ("deal", "draw", "keep"):
+        if kind in ("deal", "draw", "keep") or (kind == "opening" and event["fate"] == "kept"):
             self.hands[event["to"]].append(event["card"])
-        elif kind in ("play", "ambush", "discard"):
+        elif kind == "commit" and event["place"] is None:
+            self.hands[event["by"]].append(event["card"])
+        elif kind in ("play", "ambush", "discard", "commit", "more_cards"):
             for hand in self.hands.values():
                 if event["card"] in hand:
                     hand.remove(event["card"])

@@ -357,12 +357,14 @@ class Event(IntEnum):
     ACTION = 36  # side, Action taken instead of a card
     EXPOSE = 37  # side, slot, row: laid open for an exchange
     EXCHANGE = 38  # side that gives, slot, row, side that takes or -1
-    COMMIT = 39  # side, slot, row, place in the queue
+    COMMIT = (
+        39  # side, slot, row, place in the queue (0 = due next) or OFF for an Ambush that returns to the hand
+    )
     ENGAGED = 40  # unit, enemy, 1 engaged / 0 no more
     SHELL = 41  # unit, hex, piece, dice, 1 removed
     DAWN = 42  # side, stars, hexes seen now
     GATE = 43  # side that has the medals but not the objectives, objectives held, wanted
-    OPENING = 44  # side, slot, row: card given or laid aside before the deal
+    OPENING = 44  # side, slot, row, 1 given / 0 discarded / 2 back in the pile before the deal
     MORE_CARDS = 45  # slot, row, section taken up (bits)
     RULE = 46  # bit of Fired: a house rule acted for the first time in the game; logged only, never hashed
 

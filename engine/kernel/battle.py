@@ -19,6 +19,7 @@ from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, leave_hex
 from engine.kernel.note import mark_fired, note
+from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
 from engine.kernel.victory import award, check_victory, test_hex
@@ -31,11 +32,13 @@ SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
 def may_battle(tables, state, unit):
     """1 if the ordered unit is still entitled to a battle, whatever targets there are; 2 if only by a charge.
 
-    Rule: CORE-BAT-1, -9, CORE-MOV-7 .. -10, -13, RET-21, BT-OTM-2, expansions 7.8(4), HR-CHARGE-1, -12.
+    Rule: CORE-BAT-1, -9, CORE-MOV-7 .. -10, -13, RET-21, BT-OTM-2, expansions 7.8(4), HR-CHARGE-1, -12, HR-BLIMP-7.
     """
     hex_ = state["unit_hex"][unit]
     if not state["ordered"][unit] or hex_ < 0 or state["on_move"][unit] or state["pushed"][unit]:
         return 0
+    if state["cards_n"] > 1:
+        serve(tables, state, unit)
     allowed = state["battles_allowed"]
     if allowed > 1 and state["moved"][unit] > 0:
         allowed = 1

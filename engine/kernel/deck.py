@@ -157,8 +157,8 @@ def discard_played(tables, state, side):
 
 @kernel
 def draw_up(tables, state, side):
-    """A side whose hand is still growing draws one card more.  Rule: CORE-SETUP-13."""
-    if state["hand_n"][side] < state["hand_size"][side]:
+    """A side whose hand is still growing draws one card more.  Rule: CORE-SETUP-13, HR-COMMISSAR-6."""
+    if state["hand_n"][side] + state["committed_n"][side] < state["hand_size"][side]:
         if draw_card(tables, state, side):
             mark_fired(state, Fired.HAND_GREW)
 
@@ -177,3 +177,28 @@ def find_ambush(tables, state, side):
 def may_play(tables, slot):
     """1 if the card may be played as the turn card.  Rule: CORE-TURN-3."""
     return tables["card_effect"][tables["slot_row"][slot]] != Effect.AMBUSH
+
+
+@kernel
+def in_hand(state, side, slot):
+    """1 if the card is in the hand."""
+    for i in range(state["hand_n"][side]):
+        if state["hand"][side, i] == slot:
+            return 1
+    return 0
+
+
+@kernel
+def has_playable(tables, state, side):
+    """1 if the hand holds a card for the turn, so that the side may not pass.  Rule: CORE-TURN-3, AMB-51."""
+    for i in range(state["hand_n"][side]):
+        if may_play(tables, state["hand"][side, i]):
+            return 1
+    return 0
+
+
+@kernel
+def cards_counted(tables, state, side):
+    """Cards of the side that count where a card counts those held.  Rule: DECK-3, HR-COMMISSAR-11."""
+    n = state["hand_n"][side]
+    return n + state["committed_n"][side] if tables["commissar_counts"] else n

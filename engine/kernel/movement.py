@@ -4,6 +4,7 @@ from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
 from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
+from engine.kernel.orders import serve
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory, test_objectives_of, test_step
 from engine.layout import ALL, OFF
@@ -217,9 +218,11 @@ def path_to(mind, hex_):
 
 @kernel
 def may_move(tables, state, unit):
-    """1 if the ordered unit may still make its move.  Rule: CORE-MOV-2, CORE-ORD-1."""
+    """1 if the ordered unit may still make its move.  Rule: CORE-MOV-2, CORE-ORD-1, HR-BLIMP-7."""
     if not state["ordered"][unit] or state["unit_hex"][unit] < 0 or state["moved"][unit] > 0:
         return 0
+    if state["cards_n"] > 1:
+        serve(tables, state, unit)
     return 1 if allowance(tables, state, unit) > 0 else 0
 
 

@@ -134,6 +134,28 @@ def put_terms(state, terms):
 
 
 @kernel
+def forget_cards(state):
+    """No card has been shown this turn.  Changes: the cards of a turn in which several may be played."""
+    state["cards_n"] = 0
+    state["card_at"] = 0
+    state["taken_up"] = 0
+    state["ordered_before"] = 0
+
+
+@kernel
+def serve(tables, state, unit):
+    """With several cards in a turn the terms are those of the card that ordered the unit.  Rule: HR-BLIMP-7.
+
+    Changes: state.card, state.contact, the terms of the orders in force.
+    """
+    row = state["cards_row"][state["unit_card"][unit]]
+    if row != state["card"]:
+        state["card"] = row
+        state["contact"] = tables["card_contact"][row]
+        put_terms(state, terms_of_card(tables, row))
+
+
+@kernel
 def grant(state, section, quota):
     """So many orders in a section.  Changes: state.quota, state.open_sections."""
     state["quota"][section] = quota
@@ -312,7 +334,8 @@ def orders_spent(state):
     """1 if no unit more can be ordered whoever it is, so that nobody needs to be looked at."""
     if state["quota_any"] > 0:
         return 1 if state["n_ordered"] >= state["quota_any"] else 0
-    return 1 if state["n_ordered"] >= state["quota"][0] + state["quota"][1] + state["quota"][2] else 0
+    quota = state["quota"][0] + state["quota"][1] + state["quota"][2]
+    return 1 if state["n_ordered"] - state["ordered_before"] >= quota else 0
 
 
 @kernel
@@ -330,6 +353,7 @@ def order(tables, state, unit):
     """
     state["n_ordered"] += 1
     state["ordered"][unit] = state["n_ordered"]
+    state["unit_card"][unit] = state["card_at"]
     state["never_ordered"][unit] = 0
     state["ordered_in"][place_of(tables, state["unit_hex"][unit])] += 1
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
@@ -340,10 +364,16 @@ def order(tables, state, unit):
 
 @kernel
 def may_order_on_move(tables, state, unit):
-    """1 if the unit may be ordered on the move: any own unit that has no order yet.  Rule: CORE-ORD-13, BT-OTM-1."""
+    """1 if the unit may be ordered on the move: any own unit that has no order yet.
+
+    Where several cards may be played it stands in a section that one of them takes up.
+    Rule: CORE-ORD-13, BT-OTM-1, HR-BLIMP-3.
+    """
     if state["n_on_move"] >= state["quota_on_move"]:
         return 0
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
+        return 0
+    if state["taken_up"] and not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
         return 0
     return 0 if state["ordered"][unit] else 1
 
@@ -357,6 +387,7 @@ def order_on_move(state, unit):
     state["n_ordered"] += 1
     state["n_on_move"] += 1
     state["ordered"][unit] = state["n_ordered"]
+    state["unit_card"][unit] = state["card_at"]
     state["never_ordered"][unit] = 0
     state["on_move"][unit] = 1
     mark_fired(state, Fired.ON_MOVE)

@@ -2,10 +2,12 @@
 
 from engine.codes import EndReason, Event, Place, When
 from engine.kernel.chance import set_keys
+from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.engaged import forget_engaged
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
+from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
 from engine.kernel.victory import test_objective, test_sudden_death
 from engine.layout import OFF
@@ -147,11 +149,25 @@ def deal(tables, state):
     for side in range(2):
         state["hand_n"][side] = 0
         state["hand_size"][side] = tables["hand_size"][side]
+    empty_slots(state)
+    if tables["opening"]:
+        lay_out(tables, state)
+        if opening_to_choose(tables):
+            return  # dealt once both sides have chosen: play/opening.py
+    deal_rest(tables, state)
+
+
+@kernel
+def deal_rest(tables, state):
+    """Deal one card each in turn, the first side first, to hands that still have room.
+
+    Rule: CORE-SETUP-4, -7, -9, HR-HAND-2, HR-SCRIPT-1.
+    """
     most = max(tables["hand_start"][0], tables["hand_start"][1])
     for n in range(most):
         for offset in range(2):
             side = (tables["first_side"] + offset) & 1
-            if n < tables["hand_start"][side]:
+            if state["hand_n"][side] <= n < tables["hand_start"][side]:
                 slot = draw_top(tables, state)
                 if slot != OFF:
                     take_in_hand(tables, state, side, slot)

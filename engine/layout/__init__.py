@@ -27,10 +27,13 @@ from engine.layout.sizes import MAX_HEXES as MAX_HEXES
 from engine.layout.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.layout.sizes import MAX_MEMBERS as MAX_MEMBERS
 from engine.layout.sizes import MAX_OBJECTIVES as MAX_OBJECTIVES
+from engine.layout.sizes import MAX_OPENING as MAX_OPENING
 from engine.layout.sizes import MAX_PIECES as MAX_PIECES
 from engine.layout.sizes import MAX_PLANS as MAX_PLANS
+from engine.layout.sizes import MAX_PLAYED as MAX_PLAYED
 from engine.layout.sizes import MAX_RANGE as MAX_RANGE
 from engine.layout.sizes import MAX_ROWS as MAX_ROWS
+from engine.layout.sizes import MAX_SLOTS as MAX_SLOTS
 from engine.layout.sizes import MAX_STACKS as MAX_STACKS
 from engine.layout.sizes import MAX_STYLES as MAX_STYLES
 from engine.layout.sizes import MAX_TURNS as MAX_TURNS

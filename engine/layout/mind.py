@@ -121,6 +121,9 @@ MIND = np.dtype(
         ("bent", i4),  # 1 if the gains below are those of the card judged
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
+        # --- several cards in a turn ---
+        ("part_gain", f8, (MAX_HAND,)),  # by place in the hand: what the card gains over keeping it
+        ("part_sections", i4, (MAX_HAND,)),  # bits of sections it would take up
     ],
     align=True,
 )

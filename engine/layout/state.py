@@ -9,6 +9,9 @@ from engine.layout.sizes import (
     MAX_HAND,
     MAX_HEXES,
     MAX_OBJECTIVES,
+    MAX_OPENING,
+    MAX_PLAYED,
+    MAX_SLOTS,
     MAX_TURNS,
     MAX_UNITS,
     N_STREAMS,
@@ -63,7 +66,7 @@ STATE = np.dtype(
         ("hand", i4, (2, MAX_HAND)),  # slots
         ("hand_n", i4, (2,)),
         ("hand_size", i4, (2,)),
-        ("drawn", i4, (4,)),  # scratch: slots drawn aside by Recon
+        ("drawn", i4, (MAX_OPENING,)),  # scratch: slots laid aside to choose from
         ("slot", i4),  # physical card in play this turn, OFF = none
         ("card", i4),  # card row whose orders are in force (after copying), OFF = none
         ("view", i4),  # Side whose left and right the row uses
@@ -159,6 +162,23 @@ STATE = np.dtype(
         ("redrawn", np.int64),  # bit per Stream
         ("redraw0", np.int64),  # base key words of these streams
         ("redraw1", np.int64),
+        # --- opening hands: cards laid out to choose from ---
+        ("offered", i4, (2, MAX_OPENING)),
+        ("offered_n", i4, (2,)),
+        # --- slots of a commissar ---
+        ("committed", i4, (2, MAX_SLOTS)),  # slots by turns to wait, the first is due next; OFF = none
+        ("committed_n", i4, (2,)),
+        ("to_commit", i4),  # 1 in a turn without a card due: one is committed after the play
+        # --- several cards in a turn: with more than one the terms in force are those of the unit last looked at ---
+        ("cards_n", i4),  # cards shown this turn where several may be played, else 0
+        ("card_at", i4),  # which of them gives orders
+        ("cards_slot", i4, (MAX_PLAYED,)),
+        ("cards_row", i4, (MAX_PLAYED,)),
+        ("cards_section", i4, (MAX_PLAYED,)),  # physical section a card is played for, OFF = all it names
+        ("cards_taken", i4, (MAX_PLAYED,)),  # bits of physical sections
+        ("taken_up", i4),  # bits of physical sections of all cards shown, 0 where only one card is played
+        ("ordered_before", i4),  # orders given by the cards before the one that gives orders
+        ("unit_card", i4, (MAX_UNITS,)),  # which card ordered the unit
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

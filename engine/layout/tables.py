@@ -11,6 +11,7 @@ from engine.layout.sizes import (
     MAX_HEXES,
     MAX_MARCHES,
     MAX_OBJECTIVES,
+    MAX_OPENING,
     MAX_PIECES,
     MAX_RANGE,
     MAX_ROWS,
@@ -200,6 +201,24 @@ TABLES = np.dtype(
         ("shots_lost", i4),  # 1 if a column or switch leaves some attack without dice
         ("close_min_cover", i4),  # 1 if cover comes off the floor of close_min
         ("strike_less", i4, (MAX_ROWS,)),  # dice fewer of a strike at the row
+        # --- opening hands: cards given, then those to choose from, then those left over ---
+        ("opening", i4),  # 0 all dealt, 1 a fixed list, 2 a script
+        ("opening_n", i4, (2,)),
+        ("opening_given", i4, (2,)),
+        ("opening_offered", i4, (2,)),
+        ("opening_places", i4, (2,)),  # of those offered, cards the hand has room for
+        ("opening_row", i4, (2, MAX_OPENING)),  # card rows, OFF = the next section card of the pile
+        ("opening_discard", i4),  # 1 = what is left starts the discard pile, 0 = it goes back
+        # --- slots of a commissar ---
+        ("commissar", i4, (2,)),  # 1 for a side that commits cards ahead
+        ("commissar_delay", i4),  # turns ahead, which is the number of slots
+        ("commissar_before", i4),  # slots are filled before the first turn
+        ("commissar_counts", i4),  # committed cards count where a card counts those held
+        ("card_exception", i4, (MAX_CARD_ROWS,)),  # may be played past the committed card
+        # --- several cards in a turn ---
+        ("max_cards", i4, (2,)),
+        ("many_one_section", i4),  # a card for several sections is played for one of them
+        ("many_no_tactics", i4),  # tactic cards are always alone
         # --- scenario ---
         ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
         ("first_side", i4),

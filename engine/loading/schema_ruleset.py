@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from engine.layout import MAX_HELD
+from engine.loading.card_words import CardWords, as_card_words
 from engine.loading.cells import (
     MaybeSelector,
     Row,
@@ -156,12 +157,34 @@ class Ruleset(Row):
     turn_cap: Annotated[
         Annotated[int, Field(ge=1, le=200)] | None, BeforeValidator(no_value), Says("1 to 200, or none")
     ] = None
+    # opening hands, slots of a commissar, several cards in a turn (house rules)
+    opening: Annotated[Literal["DEAL", "FIXED", "SCRIPTED"], UPPER] = "DEAL"
+    opening_cards: CardWords = []
+    opening_sides: Literal["both", "axis", "allies"] = "both"
+    opening_discard: YesNo = True
+    opening_axis: CardWords = []
+    opening_allies: CardWords = []
+    opening_extra: Annotated[int, Field(ge=0, le=6)] = 0
+    opening_extra_side: Literal["none", "axis", "allies", "both"] = "none"
+    opening_size: Annotated[Literal["SCENARIO", "LIST"], UPPER] = "SCENARIO"
+    commissar: Annotated[
+        list[Literal["axis", "allies", "both", "soviet"]],
+        BeforeValidator(as_card_words),
+        Says("some of axis, allies, both, soviet"),
+    ] = []
+    commissar_delay: Annotated[int, Field(ge=1, le=2)] = 1
+    commissar_exceptions: CardWords = []
+    commissar_before: YesNo = False
+    commissar_counts: YesNo = False
+    max_cards: Annotated[int, Field(ge=1, le=3)] = 1
+    max_cards_sides: Literal["both", "axis", "allies"] = "both"
+    many_sections: Annotated[Literal["FILLS_ALL", "ONE_SECTION"], UPPER] = "FILLS_ALL"
+    many_tactics: Annotated[Literal["FILLS_ALL", "EXCLUDED"], UPPER] = "FILLS_ALL"
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
         "MOVES_FIRST"
     )
-    opening: Annotated[Any, only("DEAL"), Says("DEAL (fixed hands not modelled yet)")] = "DEAL"
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
     card_bans: Annotated[list[str], only([]), Says("[] (bans are not modelled yet)")] = []
     penalties: Annotated[list[Any], only([]), Says("[] (penalties are not modelled yet)")] = []

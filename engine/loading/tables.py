@@ -17,6 +17,7 @@ from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
+from engine.loading.hands import settle_hands
 from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
 from engine.loading.rules import shared_base
@@ -28,6 +29,7 @@ from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import fill_cards, fill_recon_as
 from engine.loading.tables_rules import fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
+from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
 
@@ -91,6 +93,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     """
     start = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options)
+    provenance += settle_hands(document, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document)
@@ -138,6 +141,7 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
     fill_dice_met(table)
+    fill_slots(table, document, card_rows)
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 
 

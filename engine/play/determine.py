@@ -1,14 +1,16 @@
 """A game as one side may imagine it: what it cannot see dealt anew, other dice to come.
 
-A copy keeps all that lies open: the board, the own hand, the discards, how many cards the enemy holds.  The enemy's
-hand and the order of the pile are drawn from the cards that have not been seen, and all later chance comes from key
-words of the copy's own, so that nothing of the real game to come can be learned from it.
+A copy keeps all that lies open: the board, the own hand, the discards, how many cards the enemy holds and has
+committed.  The enemy's hand, his committed cards and the order of the pile are drawn from the cards that have not been
+seen, and all later chance comes from key words of the copy's own, so that nothing of the real game to come can be
+learned from it.
 """
 
 from engine.codes import Place, Stream
 from engine.kernel.chance import draw_word, use_keys
-from engine.kernel.deck import sort_in, take_in_hand
+from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.kernel.jit import kernel
+from engine.layout import MAX_SLOTS
 
 SEARCH = int(Stream.SEARCH)
 KEYS = 0  # ordinals of the stream SEARCH: key words of a copy
@@ -37,17 +39,19 @@ def imagine(tables, states, side, sample):
 
 @kernel
 def deal_anew(tables, copy, side, sample):
-    """Deal the enemy's hand and order the pile from the cards the side has not seen.
+    """Deal the enemy's hand and slots and order the pile from the cards the side has not seen.
 
-    Changes: copy.hand, hand_n, card_place, card_priority, card_order, card_top, pile.
+    Changes: copy.committed, hand, hand_n, card_place, card_priority, card_order, card_top, pile.
     """
     enemy = 1 - side
     held = copy["hand_n"][enemy]
+    committed = copy["committed_n"][enemy]
     hidden = Place.HAND_AXIS + enemy
+    face_down = Place.COMMITTED_AXIS + enemy
     n = 0
     for slot in range(tables["n_cards"]):
         place = copy["card_place"][slot]
-        if place == hidden or place == Place.DRAW_PILE:
+        if place == hidden or place == Place.DRAW_PILE or place == face_down:
             copy["card_place"][slot] = Place.DRAW_PILE
             priority = draw_word(copy, SEARCH, side, CARDS + sample, slot) >> 1
             copy["card_priority"][slot] = priority
@@ -55,5 +59,27 @@ def deal_anew(tables, copy, side, sample):
     copy["hand_n"][enemy] = 0
     for i in range(held):
         take_in_hand(tables, copy, enemy, copy["card_order"][i])
-    copy["card_top"] = held
-    copy["pile"] = n - held
+    if committed > 0:
+        commit_anew(tables, copy, enemy, held)
+    copy["card_top"] = held + committed
+    copy["pile"] = n - held - committed
+
+
+@kernel
+def commit_anew(tables, copy, enemy, at):
+    """Fill the enemy's slots with the next cards dealt anew; one that cannot be played goes to the hand.
+
+    Rule: HR-COMMISSAR-1, -7.  Changes: copy.committed, card_place, hand.
+    """
+    for place in range(MAX_SLOTS):
+        if copy["committed"][enemy, place] >= 0:
+            slot = copy["card_order"][at]
+            at += 1
+            for i in range(copy["hand_n"][enemy]):
+                other = copy["hand"][enemy, i]
+                if not may_play(tables, slot) and may_play(tables, other):
+                    copy["hand"][enemy, i] = slot
+                    copy["card_place"][slot] = Place.HAND_AXIS + enemy
+                    slot = other
+            copy["committed"][enemy, place] = slot
+            copy["card_place"][slot] = Place.COMMITTED_AXIS + enemy

@@ -320,6 +320,32 @@ class Discard(Happened):
     card: CardId
 
 
+class Opening(Happened):
+    """A card laid out for a small or fixed opening hand; the next events deal the rest."""
+
+    event: Literal["opening"]
+    to: SideName
+    card: CardId
+    fate: Literal["kept", "discarded", "back"]
+
+
+class Commit(Happened):
+    """A card is committed face down; ``place`` 0 is due next, null means that an Ambush returns to the hand."""
+
+    event: Literal["commit"]
+    by: SideName
+    card: CardId
+    place: Count | None
+
+
+class MoreCards(Happened):
+    """A card shown together with the one played, and the sections it takes up."""
+
+    event: Literal["more_cards"]
+    card: CardId
+    sections: list[SectionName]
+
+
 class Trigger(Happened):
     """A side has reached its medals; the last turns are counted from here."""
 
@@ -348,6 +374,7 @@ AnyEvent = Annotated[
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear
     | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
+    | Opening | Commit | MoreCards
     | Rule
     | End,
     Field(discriminator="event"),

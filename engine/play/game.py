@@ -6,7 +6,9 @@ from engine.kernel.jit import kernel
 from engine.kernel.note import mark_gap
 from engine.kernel.setup import set_up
 from engine.layout import OFF
+from engine.play.commissar import commit_before
 from engine.play.drop import air_drops
+from engine.play.opening import open_hands
 from engine.play.standing import write_turn
 from engine.play.turn import play_turn
 from engine.players.features import open_book
@@ -20,8 +22,12 @@ def start_game(tables, state, mind, base0, base1, game):
     mind["note_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)
+    if tables["opening"]:
+        open_hands(tables, state, mind)
     if tables["n_drops"] > 0:
         air_drops(tables, state, mind)
+    if tables["commissar_before"]:
+        commit_before(tables, state, mind)
 
 
 @kernel

@@ -37,6 +37,7 @@ from engine.usual import PAIR
 
 FORMAT = "m44-event-log"
 VERSION = 1
+FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
 RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
 
 
@@ -102,7 +103,7 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
     """
     tables = built.tables[0]
     names = Names(built)
-    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if e["kind"] == Event.DEAL]
+    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if is_dealt(e)]
     return {
         "first_side": word(Side, tables["first_side"]),
         "medal_target": by_side(tables["medal_target"]),
@@ -128,6 +129,11 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
+
+
+def is_dealt(e: np.void) -> bool:
+    """Whether an event puts a card into an opening hand."""
+    return bool(e["kind"] == Event.DEAL or (e["kind"] == Event.OPENING and FATES[e["d"]] == "kept"))
 
 
 def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
@@ -293,6 +299,15 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.ASIDE: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
+    Event.OPENING: lambda t, side, slot, row, fate, _: {
+        "to": t.side(side), "card": t.names.cards[slot], "fate": FATES[fate]
+    },
+    Event.COMMIT: lambda t, side, slot, row, place, _: {
+        "by": t.side(side), "card": t.names.cards[slot], "place": None if place == OFF else place
+    },
+    Event.MORE_CARDS: lambda t, slot, row, sections, *_: {
+        "card": t.names.cards[slot], "sections": bits_to_words(Section, sections)
+    },
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
     Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},
     Event.END: lambda t, winner, reason, *_: {

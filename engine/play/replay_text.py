@@ -153,6 +153,26 @@ def _other(n: Narrator, e: dict[str, Any]) -> str:
     return f"{e['event'].replace('_', ' ')}: {', '.join(fields)}" if fields else e["event"].replace("_", " ")
 
 
+def _opening(n: Narrator, e: dict[str, Any]) -> str:
+    fate = {
+        "kept": "begins with {}",
+        "discarded": "discards {} before the deal",
+        "back": "puts {} back into the deck",
+    }
+    return f"{SIDES[e['to']]} {fate[e['fate']].format(n.card(e['card']))}"
+
+
+def _commit(n: Narrator, e: dict[str, Any]) -> str:
+    if e["place"] is None:
+        return f"{SIDES[e['by']]} takes {n.card(e['card'])} back, which cannot be played in a turn"
+    when = "its next turn" if e["place"] == 0 else "the turn after its next"
+    return f"{SIDES[e['by']]} commits {n.card(e['card'])} to {when}"
+
+
+def _more_cards(n: Narrator, e: dict[str, Any]) -> str:
+    return f"plays {n.card(e['card'])} too, for {' and '.join(e['sections'])}"
+
+
 def _end(n: Narrator, e: dict[str, Any]) -> str:
     won = "The game is drawn" if e["winner"] == "draw" else f"{SIDES[e['winner']]} wins"
     return f"{won}: {REASONS.get(e['reason'], e['reason'])}"
@@ -184,6 +204,9 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
+    "opening": _opening,
+    "commit": _commit,
+    "more_cards": _more_cards,
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
     "rule": lambda n, e: f"  * house rule: {TRIGGERS[e['trigger']]}",
     "end": _end,

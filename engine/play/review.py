@@ -4,12 +4,13 @@ Uses the copies, plans and worth of the searching players (``search``); the revi
 plays the game as always.
 """
 
+from engine.kernel.commissar import card_due
 from engine.kernel.deck import may_play
 from engine.kernel.jit import entry, kernel
 from engine.layout import OFF
 from engine.play.determine import imagine
 from engine.play.game import start_game
-from engine.play.search import add_plan, open_mind, play_on, put_on, take_off
+from engine.play.search import add_plan, list_styles, open_mind, play_on, put_on, take_off
 from engine.play.turn import begin_turn, play_turn
 from engine.play.worth import worth_of_position
 from engine.players.features import open_book
@@ -28,6 +29,11 @@ def list_alternatives(tables, states, minds, search, side):
     begin_turn(tables, states[2])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
+    if tables["commissar"][side]:
+        due = card_due(tables, states[2], side)
+        if due != OFF:
+            list_styles(search, side, due)
+            return
     open_mind(minds, side)
     chosen = choose_card(tables, states[2], minds[3], side)
     if chosen == OFF:

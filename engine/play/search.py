@@ -9,6 +9,7 @@ Records: states[0] the game, states[1] a sample of it, states[2] the sample bein
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
 """
 
+from engine.kernel.commissar import card_due
 from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.play.determine import imagine
@@ -67,6 +68,11 @@ def list_plans(tables, states, minds, search, side):
     begin_turn(tables, states[2])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
+    if tables["commissar"][side]:
+        due = card_due(tables, states[2], side)
+        if due != OFF:
+            list_styles(search, side, due)
+            return
     open_mind(minds, side)
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
@@ -82,6 +88,14 @@ def list_plans(tables, states, minds, search, side):
             if at != OFF and search["n"] < search["plans"][side]:
                 last = worth[at]
                 add_plan(search, states[2]["hand"][side, at], style)
+
+
+@kernel
+def list_styles(search, side, slot):
+    """A commissar's card is due: it is carried out in every style.  Changes: search.  Rule: HR-COMMISSAR-3."""
+    for style in range(OFF, search["styles"][side]):
+        if search["n"] < search["plans"][side]:
+            add_plan(search, slot, style)
 
 
 @kernel

@@ -6,24 +6,29 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 from engine.codes import Attack, Effect, EndReason, Event, Gap, When
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.choosy import note_no_attack
+from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import (
     discard,
     discard_played,
     draw_aside,
     draw_card,
     draw_up,
+    has_playable,
+    in_hand,
     keep_drawn,
     may_play,
 )
 from engine.kernel.exits import leave_board
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_lost_shots
+from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, may_move, step
 from engine.kernel.note import mark_gap, note
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
     dig_in,
+    forget_cards,
     may_choose_section,
     may_order,
     needs_section,
@@ -37,8 +42,10 @@ from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.breakthrough import medics_many, order_to_move
+from engine.play.commissar import commit_after, committed_card
 from engine.play.engagement import fight_on
 from engine.play.fight import fight, follow_up
+from engine.play.many_cards import draw_for_many, show_cards
 from engine.play.strikes import strike, strikes_instead
 from engine.players.roster import (
     choose_battle,
@@ -62,8 +69,11 @@ def play_turn(tables, state, mind):
     if not state["over"] and state["cut_turn"]:
         pass_turn(tables, state, side)
     elif not state["over"]:
-        state["acts"] += 1
-        slot = choose_card(tables, state, mind, side)
+        if tables["commissar"][side] and card_due(tables, state, side) != OFF:
+            slot = committed_card(tables, state, mind, side)
+        else:
+            state["acts"] += 1
+            slot = choose_card(tables, state, mind, side)
         if slot == OFF:
             if has_playable(tables, state, side):
                 mark_gap(state, Gap.CARD)
@@ -74,6 +84,8 @@ def play_turn(tables, state, mind):
         else:
             play_card(tables, state, side, slot)
             state["card_played"][side, tables["slot_row"][slot]] += 1
+            if tables["max_cards"][side] > 1:
+                show_cards(tables, state, mind, side)
             carry_out(tables, state, mind, side)
             if not state["over"]:
                 end_step(tables, state, mind, side)
@@ -96,36 +108,24 @@ def begin_turn(tables, state):
     state["section"] = OFF
     state["strike_n"] = 0
     state["cut_turn"] = 0
+    state["to_commit"] = 0
     rest_units(state)
     void_orders(state)
+    forget_cards(state)
     for i in range(state["hand_n"][side]):
         state["card_held"][side, tables["slot_row"][state["hand"][side, i]]] += 1
+    if state["committed_n"][side] > 0:
+        count_committed(tables, state, side)
     note(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
     test_turn_objectives(tables, state, When.TURN_START, side)
 
 
 @kernel
-def in_hand(state, side, slot):
-    """1 if the card is in the hand."""
-    for i in range(state["hand_n"][side]):
-        if state["hand"][side, i] == slot:
-            return 1
-    return 0
-
-
-@kernel
-def has_playable(tables, state, side):
-    """1 if the hand holds a card for the turn, so that the side may not pass.  Rule: CORE-TURN-3, AMB-51."""
-    for i in range(state["hand_n"][side]):
-        if may_play(tables, state["hand"][side, i]):
-            return 1
-    return 0
-
-
-@kernel
 def pass_turn(tables, state, side):
-    """No card is played: the turn passes without a draw.  Rule: AMB-51, HR-GEN-5."""
+    """No card is played: the turn passes without a draw, and none is committed.  Rule: AMB-51, HR-GEN-5."""
     note(state, Event.PASS, side, 0, 0, 0, 0)
+    if state["to_commit"]:
+        advance_slots(tables, state, side)
     state["last_was_copy"] = 0
     state["dead_turns"][side] += 1
 
@@ -138,7 +138,7 @@ def carry_out(tables, state, mind, side):
     struck = fought = 0
     if card < 0:
         struck = 0
-    elif effect == Effect.STRIKE or strikes_instead(tables, state, mind, side):
+    elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
         if tables["engagement"]:
             fight_on(tables, state, mind, side, 1)
         struck = strike(tables, state, mind, side)
@@ -146,6 +146,11 @@ def carry_out(tables, state, mind, side):
         prepare(tables, state, mind, side, effect)
         if state["quota_on_move"] > 0:
             order_to_move(tables, state, mind, side)
+        for card_at in range(1, state["cards_n"]):
+            bring_in_force(tables, state, card_at)
+            prepare(tables, state, mind, side, NO_EFFECT)
+            if state["quota_on_move"] > 0:
+                order_to_move(tables, state, mind, side)
         if effect == Effect.DIG_IN:
             dig_in_all(tables, state)
         if state["n_ordered"] > 0 and (effect != Effect.DIG_IN or state["n_on_move"] > 0):
@@ -158,7 +163,9 @@ def carry_out(tables, state, mind, side):
                 second_move(tables, state, mind, side)
     if tables["engagement"] and not fought:
         fight_on(tables, state, mind, side, 0)
-    if state["n_ordered"] == 0 and not struck:
+    if state["cards_n"] > 1:
+        count_dead(tables, state, side)
+    elif state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
 
@@ -337,12 +344,18 @@ def end_step(tables, state, mind, side):
     for i in range(state["ambush_n"]):
         discard(tables, state, 1 - side, state["ambush_slots"][i])
         drawn &= draw_card(tables, state, 1 - side)
+    if state["cards_n"] > 1:
+        close_cards(tables, state, side)
     discard_played(tables, state, side)
     if not state["cut_turn"]:
+        if state["to_commit"]:
+            commit_after(tables, state, mind, side)
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
         if state["as_strike"]:
             wanted = tables["as_strike_draw"]
-        if wanted > 1:
+        if state["cards_n"] > 1:
+            drawn &= draw_for_many(tables, state, mind, side)
+        elif wanted > 1:
             drawn &= draw_and_keep(tables, state, mind, side, wanted)
         else:
             drawn &= draw_card(tables, state, side)

@@ -4,7 +4,7 @@ from engine.codes import UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
-from engine.layout import MAX_RANGE
+from engine.layout import MAX_RANGE, MAX_SLOTS
 from engine.players.weights import Weight
 
 FAR = 30
@@ -96,6 +96,10 @@ def note_hand(tables, state, mind, side):
             if tables["card_any"][row] > 0 or tables["card_one_section"][row]:
                 quota = 1
             orders += quota
+        for i in range(MAX_SLOTS if state["committed_n"][side] > 0 else 0):
+            slot = state["committed"][side, i]
+            if slot >= 0:
+                orders += min(tables["card_quota"][tables["slot_row"][slot], seen_by(side, section)], 3)
         pull = mind["weights"][side, Weight.SECTION] * min(orders, 2.0)
         for mask in range(MASKS):
             if (mask >> section) & 1:

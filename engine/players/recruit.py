@@ -6,7 +6,7 @@ remain, and takes ground.  It strikes only with cards that can do nothing else.
 """
 
 from engine.codes import Contact, Effect
-from engine.kernel.deck import may_play
+from engine.kernel.deck import cards_counted, may_play
 from engine.kernel.jit import kernel
 from engine.kernel.orders import (
     has_rows,
@@ -101,7 +101,7 @@ def units_ordered(tables, state, mind, side, row, view, section):
             tables, state, mind, 1 if effect == Effect.MEDICS else tables["card_medics_dice"][row]
         )
     if effect == Effect.FINEST:
-        return min(2 * state["hand_n"][side] // 3, mind["ranked_n"])
+        return min(2 * cards_counted(tables, state, side) // 3, mind["ranked_n"])
     if tables["card_one_section"][row]:
         most = 0
         for physical in range(3):

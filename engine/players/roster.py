@@ -5,7 +5,25 @@ A player is an id and a vector of weights; answers never change STATE.
 
 from engine.codes import Attack, Player
 from engine.kernel.jit import TIMED, kernel
+from engine.players.committing import (
+    random_commit,
+    random_exception,
+    recruit_commit,
+    recruit_exception,
+    sergeant_commit,
+    sergeant_exception,
+)
 from engine.players.engagement import random_engagement, recruit_engagement, sergeant_engagement
+from engine.players.more_cards import (
+    random_more,
+    random_part,
+    recruit_more,
+    recruit_part,
+    sergeant_lead,
+    sergeant_more,
+    sergeant_part,
+)
+from engine.players.opening_hands import recruit_opening, sergeant_opening
 from engine.players.random import (
     pick,
     random_aim,
@@ -84,6 +102,8 @@ def choose_card(tables, state, mind, side):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_card(tables, state, mind, side)
     slot = sergeant_card(tables, state, mind, side)
+    if tables["max_cards"][side] > 1:
+        slot = sergeant_lead(tables, state, mind, side)
     return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else slot
 
 
@@ -288,6 +308,56 @@ def choose_keep(tables, state, mind, side, count):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_keep(tables, state, mind, side, count)
     return sergeant_keep(tables, state, mind, side, count)
+
+
+@kernel
+def choose_opening(tables, state, mind, side, count):
+    """Which of the cards laid out for a small opening hand to keep next."""
+    if mind["player"][side] == Player.RANDOM:
+        return pick(state, side, count)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_opening(tables, state, mind, side, count)
+    return sergeant_opening(tables, state, mind, side, count)
+
+
+@kernel
+def choose_exception(tables, state, mind, side):
+    """Slot of a card to play past the one committed, OFF to play that."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_exception(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_exception(tables, state, mind, side)
+    return sergeant_exception(tables, state, mind, side)
+
+
+@kernel
+def choose_commit(tables, state, mind, side):
+    """Slot of the card to commit."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_commit(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_commit(tables, state, mind, side)
+    return sergeant_commit(tables, state, mind, side)
+
+
+@kernel
+def choose_more(tables, state, mind, side):
+    """Slot of a card to show beside those of this turn, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_more(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_more(tables, state, mind, side)
+    return sergeant_more(tables, state, mind, side)
+
+
+@kernel
+def choose_part(tables, state, mind, side, row, view):
+    """Physical section for which a card of several sections is played."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_part(tables, state, mind, side, row, view)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_part(tables, state, mind, side, row, view)
+    return sergeant_part(tables, state, mind, side, row, view)
 
 
 if TIMED:

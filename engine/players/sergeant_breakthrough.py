@@ -57,11 +57,23 @@ def next_march(state, mind):
 
 
 @kernel
+def forget_marches(tables, state, mind, side):
+    """Units in sections that no card of the turn takes up cannot be ordered on the move.  Changes: mind.march."""
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if state["unit_hex"][unit] >= 0:
+            if not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
+                mind["march"][unit] = 0.0
+
+
+@kernel
 def sergeant_on_move(tables, state, mind, side):
     """The unit whose move alone gains most, OFF when none gains.  Changes: mind.plan, mind.plan_n, mind.taken_n."""
     if state["n_ordered"] == 0:
         mind["plan_n"] = 0
         mind["plan_at"] = 0
+    if state["taken_up"]:
+        forget_marches(tables, state, mind, side)
     mind["taken_n"] += 1
     unit = best_march(state, mind)
     if unit != OFF:

@@ -1,7 +1,7 @@
 """Which card to play, which units to order, which card to keep (``sergeant``)."""
 
 from engine.codes import Effect
-from engine.kernel.deck import may_play
+from engine.kernel.deck import cards_counted, may_play
 from engine.kernel.jit import kernel
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
@@ -31,6 +31,12 @@ def survey(tables, state, mind, side):
     fresh_notes(state, mind, side)
     note_calm(tables, state, mind, side)
     note_all(tables, state, mind, side)
+    rank_gains(tables, state, mind, side)
+
+
+@kernel
+def rank_gains(tables, state, mind, side):
+    """Judge every own unit under the terms in force and rank them.  Changes: mind.ranked, gain and its companions."""
     if mind["sharp"][side]:
         forget_promises(state, mind)
     n = 0
@@ -62,17 +68,30 @@ def sergeant_card(tables, state, mind, side):
         row = tables["slot_row"][slot]
         if i > 0 and chosen != OFF and tables["slot_row"][chosen] == row:
             continue
-        worth = card_worth(tables, state, mind, side, row, side)
-        if not no_future(tables, state):
-            worth -= keep_worth(tables, mind, side, row)
-        if mind["sharp"][side]:
-            unsure = mind["weights"][side, Weight.NOISE] + mind["weights"][side, Weight.CARD_NOISE]
-            worth += noise(state, side, unsure, row, ON_CARDS)
+        worth = card_gain(tables, state, mind, side, row)
         mind["card_gain"][i] = worth
         if worth > best:
             best = worth
             chosen = slot
     return chosen
+
+
+@kernel
+def card_gain(tables, state, mind, side, row):
+    """What playing a card of the hand gains over keeping it."""
+    worth = card_worth(tables, state, mind, side, row, side)
+    if not no_future(tables, state):
+        worth -= keep_worth(tables, mind, side, row)
+    return worth + card_noise(state, mind, side, row)
+
+
+@kernel
+def card_noise(state, mind, side, row):
+    """How far a player who is unsure of cards misjudges this one, 0 for all others."""
+    if not mind["sharp"][side]:
+        return 0.0
+    unsure = mind["weights"][side, Weight.NOISE] + mind["weights"][side, Weight.CARD_NOISE]
+    return noise(state, side, unsure, row, ON_CARDS)
 
 
 @kernel
@@ -231,7 +250,7 @@ def dig_worth(tables, state, mind, side, row):
 @kernel
 def finest_worth(tables, state, mind, side):
     """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces."""
-    dice = state["hand_n"][side]
+    dice = cards_counted(tables, state, side)
     expected = dice * 4.0 / 6.0
     total = 0.0
     for i in range(mind["ranked_n"]):
@@ -279,7 +298,8 @@ def sergeant_order(tables, state, mind, side):
         if mind["sharp"][side]:
             forget_promises(state, mind)
             note_hand(tables, state, mind, side)
-        if changes_judgement(tables, state):
+    if state["n_ordered"] == state["ordered_before"]:
+        if state["cards_n"] > 1 or changes_judgement(tables, state):
             rejudge(tables, state, mind, side)
     best = LEAST_GAIN
     chosen = OFF

@@ -1,5 +1,6 @@
 """Whom medics heal (``sergeant``)."""
 
+from engine.kernel.deck import cards_counted
 from engine.kernel.jit import kernel
 from engine.kernel.tactics.rolls import may_heal
 from engine.layout import OFF
@@ -21,7 +22,9 @@ def best_patient(tables, state, mind, side):
     """The weakened unit with most to gain from figures and an order, OFF if none.  Changes: mind.patient_worth."""
     best = 0.0
     chosen = OFF
-    dice = state["hand_n"][side] if state["slot"] == OFF else state["hand_n"][side] + 1
+    dice = cards_counted(tables, state, side)
+    if state["slot"] != OFF:
+        dice += 1
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if not may_heal(tables, state, unit):

@@ -17,10 +17,20 @@ class Turn:
         self.declared, self.attacks, self.faces, self.healed = [], [], [], []
         self.looked_at, self.shuffled, self.card_roll = 0, False, None
         self.strike, self.strike_dice = None, 0  # card that a Recon is used as
+        self.due, self.waits, self.advanced = (
+            None,
+            False,
+            False,
+        )  # committed card to play; an exception; slots moved
 
     def path(self, unit):
         """Hexes a unit has entered in the movement step."""
         return self.paths.get(unit, [])
+
+
+def is_recon_1(row):
+    """True for a Recon of one section (HR-COMMISSAR-5)."""
+    return row in laws.DRAWS
 
 
 class CardTable:
@@ -33,6 +43,8 @@ class CardTable:
         self.cards = 80 if log["rules"]["ruleset"]["deck"] == "breakthrough" else 60  # DECK-1, DECK-4
         assert len(self.pile) == len(setup["deck"]) == self.cards
         self.hands = {"axis": [], "allies": []}
+        delay = log["rules"]["ruleset"]["commissar_delay"]
+        self.slots = {side: [None] * delay for side in self.hands}
         self.discards, self.in_play, self.aside = set(), [], []
         self.number = 0
         self.now, self.before = Turn(), Turn()
@@ -46,6 +58,8 @@ class CardTable:
             *self.aside,
             *self.hands["axis"],
             *self.hands["allies"],
+            *(card for side in self.slots for card in self.slots[side] if card),
+            *([self.now.due] if self.now.due else []),
         ]
         assert len(held) == self.cards and set(held) == set(self.log["setup"]["deck"])
 
@@ -61,6 +75,61 @@ class CardTable:
         self.take(e["to"], e["card"])
         dealt = self.log["setup"]["hands"][e["to"]]
         assert self.number == 0 and dealt[: len(self.hands[e["to"]])] == self.hands[e["to"]]
+
+    def on_opening(self, e):
+        """A card laid out before the deal: kept, discarded or put back into the pile (HR-HAND-1, -3, -6)."""
+        rules = self.log["rules"]["ruleset"]
+        assert self.number == 0 and rules["opening"] != "DEAL"
+        if e["fate"] == "kept":
+            self.on_deal(e)
+        elif e["fate"] == "discarded":
+            assert rules["opening_discard"]
+            self.pile.remove(e["card"])
+            self.discards.add(e["card"])
+        else:
+            assert e["card"] in self.pile and not rules["opening_discard"]
+
+    def advance(self, side):
+        """A turn has passed for the committed cards (HR-COMMISSAR-9)."""
+        due, *rest = self.slots[side]
+        self.slots[side] = [*rest, None]
+        self.now.advanced = True
+        return due
+
+    def on_commit(self, e):
+        """A card of the hand goes into the last slot, an Ambush comes back (HR-COMMISSAR-2, -3, -7, -10)."""
+        side = e["by"]
+        if e["place"] is None:
+            assert self.slots[side][0] == e["card"] and e["card"].startswith("ambush#")
+            self.hands[side].append(e["card"])
+            self.slots[side][0] = None
+            return
+        self.hands[side].remove(e["card"])
+        assert not e["card"].startswith("ambush#") or all(c.startswith("ambush#") for c in self.hands[side])
+        if self.number > 0:
+            assert side == self.now.side and not self.now.waits and not self.now.advanced
+            self.now.due = self.advance(side)
+            assert (self.now.due is None) == self.now.done  # committed after the play if nothing was due
+            assert e["place"] == len(self.slots[side]) - 1
+        assert self.slots[side][e["place"]] is None
+        self.slots[side][e["place"]] = e["card"]
+
+    def release(self, side, card):
+        """The card played leaves its slot, or is an exception that makes the others wait (HR-COMMISSAR-3, -4)."""
+        now, rules = self.now, self.log["rules"]["ruleset"]
+        if self.slots[side][0] == card and not now.advanced:
+            assert not self.hands[side]  # else one is committed first
+            now.due = self.advance(side)
+        if now.due:
+            assert now.due == card
+            now.due = None
+            return
+        if self.slots[side][0] and not now.advanced:
+            row = card.split("#")[0]
+            named = [word.lower().replace("-", "_") for word in rules["commissar_exceptions"]]
+            assert row in named or (is_recon_1(row) and "recon1" in named)
+            now.waits = True
+        self.hands[side].remove(card)
 
     def take(self, side, card):
         self.pile.remove(card)
@@ -93,8 +162,8 @@ class CardTable:
 
     def on_play(self, e):
         now, before = self.now, self.before
-        assert now.card is None and e["card"] in self.hands[now.side] and not e["card"].startswith("ambush#")
-        self.hands[now.side].remove(e["card"])
+        assert now.card is None and not e["card"].startswith("ambush#")
+        self.release(now.side, e["card"])
         self.in_play.append(e["card"])
         now.played, now.card, now.view, now.section = e["card"], e["acts_as"], e["view"], e["section"]
         row = e["card"].split("#")[0]

@@ -94,6 +94,8 @@ class Checker(Battles):
         assert not self.in_play and not self.aside and not self.vacated
         self.check_end_of_turn()
         self.check_objectives()
+        if self.now.side and not self.now.waits and not self.now.advanced:
+            assert self.advance(self.now.side) is None
         self.number += 1
         self.before, self.now = self.now, Turn(e["side"])
 
@@ -108,7 +110,8 @@ class Checker(Battles):
         self.turns_played[now.side] += now.played is not None
         for side in ("axis", "allies"):
             grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
-            assert len(self.hands[side]) == grown  # CORE-SETUP-13, CORE-TURN-11
+            slots = sum(card is not None for card in self.slots[side])
+            assert len(self.hands[side]) + slots == grown  # CORE-SETUP-13, CORE-TURN-11, HR-COMMISSAR-6
 
     def check_objectives(self):
         """Temporary objectives are held by whoever fulfils them (VIC-OBJ-2, -4)."""

@@ -29,6 +29,12 @@ HOUSE_RULES = (
     "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge",
     "no-retreat-choice:loss_per_flag=2", "counter-attack-final-turn+damage-scoring", "firefight-continuation",
 )  # fmt: skip
+SLOTS = (
+    "starting-hand-recon-hq", "starting-hand-recon-hq:discard_unused=false", "starting-hand-scripted:hand_axis=RL",
+    "political-commissar:side=both", "political-commissar:side=axis,delay_turns=2,precommit_before_turn1=true",
+    "starting-hand-recon-hq+political-commissar:side=both",
+)  # fmt: skip
+MANY = ("manoeuvre-blimp", "manoeuvre-blimp:multi_section_card=one_section")
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 ENGAGED = "firefight-continuation"
 GAMES = 25
@@ -72,6 +78,14 @@ def test_a_second_opinion_agrees_with_every_act_of_the_breakthrough_deck(board, 
         check(logged(board, players, game, BREAKTHROUGH))
 
 
+@pytest.mark.rule("HR-HAND-1", "HR-SCRIPT-1", "HR-COMMISSAR-3", "HR-COMMISSAR-6")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("variant", SLOTS)
+def test_a_second_opinion_agrees_with_opening_hands_and_slots(variant, players):
+    for game in range(8):
+        check(logged("pegasus-bridge", players, game, variant))
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_game_told_is_the_game_played(board, players):
@@ -80,7 +94,7 @@ def test_the_game_told_is_the_game_played(board, players):
         assert logged(board, players, game)["result"] == tell_result(row)
 
 
-@pytest.mark.parametrize("variant", HOUSE_RULES)
+@pytest.mark.parametrize("variant", [*HOUSE_RULES, *MANY])
 def test_house_rules_are_told_like_they_were_played(variant):
     rows = play_games(built("pegasus-bridge", variant), 1, PLAYERS[0], count=8).results
     for game, row in enumerate(rows):
@@ -111,6 +125,7 @@ def test_figures_lost_to_flags_are_those_that_no_hit_took(variant):
 def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
+    logs += [logged("pegasus-bridge", PLAYERS[1], 0, v) for v in (*SLOTS, *MANY)]
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare

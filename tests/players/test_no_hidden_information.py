@@ -9,15 +9,16 @@ import pytest
 
 from engine.codes import Place
 from engine.layout import STATE
+from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import breakthrough, drop, fight, strikes, turn
+from engine.play import breakthrough, commissar, drop, fight, many_cards, opening, strikes, turn
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind, player_ids
 from engine.players import roster
 
-DIALOGUE = (turn, breakthrough, strikes, fight, drop)
+DIALOGUE = (turn, breakthrough, strikes, fight, drop, opening, commissar, many_cards)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 BY_UNIT = {
     "choose_ignore", "choose_stand", "choose_retreat_length", "choose_retreat_step", "choose_ground",
@@ -35,7 +36,8 @@ def exchanged(tables, state, side, generator):
     other = state.copy()
     enemy = 1 - side
     place = other["card_place"][: int(tables["n_cards"])]
-    unseen = np.flatnonzero((place == Place.DRAW_PILE) | (place == Place.HAND_AXIS + enemy))
+    hidden = (Place.DRAW_PILE, Place.HAND_AXIS + enemy, Place.COMMITTED_AXIS + enemy)
+    unseen = np.flatnonzero(np.isin(place, hidden))
     to = dict(zip(unseen.tolist(), generator.permutation(unseen).tolist(), strict=True))
     for name in ("card_place", "card_priority"):
         before = other[name].copy()
@@ -43,15 +45,25 @@ def exchanged(tables, state, side, generator):
             other[name][new] = before[old]
     for i in range(int(other["hand_n"][enemy])):
         other["hand"][enemy, i] = to[int(other["hand"][enemy, i])]
+    committed = other["committed"][enemy]
+    other["committed"][enemy] = [slot if slot < 0 else to[int(slot)] for slot in committed]
     for i in range(int(tables["n_cards"])):
         other["card_order"][i] = to.get(int(other["card_order"][i]), int(other["card_order"][i]))
     return other
 
 
 @pytest.mark.parametrize("player", player_ids())
-@pytest.mark.parametrize("board", ["pegasus-bridge", "omaha-beach"])
-def test_hidden_cards_change_no_answer(board, player):
-    tables = build_tables(load_scenario(board)).tables[0]
+@pytest.mark.parametrize(
+    ("board", "variant"),
+    [
+        ("pegasus-bridge", OFFICIAL), ("omaha-beach", OFFICIAL),
+        ("pegasus-bridge", parse_variant("political-commissar:side=both,delay_turns=2")),
+        ("pegasus-bridge", parse_variant("manoeuvre-blimp")),
+    ],
+    ids=lambda one: getattr(one, "id", one),
+)  # fmt: skip
+def test_hidden_cards_change_no_answer(board, variant, player):
+    tables = build_tables(load_scenario(board), variant).tables[0]
     state, mind = np.zeros(1, STATE)[0], fill_mind((player, player))[0]
     generator = np.random.default_rng(7)
     asked = set()

@@ -16,7 +16,9 @@ from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import breakthrough, engagement, strikes, turn
+from engine.play import breakthrough, commissar, engagement, many_cards, strikes, turn
+
+ASKING = (turn, strikes, breakthrough, engagement, commissar, many_cards)
 
 Way = Sequence[str]
 
@@ -162,9 +164,13 @@ class Turns(Battlefield):
         strike: Iterable[str] = (),
         heal: str | None = None,
         share: Iterable[str] = (),
-        keep: str | None = None,
+        keep: str | Sequence[str] | None = None,
         as_strike: bool = False,
         engaged: Iterable[tuple[str, str] | None] = (),
+        more: Iterable[str] = (),
+        parts: Iterable[int] = (),
+        exception: str | None = None,
+        commit: Iterable[str] = (),
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
@@ -172,8 +178,9 @@ class Turns(Battlefield):
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
         ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
-        wait until asked again (before every ordered battle and after the last).  ``faces`` and the other answers: see
-        ``Battlefield.attack``.
+        wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
+        first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed, ``commit``:
+        cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {
@@ -191,6 +198,10 @@ class Turns(Battlefield):
             "medics": lambda *_: OFF if heal is None else self.unit(heal),
             "share": self._one_by_one(share, self.unit),
             "keep": self._keep(keep),
+            "more": self._one_by_one(more, self._in_hand),
+            "part": self._one_by_one(parts, int),
+            "exception": lambda *_: OFF if exception is None else self._in_hand(exception),
+            "commit": self._one_by_one(commit, self._in_hand),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
@@ -207,8 +218,14 @@ class Turns(Battlefield):
         return found[0] if found else self.give(card)
 
     def _one_by_one(self, wanted: Iterable[Any], look_up: Callable[[Any], int]) -> Callable[..., int]:
+        """Answers in order, ``None`` to end the question once, then none."""
         queue = list(wanted)
-        return lambda *_: look_up(queue.pop(0)) if queue else OFF
+
+        def answer(*_: Any) -> int:
+            one = queue.pop(0) if queue else None
+            return OFF if one is None else look_up(one)
+
+        return answer
 
     def _walk_plan(self, way: Way) -> int:
         self.mind["path_n"] = max(0, len(way) - 1)
@@ -222,10 +239,12 @@ class Turns(Battlefield):
         self.mind["target"] = CLEAR_OBSTACLE if pair[1] == "clear" else self.unit(pair[1])
         return self.unit(pair[0])
 
-    def _keep(self, card: str | None) -> Callable[..., int]:
+    def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:
+        wanted = [cards] if isinstance(cards, str) else list(cards or ())
+
         def keep(_t: Any, state: Any, _m: Any, _side: int, count: int) -> int:
             drawn = [self.card_of(state["drawn"][i]) for i in range(count)]
-            return drawn.index(card) if card else 0
+            return drawn.index(wanted.pop(0)) if wanted else 0
 
         return keep
 
@@ -233,10 +252,9 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(
-                    m for m in (turn, strikes, breakthrough, engagement) if hasattr(m, f"choose_{question}")
-                )
-                stack.enter_context(patch.object(asks, f"choose_{question}", answer))
+                for asks in ASKING:
+                    if hasattr(asks, f"choose_{question}"):
+                        stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
     # --- what was noted ---

@@ -2,15 +2,16 @@
 
 from engine.codes import DIE, Event, Face, Stream
 from engine.kernel.chance import draw_below
+from engine.kernel.deck import cards_counted
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.layout import OFF
 
 
 @kernel
-def card_dice(state, side):
-    """Dice of a card that rolls one per card held, itself included.  Rule: DECK-3."""
-    return state["hand_n"][side] + 1
+def card_dice(tables, state, side):
+    """Dice of a card that rolls one per card held, itself included.  Rule: DECK-3, HR-COMMISSAR-11, HR-BLIMP-9."""
+    return cards_counted(tables, state, side) + 1
 
 
 @kernel
@@ -43,7 +44,7 @@ def roll_symbols(state, side, dice):
 @kernel
 def roll_finest(tables, state, side):
     """One die per card held; the symbols order units.  Rule: CARD-FINEST-1, -2."""
-    roll_symbols(state, side, card_dice(state, side))
+    roll_symbols(state, side, card_dice(tables, state, side))
 
 
 @kernel
@@ -63,7 +64,7 @@ def roll_medics(tables, state, unit):
     Rule: CARD-MEDICS-1 .. -3, -6, CORE-SETUP-11, UNIT-STR-1.  Changes: state.unit_figures, state.rolls.
     """
     side = state["active"]
-    dice = card_dice(state, side)
+    dice = card_dice(tables, state, side)
     ordinal = state["rolls"]
     state["rolls"] = ordinal + 1
     note(state, Event.ROLL, dice, state["card"], unit, 0, 0)

@@ -1,0 +1,103 @@
+"""Slots of a commissar: cards committed ahead, hidden from the enemy until they are played (house-rules 4.3).
+
+A slot is a turn to wait: the first is due in the turn to come, a new card goes into the last.  An exception played
+past the card due leaves all slots as they are.
+"""
+
+from engine.codes import Event, Fired, Place
+from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.layout import MAX_SLOTS, OFF
+
+
+@kernel
+def empty_slots(state):
+    """Nothing is committed.  Changes: state.committed, committed_n, to_commit."""
+    for side in range(2):
+        state["committed_n"][side] = 0
+        for i in range(MAX_SLOTS):
+            state["committed"][side, i] = OFF
+    state["to_commit"] = 0
+
+
+@kernel
+def card_due(tables, state, side):
+    """Slot of the card that is due this turn, OFF if there is none: then the turn is played from the hand.
+
+    An Ambush cannot be played in a turn: it returns to the hand.  Rule: HR-COMMISSAR-2, -3, -7, -8.
+    Changes: state.to_commit; for an Ambush the slot and the hand.
+    """
+    slot = state["committed"][side, 0]
+    if slot >= 0 and not may_play(tables, slot):
+        note(state, Event.COMMIT, side, slot, tables["slot_row"][slot], OFF, 0)
+        take_in_hand(tables, state, side, slot)
+        state["committed"][side, 0] = OFF
+        state["committed_n"][side] -= 1
+        slot = OFF
+    state["to_commit"] = 1 if slot == OFF else 0
+    return slot
+
+
+@kernel
+def may_except(tables, state, side, slot):
+    """1 if the card may be played past the one that is due.  Rule: HR-COMMISSAR-4, -5, -7."""
+    if not in_hand(state, side, slot) or not may_play(tables, slot):
+        return 0
+    return tables["card_exception"][tables["slot_row"][slot]]
+
+
+@kernel
+def may_commit(tables, state, side, slot):
+    """1 if the card may be committed: one from the hand, Ambush only if there is nothing else.
+
+    Rule: HR-COMMISSAR-2, -3, -7.
+    """
+    if not in_hand(state, side, slot):
+        return 0
+    return 1 if may_play(tables, slot) or not has_playable(tables, state, side) else 0
+
+
+@kernel
+def commit(tables, state, side, slot, place):
+    """Lay a card of the hand into a slot.  Changes: the hand, state.committed, committed_n, card_place.
+
+    Rule: HR-COMMISSAR-1.
+    """
+    take_from_hand(state, side, slot)
+    state["card_place"][slot] = Place.COMMITTED_AXIS + side
+    state["committed"][side, place] = slot
+    state["committed_n"][side] += 1
+    note(state, Event.COMMIT, side, slot, tables["slot_row"][slot], place, 0)
+
+
+@kernel
+def advance_slots(tables, state, side):
+    """A turn has passed: every committed card is a turn nearer.  Changes: state.committed.  Rule: HR-COMMISSAR-9."""
+    last = tables["commissar_delay"] - 1
+    for i in range(last):
+        state["committed"][side, i] = state["committed"][side, i + 1]
+    state["committed"][side, last] = OFF
+
+
+@kernel
+def release_due(tables, state, side):
+    """Take the card due into the hand, from which it is played at once; gives its slot.
+
+    Rule: HR-COMMISSAR-3.  Changes: state.committed, committed_n, the hand.
+    """
+    slot = state["committed"][side, 0]
+    state["committed"][side, 0] = OFF
+    state["committed_n"][side] -= 1
+    take_in_hand(tables, state, side, slot)
+    mark_fired(state, Fired.COMMITTED)
+    return slot
+
+
+@kernel
+def count_committed(tables, state, side):
+    """Committed cards count as held in the tallies of cards.  Changes: state.card_held."""
+    for i in range(MAX_SLOTS):
+        slot = state["committed"][side, i]
+        if slot >= 0:
+            state["card_held"][side, tables["slot_row"][slot]] += 1

@@ -1,0 +1,95 @@
+"""Opening hands that are not left to chance: cards taken out of the shuffled deck before the deal (house-rules 4.3).
+
+The order of all other cards stays what their priorities say.
+"""
+
+from engine.codes import Event, Fired, Place
+from engine.kernel.deck import take_in_hand
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.layout import OFF
+
+KEPT = 1  # last field of the event: into the hand, onto the discard pile, back into the draw pile
+DISCARDED = 0
+BACK = 2
+
+
+@kernel
+def lay_out(tables, state):
+    """Give the cards of the lists that are certain, lay those to choose from aside and those left over down.
+
+    Rule: HR-HAND-1, -3, -5, -7, -10, HR-SCRIPT-1.  Changes: state.offered, offered_n, hands, card_place, pile.
+    """
+    for offset in range(2):
+        side = (tables["first_side"] + offset) & 1
+        for i in range(tables["opening_n"][side]):
+            state["offered"][side, i] = take_out(tables, state, tables["opening_row"][side, i])
+        state["offered_n"][side] = tables["opening_n"][side]
+    for offset in range(2):
+        side = (tables["first_side"] + offset) & 1
+        for _ in range(tables["opening_given"][side]):
+            give(tables, state, side, 0)
+        while state["offered_n"][side] > tables["opening_offered"][side]:
+            lay_down(tables, state, side, state["offered_n"][side] - 1)
+    mark_fired(state, Fired.OPENING_FIXED if tables["opening"] == 1 else Fired.OPENING_SCRIPTED)
+
+
+@kernel
+def opening_to_choose(tables):
+    """1 if some hand is too small for its list, so that its owner chooses.  Rule: HR-HAND-3."""
+    return 1 if tables["opening_places"][0] + tables["opening_places"][1] > 0 else 0
+
+
+@kernel
+def take_out(tables, state, row):
+    """Take a card of the row out of the draw pile, for OFF the next section card; gives its slot.
+
+    Rule: HR-HAND-10.  Changes: state.card_place, state.pile.
+    """
+    for i in range(tables["n_cards"]):
+        slot = i if row >= 0 else state["card_order"][i]
+        if state["card_place"][slot] == Place.DRAW_PILE:
+            found = tables["slot_row"][slot]
+            if found == row or (row < 0 and not tables["card_tactic"][found]):
+                state["card_place"][slot] = Place.ASIDE
+                state["pile"] -= 1
+                return slot
+    return OFF
+
+
+@kernel
+def give(tables, state, side, i):
+    """Put a card laid out into the hand.  Changes: state.offered, offered_n, the hand."""
+    slot = take_offered(state, side, i)
+    if slot >= 0:
+        take_in_hand(tables, state, side, slot)
+        note(state, Event.OPENING, side, slot, tables["slot_row"][slot], KEPT, 0)
+
+
+@kernel
+def lay_down(tables, state, side, i):
+    """Lay a card that is not kept on the discard pile, or back into the draw pile at its own place.
+
+    Rule: HR-HAND-3, -6.  Changes: state.offered, offered_n, card_place, pile.
+    """
+    slot = take_offered(state, side, i)
+    if slot < 0:
+        return
+    fate = DISCARDED if tables["opening_discard"] else BACK
+    if fate == DISCARDED:
+        state["card_place"][slot] = Place.DISCARD
+    else:
+        state["card_place"][slot] = Place.DRAW_PILE
+        state["pile"] += 1
+    note(state, Event.OPENING, side, slot, tables["slot_row"][slot], fate, 0)
+
+
+@kernel
+def take_offered(state, side, i):
+    """Take one card off those laid out; gives its slot.  Changes: state.offered, state.offered_n."""
+    slot = state["offered"][side, i]
+    n = state["offered_n"][side] - 1
+    for j in range(i, n):
+        state["offered"][side, j] = state["offered"][side, j + 1]
+    state["offered_n"][side] = n
+    return slot
