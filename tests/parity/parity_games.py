@@ -60,6 +60,7 @@ OPTIONS = (
     "infantry-charge+no-retreat-choice",
     "counter-attack-final-turn+damage-scoring+hand-size:change=3",
     "ruleset.deck=breakthrough",
+    "firefight-continuation+infantry-vs-armor-close-only+artillery-vs-armor-minus-one",
 )
 MANY = [
     Games(scenario, options, players, 0, 120)

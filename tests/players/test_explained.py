@@ -45,6 +45,7 @@ GAMES = (
     ("pegasus-bridge", ("captain", "captain-bold"), "no-retreat-choice"),
     ("river-line", ("captain", "sergeant"), "infantry-charge"),
     ("saverne-gap", ("captain", "captain"), "official"),
+    ("long-ridge", ("captain", "sergeant"), "firefight-continuation"),
     (BREAKOUT, ("captain", "sergeant"), BREAKTHROUGH),
     (DROP_ZONE, ("captain", "captain"), "official"),
 )  # fmt: skip
@@ -107,6 +108,10 @@ def shown(log, one):
         return (what, event["unit"]) == ("clear", chosen.split()[0])
     if kind == "battle":
         return what == "battle" and f"{event['attacker']} at {event['target']}" == chosen
+    if kind == "engagement":
+        return chosen == "none" or (
+            what == "battle" and f"{event['attacker']} at {event['target']}" == chosen
+        )
     if kind == "overrun":
         return (what, event["target"], event["kind"]) == ("battle", chosen, "overrun")
     fields = {

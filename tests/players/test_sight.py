@@ -26,6 +26,9 @@ def changed(variant):
         "damage-scoring",
         "counter-attack-final-turn",
         "medals-to-win:change=1",
+        "firefight-continuation",
+        "infantry-vs-armor-close-only+units.armor.dice=3/3/3",
+        "infantry-assault-vulnerable-armor+units.infantry.traits=VULNERABLE",
     ],
 )
 def test_options_with_a_policy_or_in_the_odds_are_seen(option):

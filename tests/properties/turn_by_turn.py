@@ -27,6 +27,7 @@ VARIANTS = (
     "counter-attack-final-turn+damage-scoring",
     "hand-size:change=-2+medals-to-win:change=2",
     "ruleset.deck=breakthrough",
+    "firefight-continuation+artillery-vs-armor-minus-one",
 )
 
 
