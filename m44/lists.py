@@ -8,6 +8,7 @@ from engine.loading import scenario as scenario_files
 from engine.loading.bundles import bundles
 from engine.loading.patches import show
 from engine.loading.rules import base_document
+from engine.loading.unit_rows import is_house
 
 Row = dict[str, Any]
 
@@ -154,7 +155,11 @@ def title_of(id_: str) -> str:
     --------
     >>> title_of("special_forces")
     'Special forces'
+    >>> title_of("hr_heavy")
+    'Heavy (house)'
     """
+    if is_house(id_):
+        return f"{title_of(id_.partition('_')[2])} (house)"
     return id_.replace("_", " ").replace("-", " ").capitalize()
 
 
