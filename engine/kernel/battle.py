@@ -1,10 +1,23 @@
 """Battle: who may attack whom with how many dice, rolling, and losses (core 6.1 to 6.3; house-rules 2.2)."""
 
-from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Event, Face, Fire, Loss, MedalSource, Stream
+from engine.codes import (
+    DIE,
+    Attack,
+    Clear,
+    Contact,
+    DiceScope,
+    Event,
+    Face,
+    Fire,
+    Fired,
+    Loss,
+    MedalSource,
+    Stream,
+)
 from engine.kernel.chance import philox4x32
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, leave_hex
-from engine.kernel.note import note
+from engine.kernel.note import mark_fired, note
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
 from engine.kernel.victory import award, check_victory, test_hex
@@ -30,7 +43,7 @@ def may_battle(tables, state, unit):
     row = state["unit_row"][unit]
     if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1:
         return 0
-    if state["moved"][unit] <= battle_allowance(tables, state, unit):
+    if state["moved"][unit] <= battle_allowance(tables, state, unit, state["way_paths"][unit]):
         return 1
     return 2 if is_charging(tables, state, unit) else 0
 
@@ -258,6 +271,8 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     hit_faces = tables["hit_faces"][variant, row, other]
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
+    if (tables["weak_rows"] >> row) & 1:
+        mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1

@@ -17,6 +17,7 @@ CATEGORIES = (
     "own",
 )  # fmt: skip
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
+NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")  # a parameter named in a text
 
 
 class Part(BaseModel):
@@ -161,13 +162,20 @@ class OptionFile(Part):
         """Every ``$name`` is a parameter, and every parameter is used."""
         used: set[str] = set()
         for line in self.patch:
-            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at))
-            value = getattr(line, line.operation)
-            used |= {value[1:]} if isinstance(value, str) and PARAMETER.match(value) else set()
+            used |= names_in(line.at) | names_in(getattr(line, line.operation))
         if used != set(self.params):
             odd = sorted(used ^ set(self.params))
             raise ValueError(f"every parameter declared and used in a patch (see {', '.join(odd)})")
         return self
+
+
+def names_in(value: Any) -> set[str]:
+    """Parameters that a value names, also inside tables and lists."""
+    if isinstance(value, dict):
+        return set().union(*(names_in(one) for one in value.values()))
+    if isinstance(value, list):
+        return set().union(*(names_in(one) for one in value))
+    return set(NAMED.findall(value)) if isinstance(value, str) else set()
 
 
 Operation = Literal["set", "add", "min", "max"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
-from engine.loading.option_file import OptionFile, Param, PatchLine, word
+from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
 
@@ -216,10 +216,8 @@ def check_param(param: Param, value: Any, file: str, name: str) -> Any:
 
 def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
     """A patch with the parameters put in: in its path, and where its value is a parameter's name."""
-    at = re.sub(r"\$([a-z][a-z0-9_]*)", lambda match: word(params[match.group(1)]), line.at)
-    value = getattr(line, line.operation)
-    if isinstance(value, str) and value[1:] in params and value.startswith("$"):
-        value = params[value[1:]]
+    at = put_in(line.at, params)
+    value = put_in(getattr(line, line.operation), params)
     return Patch(
         at=at,
         operation=line.operation,
@@ -230,6 +228,25 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         file=file,
         over_scenario=over_scenario,
     )
+
+
+def put_in(value: Any, params: dict[str, Any]) -> Any:
+    """A value with the parameters it names put in, also inside tables and lists, and inside of longer texts.
+
+    Examples
+    --------
+    >>> put_in({"move": "-$penalty", "exempt": "$exempt"}, {"penalty": 1, "exempt": "none"})
+    {'move': '-1', 'exempt': 'none'}
+    """
+    if isinstance(value, dict):
+        return {key: put_in(one, params) for key, one in value.items()}
+    if isinstance(value, list):
+        return [put_in(one, params) for one in value]
+    if not isinstance(value, str):
+        return value
+    if PARAMETER.match(value) and value[1:] in params:
+        return params[value[1:]]
+    return NAMED.sub(lambda match: word(params[match.group(1)]), value)
 
 
 def parse_set(text: str) -> Option:

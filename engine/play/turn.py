@@ -16,7 +16,7 @@ from engine.kernel.deck import (
 )
 from engine.kernel.exits import leave_board
 from engine.kernel.jit import kernel
-from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, may_move, step
+from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, mark_held, may_move, step
 from engine.kernel.note import mark_gap, note
 from engine.kernel.orders import (
     bind_section,
@@ -33,7 +33,7 @@ from engine.kernel.setup import rest_units
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
+from engine.layout import ALL, CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.fight import fight, follow_up
 from engine.play.strikes import strike, strikes_instead
@@ -225,13 +225,15 @@ def move_units(tables, state, mind, side):
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)
         if unit < 0:
-            return
+            break
         if not may_move(tables, state, unit):
             mark_gap(state, Gap.MOVE)
             return
         follow_path(
             tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
         )
+    if tables["bent_moves"]:
+        mark_held(tables, state)
 
 
 @kernel
@@ -320,7 +322,8 @@ def end_step(tables, state, mind, side):
     if not state["cut_turn"]:
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
         if state["as_strike"]:
-            wanted = tables["as_strike_draw"]
+            by_strike = tables["as_strike_draw"][state["as_strike"]]
+            wanted = wanted if by_strike == ALL else by_strike
         if wanted > 1:
             drawn &= draw_and_keep(tables, state, mind, side, wanted)
         else:
