@@ -85,25 +85,21 @@ def penalties_in_force(document: Mapping[str, Any]) -> list[InForce]:
             named = [word for word in columns["affected"] if word != SCENARIO]
             if SCENARIO in columns["affected"]:
                 named += scenario.get("demoralised", [])
-            affected = tuple(dict.fromkeys(known(word, scenario) for word in named))
+            affected = tuple(dict.fromkeys(check_word(word, scenario.get("tags", {})) for word in named))
         if affected != ():
             found.append(InForce(columns, affected))
     return found + blitz_in_force(document)
 
 
-def known(word: str, scenario: Mapping[str, Any]) -> str:
+def check_word(word: str, tags: Mapping[str, Any]) -> str:
     """A word for units, refused if it is none or if the scenario has no such tag."""
-    tags = scenario.get("tags", {})
     if AFFECTED.match(word) is None or word == SCENARIO:
         expected = "axis, allies, axis_inf .. allies_art or tag:name"
         raise InputError(file="scenario", key="demoralised", found=repr(word), expected=expected)
-    if word.startswith(TAG) and word.removeprefix(TAG) not in tags:
-        raise InputError(
-            file="scenario",
-            key="tags",
-            found=f"no tag {word.removeprefix(TAG)!r}",
-            expected="one of " + (", ".join(tags) or "none at all"),
-        )
+    name = word.removeprefix(TAG)
+    if word.startswith(TAG) and name not in tags:
+        expected = "one of " + (", ".join(tags) or "none at all")
+        raise InputError(file="scenario", key="tags", found=f"no tag {name!r}", expected=expected)
     return word
 
 
@@ -133,7 +129,9 @@ def blitz_in_force(document: Mapping[str, Any]) -> list[InForce]:
 def blitzing(document: Mapping[str, Any]) -> tuple[str, ...]:
     """Sides whose armor fights a Blitzkrieg by ``ruleset.blitz_armor``."""
     blitz = document["ruleset"]["blitz_armor"]
-    return () if blitz is None else sides_of(blitz["side"], document["scenario"])
+    return (
+        () if blitz is None or "scenario" not in document else sides_of(blitz["side"], document["scenario"])
+    )
 
 
 def tags_in_force(document: Mapping[str, Any]) -> set[str]:

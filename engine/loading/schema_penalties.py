@@ -53,9 +53,10 @@ class Penalty(Row):
     """Figures, movement or dice that some units lack (expansions 7.6).
 
     ``who`` selects unit rows, ``affected`` sides, classes of a side and units tagged in the scenario (nothing:
-    everyone); ``-n`` of all entries add up, then ``max n``.  ``exempt``: ``ski`` spares units with that trait, the
-    others a move on such hexes, of which ``path_max`` may keep a maximum; ``path_rule`` says whether all of its hexes
-    count or the first alone.  A reduction leaves at least ``at_least`` hexes; ``-level`` takes the entry's ``level``.  ``ceiling`` is where recovery ends.
+    everyone); ``-n`` of all entries add up, then ``max n``; ``-level`` takes the entry's ``level``.  ``exempt``:
+    ``ski`` spares units with that trait, the others a move on such hexes, of which ``path_max`` may keep a maximum;
+    ``path_rule`` says whether all of its hexes count or the first alone.  A reduction leaves at least ``at_least``
+    hexes.  ``ceiling`` is where recovery ends.
     """
 
     who: Annotated[str, Field(min_length=1), Says("a selector like INF|ARM&!SPECIAL")] = "ALL"

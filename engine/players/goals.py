@@ -120,7 +120,9 @@ def first_there(tables, state, mind, side, goal):
             continue
         row = state["unit_row"][unit]
         pace = slowed(tables, row, 0, March.MOST, tables["row_move_max"][row])
-        turns = tables["march"][tables["row_march"][row], at, goal] / max(pace, 1)
+        if pace == 0:
+            continue
+        turns = tables["march"][tables["row_march"][row], at, goal] / pace
         if turns < least:
             least = turns
             chosen = unit
