@@ -379,6 +379,20 @@ class Action(IntEnum):
     BIG_PUSH = 4
 
 
+class March(IntEnum):
+    """The two limits of a move."""
+
+    BATTLE = 0  # hexes it may have and still battle
+    MOST = 1
+
+
+class Slow(IntEnum):
+    """Why a unit moves less far (bits)."""
+
+    WEATHER = 1  # or morale
+    BLITZ = 2
+
+
 class Attack(IntEnum):
     """Kinds of battle rolls."""
 

@@ -14,7 +14,9 @@ from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
 from engine.loading.contents import Contents
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.penalties import penalties_in_force
 from engine.loading.stacks import Stack, fill_battle, fill_limits, may_stand
+from engine.loading.tables_penalties import fill_weakness
 from engine.loading.tables_rules import fill_floors, fill_strike_less
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import SIDES, UnitRow, UnitRows, unit_words
@@ -193,6 +195,7 @@ def fill_table(document: Mapping[str, Any], rows: UnitRows, stacks: tuple[Stack,
     table: np.void = np.zeros(1, TABLES)[0]
     ruleset = document["ruleset"]
     fill_units(table, rows, cut_trains=ruleset["cut_trains"])
+    fill_weakness(table, penalties_in_force(document), rows)
     fill_strikes(table, rows, ruleset["symbol_range"])
     fill_floors(table, ruleset, rows)
     fill_strike_less(table, ruleset, rows)

@@ -47,7 +47,7 @@ def may_battle(tables, state, unit):
     row = state["unit_row"][unit]
     if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> row) & 1:
         return 0
-    if state["moved"][unit] <= battle_allowance(tables, state, unit):
+    if state["moved"][unit] <= battle_allowance(tables, state, unit, state["way_paths"][unit]):
         return 1
     return 2 if is_charging(tables, state, unit) else 0
 
@@ -296,6 +296,8 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     hit_faces = tables["hit_faces"][variant, row, other]
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
+    if (tables["weak_rows"] >> row) & 1:
+        mark_fired(state, Fired.WEAKENED)
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1

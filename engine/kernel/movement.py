@@ -1,10 +1,18 @@
 """Movement: what one step costs, where a unit can get, and entering a hex (core section 5; expansions 7.8)."""
 
-from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
+from engine.codes import Clear, Event, Lift, March, Stop, Trait, UnitClass
 from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.orders import serve
+from engine.kernel.penalties import (
+    mark_slow,
+    paths_after,
+    paths_at,
+    slowed,
+    slowed_anyway,
+    slowed_at_best,
+)
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory, test_objectives_of, test_step
 from engine.layout import ALL, OFF
@@ -25,8 +33,9 @@ def fixed_in_place(tables, state, unit):
 
 @kernel
 def allowance(tables, state, unit):
-    """Hexes the unit may move in the movement step; a unit on the move moves as if there were no card.
+    """Hexes that row and card give the unit in the movement step; a unit on the move moves as if there were no card.
 
+    What penalties leave of them depends on the way (``slowed``).
     Rule: CORE-MOV-7 .. -10, CORE-MOV-24, CORE-ORD-13, expansions 7.8(2).
     """
     if fixed_in_place(tables, state, unit):
@@ -37,13 +46,15 @@ def allowance(tables, state, unit):
 
 
 @kernel
-def battle_allowance(tables, state, unit):
-    """Hexes the unit may have moved and still battle; a row that moves or battles never does both.
+def battle_allowance(tables, state, unit, paths):
+    """Hexes the unit may have moved and still battle, on a way that keeps to some kinds of hexes (bits).
 
-    Rule: CARD-BEL-6, CARD-INFASLT-2, -3, HR-MILITIA-5, -7.
+    A row that moves or battles never does both.
+    Rule: CARD-BEL-6, CARD-INFASLT-2, -3, HR-GEN-11, HR-SNOW-2, HR-MILITIA-5, -7.
     """
-    own = tables["row_move_battle"][state["unit_row"][unit]]
-    return max(own, state["raise_battle"]) if own > 0 else 0
+    row = state["unit_row"][unit]
+    own = tables["row_move_battle"][row]
+    return slowed(tables, row, paths, March.BATTLE, max(own, state["raise_battle"])) if own > 0 else 0
 
 
 @kernel
@@ -104,7 +115,7 @@ def find_reach(tables, state, mind, unit, most, lifted):
     mind["reach_from"][start] = OFF
     mind["reach_stamp"][start] = stamp
     mind["reach_limit"][start] = ALL
-    limit = first_limit(tables, state, start, most, lifted)
+    limit = first_limit(tables, state, start, slowed_anyway(tables, state, row, start, most), lifted)
     mind["label_hex"][0] = start
     mind["label_spent"][0] = 0
     mind["label_limit"][0] = limit
@@ -143,18 +154,20 @@ def find_reach(tables, state, mind, unit, most, lifted):
             i += 1
     mind["reach_n"] = n
     mind["label_n"] = labels
+    if tables["n_paths"]:
+        find_reach_on_paths(tables, state, mind, unit, most, lifted)
 
 
 @kernel
 def short_way(tables, state, mind, unit, k, most, lifted):
     """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if neither leads there.
 
-    Agrees with ``find_reach`` for allowances up to 2, where no way has more steps.
+    Agrees with ``find_reach`` for allowances up to 2, where no way has more steps and no kind of hexes spares a move.
     Rule: CORE-MOV-11, -12, -18.  Changes: mind.path, mind.path_n.
     """
     start = state["unit_hex"][unit]
     row = state["unit_row"][unit]
-    limit = first_limit(tables, state, start, most, lifted)
+    limit = first_limit(tables, state, start, slowed_anyway(tables, state, row, start, most), lifted)
     to = tables["near"][start, k]
     if to < 0 or state["unit_at"][to] >= 0:
         return 0
@@ -217,30 +230,132 @@ def path_to(mind, hex_):
 
 
 @kernel
+def find_reach_on_paths(tables, state, mind, unit, most, lifted):
+    """Go on with a search of reach along the kinds of hexes that spare a move, one search for each set of them.
+
+    A way that leads no farther still counts if the unit may battle after it and not after the one found so far.
+    Rule: HR-MUD-2 .. -4, HR-RUSMUD-2, HR-SNOW-3.  Changes: mind.reach and its companions, reach_paths, label_*, way_*.
+    """
+    row = state["unit_row"][unit]
+    at_start = paths_at(tables, state, state["unit_hex"][unit])
+    anyway = at_start & tables["start_paths"]
+    for i in range(mind["reach_n"]):
+        mind["reach_paths"][mind["reach"][i]] = anyway
+    for kept in range(1, 1 << tables["n_paths"]):
+        if kept & anyway or kept & at_start != kept:
+            continue
+        paths = kept | anyway
+        farther = slowed(tables, row, paths, March.MOST, most) > slowed(tables, row, anyway, March.MOST, most)
+        if farther or battle_allowance(tables, state, unit, paths) > battle_allowance(
+            tables, state, unit, anyway
+        ):
+            search_along(tables, state, mind, unit, most, lifted, paths)
+
+
+@kernel
+def search_along(tables, state, mind, unit, most, lifted, paths):
+    """Ways that keep to these kinds of hexes, added to those found so far.
+
+    Changes: mind.reach and its companions, reach_paths, label_*, way_*.
+    """
+    start = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    mark = mind["way_mark"] + 1
+    mind["way_mark"] = mark
+    limit = first_limit(tables, state, start, slowed(tables, row, paths, March.MOST, most), lifted)
+    mind["way_stamp"][start] = mark
+    mind["way_cost"][start] = 0
+    mind["way_limit"][start] = ALL
+    first = labels = mind["label_n"]
+    if labels < 500:
+        add_label(mind, labels, start, 0, limit, OFF)
+        labels += 1
+    for spent in range(limit):
+        i = first
+        while i < labels:
+            if mind["label_spent"][i] == spent and labels < 500:
+                here = mind["label_hex"][i]
+                for edge in range(6):
+                    cost = step_cost(tables, state, row, here, edge, spent, lifted)
+                    if cost == 0:
+                        continue
+                    to = tables["near"][here, edge]
+                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
+                    if spent + cost > most_now or paths_after(tables, state, paths, to) != paths:
+                        continue
+                    if mind["way_stamp"][to] == mark and spent + cost >= mind["way_cost"][to]:
+                        if most_now <= mind["way_limit"][to]:
+                            continue
+                        mind["way_limit"][to] = most_now
+                    else:
+                        mind["way_stamp"][to] = mark
+                        mind["way_cost"][to] = spent + cost
+                        mind["way_limit"][to] = most_now
+                        take_way(tables, state, mind, unit, to, spent + cost, i, paths)
+                    if lifted or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP:
+                        add_label(mind, labels, to, spent + cost, most_now, i)
+                        labels += 1
+            i += 1
+    mind["label_n"] = labels
+
+
+@kernel
+def take_way(tables, state, mind, unit, to, cost, label, paths):
+    """Note a way to a hex unless the one known is as short, or lets the unit battle where this does not.
+
+    Changes: mind.reach, reach_n, reach_stamp, reach_cost, reach_from, reach_paths.
+    """
+    if to == state["unit_hex"][unit]:
+        return
+    if mind["reach_stamp"][to] != mind["stamp"]:
+        mind["reach_stamp"][to] = mind["stamp"]
+        mind["reach"][mind["reach_n"]] = to
+        mind["reach_n"] += 1
+    elif cost > mind["reach_cost"][to]:
+        if mind["reach_cost"][to] <= battle_allowance(tables, state, unit, mind["reach_paths"][to]):
+            return
+        if cost > battle_allowance(tables, state, unit, paths):
+            return
+    mind["reach_cost"][to] = cost
+    mind["reach_from"][to] = label
+    mind["reach_paths"][to] = paths
+
+
+@kernel
 def may_move(tables, state, unit):
     """1 if the ordered unit may still make its move.  Rule: CORE-MOV-2, CORE-ORD-1, HR-BLIMP-7."""
     if not state["ordered"][unit] or state["unit_hex"][unit] < 0 or state["moved"][unit] > 0:
         return 0
     if state["cards_n"] > 1:
         serve(tables, state, unit)
-    return 1 if allowance(tables, state, unit) > 0 else 0
+    most = allowance(tables, state, unit)
+    return (
+        1 if slowed_at_best(tables, state, state["unit_row"][unit], state["unit_hex"][unit], most) > 0 else 0
+    )
 
 
 @kernel
 def begin_move(tables, state, unit, most, lifted):
-    """Start a move of at most so many hexes.  Changes: state.mover, state.spent, state.limit, state.lifted."""
+    """Start a move of at most so many hexes by row and card.
+
+    Rule: HR-GEN-11.  Changes: state.mover, state.spent, state.most, state.limit, state.lifted, state.way_paths.
+    """
+    start = state["unit_hex"][unit]
     state["mover"] = unit
     state["spent"] = 0
     state["lifted"] = lifted
-    state["limit"] = first_limit(tables, state, state["unit_hex"][unit], most, lifted)
+    state["most"] = most
+    state["way_paths"][unit] = paths_at(tables, state, start)
+    most = slowed_at_best(tables, state, state["unit_row"][unit], start, most)
+    state["limit"] = first_limit(tables, state, start, most, lifted)
 
 
 @kernel
 def step(tables, state, edge):
     """Move the unit in motion one hex if the rules allow it; returns the allowance used, 0 if refused.
 
-    Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11.
-    Changes: state.spent, state.limit, state.moved and enter_hex.
+    Rule: CORE-MOV-3, -11, -12, -16 .. -20, -23, VIC-OBJ-11, HR-MUD-3.
+    Changes: state.spent, state.limit, state.way_paths, state.moved and enter_hex.
     """
     unit = state["mover"]
     here = state["unit_hex"][unit]
@@ -252,9 +367,14 @@ def step(tables, state, edge):
         return 0
     to = tables["near"][here, edge]
     limit = limit_after(tables, state, to, state["limit"], lifted)
+    paths = state["way_paths"][unit]
+    if paths:
+        paths = paths_after(tables, state, paths, to)
+        limit = min(limit, slowed(tables, state["unit_row"][unit], paths, March.MOST, state["most"]))
     if state["spent"] + cost > limit:
         return 0
     state["limit"] = limit
+    state["way_paths"][unit] = paths
     state["spent"] += cost
     state["moved"][unit] += cost
     note(state, Event.STEP, unit, here, to, cost, 0)
@@ -312,6 +432,8 @@ def end_move(tables, state, start):
     state["mover"] = OFF
     if tables["engagement"] and end >= 0:
         part_from_far(tables, state, unit)
+    if tables["bent_moves"]:
+        mark_slowed(tables, state, unit)
     if tables["objective_passing"] or end == start:
         return
     if end == OFF:
@@ -319,3 +441,38 @@ def end_move(tables, state, start):
         check_victory(tables, state)
     else:
         test_step(tables, state, start, end)
+
+
+@kernel
+def mark_slowed(tables, state, unit):
+    """A unit has used up what penalties left of its allowance, or moved too far to battle because of them.
+
+    Changes: state.fired.
+    """
+    row = state["unit_row"][unit]
+    paths = state["way_paths"][unit]
+    if state["spent"] == 0:
+        return
+    if state["spent"] >= slowed(tables, row, paths, March.MOST, state["most"]):
+        mark_slow(tables, state, row, paths, March.MOST, state["most"])
+    hexes = max(tables["row_move_battle"][row], state["raise_battle"])
+    if state["on_move"][unit] or state["battles"][unit] > 0 or state["moved"][unit] > hexes:
+        return
+    if state["moved"][unit] > slowed(tables, row, paths, March.BATTLE, hexes):
+        mark_slow(tables, state, row, paths, March.BATTLE, hexes)
+
+
+@kernel
+def mark_held(tables, state):
+    """At the end of the movement step: units with an order that penalties keep from moving at all.
+
+    Changes: state.fired.
+    """
+    for unit in range(state["n_units"]):
+        hex_ = state["unit_hex"][unit]
+        if hex_ < 0 or not state["ordered"][unit] or state["moved"][unit] > 0:
+            continue
+        most = allowance(tables, state, unit)
+        row = state["unit_row"][unit]
+        if most > 0 and slowed_at_best(tables, state, row, hex_, most) == 0:
+            mark_slow(tables, state, row, paths_at(tables, state, hex_), March.MOST, most)

@@ -101,7 +101,7 @@ def place_units(tables, state):
         state["unit_side"][unit] = tables["unit_side"][unit]
         state["unit_row"][unit] = tables["unit_row"][unit]
         state["unit_figures"][unit] = tables["unit_figures"][unit]
-        state["unit_full"][unit] = tables["unit_figures"][unit]
+        state["unit_full"][unit] = tables["unit_full"][unit]
         state["unit_hex"][unit] = hex_
         state["never_ordered"][unit] = 1 if hex_ >= 0 else 0
         if hex_ >= 0:

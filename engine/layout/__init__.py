@@ -24,10 +24,12 @@ from engine.layout.sizes import MAX_FIGURES as MAX_FIGURES
 from engine.layout.sizes import MAX_HAND as MAX_HAND
 from engine.layout.sizes import MAX_HELD as MAX_HELD
 from engine.layout.sizes import MAX_HEXES as MAX_HEXES
+from engine.layout.sizes import MAX_MARCH as MAX_MARCH
 from engine.layout.sizes import MAX_MARCHES as MAX_MARCHES
 from engine.layout.sizes import MAX_MEMBERS as MAX_MEMBERS
 from engine.layout.sizes import MAX_OBJECTIVES as MAX_OBJECTIVES
 from engine.layout.sizes import MAX_OPENING as MAX_OPENING
+from engine.layout.sizes import MAX_PATHS as MAX_PATHS
 from engine.layout.sizes import MAX_PIECES as MAX_PIECES
 from engine.layout.sizes import MAX_PLANS as MAX_PLANS
 from engine.layout.sizes import MAX_PLAYED as MAX_PLAYED
@@ -36,8 +38,10 @@ from engine.layout.sizes import MAX_ROWS as MAX_ROWS
 from engine.layout.sizes import MAX_SLOTS as MAX_SLOTS
 from engine.layout.sizes import MAX_STACKS as MAX_STACKS
 from engine.layout.sizes import MAX_STYLES as MAX_STYLES
+from engine.layout.sizes import MAX_TARGETS as MAX_TARGETS
 from engine.layout.sizes import MAX_TURNS as MAX_TURNS
 from engine.layout.sizes import MAX_UNITS as MAX_UNITS
+from engine.layout.sizes import MAX_USES as MAX_USES
 from engine.layout.sizes import N_STREAMS as N_STREAMS
 from engine.layout.sizes import NEAR as NEAR
 from engine.layout.sizes import OFF as OFF

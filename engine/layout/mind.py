@@ -42,6 +42,11 @@ MIND = np.dtype(
         ("label_limit", i4, (512,)),
         ("label_from", i4, (512,)),  # label one step before
         ("reach_limit", i4, (MAX_HEXES,)),
+        ("reach_paths", i4, (MAX_HEXES,)),  # kinds of hexes that way keeps to, bits as in TABLES.stack_paths
+        ("way_mark", i4),  # scratch of the search along such hexes
+        ("way_stamp", i4, (MAX_HEXES,)),
+        ("way_cost", i4, (MAX_HEXES,)),
+        ("way_limit", i4, (MAX_HEXES,)),
         ("list_n", i4),
         ("list", i4, (MAX_HEXES,)),  # units or hexes listed for a choice
         # --- notes of one turn ---

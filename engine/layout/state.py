@@ -12,6 +12,7 @@ from engine.layout.sizes import (
     MAX_OPENING,
     MAX_PLAYED,
     MAX_SLOTS,
+    MAX_TARGETS,
     MAX_TURNS,
     MAX_UNITS,
     N_STREAMS,
@@ -112,7 +113,7 @@ STATE = np.dtype(
         ("charge_rolls", i4),  # the same for defences against a charge
         ("hits", i4),  # of the last roll
         ("flags", i4),
-        ("strike", i4, (4,)),  # declared strike targets
+        ("strike", i4, (MAX_TARGETS,)),  # declared strike targets
         ("strike_n", i4),
         # --- victory ---
         ("medals", i4, (2,)),  # current total, as VIC-1 counts it
@@ -148,7 +149,10 @@ STATE = np.dtype(
         ("card_dead", i4, (2, MAX_CARD_ROWS)),  # of these, turns in which it ordered and struck nothing
         # --- air drop, Recon as a strike ---
         ("drop_losses", i4, (2, 3)),  # figures that came down badly [owner side, class]
-        ("as_strike", i4),  # the card in force strikes instead of giving orders
+        ("as_strike", i4),  # permissions (bits) by which the card strikes instead of giving orders
+        # --- penalties on moves ---
+        ("most", i4),  # hexes row and card give the move in progress
+        ("way_paths", i4, (MAX_UNITS,)),  # kinds of hexes its last move kept to, bits of stack_paths
         # --- further tallies for RESULT ---
         ("never_ordered", i4, (MAX_UNITS,)),  # 1 from the unit's coming to the board until its first order
         ("orderable", i4, (2,)),  # sum over the side's turns: units to choose from when orders are given

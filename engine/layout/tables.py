@@ -9,14 +9,17 @@ from engine.layout.sizes import (
     MAX_DROPS,
     MAX_HELD,
     MAX_HEXES,
+    MAX_MARCH,
     MAX_MARCHES,
     MAX_OBJECTIVES,
     MAX_OPENING,
+    MAX_PATHS,
     MAX_PIECES,
     MAX_RANGE,
     MAX_ROWS,
     MAX_STACKS,
     MAX_UNITS,
+    MAX_USES,
     NEAR,
 )
 
@@ -231,7 +234,7 @@ TABLES = np.dtype(
         ("unit_side", i4, (MAX_UNITS,)),
         ("unit_row", i4, (MAX_UNITS,)),
         ("unit_hex", i4, (MAX_UNITS,)),
-        ("unit_figures", i4, (MAX_UNITS,)),  # also the recovery ceiling (UNIT-STR-1)
+        ("unit_figures", i4, (MAX_UNITS,)),  # at the set-up (UNIT-STR-1)
         ("hex_stack", i4, (MAX_HEXES,)),
         ("n_objectives", i4),
         ("objective_sides", i4, (MAX_OBJECTIVES,)),  # bit per side that can earn it
@@ -258,10 +261,6 @@ TABLES = np.dtype(
         ("damage_airdrop", i4),
         # --- a Recon played as a strike ---
         ("card_as_strike", i4, (MAX_CARD_ROWS,)),  # bit per side that may strike with it instead of ordering
-        ("as_strike_anchor", i4),  # one target at least stands in the card's section
-        ("as_strike_draw", i4),
-        ("as_strike_held_n", i4),
-        ("as_strike_held", i4, (MAX_HELD,)),  # hexes of which an own unit holds one, if there are any
         # --- for players: dice of a row by distance at whom it rolls most, having moved ---
         ("dice_most", i4, (MAX_ROWS, MAX_RANGE + 1)),
         (
@@ -269,6 +268,27 @@ TABLES = np.dtype(
             i4,
             (MAX_ROWS, 2),
         ),  # dice of the row's enemies at it, and of these at whom they roll most
+        ("uses_n", i4),  # permissions for it, that of the scenario first
+        ("use_sides", i4, (MAX_USES,)),  # bit per side
+        ("use_held_n", i4, (MAX_USES,)),
+        ("use_held", i4, (MAX_USES, MAX_HELD)),  # hexes of which an own unit holds one, if there are any
+        # the strike by the permissions that are open (bits), all of them together
+        ("as_strike_dice", i4, (1 << MAX_USES, 2)),  # by side
+        ("as_strike_targets", i4, (1 << MAX_USES,)),
+        ("as_strike_faces", i4, (1 << MAX_USES,)),
+        ("as_strike_anchor", i4, (1 << MAX_USES,)),  # one target at least stands in the card's section
+        ("as_strike_draw", i4, (1 << MAX_USES,)),  # cards drawn, 99 = as many as the card itself lets draw
+        ("as_strike_blitz", i4, (1 << MAX_USES,)),  # 1 if only permissions of options are open
+        # --- penalties of weather, morale and Blitzkrieg (house-rules 2.1 HR-GEN-11) ---
+        ("bent_moves", i4),  # 1 if some unit moves less far than its row and its card say
+        ("n_paths", i4),  # kinds of hexes that spare a move
+        ("start_paths", i4),  # bit per kind of which the first hex of a move alone counts
+        ("stack_paths", i4, (MAX_STACKS,)),  # bit per kind the hex belongs to
+        # [row, bits of the kinds all hexes of the move belong to, March, hexes by row and card] -> hexes in force
+        ("move_after", i4, (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),
+        ("move_cause", i4, (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),  # bits of Slow that make it less
+        ("weak_rows", i4),  # bit per unit row that battles with dice fewer
+        ("unit_full", i4, (MAX_UNITS,)),  # recovery ceiling
         # --- for players: how far it is to march ---
         ("n_marches", i4),
         ("row_march", i4, (MAX_ROWS,)),  # which of the matrices is the row's

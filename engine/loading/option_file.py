@@ -27,7 +27,7 @@ SETUP_KEYS: dict[str, tuple[set[str], set[str]]] = {
     "figures": ({"who", "side", "change"}, set()),
 }
 PARAMETER = re.compile(r"^\$[a-z][a-z0-9_]*$")
-NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")
+NAMED = re.compile(r"\$([a-z][a-z0-9_]*)")  # a parameter named in a text
 
 
 class Part(BaseModel):
@@ -233,7 +233,7 @@ class OptionFile(Part):
         """Every ``$name`` is a parameter, and every parameter is used."""
         used: set[str] = set()
         for line in self.patch:
-            used |= {*NAMED.findall(line.at), *line.when, *names_in(getattr(line, line.operation))}
+            used |= names_in(line.at) | set(line.when) | names_in(getattr(line, line.operation))
         for change in self.setup:
             used |= names_in(change.values())
         if used != set(self.params):
@@ -243,9 +243,11 @@ class OptionFile(Part):
 
 
 def names_in(value: Any) -> set[str]:
-    """Parameters that a value names: a text, or a table by its keys and values."""
+    """Parameters that a value names: a text, or a table by its keys and values, or a list."""
     if isinstance(value, dict):
         return {name for pair in value.items() for one in pair for name in names_in(one)}
+    if isinstance(value, list):
+        return {name for one in value for name in names_in(one)}
     return set(NAMED.findall(value)) if isinstance(value, str) else set()
 
 

@@ -268,9 +268,17 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
 
 
 def put_in(value: Any, params: dict[str, Any]) -> Any:
-    """A value with the parameters put in: as they are where it is a parameter's name, else into its texts."""
+    """A value with the parameters it names put in, also inside tables and lists, and inside of longer texts.
+
+    Examples
+    --------
+    >>> put_in({"move": "-$penalty", "exempt": "$exempt"}, {"penalty": 1, "exempt": "none"})
+    {'move': '-1', 'exempt': 'none'}
+    """
     if isinstance(value, dict):
         return {put_in_text(key, params): put_in(one, params) for key, one in value.items()}
+    if isinstance(value, list):
+        return [put_in(one, params) for one in value]
     if not isinstance(value, str):
         return value
     return params[value[1:]] if PARAMETER.match(value) else put_in_text(value, params)

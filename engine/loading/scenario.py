@@ -22,6 +22,7 @@ from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_
 
 NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
+OPTIONAL = ("demoralised", "tags")  # columns that count where a file has them
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
@@ -171,7 +172,8 @@ def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -
     model = tell_pydantic(ScenarioFile, raw, file)
     data = plain_values(model, file)
     check_scenario(data, shared_base(), file)
-    playing = {key: value for key, value in data.items() if key not in ABOUT}
+    silent = {*ABOUT, *(key for key in OPTIONAL if not data[key])}
+    playing = {key: value for key, value in data.items() if key not in silent}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
     return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, told)
 
@@ -188,7 +190,6 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
             "barrier",
             "air_drop",
             "patch",
-            "tags",
             *NOT_MODELLED,
         }
     )

@@ -8,6 +8,7 @@ from engine.geometry.boards import BOARDS, Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
+from engine.loading.penalties import check_word
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
 
@@ -21,6 +22,7 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
+    check_tags(data, board, file)
     check_air_drops(data, document, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
@@ -100,6 +102,21 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
     dropped = sum(drop["count"] for drop in data["air_drops"])
     limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
+
+
+def check_tags(data: Mapping[str, Any], board: Board, file: str) -> None:
+    """Tags name units by the hexes on which they stand at the start; other tags and words tell who is demoralised."""
+    stand = {unit["hex"] for unit in data["units"]}
+    tags = data.get("tags", {})
+    for tag, cells in tags.items():
+        for name in cells:
+            on_board(board, name, file, f"tags.{tag}")
+            if name.upper() not in stand:
+                raise InputError(
+                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
+                )
+    for word in data.get("demoralised", []):
+        check_word(word, tags)
 
 
 def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:

@@ -130,6 +130,9 @@ class ScenarioFile(Table):
     nations: Nations = Nations()
     front: Literal["western", "mediterranean", "eastern", "pacific", ""] = ""
     blitz: Annotated[list[SideName], BeforeValidator(as_sides)] = []
+    demoralised: Annotated[
+        list[str], BeforeValidator(as_words), Says("words like axis, allies_inf, tag:name")
+    ] = []
     source: str = ""
     notes: str = ""
     special_rules: list[str] = []

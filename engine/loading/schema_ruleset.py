@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.layout import MAX_HELD
+from engine.layout import MAX_HELD, MAX_TARGETS
 from engine.loading.card_words import CardWords, as_card_words
 from engine.loading.cells import (
     MaybeSelector,
@@ -21,6 +21,7 @@ from engine.loading.cells import (
     split_numbers,
 )
 from engine.loading.files import Says
+from engine.loading.schema_penalties import BlitzArmor, Penalty
 
 SideOrNone = Annotated[
     Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")
@@ -69,6 +70,24 @@ class ReconAs(Row):
     ] = None
     anchor: YesNo = False
     draw: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class StrikeUse(ReconAs):
+    """A further such strike, which an option permits (house-rules 2.7: permissions add up, the most dice count).
+
+    ``sides`` knows the words of ``loading.calendar``; ``targets``: 0 = those of the card; ``keeps_draw``: the Recon
+    draws as always; ``kind`` is the name other rules know it by.
+    """
+
+    sides: Annotated[
+        list[Literal["axis", "allies", "auto"]],
+        BeforeValidator(as_sides),
+        Field(min_length=1, max_length=2),
+        Says("axis | allies | both | auto"),
+    ]
+    targets: Annotated[int, Field(ge=0, le=MAX_TARGETS)] = 0
+    keeps_draw: YesNo = False
+    kind: Annotated[str, Says("a word like blitz_air")] = "blitz_air"
 
 
 class Ruleset(Row):
@@ -180,6 +199,16 @@ class Ruleset(Row):
     max_cards_sides: Literal["both", "axis", "allies"] = "both"
     many_sections: Annotated[Literal["FILLS_ALL", "ONE_SECTION"], UPPER] = "FILLS_ALL"
     many_tactics: Annotated[Literal["FILLS_ALL", "EXCLUDED"], UPPER] = "FILLS_ALL"
+    # penalties and Blitzkrieg
+    penalties: Annotated[
+        list[Penalty], Says("a list of tables of who, affected, figures, move, dice, exempt ...")
+    ] = []
+    blitz_armor: Annotated[
+        BlitzArmor | None, BeforeValidator(no_value), Says("a table of side, move, slowed, specials, or none")
+    ] = None
+    recon_as_also: Annotated[
+        list[StrikeUse], Says("a list of tables of card, sides, dice, targets, anchor, keeps_draw, kind")
+    ] = []
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
@@ -187,7 +216,6 @@ class Ruleset(Row):
     )
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
     card_bans: Annotated[list[str], only([]), Says("[] (bans are not modelled yet)")] = []
-    penalties: Annotated[list[Any], only([]), Says("[] (penalties are not modelled yet)")] = []
     road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
     open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
     desert_extra: Annotated[Any, only(0), Says("0 (1 and 2 not modelled yet)")] = 0

@@ -20,13 +20,15 @@ from engine.loading.edges import fill_edges
 from engine.loading.hands import settle_hands
 from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
+from engine.loading.penalties import penalties_in_force
 from engine.loading.rules import shared_base
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_aims import fill_dice_met
 from engine.loading.tables_board import fill_board, fill_hills
-from engine.loading.tables_cards import fill_cards, fill_recon_as
+from engine.loading.tables_cards import fill_cards, fill_recon_as, uses_in_force
+from engine.loading.tables_penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables_rules import fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
 from engine.loading.tables_slots import fill_slots
@@ -97,7 +99,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     check_scenario(document["scenario"], document, scenario.file)
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document)
-    tables[0]["fired_start"] = fired_at_start(provenance, variant)
+    tables[0]["fired_start"] |= fired_at_start(provenance, variant)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -135,13 +137,19 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows, cut_trains=ruleset["cut_trains"])
+    penalties = penalties_in_force(document)
+    fill_weakness(table, penalties, rows)
+    fill_blitz(table, document, rows)
+    fill_moves(table, penalties, rows, stacks, terrain)
     fill_strikes(table, rows, ruleset["symbol_range"])
     card_rows = fill_cards(table, document["cards"], document["decks"][ruleset["deck"]], rows)
     fill_ruleset(table, ruleset, rows)
-    fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
+    fill_recon_as(table, uses_in_force(document), document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
+    if fill_figures(table, penalties, rows):
+        table["fired_start"] = 1 << Fired.FORCES_CHANGED
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 
 

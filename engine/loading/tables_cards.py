@@ -8,7 +8,8 @@ import numpy as np
 
 from engine.codes import Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
-from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS
+from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
+from engine.loading.calendar import sides_of
 from engine.loading.errors import InputError
 from engine.loading.tables_units import strike_faces
 from engine.loading.unit_rows import SIDES, WEAK, UnitRows
@@ -145,36 +146,66 @@ def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
     strike = columns["strike"]
     if strike:
         table["card_effect"][row] = Effect.STRIKE
-        fill_strike(table, row, strike, strike["dice"])
+        table["card_strike_targets"][row] = strike["targets"]
+        table["card_strike_dice"][row] = strike["dice"]
+        table["card_strike_faces"][row] = strike_faces(strike)
 
 
-def fill_strike(table: np.void, row: int, strike: Mapping[str, Any], dice: Sequence[int]) -> None:
-    """Targets and dice of a strike.  Changes: table.card_strike_*."""
-    table["card_strike_targets"][row] = strike["targets"]
-    table["card_strike_dice"][row] = dice
-    table["card_strike_faces"][row] = strike_faces(strike)
+def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Permissions to strike with a Recon that concern somebody: the scenario's own, then those of options.
+
+    Each with the keys of ``StrikeUse`` and ``sides`` by name.  A rule that grounds some of them leaves them out here.
+    Rule: HR-BLITZAIR-6.
+    """
+    own = document["ruleset"]["recon_as"]
+    found = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
+    for use in document["ruleset"]["recon_as_also"]:
+        named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
+        found.append({**use, "sides": [side for side in SIDES if side in named]})
+    return [use for use in found if use["sides"]]
 
 
 def fill_recon_as(
     table: np.void,
-    recon_as: Mapping[str, Any] | None,
+    uses: Sequence[Mapping[str, Any]],
     cards: Mapping[str, Any],
     card_rows: Sequence[str],
     board: Board,
 ) -> None:
-    """The strike that a Recon may be used for, written into the rows of Recon, which keep their orders.
+    """The strikes that a Recon may be used for, by which permissions are open; Recon keeps its orders.
 
-    Changes: table.card_as_strike, card_strike_* of Recon, as_strike_*.  Rule: CARD-RECON-4, -5.
+    Changes: table.card_as_strike, uses_n, use_*, as_strike_*.  Rule: CARD-RECON-4, -5, HR-BLITZAIR-1, -3.
     """
-    if recon_as is None:
-        return
-    strike = cards[recon_as["card"]]["strike"]
+    if len(uses) > MAX_USES:
+        expected = f"at most {MAX_USES}"
+        raise InputError("rules", "ruleset.recon_as_also", f"{len(uses)} permissions in all", expected)
+    sides = [sum(1 << SIDES.index(side) for side in set(use["sides"])) for use in uses]
+    table["uses_n"] = len(uses)
+    for i, use in enumerate(uses):
+        table["use_sides"][i] = sides[i]
+        table["use_held_n"][i] = len(use["held"])
+        for k, name in enumerate(use["held"]):
+            table["use_held"][i, k] = board.grid.parse(name)
     for row, card in enumerate(card_rows):
         if card in RECONS:
-            table["card_as_strike"][row] = sum(1 << SIDES.index(side) for side in set(recon_as["sides"]))
-            fill_strike(table, row, strike, recon_as["dice"] or strike["dice"])
-    table["as_strike_anchor"] = recon_as["anchor"]
-    table["as_strike_draw"] = recon_as["draw"]
-    table["as_strike_held_n"] = len(recon_as["held"])
-    for i, name in enumerate(recon_as["held"]):
-        table["as_strike_held"][i] = board.grid.parse(name)
+            table["card_as_strike"][row] = sum(
+                1 << side for side in range(2) if any(one >> side & 1 for one in sides)
+            )
+    for open_ in range(1, 1 << len(uses)):
+        fill_use(table, open_, [use for i, use in enumerate(uses) if open_ >> i & 1], cards)
+
+
+def fill_use(table: np.void, open_: int, uses: Sequence[Mapping[str, Any]], cards: Mapping[str, Any]) -> None:
+    """What some permissions together allow: most dice, most targets, no section if one asks for none, most cards drawn.
+
+    Permissions for another strike than the first one's add nothing to it.  Changes: table.as_strike_*.
+    Rule: house-rules 2.7 (recon_as).
+    """
+    strike = cards[uses[0]["card"]]["strike"]
+    same = [use for use in uses if use["card"] == uses[0]["card"]]
+    table["as_strike_dice"][open_] = np.max([use["dice"] or strike["dice"] for use in same], axis=0)
+    table["as_strike_targets"][open_] = max(use["targets"] or strike["targets"] for use in same)
+    table["as_strike_faces"][open_] = strike_faces(strike)
+    table["as_strike_anchor"][open_] = all(use["anchor"] for use in same)
+    table["as_strike_draw"][open_] = max(ALL if use["keeps_draw"] else use["draw"] for use in same)
+    table["as_strike_blitz"][open_] = all(use["kind"] for use in same)

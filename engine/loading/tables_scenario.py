@@ -55,7 +55,7 @@ def fill_set_up(
         table["first_unit"][side] = u
         own = [(board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units) if unit["side"] == name]
         for hex_, i in sorted(own):
-            row = rows.index(units[i]["row"], name)
+            row = rows.index(units[i]["row"], name, units[i]["hex"])
             fill_unit(table, u, side, row, units[i].get("figures") or rows.rows[row].columns["figures"])
             table["unit_hex"][u] = hex_
             u += 1

@@ -30,8 +30,13 @@ def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> N
             fill_dice(table, variant, i, columns, rows, cut_trains)
             fill_faces(table, variant, i, columns, rows)
         fill_house_row(table, i, row, rows)
-        reached = table["dice"][:, i, : len(rows.rows), :].any(axis=(0, 1))
-        table["row_range"][i] = max(np.flatnonzero(reached), default=0)
+        fill_range(table, i, len(rows.rows))
+
+
+def fill_range(table: np.void, i: int, n_rows: int) -> None:
+    """The longest distance at which a row has a die against anybody.  Changes: table.row_range.  Rule: HR-GEN-12."""
+    reached = table["dice"][:, i, :n_rows, :].any(axis=(0, 1))
+    table["row_range"][i] = max(np.flatnonzero(reached), default=0)
 
 
 def fill_row(table: np.void, i: int, row: UnitRow) -> None:

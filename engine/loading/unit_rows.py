@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.layout import MAX_ROWS
 from engine.loading.errors import InputError
+from engine.loading.penalties import one_sided, tags_in_force
 from engine.loading.selectors import select
 
 CLASSES = ("INF", "ARM", "ART")
@@ -31,6 +32,7 @@ TRAITS = (
     "LIGHT",
     "VERY_HEAVY",
     "VULNERABLE",
+    "SKI",
 )
 TRAIN = "TRN"  # class of trains, which no row is yet
 # Groups that parameters of options name; a row of a group need not exist (house-rules 3.1).
@@ -66,16 +68,25 @@ class UnitRow:
         Set where a rule names a side and the row is copied for each.
     columns : mapping
         Its columns.
+    tags : tuple of str
+        Tags that penalties ask for; units that have them are rows of their own.
     """
 
     id: str
     side: str | None
     columns: Mapping[str, Any]
+    tags: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """The id, with the side of a copy: ``armor@axis``."""
-        return self.id if self.side is None else f"{self.id}@{self.side}"
+        """The id, with the side of a copy and tags: ``armor@axis``, ``infantry#green``."""
+        sided = self.id if self.side is None else f"{self.id}@{self.side}"
+        return "#".join((sided, *self.tags))
+
+    @property
+    def of_side(self) -> str | None:
+        """Side all its units are of, where the row knows one."""
+        return self.side or self.id.partition("@")[2] or None
 
     @property
     def moves_as(self) -> str:
@@ -127,11 +138,14 @@ class UnitRows:
         Words that selectors may use.
     plain : mapping
         Columns of the ordinary row of each class.
+    tags : mapping
+        Tags of the units on hexes, where penalties ask for them.
     """
 
     rows: tuple[UnitRow, ...]
     known: frozenset[str]
     plain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
+    tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
         """Bit mask of the rows a selector picks.
@@ -154,10 +168,11 @@ class UnitRows:
         """Selectors read before: many cells of the rules say the same."""
         return {}
 
-    def index(self, unit: str, side: str) -> int:
-        """Number of the row of a unit of a side."""
+    def index(self, unit: str, side: str, hex_: str = "") -> int:
+        """Number of the row of a unit of a side, which stands on a hex."""
+        tags = self.tags.get(hex_, ())
         for i, row in enumerate(self.rows):
-            if row.id == unit and row.side in (None, side):
+            if row.id == unit and row.side in (None, side) and row.tags == tags:
                 return i
         raise KeyError(unit)
 
@@ -165,21 +180,34 @@ class UnitRows:
 def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> UnitRows:
     """The unit rows of the units on the board and in air drops, in the order of the unit table.
 
-    A row both sides use is copied for each side if any selector of the rules names a side.
+    A row both sides use is copied for each side if any selector of the rules names a side or a penalty does, and for
+    units of a tag that a penalty names.
     """
     table = document["units"]
-    split = names_a_side(document)
+    split = names_a_side(document) or one_sided(document)
+    tags = tags_of_hexes(document)
+    kinds = {(one["row"], one["side"] if split else None, tags.get(one.get("hex", ""), ())) for one in units}
     rows = []
     for unit, columns in table.items():
-        sides = [side for side in SIDES if any(one["row"] == unit and one["side"] == side for one in units)]
-        rows += [UnitRow(unit, side, columns) for side in sides] if split else []
-        rows += [UnitRow(unit, None, columns)] if sides and not split else []
+        for side in SIDES if split else (None,):
+            own = sorted(tagged for row, of, tagged in kinds if (row, of) == (unit, side))
+            rows += [UnitRow(unit, side, columns, tagged) for tagged in own]
     if len(rows) > MAX_ROWS:
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
     plain = {class_: table[row] for class_, row in PLAIN.items()}
-    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain)
+    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags)
+
+
+def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
+    wanted = sorted(tags_in_force(document))
+    found: dict[str, tuple[str, ...]] = {}
+    for tag in wanted:
+        for hex_ in document["scenario"]["tags"][tag]:
+            found[hex_.upper()] = (*found.get(hex_.upper(), ()), tag)
+    return found
 
 
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:

@@ -30,6 +30,7 @@ from engine.layout import EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
+from engine.loading.tables_cards import uses_in_force
 from engine.play.columns import WORDS, hex_names
 from engine.play.games import engine_digest, trace_game
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
@@ -48,7 +49,7 @@ class Names:
         tables = built.tables[0]
         self.hexes = hex_names(built)
         self.card_rows = list(built.card_rows)
-        self.strike_as = (built.document["ruleset"]["recon_as"] or {}).get("card", "")
+        self.strike_as = [use["card"] for use in uses_in_force(built.document)]
         self.pieces = removable_pieces(built_contents(built), built.document["terrain"])
         counts = [0, 0]
         self.units: list[str] = []
@@ -70,6 +71,11 @@ def built_contents(built: Built) -> list[Contents]:
 def word(codes: type[IntEnum], code: int) -> str:
     """Word of a code in lower case."""
     return codes(code).name.lower()
+
+
+def first_use(cards: Sequence[str], uses: int) -> str:
+    """The strike card that the first of some permissions (bits) names."""
+    return next(card for i, card in enumerate(cards) if uses >> i & 1)
 
 
 def bits_to_words(codes: type[IntEnum], bits: int) -> list[str]:
@@ -252,7 +258,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     },
     Event.TURN: lambda t, side, axis, allies, *_: {"medals": by_side((axis, allies))},
     Event.PLAY: _play,
-    Event.STRIKE_AS: lambda t, dice, *_: {"card": t.names.strike_as, "dice": dice},
+    Event.STRIKE_AS: lambda t, dice, uses, *_: {"card": first_use(t.names.strike_as, uses + 1), "dice": dice},
     Event.PASS: lambda t, *_: {},
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},

@@ -8,6 +8,7 @@ from engine.kernel.tactics.strike import (
     may_strike,
     may_use_as_strike,
     roll_strike,
+    strike_targets,
     take_target,
     use_as_strike,
 )
@@ -19,15 +20,18 @@ from engine.players.roster import choose_as_strike, choose_strike, choose_strike
 def strikes_instead(tables, state, mind, side):
     """1 if the player uses the card in force as a strike where the scenario lets him.
 
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9.
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12.
     """
     card = state["card"]
-    if not tables["card_as_strike"][card] or not may_use_as_strike(tables, state, card, state["view"], side):
+    if not tables["card_as_strike"][card]:
+        return 0
+    uses = may_use_as_strike(tables, state, card, state["view"], side)
+    if not uses:
         return 0
     state["acts"] += 1
     if not choose_as_strike(tables, state, mind, side):
         return 0
-    use_as_strike(tables, state)
+    use_as_strike(tables, state, uses)
     return 1
 
 
@@ -46,7 +50,7 @@ def strike(tables, state, mind, side):
             mark_gap(state, Gap.STRIKE)
             break
         declare_strike(state, unit)
-        if state["strike_n"] >= tables["card_strike_targets"][state["card"]]:
+        if state["strike_n"] >= strike_targets(tables, state["card"], state["as_strike"]):
             break
     declared = state["strike_n"]
     while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:

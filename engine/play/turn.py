@@ -22,7 +22,7 @@ from engine.kernel.exits import leave_board
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
-from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, may_move, step
+from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, mark_held, may_move, step
 from engine.kernel.note import mark_gap, note
 from engine.kernel.orders import (
     bind_section,
@@ -40,7 +40,7 @@ from engine.kernel.setup import rest_units
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
+from engine.layout import ALL, CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.commissar import commit_after, committed_card
 from engine.play.engagement import fight_on
@@ -244,13 +244,15 @@ def move_units(tables, state, mind, side):
         state["acts"] += 1
         unit = choose_move(tables, state, mind, side)
         if unit < 0:
-            return
+            break
         if not may_move(tables, state, unit):
             mark_gap(state, Gap.MOVE)
             return
         follow_path(
             tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
         )
+    if tables["bent_moves"]:
+        mark_held(tables, state)
 
 
 @kernel
@@ -352,7 +354,8 @@ def end_step(tables, state, mind, side):
             commit_after(tables, state, mind, side)
         wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
         if state["as_strike"]:
-            wanted = tables["as_strike_draw"]
+            by_strike = tables["as_strike_draw"][state["as_strike"]]
+            wanted = wanted if by_strike == ALL else by_strike
         if state["cards_n"] > 1:
             drawn &= draw_for_many(tables, state, mind, side)
         elif wanted > 1:

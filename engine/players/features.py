@@ -1,7 +1,8 @@
 """What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
 
-from engine.codes import End, UnitClass, Win
+from engine.codes import End, March, UnitClass, Win
 from engine.kernel.jit import kernel
+from engine.kernel.penalties import slowed
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_RANGE, OFF
@@ -36,7 +37,7 @@ def open_book(tables, mind, game):
     battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
     for row in range(tables["n_unit_rows"]):
-        march = tables["row_move_battle"][row]
+        march = slowed(tables, row, 0, March.BATTLE, tables["row_move_battle"][row])
         for far in range(MAX_RANGE + 5):
             best = 0
             for moved in range(march + 1):

@@ -1,6 +1,8 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
+from engine.codes import March
 from engine.kernel.jit import kernel
+from engine.kernel.penalties import slowed
 from engine.layout import OFF
 from engine.players.weights import Weight
 
@@ -117,7 +119,10 @@ def first_there(tables, state, mind, side, goal):
         if at < 0 or mind["runner"][unit] != OFF:
             continue
         row = state["unit_row"][unit]
-        turns = tables["march"][tables["row_march"][row], at, goal] / max(tables["row_move_max"][row], 1)
+        pace = slowed(tables, row, 0, March.MOST, tables["row_move_max"][row])
+        if pace == 0:
+            continue
+        turns = tables["march"][tables["row_march"][row], at, goal] / pace
         if turns < least:
             least = turns
             chosen = unit

@@ -100,7 +100,7 @@ def random_move(tables, state, mind, side):
         if may_move(tables, state, unit):
             mind["plan_at"] = unit + 1
             most = allowance(tables, state, unit)
-            short = most <= 2 and tables["exit_hexes"][side] == 0
+            short = most <= 2 and tables["exit_hexes"][side] == 0 and tables["n_paths"] == 0
             if not (short and draw_short_way(tables, state, mind, unit, most)):
                 reach_of(tables, state, mind, unit)
                 draw_end(tables, state, mind, unit)

@@ -49,7 +49,7 @@ def lay_march(tables, state, mind, unit):
     for i in range(mind["reach_n"]):
         hex_ = mind["reach"][i]
         far = tables["march"][kind, hex_, at]
-        if may_fight_from(tables, state, unit, hex_, mind["reach_cost"][hex_], distance(tables, hex_, at)):
+        if may_fight_from(tables, state, mind, unit, hex_, distance(tables, hex_, at)):
             far = distance(tables, hex_, at) - FIGHTING
         if far < best:
             best = far
@@ -61,12 +61,13 @@ def lay_march(tables, state, mind, unit):
 
 
 @kernel
-def may_fight_from(tables, state, unit, hex_, cost, far):
-    """1 if the unit may battle after a march to a hex and an enemy at this distance is in range (sight apart)."""
+def may_fight_from(tables, state, mind, unit, hex_, far):
+    """1 if the unit may battle after the march found to a hex and an enemy so far away is in range (sight apart)."""
     row = state["unit_row"][unit]
+    cost = mind["reach_cost"][hex_]
     if (
         far > tables["row_range"][row]
-        or cost > battle_allowance(tables, state, unit)
+        or cost > battle_allowance(tables, state, unit, mind["reach_paths"][hex_])
         or state["on_move"][unit]
     ):
         return 0

@@ -3,7 +3,7 @@
 from engine.codes import Attack
 from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.jit import kernel
-from engine.kernel.tactics.strike import may_strike, stands_in, strike_dice
+from engine.kernel.tactics.strike import dice_at, may_strike, stands_in, strike_faces, strike_targets
 from engine.kernel.terrain import distance
 from engine.layout import CLEAR_OBSTACLE, OFF
 from engine.players.features import sixths_of
@@ -84,26 +84,29 @@ def sergeant_overrun(tables, state, mind, unit):
 
 
 @kernel
-def strike_value(tables, state, mind, side, card, unit):
-    """Worth of the card's dice on one enemy unit; nothing is ignored (CARD-AIR-4)."""
+def strike_value(tables, state, mind, side, card, unit, uses):
+    """Worth of the card's dice on one enemy unit; nothing is ignored (CARD-AIR-4).
+
+    ``uses``: bits of the permissions by which a Recon strikes, 0 for a card that does nothing else.
+    """
     row = state["unit_row"][unit]
-    sixths = sixths_of(tables["strike_hits"][tables["card_strike_faces"][card], row])
-    dice = strike_dice(tables, card, side, row)
+    sixths = sixths_of(tables["strike_hits"][strike_faces(tables, card, uses), row])
+    dice = dice_at(tables, card, side, uses, row)
     return roll_worth(tables, state, mind, side, unit, dice, sixths, 0)
 
 
 @kernel
-def strike_worth(tables, state, mind, side, card, sections):
+def strike_worth(tables, state, mind, side, card, sections, uses):
     """Worth of a strike card: its best target, and for a cluster the best enemies around it.
 
-    ``sections``: bits of the sections the first target has to stand in, 0 = anywhere.
+    ``sections``: bits of the sections the first target has to stand in, 0 = anywhere; ``uses``: see ``strike_value``.
     """
     best = 0.0
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side or not stands_in(tables, state, unit, sections):
             continue
-        worth = strike_value(tables, state, mind, side, card, unit)
-        left = tables["card_strike_targets"][card] - 1
+        worth = strike_value(tables, state, mind, side, card, unit, uses)
+        left = strike_targets(tables, card, uses) - 1
         for other in range(state["n_units"]):
             if (
                 left > 0
@@ -112,7 +115,7 @@ def strike_worth(tables, state, mind, side, card, sections):
                 and state["unit_side"][other] != side
             ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
-                    worth += strike_value(tables, state, mind, side, card, other)
+                    worth += strike_value(tables, state, mind, side, card, other, uses)
                     left -= 1
         best = max(best, worth)
     return best
@@ -126,11 +129,13 @@ def sergeant_strike(tables, state, mind, side):
     """
     best = 0.0
     chosen = OFF
-    room = tables["card_strike_targets"][state["card"]] - state["strike_n"] - 1
+    card = state["card"]
+    uses = state["as_strike"]
+    room = strike_targets(tables, card, uses) - state["strike_n"] - 1
     for unit in range(state["n_units"]):
         if not may_strike(tables, state, unit):
             continue
-        worth = strike_value(tables, state, mind, side, state["card"], unit)
+        worth = strike_value(tables, state, mind, side, card, unit, uses)
         for other in range(state["n_units"]):
             if (
                 room > 0
@@ -139,7 +144,7 @@ def sergeant_strike(tables, state, mind, side):
                 and state["unit_side"][other] != side
             ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
-                    worth += 0.5 * strike_value(tables, state, mind, side, state["card"], other)
+                    worth += 0.5 * strike_value(tables, state, mind, side, card, other, uses)
         if worth > best:
             best = worth
             chosen = unit

@@ -111,7 +111,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     """Worth of a card that is not itself a copy, its left and right read as ``view`` reads them."""
     effect = tables["card_effect"][row]
     if effect == Effect.STRIKE:
-        return strike_worth(tables, state, mind, side, row, 0)
+        return strike_worth(tables, state, mind, side, row, 0, 0)
     if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
         return max(mind["gain"][mind["ranked"][0]], 0.0)
     if effect == Effect.DIG_IN:
@@ -142,10 +142,12 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
 
 @kernel
 def as_strike_worth(tables, state, mind, side, row, view):
-    """Worth of a Recon used as a strike, 0 where it may not be."""
-    if not may_use_as_strike(tables, state, row, view, side):
+    """Worth of a Recon used as a strike, 0 where it may not be; more is asked where only an option permits it."""
+    uses = may_use_as_strike(tables, state, row, view, side)
+    if not uses:
         return 0.0
-    return strike_worth(tables, state, mind, side, row, anchor_sections(tables, row, view))
+    worth = strike_worth(tables, state, mind, side, row, anchor_sections(tables, row, view, uses), uses)
+    return worth - mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else worth
 
 
 @kernel

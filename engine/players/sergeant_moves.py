@@ -1,6 +1,6 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
-from engine.codes import Attack, Lift
+from engine.codes import Attack, Lift, March
 from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
@@ -12,6 +12,7 @@ from engine.kernel.movement import (
     may_move,
     path_to,
 )
+from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.features import fresh_notes, look_around, worth_of
@@ -39,7 +40,7 @@ def fires_from(tables, state, mind, unit, hex_, cost):
             return 0.0
         if cost > 1 and barred_on_way(tables, state, mind, row, hex_):
             return 0.0
-    if cost <= battle_allowance(tables, state, unit):
+    if cost <= battle_allowance(tables, state, unit, mind["reach_paths"][hex_]):
         worth = best_attack_from(tables, state, mind, unit, hex_, 1 if cost == 0 else 0)
         return 2.0 * worth if state["battles_allowed"] > 1 and cost == 0 else worth
     if (tables["charge_rows"] >> row) & 1 and 2 <= cost <= tables["charge_march"] and state["raise_max"] == 0:
@@ -127,16 +128,19 @@ def best_raid(tables, state, mind, unit, most):
     Changes: mind.best_hex, mind.aim, mind.rest, mind.reach and its companions.
     """
     lifted = limits_lifted(tables, state, unit)
+    row = state["unit_row"][unit]
+    first = slowed_anyway(tables, state, row, state["unit_hex"][unit], most)
+    second = slowed(tables, row, 0, March.MOST, state["second_move"])
     find_reach(tables, state, mind, unit, most + state["second_move"], lifted)
     for i in range(mind["reach_n"]):
         mind["rest"][mind["reach"][i]] = worth_of(tables, state, mind, unit, mind["reach"][i])
     best = NEVER
     for i in range(mind["reach_n"]):
         hex_ = mind["reach"][i]
-        if mind["reach_cost"][hex_] > most:
+        if mind["reach_cost"][hex_] > first:
             continue
         attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
-        worth = attack + rest_after(tables, state, mind, unit, hex_)
+        worth = attack + rest_after(tables, state, mind, unit, hex_, second)
         if worth > best:
             best = worth
             mind["best_hex"][unit] = hex_
@@ -146,13 +150,13 @@ def best_raid(tables, state, mind, unit, most):
 
 
 @kernel
-def rest_after(tables, state, mind, unit, hex_):
+def rest_after(tables, state, mind, unit, hex_, second):
     """Worth of the best hex within the second move of a hex, units in between aside, and the noise on the hex."""
     kind = tables["row_march"][state["unit_row"][unit]]
     best = NEVER
     for i in range(mind["reach_n"]):
         rest = mind["reach"][i]
-        if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= state["second_move"]:
+        if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= second:
             best = mind["rest"][rest]
     side = state["unit_side"][unit]
     return best + noise(state, side, mind["weights"][side, Weight.NOISE], unit, hex_)

@@ -26,6 +26,12 @@ def as_strike(built, field):
     return {card: value for card, value in values.items() if np.any(value)}
 
 
+def strike_of(built, uses=1):
+    """What some permissions (bits) make of a Recon; the scenario's own alone unless others are named."""
+    words = ("dice", "targets", "faces", "anchor", "draw")
+    return {word: built.tables[0][f"as_strike_{word}"][uses].tolist() for word in words}
+
+
 # --- air drops ---
 
 
@@ -167,26 +173,20 @@ def test_recon_keeps_its_orders_and_gains_a_strike(write_battle):
     rule = '{ card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = true, draw = 1 }'
     built, plain = build(write_battle, RECON.format(rule)), build(write_battle, "")
     assert as_strike(built, "card_as_strike") == dict.fromkeys(ROWS, 2)
-    for field, value in (("card_strike_targets", 4), ("card_strike_dice", [2, 2]), ("card_strike_faces", 3)):
-        assert as_strike(built, field) == as_strike(plain, field) | dict.fromkeys(ROWS, value)
-    for field in ("card_quota", "card_draw", "card_effect", "card_any"):
+    for field in ("card_quota", "card_draw", "card_effect", "card_any", "card_strike_dice"):
         assert as_strike(built, field) == as_strike(plain, field)
     tables = built.tables[0]
-    assert (tables["as_strike_anchor"], tables["as_strike_draw"], tables["as_strike_held_n"]) == (1, 1, 2)
-    assert tables["as_strike_held"][:2].tolist() == [50 + 11, 63 + 10]  # four rows above E, five above F
+    assert strike_of(built) == {"dice": [2, 2], "targets": 4, "faces": 3, "anchor": 1, "draw": 1}
+    assert (tables["uses_n"], tables["use_sides"][0], tables["use_held_n"][0]) == (1, 2, 2)
+    assert tables["use_held"][0, :2].tolist() == [50 + 11, 63 + 10]  # four rows above E, five above F
 
 
 @pytest.mark.rule("CARD-RECON-5")
 def test_what_a_file_may_leave_out(write_battle):
     built = build(write_battle, RECON.format('{ card = "barrage", sides = "both" }'))
     assert as_strike(built, "card_as_strike") == dict.fromkeys(ROWS, 3)
-    assert as_strike(built, "card_strike_dice") == {
-        **{key: [4, 4] for key in ROWS},
-        "barrage": [4, 4],
-        "air_power": [1, 2],
-    }
-    tables = built.tables[0]
-    assert (tables["as_strike_anchor"], tables["as_strike_draw"], tables["as_strike_held_n"]) == (0, 1, 0)
+    assert strike_of(built) == {"dice": [4, 4], "targets": 1, "faces": 0, "anchor": 0, "draw": 1}
+    assert built.tables[0]["use_held_n"][0] == 0
 
 
 @pytest.mark.rule("CARD-RECON-4")
@@ -215,15 +215,11 @@ def test_it_can_be_switched_on_from_the_command_line(option, write_battle):
 
 def test_one_key_of_it_can_be_changed(write_battle):
     tail = RECON.format('{ card = "barrage", sides = "axis" }')
-    assert as_strike(build(write_battle, tail, "ruleset.recon_as.dice=3"), "card_strike_dice") == {
-        **{key: [3, 3] for key in ROWS},
-        "barrage": [4, 4],
-        "air_power": [1, 2],
-    }
+    assert strike_of(build(write_battle, tail, "ruleset.recon_as.dice=3"))["dice"] == [3, 3]
 
 
 def test_without_air_power_in_the_deck_recon_strikes_all_the_same(write_battle):
     tail = RECON.format('{ card = "air_power", sides = "axis" }') + 'deck = "sections_only"\n'
     built = build(write_battle, tail)
     assert "air_power" not in built.card_rows
-    assert as_strike(built, "card_strike_targets") == dict.fromkeys(ROWS, 4)
+    assert strike_of(built)["targets"] == 4

@@ -54,7 +54,7 @@ def test_operation_luttich_recon_strikes_while_the_allies_hold_hill_317():
 @pytest.mark.rule("SCN-9", "CARD-RECON-4", "AMB-54")
 def test_operation_luttich_the_strike_is_two_dice_each_on_a_cluster_begun_in_the_section():
     field = Battle("operation-luttich").play("recon_right")
-    strike.use_as_strike(field.tables, field.state)
+    strike.use_as_strike(field.tables, field.state, 1)
     #  B9 is cut by the line and stands in the section, A9 in the center only
     assert not strike.may_strike(field.tables, field.state, field.unit("A9"))
     field.strike("B9", "A9", faces=["IS", "II"])

@@ -108,6 +108,7 @@ def test_no_other_card_is_used_so(card):
 def test_the_first_target_stands_in_the_section_of_the_card(card, first):
     #  D4 is cut by the line between left and center
     field = battle(axis=f"{ENEMIES} D4").play(card)
+    strike.use_as_strike(field.tables, field.state, 1)
     assert {
         h for h in f"{ENEMIES} D4".split() if strike.may_strike(field.tables, field.state, field.unit(h))
     } == (first)
@@ -135,6 +136,7 @@ def test_with_no_enemy_in_the_section_the_card_gives_its_orders():
 def test_the_axis_reads_left_and_right_from_its_own_seat(card, hex_):
     rule = LUTTICH.replace('"allies"', '"axis"').replace("E12 F11", "C3")
     field = battle(rule, allies="F2 F11", side="axis").play(card)
+    strike.use_as_strike(field.tables, field.state, 1)
     may = [h for h in ("F2", "F11") if strike.may_strike(field.tables, field.state, field.unit(h))]
     assert may == [hex_]
 

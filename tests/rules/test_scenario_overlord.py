@@ -134,7 +134,7 @@ def test_either_side_may_play_recon_as_barrage(omaha):
     for section in ("left", "center", "right"):
         row = omaha.card_rows.index(f"recon_{section}")
         assert table["card_as_strike"][row] == 1 << Side.AXIS | 1 << Side.ALLIES
-        assert (table["card_strike_targets"][row], table["card_strike_dice"][row].tolist()) == (1, [4, 4])
+    assert (table["as_strike_targets"][1], table["as_strike_dice"][1].tolist()) == (1, [4, 4])
     logs = [event_log(omaha, 1, game, ("random", "random")) for game in range(3)]
     struck = [e for log in logs for e in log["events"] if e["event"] == "strike_as"]
     assert {e["card"] for e in struck} == {"barrage"} and {e["dice"] for e in struck} == {4}

@@ -179,8 +179,8 @@ class Turns(Battlefield):
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
         ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
-        first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed, ``commit``:
-        cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
+        ``commit``: cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         asked = {

@@ -9,15 +9,14 @@ from engine.kernel.terrain import distance
 
 
 @kernel
-def anchor_sections(tables, row, view):
+def anchor_sections(tables, row, view, uses):
     """Bits of the physical sections the first target of a strike has to stand in, 0 if anywhere.
 
-    Only a Recon used as a strike has such sections: its own, as the side ``view`` reads it.
-
-    Rule: CARD-RECON-4, AMB-54.
+    Only a Recon used as a strike has such sections: its own, as the side ``view`` reads it.  ``uses``: bits of the
+    permissions by which it strikes.  Rule: CARD-RECON-4, AMB-54, HR-BLITZAIR-2.
     """
     sections = 0
-    if tables["card_as_strike"][row] and tables["as_strike_anchor"]:
+    if tables["as_strike_anchor"][uses]:
         for section in range(3):
             if tables["card_quota"][row, section] > 0:
                 sections |= 1 << seen_by(view, section)
@@ -26,24 +25,53 @@ def anchor_sections(tables, row, view):
 
 @kernel
 def may_use_as_strike(tables, state, row, view, side):
-    """1 if the side may strike with this card, which otherwise gives orders, and has something to strike at.
+    """Bits of the permissions by which the side may strike with this card, which else gives orders; 0 = it may not.
 
-    Rule: CARD-RECON-4, -5, CARD-COUNTER-9.
+    There has to be something to strike at.  Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12.
     """
     if not (tables["card_as_strike"][row] >> side) & 1:
         return 0
-    held = 1 if tables["as_strike_held_n"] == 0 else 0
-    for i in range(tables["as_strike_held_n"]):
-        unit = state["unit_at"][tables["as_strike_held"][i]]
-        if unit >= 0 and state["unit_side"][unit] == side:
-            held = 1
-    if not held:
+    uses = 0
+    for use in range(tables["uses_n"]):
+        if (tables["use_sides"][use] >> side) & 1 and holds_for(tables, state, use, side):
+            uses |= 1 << use
+    if uses == 0:
         return 0
-    sections = anchor_sections(tables, row, view)
+    sections = anchor_sections(tables, row, view, uses)
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         if stands_in(tables, state, unit, sections):
+            return uses
+    return 0
+
+
+@kernel
+def holds_for(tables, state, use, side):
+    """1 if the side stands on one of the hexes a permission asks for, or if it asks for none."""
+    if tables["use_held_n"][use] == 0:
+        return 1
+    for i in range(tables["use_held_n"][use]):
+        unit = state["unit_at"][tables["use_held"][use, i]]
+        if unit >= 0 and state["unit_side"][unit] == side:
             return 1
     return 0
+
+
+@kernel
+def strike_targets(tables, card, uses):
+    """Targets a strike may have: those of its card, or of the permissions by which a Recon strikes."""
+    return tables["as_strike_targets"][uses] if uses else tables["card_strike_targets"][card]
+
+
+@kernel
+def strike_dice(tables, card, side, uses):
+    """Dice of a strike against each target.  Rule: CARD-AIR-2, HR-BLITZAIR-3."""
+    return tables["as_strike_dice"][uses, side] if uses else tables["card_strike_dice"][card, side]
+
+
+@kernel
+def strike_faces(tables, card, uses):
+    """Line of ``strike_hits`` that says what the dice hit with."""
+    return tables["as_strike_faces"][uses] if uses else tables["card_strike_faces"][card]
 
 
 @kernel
@@ -56,17 +84,21 @@ def stands_in(tables, state, unit, sections):
 
 
 @kernel
-def use_as_strike(tables, state):
-    """The card in force strikes instead of giving orders.  Rule: CARD-RECON-4, -5.  Changes: state.as_strike."""
-    state["as_strike"] = 1
-    mark_fired(state, Fired.RECON_STRUCK)
-    note(state, Event.STRIKE_AS, tables["card_strike_dice"][state["card"], state["active"]], 0, 0, 0, 0)
+def use_as_strike(tables, state, uses):
+    """The card in force strikes instead of giving orders, by these permissions.
+
+    Rule: CARD-RECON-4, -5, HR-BLITZAIR-1.  Changes: state.as_strike.
+    """
+    state["as_strike"] = uses
+    mark_fired(state, Fired.BLITZ_STRUCK if tables["as_strike_blitz"][uses] else Fired.RECON_STRUCK)
+    dice = strike_dice(tables, state["card"], state["active"], uses)
+    note(state, Event.STRIKE_AS, dice, uses - 1, 0, 0, 0)
 
 
 @kernel
-def strike_dice(tables, card, side, row):
-    """Dice of a side's strike card at a unit of a row.  Rule: CARD-AIR-2, CARD-BARRAGE-2, HR-ARTARM-5."""
-    return max(tables["card_strike_dice"][card, side] - tables["strike_less"][row], 0)
+def dice_at(tables, card, side, uses, row):
+    """Dice of a strike at a unit of a row.  Rule: CARD-AIR-2, CARD-BARRAGE-2, HR-ARTARM-5, HR-BLITZAIR-3."""
+    return max(strike_dice(tables, card, side, uses) - tables["strike_less"][row], 0)
 
 
 @kernel
@@ -77,10 +109,10 @@ def may_strike(tables, state, unit):
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
         return 0
-    if strike_dice(tables, state["card"], state["active"], state["unit_row"][unit]) == 0:
+    if dice_at(tables, state["card"], state["active"], state["as_strike"], state["unit_row"][unit]) == 0:
         return 0
     n = state["strike_n"]
-    if n >= tables["card_strike_targets"][state["card"]]:
+    if n >= strike_targets(tables, state["card"], state["as_strike"]):
         return 0
     touching = 0
     for i in range(n):
@@ -90,7 +122,8 @@ def may_strike(tables, state, unit):
             if distance(tables, state["unit_hex"][state["strike"][i]], state["unit_hex"][unit]) == 1:
                 touching = 1
     if n == 0:
-        return stands_in(tables, state, unit, anchor_sections(tables, state["card"], state["view"]))
+        sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
+        return stands_in(tables, state, unit, sections)
     return touching
 
 
@@ -122,8 +155,8 @@ def roll_strike(tables, state, unit):
     side = state["active"]
     row = state["unit_row"][unit]
     card = state["card"]
-    dice = strike_dice(tables, card, side, row)
-    faces = tables["card_strike_faces"][card]
+    dice = dice_at(tables, card, side, state["as_strike"], row)
+    faces = strike_faces(tables, card, state["as_strike"])
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)

@@ -242,17 +242,18 @@ def strikes(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
     """Enemies that may be declared, each with half of what its neighbours are worth while the cluster can grow."""
     tables, state, mind, engine = watch.tables, watch.state, watch.mind, watch.engine
     card = state["card"]
-    room = tables["card_strike_targets"][card] - state["strike_n"] - 1
+    uses = state["as_strike"]
+    room = engine["strike_targets"](tables, card, uses) - state["strike_n"] - 1
     found = []
     for unit in range(state["n_units"]):
         if not engine["may_strike"](tables, state, unit):
             continue
-        worth = engine["strike_value"](tables, state, mind, side, card, unit)
+        worth = engine["strike_value"](tables, state, mind, side, card, unit, uses)
         for other in range(state["n_units"] if room > 0 else 0):
             at = state["unit_hex"][other]
             if other != unit and at >= 0 and state["unit_side"][other] != side:
                 if engine["distance"](tables, state["unit_hex"][unit], at) == 1:
-                    worth = worth + 0.5 * engine["strike_value"](tables, state, mind, side, card, other)
+                    worth = worth + 0.5 * engine["strike_value"](tables, state, mind, side, card, other, uses)
         found.append(Candidate((unit,), worth))
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 

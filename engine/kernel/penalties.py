@@ -1,0 +1,57 @@
+"""What weather, morale or a Blitzkrieg leave of an allowance (house-rules HR-GEN-11, expansions 7.6)."""
+
+from engine.codes import Fired, March, Slow
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired
+from engine.layout import MAX_MARCH
+
+MOST = int(March.MOST)
+
+
+@kernel
+def slowed(tables, row, paths, march, hexes):
+    """Hexes left of those that row and card give, on a way that keeps to some kinds of hexes.
+
+    ``paths``: bits of these kinds; ``march``: which limit.  Rule: HR-GEN-11, HR-SNOW-1, -4, HR-MUD-1, -2, HR-RUSMUD-1.
+    """
+    if not tables["bent_moves"]:
+        return hexes
+    return tables["move_after"][row, paths, march, min(hexes, MAX_MARCH)]
+
+
+@kernel
+def paths_at(tables, state, hex_):
+    """Kinds of hexes to which a move that starts here keeps so far, as bits."""
+    return tables["stack_paths"][state["hex_stack"][hex_]]
+
+
+@kernel
+def paths_after(tables, state, paths, to):
+    """Kinds of hexes to which a way still keeps after a step.  Rule: HR-MUD-3, HR-RUSMUD-2, HR-SNOW-3."""
+    return paths & (tables["stack_paths"][state["hex_stack"][to]] | tables["start_paths"])
+
+
+@kernel
+def slowed_anyway(tables, state, row, hex_, hexes):
+    """Hexes a move from the hex may have whatever way it takes.  Rule: HR-GEN-11."""
+    if not tables["bent_moves"]:
+        return hexes
+    return slowed(tables, row, paths_at(tables, state, hex_) & tables["start_paths"], MOST, hexes)
+
+
+@kernel
+def slowed_at_best(tables, state, row, hex_, hexes):
+    """Hexes a move from the hex may have if its way keeps to the kinds of hexes it starts on."""
+    if not tables["bent_moves"]:
+        return hexes
+    return slowed(tables, row, paths_at(tables, state, hex_), MOST, hexes)
+
+
+@kernel
+def mark_slow(tables, state, row, paths, march, hexes):
+    """A penalty took from what a unit would have done.  Changes: state.fired."""
+    cause = tables["move_cause"][row, paths, march, min(hexes, MAX_MARCH)]
+    if cause & Slow.WEATHER:
+        mark_fired(state, Fired.SLOWED)
+    if cause & Slow.BLITZ:
+        mark_fired(state, Fired.ARMOR_SLOWED)
