@@ -115,7 +115,10 @@ def blitz_in_force(document: Mapping[str, Any]) -> list[InForce]:
     slowed = tuple(side for side in SIDES if side not in sides)
     cap, one_less = f"max {blitz['slowed']}", "-1"
     if blitz["specials"] == "CAP":
-        lines = [(f"({ARMOR})&!RECON", cap, None), (RECON, one_less, None)]
+        lines: list[tuple[str, str, bool | None]] = [
+            (f"({ARMOR})&!RECON", cap, None),
+            (RECON, one_less, None),
+        ]
     else:
         lines = [(ARMOR, cap, True)]
         if blitz["specials"] == "MINUS_ONE":

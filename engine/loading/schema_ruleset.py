@@ -48,14 +48,14 @@ def as_dice_pair(value: Any) -> Any:
 
 
 class ReconAs(Row):
-    """A strike that a Recon may be used for instead of its orders (CARD-RECON-4, -5)."""
+    """A strike that a Recon may be used for instead of its orders (CARD-RECON-4, -5); ``auto``: the blitzing sides."""
 
     card: Annotated[str, Says("a card with a strike: air_power or barrage")]
     sides: Annotated[
-        list[Literal["axis", "allies"]],
+        list[Literal["axis", "allies", "auto"]],
         BeforeValidator(as_sides),
         Field(min_length=1, max_length=2),
-        Says("axis | allies | both"),
+        Says("axis | allies | both | auto"),
     ]
     held: Annotated[
         list[str],
@@ -75,16 +75,10 @@ class ReconAs(Row):
 class StrikeUse(ReconAs):
     """A further such strike, which an option permits (house-rules 2.7: permissions add up, the most dice count).
 
-    ``sides`` knows the words of ``loading.calendar``; ``targets``: 0 = those of the card; ``keeps_draw``: the Recon
+    ``targets``: 0 = those of the card; ``keeps_draw``: the Recon
     draws as always; ``kind`` is the name other rules know it by.
     """
 
-    sides: Annotated[
-        list[Literal["axis", "allies", "auto"]],
-        BeforeValidator(as_sides),
-        Field(min_length=1, max_length=2),
-        Says("axis | allies | both | auto"),
-    ]
     targets: Annotated[int, Field(ge=0, le=MAX_TARGETS)] = 0
     keeps_draw: YesNo = False
     kind: Annotated[str, Says("a word like blitz_air")] = "blitz_air"

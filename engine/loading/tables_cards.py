@@ -158,8 +158,9 @@ def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     Rule: HR-BLITZAIR-6.
     """
     own = document["ruleset"]["recon_as"]
-    found = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
-    for use in document["ruleset"]["recon_as_also"]:
+    first = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
+    found = []
+    for use in first + document["ruleset"]["recon_as_also"]:
         named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
         found.append({**use, "sides": [side for side in SIDES if side in named]})
     return [use for use in found if use["sides"]]

@@ -76,7 +76,7 @@ def strike_faces(tables, card, uses):
 
 @kernel
 def stands_in(tables, state, unit, sections):
-    """1 if the unit is on the board in one of the sections; ``sections`` 0 = anywhere."""
+    """1 if the unit is on the board in one of the sections; ``sections`` 0 = anywhere.  Rule: HR-BLITZAIR-8."""
     hex_ = state["unit_hex"][unit]
     if hex_ < 0:
         return 0
@@ -149,7 +149,8 @@ def take_target(state, index):
 def roll_strike(tables, state, unit):
     """Roll the card's dice against one target.
 
-    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-HEAVY-3.
+    Rule: CARD-AIR-2, -3, -7, CARD-BARRAGE-2, -3, BT-AIR-1, BT-BARRAGE-1, CORE-DICE-10, HR-GEN-8, HR-HEAVY-3,
+    HR-BLITZAIR-4, HR-CHECK-16.
     Changes: state.hits, state.flags.
     """
     side = state["active"]
