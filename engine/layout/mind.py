@@ -56,6 +56,7 @@ MIND = np.dtype(
             f8,
             (MAX_ROWS, MAX_RANGE + 5),
         ),  # dice a row can bring to bear by distance, its march included
+        ("danger_sight", i4),  # visibility for which the dice were worked out
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
         ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
         ("open_n", i4),
@@ -120,6 +121,7 @@ MIND = np.dtype(
         ("bent_n", i4),  # 1 if the gains below are those of the card judged
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
+        ("shell_at", i4),  # hex of the obstacle best worth a shot, OFF = none
     ],
     align=True,
 )

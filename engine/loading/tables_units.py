@@ -11,14 +11,14 @@ from engine.loading.unit_rows import UnitRow, UnitRows
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
-FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE}
+FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
 
 
 def fill_units(table: np.void, rows: UnitRows) -> None:
     """Write the fields of unit rows.
 
-    Changes: table.row_*, dice, ignores_*, hit_faces, flag_faces, recover_faces.
+    Changes: table.row_*, dice, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
@@ -28,6 +28,8 @@ def fill_units(table: np.void, rows: UnitRows) -> None:
             table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
             table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
             fill_dice(table, variant, i, columns, rows)
+            plain = columns["dice"] or []
+            table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
             fill_faces(table, variant, i, columns, rows)
         reached = table["dice"][:, i, : len(rows.rows), :].max(axis=(0, 1))
         table["row_range"][i] = max(np.flatnonzero(reached), default=0)

@@ -25,6 +25,7 @@ TRAITS = (
     "AFV",
     "TANK",
     "LIGHT_AFV",
+    "RECON",
 )
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play

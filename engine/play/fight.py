@@ -23,6 +23,7 @@ from engine.kernel.retreat import (
     retreat_to,
 )
 from engine.kernel.terrain import distance
+from engine.kernel.unseen import mark_spotted
 from engine.layout import MAX_RANGE, OFF
 from engine.players.roster import (
     choose_ambush,
@@ -65,6 +66,8 @@ def fight(tables, state, mind, attacker, target, kind):
         if state["unit_hex"][attacker] != from_hex:
             state["pushed"][attacker] = 1
             return 0
+    elif tables["sight_marks"]:
+        mark_spotted(tables, state, attacker, hex_, far)
     drive_over(tables, state, attacker)
     roll_battle(tables, state, attacker, target, dice, far, still, DICE)
     suffer(tables, state, mind, target, 0)

@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Attack, Effect, EndReason, Event, Gap, When
+from engine.codes import Attack, Effect, EndReason, Event, Gap, Origin, When
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.deck import (
     discard,
@@ -30,10 +30,13 @@ from engine.kernel.orders import (
     void_orders,
 )
 from engine.kernel.setup import rest_units
+from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import edge_between, remove_piece
+from engine.kernel.unseen import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
+from engine.kernel.weather import break_dawn, mark_grounded
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF, SHELL
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.fight import fight, follow_up
 from engine.play.strikes import strike, strikes_instead
@@ -86,6 +89,8 @@ def begin_turn(tables, state):
     state["rolls"] = 0
     state["ambush_n"] = 0
     state["charge_rolls"] = 0
+    state["shell_rolls"] = 0
+    state["struck_by"] = Origin.OTHER
     state["slot"] = OFF
     state["card"] = OFF
     state["section"] = OFF
@@ -96,6 +101,8 @@ def begin_turn(tables, state):
     for i in range(state["hand_n"][side]):
         state["card_held"][side, tables["slot_row"][state["hand"][side, i]]] += 1
     note(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
+    if tables["dawn_dice"]:
+        break_dawn(tables, state, side)
     test_turn_objectives(tables, state, When.TURN_START, side)
 
 
@@ -131,6 +138,8 @@ def carry_out(tables, state, mind, side):
     card = state["card"]
     effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
     struck = 0
+    if tables["air_grounded"]:
+        mark_grounded(tables, state, side)
     if card < 0:
         struck = 0
     elif effect == Effect.STRIKE or strikes_instead(tables, state, mind, side):
@@ -260,6 +269,8 @@ def follow_path(tables, state, mind, unit, most, lifted):
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next.  Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3."""
     last = OFF
+    if tables["sight_marks"] and not state["over"] and not state["cut_turn"]:
+        mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return
@@ -279,6 +290,11 @@ def battle_units(tables, state, mind, side):
             note(state, Event.CLEAR, unit, state["unit_hex"][unit], piece, 0, 0)
             remove_piece(tables, state, state["unit_hex"][unit], piece)
             state["battles"][unit] = state["battles_allowed"]
+        elif target <= SHELL:
+            if shell_dice(tables, state, unit, SHELL - target) == 0:
+                mark_gap(state, Gap.SHELL)
+                return
+            shell(tables, state, unit, SHELL - target)
         elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
             mark_gap(state, Gap.BATTLE)
             return

@@ -12,6 +12,8 @@ def keep_worth(tables, mind, side, row):
     weights = mind["weights"][side]
     effect = tables["card_effect"][row]
     if effect == Effect.STRIKE:
+        if tables["strikes_shut"] and not tables["dawn_dice"]:
+            return 0.0
         return weights[Weight.KEEP_STRIKE]
     if effect == Effect.AMBUSH:
         return weights[Weight.KEEP_STRIKE]

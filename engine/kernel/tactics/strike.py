@@ -1,11 +1,12 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
-from engine.codes import Attack, Event, Fired, Stream
+from engine.codes import Attack, Event, Fired, Origin, Stream
 from engine.kernel.battle import roll, spare_hits
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
+from engine.kernel.weather import strikes_are_shut
 
 
 @kernel
@@ -30,7 +31,7 @@ def may_use_as_strike(tables, state, row, view, side):
 
     Rule: CARD-RECON-4, -5, CARD-COUNTER-9.
     """
-    if not (tables["card_as_strike"][row] >> side) & 1:
+    if not (tables["card_as_strike"][row] >> side) & 1 or strikes_are_shut(tables, state):
         return 0
     held = 1 if tables["as_strike_held_n"] == 0 else 0
     for i in range(tables["as_strike_held_n"]):
@@ -67,9 +68,11 @@ def use_as_strike(tables, state):
 def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
-    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54.
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-FOG-6, HR-NIGHT-6.
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
+        return 0
+    if strikes_are_shut(tables, state):
         return 0
     n = state["strike_n"]
     if n >= tables["card_strike_targets"][state["card"]]:
@@ -116,6 +119,7 @@ def roll_strike(tables, state, unit):
     card = state["card"]
     dice = tables["card_strike_dice"][card, side]
     faces = tables["card_strike_faces"][card]
+    state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     roll(
         tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE

@@ -1,0 +1,132 @@
+"""What sight, weather and fire modes make of a set of rules before it becomes numbers (house-rules 4.7, 4.13).
+
+Weather may take cards from the air, drops and strikes by Recon out of a battle; what is left is read like any rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Fire, Fired, Side, UnitClass
+from engine.layout import ALL
+from engine.loading.errors import InputError
+from engine.loading.unit_rows import SIDES, UnitRows
+
+AIR_CARDS = ("air_power", "breakthrough_air_power")
+NOTHING = {
+    "orders": None, "contact": None, "fallback": False, "on_move": 0, "move": "own", "lifts": [], "dice": None,
+    "strike": None, "draw": 1, "effect": None, "who": "ALL",
+}  # fmt: skip
+ONE_ORDER = {**NOTHING, "orders": "any 1", "battles": 1}
+SPOTTERS = {
+    "ANY_FRIENDLY": "ALL", "INFANTRY": "INF", "RECON": "RECON", "INFANTRY_AND_RECON": "INF|RECON"
+}  # fmt: skip
+
+
+def is_grounded(ruleset: Mapping[str, Any], word: str) -> bool:
+    """Whether weather forbids a kind of air action: airdrop, AirPower, blitz_air, star_air.  Rule: HR-RAIN-1, -8."""
+    return word in ruleset["air_blocked"]
+
+
+def cards_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The card table; where the weather grounds Air Power its cards order one unit, or nobody.  Rule: HR-RAIN-4, -9."""
+    cards, ruleset = document["cards"], document["ruleset"]
+    if not is_grounded(ruleset, "AirPower"):
+        return cards
+    instead = ONE_ORDER if ruleset["air_power_card"] == "ONE_UNIT_ORDER" else NOTHING
+    return {card: {**columns, **instead} if card in AIR_CARDS else columns for card, columns in cards.items()}
+
+
+def banned_cards(ruleset: Mapping[str, Any]) -> set[str]:
+    """Cards that may not be played as the turn card."""
+    grounded = is_grounded(ruleset, "AirPower") and ruleset["air_power_card"] == "UNPLAYABLE"
+    return {*ruleset["card_bans"], *(AIR_CARDS if grounded else ())}
+
+
+def drops_in_force(document: Mapping[str, Any], file: str = "rules") -> list[dict[str, Any]]:
+    """The air drops that take place: in bad weather none, and the units stay out of the battle.  Rule: HR-RAIN-1.
+
+    Raises
+    ------
+    InputError
+        A side would be left without any unit.
+    """
+    scenario, ruleset = document["scenario"], document["ruleset"]
+    drops: list[dict[str, Any]] = scenario["air_drops"]
+    if not drops or not is_grounded(ruleset, "airdrop"):
+        return drops
+    for side in SIDES:
+        if not any(unit["side"] == side for unit in scenario["units"]):
+            found = f"no unit of the {side} but those of an air drop"
+            raise InputError(
+                file, "ruleset.air_blocked", found, "a battle both sides can begin without drops"
+            )
+    return []
+
+
+def recon_is_grounded(ruleset: Mapping[str, Any]) -> bool:
+    """Whether a Recon may not be used as the air strike that the battle allows.  Rule: HR-RAIN-1, -8."""
+    recon_as = ruleset["recon_as"]
+    return bool(recon_as) and recon_as["card"] in AIR_CARDS and is_grounded(ruleset, "AirPower")
+
+
+def fill_air(table: np.void, document: Mapping[str, Any], card_rows: Sequence[str]) -> None:
+    """Which cards strike from the air, and what weather has made of them.
+
+    Call after cards and Recon strikes are filled.
+    Changes: table.card_air, card_banned, card_grounded, recon_grounded, air_grounded, card_as_strike.
+    """
+    ruleset = document["ruleset"]
+    banned = banned_cards(ruleset)
+    recon_as = ruleset["recon_as"]
+    by_air = bool(recon_as) and recon_as["card"] in AIR_CARDS
+    for row, card in enumerate(card_rows):
+        table["card_banned"][row] = card in banned
+        table["card_air"][row] = card in AIR_CARDS or (by_air and table["card_as_strike"][row] > 0)
+        table["card_grounded"][row] = card in AIR_CARDS and is_grounded(ruleset, "AirPower")
+    if recon_is_grounded(ruleset):
+        table["recon_grounded"] = table["card_as_strike"]
+        table["card_as_strike"] = 0
+    table["air_grounded"] = bool(table["card_grounded"].any() or table["recon_grounded"].any())
+
+
+def fill_sight(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+    """Visibility, spotters and fire modes.  Call after units, stacks and the ruleset are filled.
+
+    Artillery that sees for itself by its own entry stays direct; the rows named are direct while fire modes are on,
+    all other artillery needs a spotter.
+    Rule: HR-FIRE-1, -2, -6, HR-NIGHT-7, house-rules 2.7.
+    Changes: table.row_fire, night, dawn_*, spotter*, spotting, mode_rows, sight_marks, strikes_shut.
+    """
+    if ruleset["gun_sight"] == "SPOTTED":
+        fill_modes(table, ruleset["direct_types"], rows)
+    dawn = ruleset["dawn"] == "OFFICIAL_4_DICE"
+    table["night"] = ruleset["dawn_start"] if dawn else ruleset["night"]
+    table["dawn_dice"] = 4 if dawn else 0
+    table["dawn_side"] = Side[ruleset["dawn_side"].upper()]
+    table["spotter"] = ruleset["spotter"]
+    table["spotter_sees"] = ruleset["spotter_sees"]
+    table["spotter_rows"] = rows.select(SPOTTERS[ruleset["spotters"]], "class", "ruleset.spotters")
+    table["spotter_range"] = ruleset["spotter_max_range"]
+    table["strikes_shut"] = ruleset["card_attacks"] == "BLOCKED"
+    fires = table["row_fire"][: len(rows.rows)]
+    dim = min(table["sight_limit"], table["spotter"], table["night"]) < ALL
+    near = min(table["spotter"], table["night"]) < ALL
+    table["spotting"] = near or bool((fires == Fire.SPOTTED).any())
+    marks = 0
+    if dim:
+        marks |= 1 << Fired.DIMMED
+    if table["mode_rows"] or (fires == Fire.SPOTTED).any():
+        marks |= 1 << Fired.SPOTTED
+    if table["stack_bridge"].any():
+        marks |= 1 << Fired.BRIDGE_BLOCKED
+    table["sight_marks"] = marks
+
+
+def fill_modes(table: np.void, direct: Sequence[str], rows: UnitRows) -> None:
+    """Fire modes of artillery that needs no line by its own entry.  Changes: table.row_fire, table.mode_rows."""
+    for i, row in enumerate(rows.rows):
+        if table["row_class"][i] == UnitClass.ART and table["row_fire"][i] == Fire.NONE:
+            table["row_fire"][i] = Fire.DIRECT if row.id.partition("@")[0] in direct else Fire.SPOTTED
+            table["mode_rows"] |= 1 << i
