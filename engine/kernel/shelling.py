@@ -66,7 +66,7 @@ def shell_dice(tables, state, unit, hex_):
 def shell(tables, state, unit, hex_):
     """Fire at the obstacle: one face that counts removes it.  The shot is the unit's battle.
 
-    Rule: HR-SHELLWIRE-1, -2, -5, HR-GEN-17.  Changes: state.battles, state.shell_rolls, pieces.
+    Rule: HR-SHELLWIRE-1, -2, -5, HR-CHECK-10, HR-GEN-17.  Changes: state.battles, state.shell_rolls, pieces.
     """
     dice = shell_dice(tables, state, unit, hex_)
     piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)

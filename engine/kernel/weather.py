@@ -11,14 +11,14 @@ DAY = 6  # hexes seen at which the night is over (HR-NIGHT-7)
 
 @kernel
 def begin_sight(tables, state):
-    """Sight as the game begins.  Rule: HR-GEN-11.  Changes: state.night, visibility, spotting."""
+    """Sight as the game begins.  Changes: state.night, visibility, spotting."""
     state["night"] = tables["night"]
     set_sight(tables, state)
 
 
 @kernel
 def set_sight(tables, state):
-    """The smallest limit in force counts.  Rule: HR-GEN-11, HR-SET-4.  Changes: state.visibility, state.spotting."""
+    """The smallest limit in force counts (HR-GEN-11).  Changes: state.visibility, state.spotting."""
     state["visibility"] = min(tables["sight_limit"], state["night"])
     state["spotting"] = min(tables["spotter"], state["night"])
 

@@ -10,11 +10,10 @@ import numpy as np
 
 from engine.codes import Fire, Fired, Side, UnitClass
 from engine.layout import ALL
-from engine.loading.errors import InputError
-from engine.loading.unit_rows import SIDES, UnitRows
+from engine.loading.unit_rows import UnitRows
 
 AIR_CARDS = ("air_power", "breakthrough_air_power")
-NOTHING = {
+NOTHING: dict[str, Any] = {
     "orders": None, "contact": None, "fallback": False, "on_move": 0, "move": "own", "lifts": [], "dice": None,
     "strike": None, "draw": 1, "effect": None, "who": "ALL",
 }  # fmt: skip
@@ -44,25 +43,10 @@ def banned_cards(ruleset: Mapping[str, Any]) -> set[str]:
     return {*ruleset["card_bans"], *(AIR_CARDS if grounded else ())}
 
 
-def drops_in_force(document: Mapping[str, Any], file: str = "rules") -> list[dict[str, Any]]:
-    """The air drops that take place: in bad weather none, and the units stay out of the battle.  Rule: HR-RAIN-1.
-
-    Raises
-    ------
-    InputError
-        A side would be left without any unit.
-    """
-    scenario, ruleset = document["scenario"], document["ruleset"]
-    drops: list[dict[str, Any]] = scenario["air_drops"]
-    if not drops or not is_grounded(ruleset, "airdrop"):
-        return drops
-    for side in SIDES:
-        if not any(unit["side"] == side for unit in scenario["units"]):
-            found = f"no unit of the {side} but those of an air drop"
-            raise InputError(
-                file, "ruleset.air_blocked", found, "a battle both sides can begin without drops"
-            )
-    return []
+def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The air drops that take place: in bad weather none, and the units stay out of the battle.  Rule: HR-RAIN-1."""
+    drops: list[dict[str, Any]] = document["scenario"]["air_drops"]
+    return [] if is_grounded(document["ruleset"], "airdrop") else drops
 
 
 def recon_is_grounded(ruleset: Mapping[str, Any]) -> bool:

@@ -20,7 +20,11 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = ("counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice")
+HOUSE_OPTIONS = (
+    "artillery-clears-wire", "artillery-fire-modes", "bridge-blocks-los", "counter-attack-final-turn",
+    "damage-scoring", "infantry-charge", "no-retreat-choice", "sandbags-persist", "weather-blizzard-fog",
+    "weather-night", "weather-rainstorm",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
