@@ -9,6 +9,8 @@ from engine.players.company import WITHIN_TWO
 from engine.players.features import note_hex, sixths_of
 from engine.players.weights import Weight
 
+MAY_WANT_IT = 0.5  # share of a hex of march that an enemy near the obstacle loses by it
+
 
 @kernel
 def list_shells(tables, state, mind, unit, n):
@@ -61,7 +63,7 @@ def shell_worth(tables, state, mind, unit, hex_):
     if dice == 0:
         return 0.0
     at = state["unit_at"][hex_]
-    bars = 0 if at < 0 else -1  # an enemy on it fights with a die fewer
+    bars = 0.0 if at < 0 else -1.0  # an enemy on it fights with a die fewer
     note_hex(tables, state, mind, side, hex_)
     for k in range(WITHIN_TWO):
         near = tables["near"][hex_, k]
@@ -69,13 +71,13 @@ def shell_worth(tables, state, mind, unit, hex_):
         if other < 0 or tables["row_class"][state["unit_row"][other]] == UnitClass.ART:
             continue
         if state["unit_side"][other] != side:
-            bars -= 1
+            bars -= MAY_WANT_IT
             continue
         kind = tables["row_march"][state["unit_row"][other]]
         note_hex(tables, state, mind, side, near)
         if mind["goal"][kind, hex_] > mind["goal"][kind, near]:
-            bars += 1
-    if bars <= 0:
+            bars += 1.0
+    if bars <= 0.0:
         return 0.0
     piece = shelled_piece(tables, state, state["unit_row"][unit], hex_)
     miss = 1.0 - sixths_of(tables["shell_faces"][piece]) / 6.0
