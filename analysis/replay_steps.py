@@ -20,7 +20,15 @@ FOLLOWING = {
     "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit"}
-JOINED = {("turn", "play"), ("turn", "pass"), ("ambush", "battle"), ("charge", "battle")}
+JOINED = {
+    ("turn", "play"),
+    ("turn", "pass"),
+    ("ambush", "battle"),
+    ("charge", "battle"),
+    ("turn", "dawn"),
+    ("dawn", "play"),
+    ("dawn", "pass"),
+}
 
 
 def split(events: list[Event]) -> Iterator[list[Event]]:
@@ -31,7 +39,7 @@ def split(events: list[Event]) -> Iterator[list[Event]]:
         if group and not _belongs(group, event, roll):
             yield group
             group = []
-        if event["event"] in ("battle", "roll", "face"):
+        if event["event"] in ("battle", "roll", "face", "shell"):
             roll = event["roll"]
         group.append(event)
     if group:
@@ -120,10 +128,12 @@ class Table:
         dice: dict[int, dict[str, Any]] = {}
         for event in group:
             kind = event["event"]
-            if kind in ("battle", "roll"):
+            if kind in ("battle", "roll", "shell"):
                 self.rolls[event["roll"]] = event
             if kind == "battle":
                 arrows += _attack(event, where)
+            elif kind == "shell":
+                arrows.append({"kind": "attack", "path": [where[event["unit"]], event["hex"]]})
             elif kind == "face":
                 roll = event["roll"]
                 rolled = dice.setdefault(roll, {"of": _caption(self.rolls.get(roll, {})), "faces": []})
@@ -192,4 +202,6 @@ def _caption(roll: Event) -> str:
     if roll.get("event") == "battle":
         attacker = roll["attacker"] or "strike"
         return f"{attacker} at {roll['target']}"
+    if roll.get("event") == "shell":
+        return f"{roll['unit']} at the {roll['piece']}"
     return str(roll.get("card", "")).replace("_", " ")

@@ -404,6 +404,17 @@ class Attack(IntEnum):
     ENGAGEMENT = 5
 
 
+class Origin(IntEnum):
+    """What an attack comes from: the class of the unit, in the order of UnitClass, or a card."""
+
+    INF = 0
+    ARM = 1
+    ART = 2
+    BARRAGE = 3
+    AIRPOWER = 4
+    OTHER = 5  # no attack
+
+
 class Loss(IntEnum):
     """Why a figure left."""
 

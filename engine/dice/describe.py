@@ -247,7 +247,8 @@ def refusal(position: Position) -> str:
     cell = table["dice"][position.variant, ATTACKER, TARGET, far]
     if cell == 0 or cell < -CUT // 2:
         return "out of range"
-    if far > position.document["ruleset"]["sight_limit"] and table["row_fire"][ATTACKER] == Fire.DIRECT:
+    ruleset = position.document["ruleset"]
+    if far > min(ruleset["sight_limit"], ruleset["night"]) and table["row_fire"][ATTACKER] == Fire.DIRECT:
         return "out of sight"
     if table["stack_ban_here"][ATTACKER] >> ATTACKER & 1:
         return f"no battle from {position.names[ATTACKER]}"

@@ -20,7 +20,9 @@ from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, leave_hex
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import serve
+from engine.kernel.sandbags import fall_on
 from engine.kernel.sight import barred_by_line, sees
+from engine.kernel.spotting import is_spotted
 from engine.kernel.terrain import clear_pieces, clearable_piece, distance, enemy_adjacent
 from engine.kernel.victory import award, check_victory, test_hex
 from engine.layout import OFF
@@ -132,14 +134,24 @@ def bonus_of(state, kind, far):
 
 
 @kernel
-def line_open(tables, state, row, from_hex, to_hex, far, ghost):
-    """1 if sight, sight limit and barriers allow a unit of the row to fire.  Rule: LOS-1, LOS-21."""
+def line_open(tables, state, attacker, row, from_hex, to_hex, far, ghost):
+    """1 if visibility, sight, spotters and barriers allow a unit of the row to fire.
+
+    Rule: LOS-1, HR-FIRE-1 .. -3, HR-FOG-1, -5, HR-NIGHT-1, -5, HR-RAIN-2, -7.
+    """
     if far == 1:
         return 1
-    if far > tables["sight_limit"] and tables["row_fire"][row] == Fire.DIRECT:
+    if tables["row_fire"][row] == Fire.DIRECT:
+        if far > state["visibility"] or not sees(tables, state, from_hex, to_hex, ghost):
+            return 0
+    elif tables["spotting"] and not is_spotted(tables, state, attacker, row, from_hex, to_hex, far):
         return 0
-    if tables["row_fire"][row] == Fire.DIRECT and not sees(tables, state, from_hex, to_hex, ghost):
-        return 0
+    return may_cross(tables, row, from_hex, to_hex)
+
+
+@kernel
+def may_cross(tables, row, from_hex, to_hex):
+    """1 if no barrier keeps a unit of the row from firing at a hex.  Rule: LOS-21."""
     if (tables["bank_rows"] >> row) & 1:
         here = tables["bank"][from_hex]
         there = tables["bank"][to_hex]
@@ -175,7 +187,8 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
     dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus_of(state, kind, far))
     if dice == 0 or far == 1:
         return dice
-    return dice if line_open(tables, state, row, from_hex, to_hex, far, state["unit_hex"][attacker]) else 0
+    ghost = state["unit_hex"][attacker]
+    return dice if line_open(tables, state, attacker, row, from_hex, to_hex, far, ghost) else 0
 
 
 @kernel
@@ -293,6 +306,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
     variant = 2 * still + (1 if far == 1 else 0)
+    state["struck_by"] = tables["row_class"][row]
     hit_faces = tables["hit_faces"][variant, row, other]
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
@@ -355,12 +369,15 @@ def remove_figures(tables, state, unit, n, cause):
 def eliminate(tables, state, unit):
     """The unit is gone and pays its medals.
 
-    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6.
+    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6, HR-SANDBAG-2.
     """
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
     note(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
-    leave_hex(tables, state, unit)
+    if tables["sandbags_stay"]:
+        fall_on(tables, state, unit)
+    else:
+        leave_hex(tables, state, unit)
     state["alive"][side] -= 1
     state["units_lost"][side] += 1
     if tables["engagement"]:

@@ -175,8 +175,9 @@ def find_ambush(tables, state, side):
 
 @kernel
 def may_play(tables, slot):
-    """1 if the card may be played as the turn card.  Rule: CORE-TURN-3."""
-    return tables["card_effect"][tables["slot_row"][slot]] != Effect.AMBUSH
+    """1 if the card may be played as the turn card.  Rule: CORE-TURN-3, HR-RAIN-4."""
+    row = tables["slot_row"][slot]
+    return tables["card_effect"][row] != Effect.AMBUSH and not tables["card_banned"][row]
 
 
 @kernel

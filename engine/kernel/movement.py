@@ -13,6 +13,7 @@ from engine.kernel.penalties import (
     slowed_anyway,
     slowed_at_best,
 )
+from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory, test_objectives_of, test_step
 from engine.layout import ALL, OFF
@@ -392,7 +393,8 @@ def leave_hex(tables, state, unit):
     here = state["unit_hex"][unit]
     state["unit_at"][here] = OFF
     state["unit_hex"][unit] = OFF
-    clear_pieces(tables, state, here, state["unit_row"][unit], Clear.LEAVE)
+    if tables["stack_pieces"][state["hex_stack"][here]]:
+        leave_pieces(tables, state, here, state["unit_row"][unit])
 
 
 @kernel

@@ -4,6 +4,7 @@ from engine.codes import Contact, Effect, Event, Fired, Section, Side, Trait
 from engine.kernel.deck import take_from_hand
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
+from engine.kernel.sandbags import take_over
 from engine.kernel.terrain import enemy_adjacent, place_piece
 from engine.layout import ALL, OFF
 
@@ -396,11 +397,18 @@ def order_on_move(state, unit):
 
 @kernel
 def dig_in(tables, state, unit):
-    """Put a sandbag on the hex of an ordered unit, supply permitting.  Rule: CARD-DIGIN-1, -5, -6, AMB-27."""
+    """Put a sandbag on the hex of an ordered unit, supply permitting.
+
+    Rule: CARD-DIGIN-1, -5, -6, AMB-27, HR-SANDBAG-5, -6.
+    """
     hex_ = state["unit_hex"][unit]
-    piece = tables["sandbag"]
-    if piece < 0 or (tables["stack_pieces"][state["hex_stack"][hex_]] >> piece) & 1:
+    side = state["unit_side"][unit]
+    piece = tables["sandbag_by"][side]
+    here = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags"]
+    if piece < 0 or here & tables["sandbags_of"][side]:
         return
+    if here:
+        take_over(tables, state, hex_)
     if state["sandbags"] < tables["dig_in_limit"]:
         place_piece(tables, state, hex_, piece)
     else:

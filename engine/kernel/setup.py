@@ -1,6 +1,6 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
-from engine.codes import EndReason, Event, Place, When
+from engine.codes import EndReason, Event, Origin, Place, When
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -10,6 +10,7 @@ from engine.kernel.note import note
 from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
 from engine.kernel.victory import test_objective, test_sudden_death
+from engine.kernel.weather import begin_sight
 from engine.layout import OFF
 
 
@@ -31,6 +32,7 @@ def set_up(tables, state, base0, base1, game):
     state["fired"] = tables["fired_start"]
     state["log_n"] = 0
     clear_tallies(state)
+    begin_sight(tables, state)
     place_units(tables, state)
     deal(tables, state)
     for objective in range(tables["n_objectives"]):
@@ -78,6 +80,8 @@ def clear_tallies(state):
     state["charge_rolls"] = 0
     state["engage_rolls"] = 0
     state["engage_any"] = 0
+    state["shell_rolls"] = 0
+    state["struck_by"] = Origin.OTHER
 
 
 @kernel
@@ -91,8 +95,8 @@ def place_units(tables, state):
         stack = tables["hex_stack"][hex_]
         state["hex_stack"][hex_] = stack
         state["unit_at"][hex_] = OFF
-        if tables["sandbag"] >= 0:
-            state["sandbags"] += (tables["stack_pieces"][stack] >> tables["sandbag"]) & 1
+        if tables["stack_pieces"][stack] & tables["sandbags"]:
+            state["sandbags"] += 1
     state["n_units"] = tables["n_units"]
     state["alive"][0] = 0
     state["alive"][1] = 0

@@ -50,7 +50,7 @@ def place_piece(tables, state, hex_, piece):
     if (tables["stack_pieces"][stack] >> piece) & 1:
         return
     state["hex_stack"][hex_] = tables["stack_with"][stack, piece]
-    if piece == tables["sandbag"]:
+    if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] += 1
     note(state, Event.OBSTACLE, hex_, piece, 1, 0, 0)
 
@@ -62,7 +62,7 @@ def remove_piece(tables, state, hex_, piece):
     if not (tables["stack_pieces"][stack] >> piece) & 1:
         return
     state["hex_stack"][hex_] = tables["stack_without"][stack, piece]
-    if piece == tables["sandbag"]:
+    if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] -= 1
     note(state, Event.OBSTACLE, hex_, piece, 0, 0, 0)
 

@@ -45,5 +45,6 @@ from engine.layout.sizes import MAX_USES as MAX_USES
 from engine.layout.sizes import N_STREAMS as N_STREAMS
 from engine.layout.sizes import NEAR as NEAR
 from engine.layout.sizes import OFF as OFF
+from engine.layout.sizes import SHELL as SHELL
 from engine.layout.state import STATE as STATE
 from engine.layout.tables import TABLES as TABLES

@@ -61,6 +61,7 @@ MIND = np.dtype(
             f8,
             (MAX_ROWS, MAX_RANGE + 5),
         ),  # dice a row can bring to bear by distance, its march included
+        ("danger_sight", i4),  # visibility for which the dice were worked out
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
         ("met_share", f8, (MAX_ROWS,)),  # dice of the enemy's rows at a row, of the most they roll at anybody
         ("target_sixths", i4, (MAX_ROWS, MAX_ROWS)),  # hit faces of six, [attacker, target]
@@ -129,6 +130,7 @@ MIND = np.dtype(
         # --- several cards in a turn ---
         ("part_gain", f8, (MAX_HAND,)),  # by place in the hand: what the card gains over keeping it
         ("part_sections", i4, (MAX_HAND,)),  # bits of sections it would take up
+        ("shell_at", i4),  # hex of the obstacle best worth a shot, OFF = none
     ],
     align=True,
 )

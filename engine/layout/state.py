@@ -57,6 +57,10 @@ STATE = np.dtype(
         ("unit_at", i4, (MAX_HEXES,)),  # unit or OFF
         ("hex_stack", i4, (MAX_HEXES,)),
         ("sandbags", i4),  # sandbag pieces on the board, sea walls included
+        # --- sight ---
+        ("night", i4),  # hexes seen by night, 99 = day
+        ("visibility", i4),  # most hexes at which units that need a line may attack
+        ("spotting", i4),  # hexes within which indirect fire needs a friend of the target, 99 = none
         # --- cards ---
         ("card_place", i4, (MAX_CARDS,)),  # Place
         ("card_priority", i4, (MAX_CARDS,)),  # lower is drawn first
@@ -111,6 +115,8 @@ STATE = np.dtype(
         # --- battle in progress ---
         ("rolls", i4),  # rolls made this turn: address of the next one
         ("charge_rolls", i4),  # the same for defences against a charge
+        ("shell_rolls", i4),  # the same for shots at obstacles
+        ("struck_by", i4),  # Origin of the last attack
         ("hits", i4),  # of the last roll
         ("flags", i4),
         ("strike", i4, (MAX_TARGETS,)),  # declared strike targets

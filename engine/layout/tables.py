@@ -83,6 +83,18 @@ TABLES = np.dtype(
         ("clear_mode", i4, (MAX_PIECES, MAX_ROWS)),  # Clear by piece and unit row
         ("sandbag", i4),  # index of the removable piece Dig-In places, OFF if the rules have none
         ("sandbags_fixed", i4),  # pieces tied up in sea walls (CARD-DIGIN-5)
+        # sandbags-persist
+        ("sandbags", i4),  # bit per removable piece that is sandbags, whoever may use them
+        ("sandbag_by", i4, (2,)),  # piece Dig-In places, by side
+        ("sandbags_of", i4, (2,)),  # bit per piece of sandbags that protects the side
+        ("sandbags_stay", i4),  # 1 if sandbags may outlast their occupant
+        ("sandbags_fall", i4),  # bit per Origin of an attack that destroys them with their occupant
+        # artillery-clears-wire
+        ("shelling", i4),  # bit per removable piece that some gun may shell; 0 = option off
+        ("shell_rows", i4, (MAX_PIECES,)),  # bit per unit row that may
+        ("shell_faces", i4, (MAX_PIECES,)),  # bit per Face that removes the piece
+        # bridge-blocks-los
+        ("stack_bridge", i4, (MAX_STACKS,)),  # 1 if nothing but a bridge blocks sight
         # --- unit rows ---
         ("n_unit_rows", i4),
         ("row_class", i4, (MAX_ROWS,)),
@@ -113,6 +125,7 @@ TABLES = np.dtype(
         ("special_rows", i4),  # bit per house row that differs from the plain row of its class
         ("choosy_rows", i4),  # bit per unit row that may not attack some kinds of unit at all
         ("proof_faces", i4, (MAX_ROWS,)),  # bit per Face that would hit but for the row itself
+        ("shell_dice", i4, (4, MAX_ROWS, MAX_RANGE + 1)),  # dice at no unit, [variant, row, distance]
         # --- cards ---
         ("n_cards", i4),
         ("n_card_rows", i4),
@@ -222,6 +235,28 @@ TABLES = np.dtype(
         ("max_cards", i4, (2,)),
         ("many_one_section", i4),  # a card for several sections is played for one of them
         ("many_no_tactics", i4),  # tactic cards are always alone
+        # --- sight, weather and fire modes ---
+        ("board_width", i4),  # hexes of row A
+        ("night", i4),  # hexes seen by night when the game begins, 99 = day
+        ("dawn_dice", i4),  # dice rolled for daylight, 0 = the night does not end
+        ("dawn_side", i4),  # side at the start of whose turns
+        ("spotter", i4),  # hexes from the target within which indirect fire needs a friend; 99 = none
+        ("spotter_sees", i4),  # 1 if that friend needs a line of sight too
+        ("spotting", i4),  # 1 if some row that needs no line itself may need a spotter
+        ("spotter_rows", i4),  # bit per unit row whose sight serves guns (Fire.SPOTTED)
+        ("spotter_range", i4),
+        ("mode_rows", i4),  # bit per unit row of artillery whose fire mode an option decides
+        ("sight_marks", np.int64),  # bits of Fired that a shot not allowed may set; 0 = official sight
+        ("strikes_shut", i4),  # 1 if poor visibility forbids attacks of cards
+        ("card_banned", i4, (MAX_CARD_ROWS,)),  # may not be played as the turn card
+        ("card_air", i4, (MAX_CARD_ROWS,)),  # strikes, or would strike, from the air
+        ("card_grounded", i4, (MAX_CARD_ROWS,)),  # weather has made another card of it
+        (
+            "recon_grounded",
+            i4,
+            (MAX_CARD_ROWS,),
+        ),  # bit per side that could strike with it but for the weather
+        ("air_grounded", i4),  # 1 if one of the two is set for some row
         # --- scenario ---
         ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
         ("first_side", i4),

@@ -3,6 +3,7 @@
 A column that the data model knows and no kernel plays yet accepts its default only.
 """
 
+import re
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
@@ -76,8 +77,8 @@ class UnitType(Row):
     sight: Annotated[
         Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
         BeforeValidator(as_upper),
-        only("DIRECT", "NONE", None),
-        Says("DIRECT | NONE"),
+        only("DIRECT", "NONE", "SPOTTED", None),
+        Says("DIRECT | NONE | SPOTTED"),
     ] = None
     ignores: Annotated[
         list[Literal["COVER", "OUT"]], BeforeValidator(as_words), Says("COVER, OUT, both or []")
@@ -131,6 +132,30 @@ class Edges(Row):
     links: Annotated[list[int], only([])] = []
 
 
+def as_shelled(value: Any) -> Any:
+    """Faces alone may be written for the table."""
+    return {"faces": value} if isinstance(no_value(value), (str, list)) else no_value(value)
+
+
+def as_faces(value: Any) -> Any:
+    """Words of faces divided by bars, commas or blanks."""
+    return re.split(r"[|,\s]+", value.strip()) if isinstance(value, str) else value
+
+
+class Shelled(Row):
+    """An attack on the hex itself that removes a piece: by whom, with which faces."""
+
+    by: Selector = "ART"
+    faces: Annotated[
+        list[Literal["infantry", "armor", "grenade", "flag", "star"]],
+        BeforeValidator(as_faces),
+        Field(min_length=1),
+        Says("some of infantry armor grenade flag star"),
+    ]
+    hits: Annotated[Any, only(1), Says("1")] = 1
+    becomes: Annotated[Any, only("removed"), Says("removed")] = "removed"
+
+
 class TerrainType(Row):
     """A row of the terrain table (21 columns)."""
 
@@ -179,7 +204,11 @@ class TerrainType(Row):
         ],
         Says("a table of selector = INSTEAD | AND | ENTER | LEAVE"),
     ] = {}
-    shelled: Annotated[Any, BeforeValidator(no_value), only(None), Says("none")] = None
+    shelled: Annotated[
+        Shelled | None,
+        BeforeValidator(as_shelled),
+        Says("faces that remove it like infantry|grenade, a table of by, faces, hits, becomes, or none"),
+    ] = None
 
 
 class Strike(Row):

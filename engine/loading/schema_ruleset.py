@@ -3,11 +3,12 @@
 Switches of rules that no kernel plays yet accept their default only.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.layout import MAX_HELD, MAX_TARGETS
+from engine.layout import ALL, MAX_HELD, MAX_TARGETS
 from engine.loading.card_words import CardWords, as_card_words
 from engine.loading.cells import (
     MaybeSelector,
@@ -45,6 +46,27 @@ def as_dice_pair(value: Any) -> Any:
     if isinstance(numbers, int) and not isinstance(numbers, bool):
         return [numbers] * 2
     return numbers * 2 if isinstance(numbers, list) and len(numbers) == 1 else numbers
+
+
+def as_hexes(value: Any) -> Any:
+    """Words for no limit: ``SIGHT`` (a line of sight is what counts) and ``unlimited``."""
+    return ALL if isinstance(value, str) and value.upper() in ("SIGHT", "UNLIMITED") else value
+
+
+def as_listed(value: Any) -> Any:
+    """Words divided by bars, commas or blanks as a list, also where they stand in an entry of a list; none = none."""
+    if isinstance(value, str):
+        value = [] if value.lower() == "none" else [value]
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return list(dict.fromkeys(word for one in value for word in re.split(r"[|,\s]+", one) if word))
+    return value
+
+
+def as_stay(value: Any) -> Any:
+    """``true`` says that pieces stay."""
+    if isinstance(value, bool):
+        return "STAY" if value else "GO"
+    return as_upper(value)
 
 
 class ReconAs(Row):
@@ -203,17 +225,44 @@ class Ruleset(Row):
     recon_as_also: Annotated[
         list[StrikeUse], Says("a list of tables of card, sides, dice, targets, anchor, keeps_draw, kind")
     ] = []
+    # sight, weather, fire modes, works that last
+    spotter: Annotated[Far, BeforeValidator(as_hexes), Says("SIGHT or 1 to 99 hexes")] = 99
+    spotter_sees: YesNo = False
+    card_attacks: Annotated[Literal["ALLOWED", "BLOCKED"], UPPER] = "ALLOWED"
+    night: Far = 99
+    dawn: Annotated[Literal["NONE", "OFFICIAL_4_DICE"], UPPER] = "NONE"
+    dawn_start: Annotated[int, Field(ge=1, le=5)] = 1
+    dawn_side: Literal["axis", "allies"] = "allies"
+    air_blocked: Annotated[
+        list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]],
+        BeforeValidator(as_listed),
+        Says("some of airdrop AirPower blitz_air star_air"),
+    ] = []
+    air_power_card: Annotated[Literal["ONE_UNIT_ORDER", "UNPLAYABLE"], UPPER] = "ONE_UNIT_ORDER"
+    card_bans: Annotated[list[str], BeforeValidator(as_listed), Says("cards that may not be played")] = []
+    gun_sight: Annotated[Literal["NONE", "SPOTTED"], UPPER] = "NONE"
+    direct_types: Annotated[list[str], BeforeValidator(as_listed), Says("unit rows")] = []
+    spotters: Annotated[Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"], UPPER] = (
+        "ANY_FRIENDLY"
+    )
+    spotter_max_range: Annotated[Far, BeforeValidator(as_hexes), Says("1 to 99 hexes or unlimited")] = 99
+    bridges_block: Annotated[Literal["NONE", "STANDARD", "ALL"], UPPER] = "NONE"
+    sandbags_left: Annotated[Literal["GO", "STAY"], BeforeValidator(as_stay), Says("GO | STAY")] = "GO"
+    sandbags_destroyed_by: Annotated[
+        list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]],
+        BeforeValidator(as_listed),
+        Says("some of ART BARRAGE AIRPOWER any"),
+    ] = ["any"]
+    sandbags_for: Annotated[Literal["BOTH", "OWNER"], UPPER] = "BOTH"
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
         "MOVES_FIRST"
     )
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
-    card_bans: Annotated[list[str], only([]), Says("[] (bans are not modelled yet)")] = []
     road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
     open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
     desert_extra: Annotated[Any, only(0), Says("0 (1 and 2 not modelled yet)")] = 0
-    spotter: Annotated[Any, only("SIGHT"), Says("SIGHT (numbers not modelled yet)")] = "SIGHT"
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
     camouflage_ends: Annotated[

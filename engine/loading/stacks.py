@@ -20,6 +20,7 @@ from engine.loading.selectors import select
 from engine.loading.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, unit_words
 
 SANDBAG, WIRE = "sandbag", "wire"
+SANDBAGS_OF = tuple(f"{SANDBAG}@{side}" for side in SIDES)  # where they serve one side only: works.py
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
 SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
@@ -70,12 +71,18 @@ def removable_pieces(contents: Iterable[Contents], terrain: Mapping[str, Any]) -
     """Pieces that come and go: sandbag 0, wire 1, then others on the board that somebody clears."""
     used = {name for one in contents for name in one.rows}
     others = [
-        name for name in terrain if name in used and name not in (SANDBAG, WIRE) and terrain[name]["clears"]
+        name
+        for name in terrain
+        if name in used
+        and name not in (SANDBAG, WIRE, *SANDBAGS_OF)
+        and (terrain[name]["clears"] or terrain[name]["shelled"])
     ]
     pieces = [name if name in terrain else None for name in (SANDBAG, WIRE)] + others
+    pieces += [name for name in SANDBAGS_OF if name in terrain]
     if len(pieces) > MAX_PIECES:
         found = f"{len(others)} kinds of removable pieces beside sandbags and wire"
-        raise InputError(file="scenario", key="map", found=found, expected=f"at most {MAX_PIECES - 2}")
+        expected = f"at most {MAX_PIECES - len(pieces) + len(others)}"
+        raise InputError(file="scenario", key="map", found=found, expected=expected)
     for name in filter(None, pieces):
         for column in FIXED_ONLY:
             if terrain[name][column]:
@@ -96,9 +103,14 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
     found: dict[Stack, int] = {}
     for one in dict.fromkeys(contents):
         fixed = [name for name in one.rows if name not in pieces]
-        loose = [name for name in pieces if name is not None and (name in one.rows or name == SANDBAG)]
+        loose = [name for name in pieces if name is not None and name in one.rows and not is_sandbag(name)]
+        bags = [name for name in pieces if name is not None and is_sandbag(name)]
+        if SANDBAGS_OF[0] in bags and SANDBAG not in one.rows:
+            bags.remove(SANDBAG)  # those that serve both sides come with the scenario only
         for n in range(len(loose) + 1):
-            for some in combinations(loose, n):
+            for some in (
+                more for few in combinations(loose, n) for more in (few, *((*few, b) for b in bags))
+            ):
                 rows = (fixed[0], *sorted([*fixed[1:], *some], key=order.__getitem__))
                 found.setdefault(Stack(rows, one.owner), len(found))
     if len(found) > MAX_STACKS:
@@ -108,6 +120,11 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
         )
     at_start = {one: found[Stack(one.rows, one.owner)] for one in dict.fromkeys(contents)}
     return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
+
+
+def is_sandbag(name: str) -> bool:
+    """Whether a piece is sandbags, whoever they serve."""
+    return name.partition("@")[0] == SANDBAG
 
 
 def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:
@@ -168,7 +185,7 @@ def fill_stacks(
     for piece, name in enumerate(stacks.pieces):
         if name is not None:
             fill_clearing(table, piece, terrain[name]["clears"], rows, f"terrain.{name}.clears")
-    table["sandbag"] = 0 if stacks.pieces[0] == SANDBAG else OFF
+    table["sandbag"] = table["sandbag_by"][...] = 0 if stacks.pieces[0] == SANDBAG else OFF
 
 
 def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> None:
@@ -206,6 +223,7 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any]
         columns = terrain[name]
         for side, side_name in enumerate(SIDES):
             owned = stack.owner in (side_name, "both") or "OWNER_ONLY" not in columns["traits"]
+            owned = owned and name.partition("@")[2] in ("", side_name)
             if owned:
                 cover = table[COVERS[columns["cover_when"]]][s, side]
                 cover[...] = combine(cover, columns["cover"])

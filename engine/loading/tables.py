@@ -27,13 +27,15 @@ from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_aims import fill_dice_met
 from engine.loading.tables_board import fill_board, fill_hills
-from engine.loading.tables_cards import fill_cards, fill_recon_as, uses_in_force
+from engine.loading.tables_cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables_penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables_rules import fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
 from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
+from engine.loading.weather import cards_in_force, drops_in_force, fill_air, fill_sight
+from engine.loading.works import fill_works, own_sandbags, terrain_in_force
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     check_scenario(document["scenario"], document, scenario.file)
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document)
-    tables[0]["fired_start"] |= fired_at_start(provenance, variant)
+    tables[0]["fired_start"] |= fired_at_start(provenance, variant, document)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -115,26 +117,33 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     )
 
 
-def fired_at_start(provenance: list[Change], variant: Variant) -> int:
-    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way."""
+def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> int:
+    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way.
+
+    Among them air drops that the weather forbids.
+    """
     names = [option.id for option in variant.options]
     changed = (one for one in provenance if one.path.startswith("scenario."))
     forces = any(name in one.option.split(" + ") for one in changed for name in names)
-    return 1 << Fired.FORCES_CHANGED if forces else 0
+    grounded = len(drops_in_force(document)) < len(document["scenario"]["air_drops"])
+    return forces << Fired.FORCES_CHANGED | grounded << Fired.AIR_GROUNDED
 
 
 def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[str], list[str]]:
     """Write every field of TABLES; gives the names of unit rows, card rows and stacks."""
-    scenario, terrain, ruleset = document["scenario"], document["terrain"], document["ruleset"]
+    scenario, ruleset = document["scenario"], document["ruleset"]
+    terrain = terrain_in_force(document)
     board = BOARDS[scenario["board"]]
-    contents = contents_of(scenario, document)
-    rows = collect_rows(scenario["units"] + scenario["air_drops"], document)
+    drops = drops_in_force(document)
+    contents = own_sandbags(contents_of(scenario, document), document)
+    rows = collect_rows(scenario["units"] + drops, document)
     stacks = enumerate_stacks(contents, terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)
     fill_edges(table, board.grid, contents, terrain, rows)
     fill_marches(table, board.grid, len(rows.rows))
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
+    fill_works(table, stacks, terrain, ruleset, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows, cut_trains=ruleset["cut_trains"])
     penalties = penalties_in_force(document)
@@ -142,10 +151,14 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_blitz(table, document, rows)
     fill_moves(table, penalties, rows, stacks, terrain)
     fill_strikes(table, rows, ruleset["symbol_range"])
-    card_rows = fill_cards(table, document["cards"], document["decks"][ruleset["deck"]], rows)
+    card_rows = fill_cards(table, cards_in_force(document), document["decks"][ruleset["deck"]], rows)
     fill_ruleset(table, ruleset, rows)
-    fill_recon_as(table, uses_in_force(document), document["cards"], card_rows, board)
-    fill_scenario(table, scenario, board, contents, rows)
+    uses = uses_in_force(document)
+    fill_recon_as(table, uses, document["cards"], card_rows, board)
+    grounded = [use for use in permitted_uses(document) if use not in uses]
+    fill_air(table, document, card_rows, uses, grounded, RECONS)
+    fill_sight(table, ruleset, rows)
+    fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
     if fill_figures(table, penalties, rows):

@@ -14,8 +14,8 @@ from engine.layout import MAX_RANGE, OFF, TABLES
 from engine.loading.contents import Contents
 
 FIELDS = (
-    "n_hexes", "n_rows_board", "hex_row", "hex_col", "hex_sections", "near", "near_distance", "ring_end", "near_index",
-    "way_first", "way_second", "line_crossed", "line_left", "line_right",
+    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near", "near_distance",
+    "ring_end", "near_index", "way_first", "way_second", "line_crossed", "line_left", "line_right",
 )  # fmt: skip
 
 
@@ -36,6 +36,7 @@ def board_fields(board: Board) -> dict[str, np.ndarray]:
     n = grid.n_hexes
     table["n_hexes"] = n
     table["n_rows_board"] = grid.n_rows
+    table["board_width"] = grid.row_length(0)
     table["hex_row"][:n] = grid.rows
     table["hex_col"][:n] = grid.cols
     table["hex_sections"][:n] = board.sections()

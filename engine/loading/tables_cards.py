@@ -13,6 +13,7 @@ from engine.loading.calendar import sides_of
 from engine.loading.errors import InputError
 from engine.loading.tables_units import strike_faces
 from engine.loading.unit_rows import SIDES, WEAK, UnitRows
+from engine.loading.weather import use_is_grounded
 
 # Recon in Force is another card (CARD-RECON-3).
 RECONS = tuple(
@@ -151,11 +152,10 @@ def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
         table["card_strike_faces"][row] = strike_faces(strike)
 
 
-def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+def permitted_uses(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Permissions to strike with a Recon that concern somebody: the scenario's own, then those of options.
 
-    Each with the keys of ``StrikeUse`` and ``sides`` by name.  A rule that grounds some of them leaves them out here.
-    Rule: HR-BLITZAIR-6.
+    Each with the keys of ``StrikeUse`` and ``sides`` by name.  Rule: HR-BLITZAIR-6.
     """
     own = document["ruleset"]["recon_as"]
     first = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
@@ -164,6 +164,11 @@ def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
         named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
         found.append({**use, "sides": [side for side in SIDES if side in named]})
     return [use for use in found if use["sides"]]
+
+
+def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The permissions that no weather grounds.  Rule: HR-RAIN-1, -8, HR-BLITZAIR-10."""
+    return [use for use in permitted_uses(document) if not use_is_grounded(document["ruleset"], use)]
 
 
 def fill_recon_as(

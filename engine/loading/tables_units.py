@@ -11,14 +11,14 @@ from engine.loading.unit_rows import SELECTING, TRAIN, UnitRow, UnitRows, is_hou
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
-FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE}
+FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
 
 
 def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> None:
     """Write the fields of unit rows.
 
-    Changes: table.row_*, dice, dice_less, ignores_*, hit_faces, flag_faces, recover_faces.
+    Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces.
     """
     table["n_unit_rows"] = len(rows.rows)
     for i, row in enumerate(rows.rows):
@@ -28,6 +28,8 @@ def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> N
             table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
             table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
             fill_dice(table, variant, i, columns, rows, cut_trains)
+            plain = columns["dice"] or []
+            table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
             fill_faces(table, variant, i, columns, rows)
         fill_house_row(table, i, row, rows)
         fill_range(table, i, len(rows.rows))

@@ -234,6 +234,27 @@ class Clear(Happened):
     piece: str
 
 
+class Shell(Happened):
+    """A gun fires at an obstacle instead of a unit; its dice follow, and ``obstacle`` if it is ``removed``."""
+
+    event: Literal["shell"]
+    roll: Count
+    unit: UnitId
+    hex: HexName
+    piece: str
+    dice: Count
+    removed: bool
+
+
+class Dawn(Happened):
+    """Dice for daylight showed so many ``stars``; ``hexes`` are seen from now on (null: day)."""
+
+    event: Literal["dawn"]
+    by: SideName
+    stars: Count
+    hexes: Count | None
+
+
 class Ambush(Happened):
     """The defender plays an Ambush from its hand."""
 
@@ -372,7 +393,7 @@ class End(Happened):
 AnyEvent = Annotated[
     Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
-    | Clear
+    | Clear | Shell | Dawn
     | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | Opening | Commit | MoreCards
     | Rule

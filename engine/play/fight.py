@@ -26,6 +26,7 @@ from engine.kernel.retreat import (
     retreat_to,
 )
 from engine.kernel.terrain import distance
+from engine.kernel.unseen import mark_spotted
 from engine.layout import MAX_RANGE, OFF
 from engine.players.roster import (
     choose_ambush,
@@ -69,6 +70,8 @@ def fight(tables, state, mind, attacker, target, kind):
         if state["unit_hex"][attacker] != from_hex:
             state["pushed"][attacker] = 1
             return 0
+    elif tables["sight_marks"]:
+        mark_spotted(tables, state, attacker, hex_, far)
     if tables["dice_marks"]:
         mark_dice(tables, state, attacker, target, dice, far, still, bonus_of(state, kind, far))
     drive_over(tables, state, attacker)

@@ -26,11 +26,12 @@ from engine.codes import (
     When,
     Winner,
 )
-from engine.layout import EVENT, OFF, RESULT
+from engine.layout import ALL, EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
 from engine.loading.tables_cards import uses_in_force
+from engine.loading.works import terrain_in_force
 from engine.play.columns import WORDS, hex_names
 from engine.play.games import engine_digest, trace_game
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
@@ -50,7 +51,8 @@ class Names:
         self.hexes = hex_names(built)
         self.card_rows = list(built.card_rows)
         self.strike_as = [use["card"] for use in uses_in_force(built.document)]
-        self.pieces = removable_pieces(built_contents(built), built.document["terrain"])
+        contents, terrain = built_contents(built), terrain_in_force(built.document)
+        self.pieces = [name and name.partition("@")[0] for name in removable_pieces(contents, terrain)]
         counts = [0, 0]
         self.units: list[str] = []
         for side in tables["unit_side"][: tables["n_units"]]:
@@ -286,6 +288,13 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.OBSTACLE: _obstacle,
     Event.CLEAR: lambda t, unit, hex_, piece, *_: {
         "unit": t.unit(unit), "hex": t.names.hexes[hex_], "piece": t.names.pieces[piece]
+    },
+    Event.SHELL: lambda t, unit, hex_, piece, dice, removed: {
+        "roll": t.new_roll(dice), "unit": t.unit(unit), "hex": t.names.hexes[hex_],
+        "piece": t.names.pieces[piece], "dice": dice, "removed": bool(removed)
+    },
+    Event.DAWN: lambda t, side, stars, hexes, *_: {
+        "by": t.side(side), "stars": stars, "hexes": None if hexes == ALL else hexes
     },
     Event.AMBUSH: lambda t, slot, defender, attacker, *_: {
         "card": t.names.cards[slot], "defender": t.unit(defender), "attacker": t.unit(attacker)

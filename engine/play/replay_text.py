@@ -125,6 +125,16 @@ def _battle(n: Narrator, e: dict[str, Any]) -> str:
     return f"{n.unit(e['attacker'])} {KINDS[e['kind']]} {n.unit(e['target'])}: {dice}"
 
 
+def _shell(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    return f"{n.unit(e['unit'])} shells the {e['piece']} on {e['hex']}: {dice}"
+
+
+def _dawn(n: Narrator, e: dict[str, Any]) -> str:
+    stars = "1 star" if e["stars"] == 1 else f"{e['stars']} stars"
+    return f"Dawn: {stars}, " + ("it is day" if e["hexes"] is None else f"{e['hexes']} hexes are seen")
+
+
 def _hit(n: Narrator, e: dict[str, Any]) -> str:
     why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
     return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
@@ -194,6 +204,8 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
     "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
+    "shell": _shell,
+    "dawn": _dawn,
     "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
     "charge": lambda n, e: f"{e['charger']} charges {e['target']}",
     "engaged": lambda n, e: f"  {e['unit']} and {e['enemy']} {'are' if e['on'] else 'are no longer'} engaged",

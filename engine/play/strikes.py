@@ -1,8 +1,8 @@
 """Air Power, Barrage and cards used like them: the dialogue about targets (core 9.2, 9.3)."""
 
-from engine.codes import Gap
+from engine.codes import Fired, Gap
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_gap
+from engine.kernel.note import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,
     may_strike,
@@ -12,6 +12,7 @@ from engine.kernel.tactics.strike import (
     take_target,
     use_as_strike,
 )
+from engine.kernel.weather import strikes_are_shut
 from engine.play.fight import suffer
 from engine.players.roster import choose_as_strike, choose_strike, choose_strike_next
 
@@ -41,6 +42,8 @@ def strike(tables, state, mind, side):
 
     Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
     """
+    if strikes_are_shut(tables, state):
+        mark_fired(state, Fired.DIMMED)
     while True:
         state["acts"] += 1
         unit = choose_strike(tables, state, mind, side)

@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Attack, Effect, EndReason, Event, Gap, When
+from engine.codes import Attack, Effect, EndReason, Event, Gap, Origin, When
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.choosy import note_no_attack
 from engine.kernel.commissar import advance_slots, card_due, count_committed
@@ -37,10 +37,13 @@ from engine.kernel.orders import (
     void_orders,
 )
 from engine.kernel.setup import rest_units
+from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import edge_between, remove_piece
+from engine.kernel.unseen import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.layout import ALL, CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF
+from engine.kernel.weather import break_dawn, mark_grounded
+from engine.layout import ALL, CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF, SHELL
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.commissar import commit_after, committed_card
 from engine.play.engagement import fight_on
@@ -103,6 +106,8 @@ def begin_turn(tables, state):
     state["charge_rolls"] = 0
     state["engage_rolls"] = 0
     state["engage_any"] = 0
+    state["shell_rolls"] = 0
+    state["struck_by"] = Origin.OTHER
     state["slot"] = OFF
     state["card"] = OFF
     state["section"] = OFF
@@ -117,6 +122,8 @@ def begin_turn(tables, state):
     if state["committed_n"][side] > 0:
         count_committed(tables, state, side)
     note(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
+    if tables["dawn_dice"]:
+        break_dawn(tables, state, side)
     test_turn_objectives(tables, state, When.TURN_START, side)
 
 
@@ -136,6 +143,8 @@ def carry_out(tables, state, mind, side):
     card = state["card"]
     effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
     struck = fought = 0
+    if tables["air_grounded"]:
+        mark_grounded(tables, state, side)
     if card < 0:
         struck = 0
     elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
@@ -286,6 +295,8 @@ def battle_units(tables, state, mind, side):
     last = OFF
     if tables["choosy_rows"]:
         note_no_attack(tables, state, side)
+    if tables["sight_marks"] and not state["over"] and not state["cut_turn"]:
+        mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):
         if tables["engagement"]:
             fight_on(tables, state, mind, side, 1)
@@ -309,6 +320,11 @@ def battle_units(tables, state, mind, side):
             note(state, Event.CLEAR, unit, state["unit_hex"][unit], piece, 0, 0)
             remove_piece(tables, state, state["unit_hex"][unit], piece)
             state["battles"][unit] = state["battles_allowed"]
+        elif target <= SHELL:
+            if shell_dice(tables, state, unit, SHELL - target) == 0:
+                mark_gap(state, Gap.SHELL)
+                return
+            shell(tables, state, unit, SHELL - target)
         elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
             mark_gap(state, Gap.BATTLE)
             return

@@ -1,13 +1,14 @@
 """What stands about a hex and what the hand can move there, noted once per turn and side (``captain``)."""
 
-from engine.codes import UnitClass
+from engine.codes import Fire, UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
-from engine.layout import MAX_RANGE, MAX_SLOTS
+from engine.layout import ALL, MAX_RANGE, MAX_SLOTS
 from engine.players.weights import Weight
 
 FAR = 30
+SPOTTERS_MARCH = 2  # hexes by which an enemy may come nearer before his guns fire
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
 N_CLASSES = len(UnitClass)
 MASKS = 8  # sets of sections a hex can lie in
@@ -40,11 +41,33 @@ def note_company(tables, state, mind, side, hex_):
                 if covered > 0:
                     dice = max(0.0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
                 sheltered += dice
+    if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
+        threat -= guns_without_eyes(tables, state, mind, side, hex_, -1)
+        sheltered -= guns_without_eyes(tables, state, mind, side, hex_, stack)
     mind["threat"][hex_] = threat
     mind["nearest"][hex_] = nearest
     mind["met"][hex_] = dice_met(tables, state, mind, side, stack, threat, sheltered)
     if mind["weights"][side, Weight.SUPPORT] != 0.0:
         note_mates(tables, state, mind, side, hex_)
+
+
+@kernel
+def guns_without_eyes(tables, state, mind, side, hex_, stack):
+    """Dice of enemy guns that reach a hex which none of their friends can come near enough to next turn.
+
+    ``stack``: terrain whose cover is taken off, OFF for none.  Rule: HR-FOG-2, HR-NIGHT-2, HR-RAIN-3.
+    """
+    dice = 0.0
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        at = state["unit_hex"][unit]
+        row = state["unit_row"][unit]
+        if at < 0 or tables["row_fire"][row] == Fire.DIRECT:
+            continue
+        far = distance(tables, hex_, at)
+        if far < MAX_RANGE + 5:
+            cover = 0 if stack < 0 else cover_of(tables, stack, side, tables["row_class"][row])
+            dice += max(0.0, mind["danger"][row, far] - cover)
+    return dice
 
 
 @kernel

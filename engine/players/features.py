@@ -1,12 +1,12 @@
 """What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
 
-from engine.codes import End, March, UnitClass, Win
+from engine.codes import End, Fire, March, UnitClass, Win
 from engine.kernel.jit import kernel
 from engine.kernel.penalties import slowed
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
-from engine.layout import MAX_RANGE, OFF
-from engine.players.company import FAR, cover_of, note_company, note_hand
+from engine.layout import ALL, MAX_RANGE, OFF
+from engine.players.company import FAR, SPOTTERS_MARCH, cover_of, guns_without_eyes, note_company, note_hand
 from engine.players.goals import (
     group_share,
     medal_extra,
@@ -36,15 +36,7 @@ def open_book(tables, mind, game):
     Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.note_stamp, mind.caution, calm,
     battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
-    for row in range(tables["n_unit_rows"]):
-        march = slowed(tables, row, 0, March.BATTLE, tables["row_move_battle"][row])
-        for far in range(MAX_RANGE + 5):
-            best = 0
-            for moved in range(march + 1):
-                d = max(1, far - moved)
-                if d <= MAX_RANGE:
-                    best = max(best, tables["dice_most"][row, d])
-            mind["danger"][row, far] = best
+    note_danger(tables, mind, min(tables["sight_limit"], tables["night"]))
     note_exposure(tables, mind)
     for side in range(2):
         if mind["members_n"][side] > 0:
@@ -55,6 +47,25 @@ def open_book(tables, mind, game):
         mind["calm"][side] = 0
         mind["battles_seen"][side] = OFF
     mind["note_stamp"] += 1
+
+
+@kernel
+def note_danger(tables, mind, sight):
+    """Dice a row can bring to bear by distance after a march, as far as one sees.  Rule: HR-GEN-12.
+
+    Changes: mind.danger, mind.danger_sight.
+    """
+    mind["danger_sight"] = sight
+    for row in range(tables["n_unit_rows"]):
+        march = slowed(tables, row, 0, March.BATTLE, tables["row_move_battle"][row])
+        reach = sight if tables["row_fire"][row] == Fire.DIRECT else MAX_RANGE
+        for far in range(MAX_RANGE + 5):
+            best = 0
+            for moved in range(march + 1):
+                d = max(1, far - moved)
+                if d <= MAX_RANGE and d <= reach:
+                    best = max(best, tables["dice_most"][row, d])
+            mind["danger"][row, far] = best
 
 
 @kernel
@@ -138,6 +149,8 @@ def note_threat(tables, state, mind, side, hex_):
             nearest = min(nearest, far)
             if far < MAX_RANGE + 5:
                 threat += mind["danger"][state["unit_row"][unit], far]
+    if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
+        threat -= guns_without_eyes(tables, state, mind, side, hex_, -1)
     mind["threat"][hex_] = threat
     mind["nearest"][hex_] = nearest
 
@@ -171,6 +184,8 @@ def note_objectives(tables, state, mind, side):
 @kernel
 def note_all(tables, state, mind, side):
     """What the side knows of objectives and enemies, and of more if it has terms beyond the sergeant's."""
+    if mind["danger_sight"] != state["visibility"]:
+        note_danger(tables, mind, state["visibility"])
     note_objectives(tables, state, mind, side)
     note_enemies(tables, state, mind, side)
     if mind["sharp"][side]:

@@ -11,7 +11,11 @@ def keep_worth(tables, mind, side, row):
     """Worth of a card in the hand: orders it will give, more for tactic cards and strikes."""
     weights = mind["weights"][side]
     effect = tables["card_effect"][row]
-    if effect == Effect.STRIKE or effect == Effect.AMBUSH:
+    if effect == Effect.STRIKE:
+        if tables["strikes_shut"] and not tables["dawn_dice"]:
+            return 0.0
+        return weights[Weight.KEEP_STRIKE]
+    if effect == Effect.AMBUSH:
         return weights[Weight.KEEP_STRIKE]
     orders = 1.0 * tables["card_any"][row]
     if orders == 0.0:

@@ -24,6 +24,7 @@ from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.players.shells import list_shells
 
 TIE = int(Stream.PLAYER_TIE)
 STREAM = 2 * TIE
@@ -158,6 +159,8 @@ def random_battle(tables, state, mind, side):
         if may_clear(tables, state, unit) >= 0:
             mind["list"][n] = CLEAR_OBSTACLE
             n += 1
+        if tables["shelling"]:
+            n = list_shells(tables, state, mind, unit, n)
         if n:
             mind["target"] = mind["list"][pick(state, side, n)]
             mind["battle_at"] = unit

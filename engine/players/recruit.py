@@ -19,6 +19,7 @@ from engine.kernel.orders import (
 from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike
 from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.weather import strikes_are_shut
 from engine.layout import OFF
 from engine.players.keeping import forget_lost
 
@@ -93,6 +94,8 @@ def units_ordered(tables, state, mind, side, row, view, section):
         view = state["last_view"]
         section = state["last_section"]
     if effect == Effect.STRIKE:
+        if strikes_are_shut(tables, state):
+            return 0
         return tables["card_strike_targets"][row]
     if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
         return 1

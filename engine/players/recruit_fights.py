@@ -5,8 +5,10 @@ from engine.kernel.battle import dice_against, entitlement, may_battle, may_clea
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, may_move, path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent
-from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.kernel.weather import range_now
+from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.recruit import nearest_enemy
+from engine.players.shells import nearest_shell
 
 FIGHTING = 1000  # hexes by which a place to fight from counts as nearer
 FARTHEST = 10_000
@@ -66,7 +68,7 @@ def may_fight_from(tables, state, mind, unit, hex_, far):
     row = state["unit_row"][unit]
     cost = mind["reach_cost"][hex_]
     if (
-        far > tables["row_range"][row]
+        far > range_now(tables, state, row)
         or cost > battle_allowance(tables, state, unit, mind["reach_paths"][hex_])
         or state["on_move"][unit]
     ):
@@ -85,7 +87,7 @@ def may_fight_from(tables, state, mind, unit, hex_, far):
 
 @kernel
 def recruit_battle(tables, state, mind, side):
-    """The next unit entitled to a battle attacks the nearest enemy it may, else clears its way.
+    """The next unit entitled to a battle attacks the nearest enemy it may, else clears its way or shells an obstacle.
 
     Changes: mind.battle_turn, mind.battle_at, mind.target.
     """
@@ -100,6 +102,10 @@ def recruit_battle(tables, state, mind, side):
                 return unit
             if may_clear(tables, state, unit) >= 0:
                 mind["target"] = CLEAR_OBSTACLE
+                return unit
+            wire = nearest_shell(tables, state, unit) if tables["shelling"] else OFF
+            if wire >= 0:
+                mind["target"] = SHELL - wire
                 return unit
         mind["battle_at"] += 1
     return OFF

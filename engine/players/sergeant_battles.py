@@ -5,9 +5,11 @@ from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.jit import kernel
 from engine.kernel.tactics.strike import dice_at, may_strike, stands_in, strike_faces, strike_targets
 from engine.kernel.terrain import distance
-from engine.layout import CLEAR_OBSTACLE, OFF
+from engine.kernel.weather import strikes_are_shut
+from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.features import sixths_of
 from engine.players.sharp import forget_promises, promise
+from engine.players.shells import best_shell
 from engine.players.targets import best_battle, roll_worth
 from engine.players.weights import Weight
 
@@ -40,6 +42,11 @@ def sergeant_battle(tables, state, mind, side):
         if worth <= 0.0 and may_clear(tables, state, unit) >= 0:
             worth = mind["weights"][side, Weight.CLEAR]
             picked = CLEAR_OBSTACLE
+        if tables["shelling"]:
+            shot = best_shell(tables, state, mind, unit)
+            if shot > max(worth, 0.0):
+                worth = shot
+                picked = SHELL - mind["shell_at"]
         if worth > 0.0 and state["battles"][unit] > 0:
             worth += 100.0
         if worth > best:
@@ -102,6 +109,8 @@ def strike_worth(tables, state, mind, side, card, sections, uses):
     ``sections``: bits of the sections the first target has to stand in, 0 = anywhere; ``uses``: see ``strike_value``.
     """
     best = 0.0
+    if strikes_are_shut(tables, state):
+        return best
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side or not stands_in(tables, state, unit, sections):
             continue

@@ -241,7 +241,7 @@ def dig_worth(tables, state, mind, side, row):
         unit = mind["ranked"][i]
         if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
             hex_ = state["unit_hex"][unit]
-            if not tables["stack_pieces"][state["hex_stack"][hex_]] & 1:
+            if not tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags_of"][side]:
                 total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(
                     tables, state, mind, unit, hex_
                 )
@@ -316,7 +316,8 @@ def sergeant_order(tables, state, mind, side):
             gain -= max(0.0, mind["march"][unit] - spare)
         if tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]:
             gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
-            if tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]] & 1:
+            pieces = tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]]
+            if pieces & tables["sandbags_of"][side]:
                 gain = 0.0
         if gain > best and may_order(tables, state, unit):
             best = gain

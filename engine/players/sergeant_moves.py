@@ -18,6 +18,7 @@ from engine.layout import LEAVE_BOARD, OFF
 from engine.players.features import fresh_notes, look_around, worth_of
 from engine.players.goals import note_groups
 from engine.players.sharp import noise, promise
+from engine.players.shells import best_shell
 from engine.players.targets import best_attack_from, best_charge_from
 from engine.players.weights import Weight
 
@@ -78,6 +79,8 @@ def judge_unit(tables, state, mind, unit):
     side = state["unit_side"][unit]
     mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
     mind["best_hex"][unit] = here
+    if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
+        fire = best_shell(tables, state, mind, unit)
     if mind["sharp"][side]:
         prospect = mind["weights"][side, Weight.PROSPECT] * fire
         stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)

@@ -8,6 +8,9 @@ from engine.loading.rules import base_document
 from engine.loading.scenario import load_scenario
 
 SHIPPED = {
+    "artillery-clears-wire",
+    "artillery-fire-modes",
+    "bridge-blocks-los",
     "counter-attack-final-turn",
     "damage-scoring",
     "first-player",
@@ -19,6 +22,10 @@ SHIPPED = {
     "infantry-vs-armor-close-only",
     "artillery-vs-armor-minus-one",
     "infantry-assault-vulnerable-armor",
+    "sandbags-persist",
+    "weather-blizzard-fog",
+    "weather-night",
+    "weather-rainstorm",
 }
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'
@@ -112,7 +119,7 @@ def test_the_id_of_an_option_names_what_differs_from_its_defaults():
         ("ruleset[INF].win=DAMAGE", "expected selectors on units, terrain or cards only"),
         ("ruleset.win=POINTS", "patch ruleset.win: found 'POINTS', expected MEDALS | DAMAGE"),
         ("ruleset.turn=ARTY_INITIATIVE", "expected CARDS (other values are not modelled yet)"),
-        ("units.armor.sight=SPOTTED", "not modelled yet"),
+        ("units.armor.sight=OVER_FRIENDS", "not modelled yet"),
         ("units.infantry.traits=FRAGILE", "FRAGILE is not modelled yet"),
         ("units.infantry.figures=9", "found 9, expected 1 to 8"),
         ("units.infantry.move_max=0", "units.infantry.move_battle: found 1, expected at most move_max, 0"),

@@ -83,6 +83,8 @@ class Battles(Marches):
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
         roll, self.roll = self.roll, None
+        if roll and roll.get("kind") == "shell":
+            assert roll["removed"] == any(face in roll["wanted"] for face in roll["faces"])
         if not roll or not roll["target"]:
             return
         assert len(roll["faces"]) == roll["dice"]
@@ -146,7 +148,7 @@ class Battles(Marches):
     def on_eliminated(self, e):
         unit = self.board.units[e["unit"]]
         assert unit["figures"] == 0 and unit["hex"] == e["hex"] and e["by"] == ENEMY[unit["side"]]
-        self.leave(e["hex"])
+        self.leave(e["hex"], dies=True)
         self.board.remove(e["unit"])
         self.unit_medals[e["by"]] += 1  # VIC-2
 

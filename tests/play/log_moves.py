@@ -3,6 +3,7 @@
 from collections import Counter
 
 from tests.play import log_laws as laws
+from tests.play.log_board import apart
 from tests.play.log_cards import CardTable
 
 SANDBAGS = 12  # CARD-DIGIN-5
@@ -16,16 +17,33 @@ class Marches(CardTable):
         self.vacated = set()  # hexes of sandbags that must go
         self.emptied = None  # the hex that may be taken, and by whom
         self.exit_medals = Counter()
+        self.seen = log["rules"]["ruleset"]["dawn_start"]  # hexes, where dawn comes
         self.last = None  # the event before
+        self.shot = None  # the last shot at an obstacle
 
     def relocate(self, unit, start, to):
         assert self.board.units[unit]["hex"] == start
         self.leave(start)
         self.board.put(unit, to)
 
-    def leave(self, hex_):
-        if "sandbag" in self.board.pieces[hex_]:
+    def leave(self, hex_, dies=False):
+        if "sandbag" in self.board.pieces[hex_] and self.sandbags_go(dies):
             self.vacated.add(hex_)  # OBS-SANDBAG-4, -5: an event must follow
+
+    def sandbags_go(self, dies):
+        """Whether sandbags go with their occupant: always, but for HR-SANDBAG-1 to -3."""
+        rules = self.log["rules"]["ruleset"]
+        if not dies:
+            return rules["sandbags_left"] == "GO"
+        by = rules["sandbags_destroyed_by"]
+        return "any" in by or self.source() in by
+
+    def source(self):
+        """What the roll that is being suffered comes from: ART, BARRAGE, AIRPOWER or another class."""
+        if self.roll["kind"] == "strike":
+            card = self.now.strike or self.now.card
+            return "AIRPOWER" if card.endswith("air_power") else "BARRAGE"
+        return self.board.class_of(self.roll["attacker"])
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
@@ -100,9 +118,42 @@ class Marches(CardTable):
         if e["piece"] == "sandbag":
             self.vacated.remove(e["hex"])
         else:
-            assert e["piece"] == "wire" and unit in self.now.ordered + self.now.on_move
-            assert self.last["event"] == "clear" or self.board.class_of(unit) == "ARM"  # OBS-WIRE-3, -5, -8
+            shelled = self.shot and self.shot["hex"] == e["hex"] and self.shot["removed"]
+            assert e["piece"] == "wire" and (shelled or unit in self.now.ordered + self.now.on_move)
+            assert (
+                shelled or self.last["event"] == "clear" or self.board.class_of(unit) == "ARM"
+            )  # OBS-WIRE-3, -5, -8
         pieces.remove(e["piece"])
+
+    def on_shell(self, e):
+        """HR-SHELLWIRE-1 .. -5 for guns without fire modes or weather: range, neighbours, the gun's battle."""
+        now, unit, hex_ = self.now, e["unit"], e["hex"]
+        shelled = self.log["rules"]["terrain"][e["piece"]]["shelled"]
+        here, under = self.board.units[unit]["hex"], self.board.at.get(hex_)
+        near = self.board.enemies_next_to(unit)
+        assert unit in now.ordered and self.board.class_of(unit) == "ART" and not now.path(unit)
+        assert e["piece"] in self.board.pieces[hex_] and not (under and self.board.side_of(under) == now.side)
+        assert not near or under in near
+        assert now.fought.count(unit) < laws.battles_allowed(self.board, now, unit)
+        assert e["dice"] == laws.DICE["ART"][apart(here, hex_) - 1] + laws.bonus(now, "ART", "ordered", 2)
+        now.fought.append(unit)
+        self.shot = {
+            **e,
+            "attacker": unit,
+            "target": None,
+            "kind": "shell",
+            "faces": [],
+            "wanted": shelled["faces"],
+        }
+        now.attacks.append(self.shot)
+
+    def on_dawn(self, e):
+        """HR-NIGHT-7."""
+        rules = self.log["rules"]["ruleset"]
+        assert self.last["event"] == "turn" and e["by"] == e["side"] == rules["dawn_side"] and e["stars"] <= 4
+        seen = self.seen + e["stars"]
+        assert e["hexes"] == (seen if seen < 6 else None)
+        self.seen = seen
 
     def on_clear(self, e):
         now, unit = self.now, e["unit"]

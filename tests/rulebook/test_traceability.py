@@ -21,7 +21,9 @@ from tests.rulebook.tracing import (
 )
 
 HOUSE_OPTIONS = (
-    "counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice",
+    "artillery-clears-wire", "artillery-fire-modes", "bridge-blocks-los", "counter-attack-final-turn",
+    "damage-scoring", "infantry-charge", "no-retreat-choice", "sandbags-persist", "weather-blizzard-fog",
+    "weather-night", "weather-rainstorm",
     # unit types
     "elite-infantry", "mechanised-infantry", "militia-infantry", "recon-armor", "light-medium-armor", "medium-armor",
     "heavy-armor", "very-heavy-armor", "infantry-tanks", "assault-guns", "tank-destroyers", "house-unit-mapping",

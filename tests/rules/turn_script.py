@@ -15,7 +15,7 @@ from battlefield import SIDES, Battlefield
 from engine.codes import Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
 from engine.play import breakthrough, commissar, engagement, many_cards, strikes, turn
 
 ASKING = (turn, strikes, breakthrough, engagement, commissar, many_cards)
@@ -175,8 +175,9 @@ class Turns(Battlefield):
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
-        ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
-        step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
+        ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``"shell E6"`` to
+        shell one, ``None`` to end the step.  ``share``: units to which figures return, one by one.  ``keep``: the card
+        kept of two drawn.
         ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
         first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
@@ -236,7 +237,11 @@ class Turns(Battlefield):
     def _battle_plan(self, pair: tuple[str, str] | None) -> int:
         if pair is None:
             return OFF
-        self.mind["target"] = CLEAR_OBSTACLE if pair[1] == "clear" else self.unit(pair[1])
+        word, _, hex_ = pair[1].partition(" ")
+        if word == "shell":
+            self.mind["target"] = SHELL - self.index[hex_]
+        else:
+            self.mind["target"] = CLEAR_OBSTACLE if word == "clear" else self.unit(word)
         return self.unit(pair[0])
 
     def _keep(self, cards: str | Sequence[str] | None) -> Callable[..., int]:

@@ -1,11 +1,12 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
-from engine.codes import Attack, Event, Fired, Stream
+from engine.codes import Attack, Event, Fired, Origin, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
+from engine.kernel.weather import strikes_are_shut
 
 
 @kernel
@@ -29,7 +30,7 @@ def may_use_as_strike(tables, state, row, view, side):
 
     There has to be something to strike at.  Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12.
     """
-    if not (tables["card_as_strike"][row] >> side) & 1:
+    if not (tables["card_as_strike"][row] >> side) & 1 or strikes_are_shut(tables, state):
         return 0
     uses = 0
     for use in range(tables["uses_n"]):
@@ -105,9 +106,11 @@ def dice_at(tables, card, side, uses, row):
 def may_strike(tables, state, unit):
     """1 if the unit may be declared as (a further) target.
 
-    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5.
+    Rule: CARD-AIR-1, CARD-BARRAGE-1, CARD-RECON-4, AMB-8, AMB-54, HR-ARTARM-2, -5, HR-FOG-6, HR-NIGHT-6.
     """
     if state["unit_hex"][unit] < 0 or state["unit_side"][unit] == state["active"]:
+        return 0
+    if strikes_are_shut(tables, state):
         return 0
     if dice_at(tables, state["card"], state["active"], state["as_strike"], state["unit_row"][unit]) == 0:
         return 0
@@ -158,6 +161,7 @@ def roll_strike(tables, state, unit):
     card = state["card"]
     dice = dice_at(tables, card, side, state["as_strike"], row)
     faces = strike_faces(tables, card, state["as_strike"])
+    state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)
     note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.codes import Effect
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_HAND, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_HAND, OFF, SHELL
 from engine.players.sergeant_moves import LEAST_GAIN
 from engine.players.weights import Weight
 
@@ -100,7 +100,7 @@ def orders(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
         if dig_in:
             hex_ = state["unit_hex"][unit]
             gain = watch.engine["expected_loss_at"](tables, state, mind, unit, hex_)
-            if tables["stack_pieces"][state["hex_stack"][hex_]] & 1:
+            if tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags_of"][side]:
                 gain = 0.0
         found.append(Candidate((unit,), gain))
     return _chosen(answer, found)
@@ -169,6 +169,11 @@ def battles(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
             found.append(Candidate((unit, target), worth + first if worth > 0.0 and first else worth))
         if max(own.values(), default=0.0) <= 0.0 and engine["may_clear"](tables, state, unit) >= 0:
             found.append(Candidate((unit, CLEAR_OBSTACLE), weights[Weight.CLEAR] + first))
+        if tables["shelling"]:
+            shots = [
+                (call[4], worth) for call, worth in watch.calls.get("shell_worth", []) if call[3] == unit
+            ]
+            found += [Candidate((unit, SHELL - hex_), worth + first) for hex_, worth in shots if worth > 0.0]
     if not found:
         return None
     return (answer, mind["target"]), [*found, Candidate((OFF, OFF), 0.0)]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Section, Side
-from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
+from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
 from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.play.explain.acts import reason_of
@@ -115,9 +115,15 @@ def choice(names: Names, question: str, answer: Sequence[int]) -> str:
         return word(Section, first)
     if question in ("battle", "engagement"):
         target = answer[1]
-        aim = "clears the obstacle" if target == CLEAR_OBSTACLE else f"at {names.units[target]}"
-        return f"{names.units[first]} {aim}"
+        return f"{names.units[first]} {battle_aim(names, target)}"
     return names.units[first]
+
+
+def battle_aim(names: Names, target: int) -> str:
+    """What a battle is fought at: a unit, the obstacle under the own one, one that is shelled."""
+    if target == CLEAR_OBSTACLE:
+        return "clears the obstacle"
+    return f"shells {names.hexes[SHELL - target]}" if target <= SHELL else f"at {names.units[target]}"
 
 
 def reasons_of(log: dict[str, Any]) -> dict[int, str]:

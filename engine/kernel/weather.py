@@ -1,0 +1,65 @@
+"""How far one sees: the limit of the rules, the night that may end, and what cards may do in it (house-rules 4.13)."""
+
+from engine.codes import DIE, Event, Face, Fire, Fired, Stream
+from engine.kernel.chance import draw_below
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.layout import ALL
+
+DAY = 6  # hexes seen at which the night is over (HR-NIGHT-7)
+
+
+@kernel
+def begin_sight(tables, state):
+    """Sight as the game begins.  Changes: state.night, visibility, spotting."""
+    state["night"] = tables["night"]
+    set_sight(tables, state)
+
+
+@kernel
+def set_sight(tables, state):
+    """The smallest limit in force counts (HR-GEN-11).  Changes: state.visibility, state.spotting."""
+    state["visibility"] = min(tables["sight_limit"], state["night"])
+    state["spotting"] = min(tables["spotter"], state["night"])
+
+
+@kernel
+def break_dawn(tables, state, side):
+    """Roll for daylight: every star lets units see a hex farther, until the night is over.
+
+    Rule: HR-NIGHT-7, HR-GEN-17.  Changes: state.night, visibility, spotting.
+    """
+    if side != tables["dawn_side"] or state["night"] >= ALL:
+        return
+    stars = 0
+    for die in range(tables["dawn_dice"]):
+        stars += 1 if DIE[draw_below(state, Stream.DAWN, side, 0, die, 6)] == Face.STAR else 0
+    state["night"] += stars
+    if state["night"] >= DAY:
+        state["night"] = ALL
+    set_sight(tables, state)
+    note(state, Event.DAWN, side, stars, state["night"], 0, 0)
+    if stars > 0:
+        mark_fired(state, Fired.DAWNED)
+
+
+@kernel
+def range_now(tables, state, row):
+    """Battle range of a unit row, capped by visibility where it needs a line.  Rule: HR-GEN-12."""
+    if tables["row_fire"][row] == Fire.DIRECT:
+        return min(tables["row_range"][row], state["visibility"])
+    return tables["row_range"][row]
+
+
+@kernel
+def strikes_are_shut(tables, state):
+    """1 if cards may not attack in what visibility there is.  Rule: HR-FOG-6, HR-NIGHT-6."""
+    return 1 if tables["strikes_shut"] and state["visibility"] < ALL else 0
+
+
+@kernel
+def mark_grounded(tables, state, side):
+    """Note that the card in force would have struck from the air but for the weather.  Rule: HR-RAIN-1, -4, -8, -9."""
+    card = state["card"]
+    if card >= 0 and (tables["card_grounded"][card] or (tables["recon_grounded"][card] >> side) & 1):
+        mark_fired(state, Fired.AIR_GROUNDED)

@@ -1,0 +1,207 @@
+"""House rule sandbags-persist: sandbags outlast their occupant."""
+
+import pytest
+from battlefield import Battlefield
+from turn_script import Turns
+
+from engine.codes import Fired
+from engine.loading.errors import InputError
+from engine.loading.options import load_option
+
+OPTION = "sandbags-persist"
+BAGS = {"E6": "sandbag"}
+
+
+def fired(field, bit):
+    """Whether a bit is set."""
+    return bool(int(field.state["fired"]) >> bit & 1)
+
+
+@pytest.mark.rule("HR-SANDBAG-1")
+@pytest.mark.parametrize(
+    ("option", "stay"), [("", False), (OPTION, True), (f"{OPTION}:keep_on_leave=false", False)]
+)
+def test_a_unit_that_moves_leaves_them_behind(option, stay):
+    field = Battlefield(BAGS, allies={"infantry": "E6"}, options=option).ready("E6")
+    assert field.move("E6", "E7")
+    assert bool(field.pieces("E6")) is stay
+    assert fired(field, Fired.SANDBAGS_STAYED) is stay
+
+
+@pytest.mark.rule("HR-SANDBAG-1")
+def test_so_does_a_unit_that_falls_back():
+    field = Battlefield(BAGS, {"infantry": "E6 A1"}, {"infantry": "F6"}, options=OPTION).ready("F6")
+    field.attack("F6", "E6", "FFS", ignore=0, retreat=["D6", "C6"], ground=0)
+    assert field.pieces("E6") and not field.figures("E6")
+
+
+@pytest.mark.rule("HR-SANDBAG-1", "HR-SANDBAG-4")
+def test_whoever_comes_next_uses_them():
+    field = Battlefield(BAGS, {"infantry": "D6 A1"}, {"infantry": "E6", "armor": "G6"}, options=OPTION).ready(
+        "E6"
+    )
+    assert field.move("E6", "E7")
+    field.put("D6", "E6").next_turn().next_turn().ready("G6")
+    assert field.dice("G6", "E6") == 3 - 1
+
+
+@pytest.mark.rule("HR-SANDBAG-4", "OBS-GEN-1")
+@pytest.mark.parametrize(("hex_", "armor"), [("sandbag", 2), ("forest + sandbag", 1), ("hill + sandbag", 2)])
+def test_they_give_the_best_single_cover_as_ever(hex_, armor):
+    field = Battlefield({"E6": hex_}, {"infantry": "E6"}, {"armor": "G6"}, options=OPTION).ready("G6")
+    assert field.dice("G6", "E6") == armor
+
+
+def shot_in_sandbags(option, by, faces, figures=1):
+    """Whether the sandbags are left after an attack on the unit in them, which has one figure."""
+    axis = {"infantry": f"E6:{figures} A1"}
+    if by in ("barrage", "air_power"):
+        field = Battlefield(BAGS, axis, {"infantry": "I1"}, options=option).play(by)
+        field.strike("E6", faces=[faces])
+    else:
+        field = Battlefield(BAGS, axis, {by: "F6"}, options=option).ready("F6")
+        field.attack("F6", "E6", faces, ignore=0, ground=0)
+    assert not field.figures("E6")
+    return bool(field.pieces("E6")), field
+
+
+@pytest.mark.rule("HR-SANDBAG-2", "HR-SANDBAG-3")
+@pytest.mark.parametrize(
+    ("destroyed_by", "gone"),
+    [
+        (None, {"artillery", "barrage", "air_power"}),
+        ("ART", {"artillery"}),
+        ("BARRAGE|AIRPOWER", {"barrage", "air_power"}),
+        ("any", {"infantry", "armor", "artillery", "barrage", "air_power"}),
+    ],
+)
+def test_attacks_of_some_kinds_destroy_them_with_the_last_figure(destroyed_by, gone):
+    option = OPTION + (f":destroyed_by={destroyed_by}" if destroyed_by else "")
+    for by in ("infantry", "armor", "artillery", "barrage", "air_power"):
+        left, field = shot_in_sandbags(
+            option, by, "GG" if by == "air_power" else "GGGG"[: 2 if by != "barrage" else 4]
+        )
+        assert left is (by not in gone), by
+        assert fired(field, Fired.SANDBAGS_SHOT) is (by in gone)
+        assert fired(field, Fired.SANDBAGS_STAYED) is (by not in gone)
+
+
+@pytest.mark.rule("HR-SANDBAG-2", "OBS-SANDBAG-5")
+def test_officially_they_go_with_the_unit_whatever_destroys_it():
+    for by in ("infantry", "armor", "artillery", "barrage"):
+        left, field = shot_in_sandbags("", by, "GG" if by != "barrage" else "GGGG")
+        assert not left and field.state["fired"] == 0
+
+
+@pytest.mark.rule("HR-SANDBAG-2")
+def test_they_stay_while_a_figure_is_left_in_them():
+    field = Battlefield(BAGS, {"infantry": "E6:3 A1"}, {"artillery": "F6"}, options=OPTION).ready("F6")
+    field.attack("F6", "E6", "GGS")
+    assert field.figures("E6") == 1 and field.pieces("E6")
+
+
+@pytest.mark.rule("HR-SANDBAG-3")
+@pytest.mark.parametrize(("by", "left"), [("infantry", True), ("artillery", False)])
+def test_a_blocked_retreat_counts_as_the_attack_that_caused_it(by, left):
+    #  the way back of E6 by D5 and D6 is taken
+    field = Battlefield(BAGS, {"infantry": "E6:1 D5 D6"}, {by: "F6"}, options=OPTION).ready("F6")
+    field.attack("F6", "E6", "FSS", ignore=0, ground=0)
+    assert not field.figures("E6") and bool(field.pieces("E6")) is left
+
+
+@pytest.mark.rule("HR-SANDBAG-3")
+def test_without_keeping_them_they_still_outlast_an_attack_that_is_not_listed():
+    option = f"{OPTION}:keep_on_leave=false"
+    assert shot_in_sandbags(option, "infantry", "GG")[0]
+    assert not shot_in_sandbags(option, "artillery", "GGG")[0]
+
+
+OWNED = f"{OPTION}:who_may_use=owner"
+
+
+@pytest.mark.rule("HR-SANDBAG-5")
+@pytest.mark.parametrize(("option", "dice"), [(OPTION, 2), (OWNED, 3)])
+def test_the_other_side_has_no_cover_of_sandbags_that_have_an_owner(option, dice):
+    #  the Allies dig in at E6 and go; an Axis unit takes their place
+    field = Turns(axis={"infantry": "D6 A1"}, allies={"infantry": "E6", "armor": "G6"}, options=option)
+    field.turn("dig_in", orders=["E6"])
+    field.turn("direct_from_hq")
+    field.ready("E6")
+    assert field.move("E6", "E7") and field.pieces("E6")
+    field.put("D6", "E6").next_turn().next_turn().ready("G6")
+    assert field.dice("G6", "E6") == dice
+
+
+@pytest.mark.rule("HR-SANDBAG-5")
+@pytest.mark.parametrize(("option", "flags"), [(OPTION, 1), (OWNED, 0)])
+def test_nor_does_it_ignore_a_flag(option, flags):
+    field = Battlefield(BAGS, {"infantry": "D6 A1"}, {"infantry": "E6"}, options=option).ready("E6")
+    assert field.move("E6", "E7")
+    field.put("D6", "E6")
+    stack = field.stack("E6")
+    assert [int(field.tables["stack_flags_ignored"][stack, side]) for side in (0, 1)] == [flags, 1]
+
+
+@pytest.mark.rule("HR-SANDBAG-5")
+@pytest.mark.parametrize(
+    ("owner", "unit", "covers"),
+    [
+        (None, "axis", [1, 0]),
+        (None, "allies", [0, 1]),
+        ("allies", "axis", [0, 1]),
+        ("both", "axis", [1, 1]),
+        (None, None, [1, 1]),
+    ],
+)
+def test_those_of_the_battle_belong_to_the_side_it_names_or_that_stands_in_them(owner, unit, covers):
+    units = {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}
+    if unit:
+        units[unit] = {"infantry": "E6"}
+    field = Battlefield(BAGS, **units, options=OWNED, owner=owner)
+    stack = field.stack("E6")
+    assert [int(field.tables["stack_cover"][stack, side, 0]) for side in (0, 1)] == covers
+    assert field.state["sandbags"] == 1
+
+
+@pytest.mark.rule("HR-SANDBAG-5", "HR-SANDBAG-6")
+def test_a_unit_that_digs_in_takes_the_enemys_over():
+    field = Turns(
+        axis={"infantry": "A1"},
+        allies={"infantry": "E6"},
+        terrain={"E5": "sandbag"},
+        options=OWNED,
+        owner="axis",
+    )
+    field.ready("E6")
+    assert field.move("E6", "E5")
+    assert field.tables["stack_cover"][field.stack("E5"), 1, 0] == 0
+    field.next_turn().next_turn()
+    field.turn("dig_in", orders=["E5"])
+    assert field.tables["stack_cover"][field.stack("E5"), 1, 0] == 1
+    assert field.state["sandbags"] == 1
+
+
+@pytest.mark.rule("HR-SANDBAG-6", "CARD-DIGIN-5")
+@pytest.mark.parametrize(("option", "laid"), [("", True), (OPTION, False)])
+def test_the_supply_runs_out_as_pieces_stay(option, laid):
+    #  eleven lie in row B; one unit leaves its own, then another digs in
+    row = [f"B{n}" for n in range(1, 12)]
+    field = Turns(
+        terrain=dict.fromkeys([*row, "E6"], "sandbag"),
+        axis={"infantry": "A13"},
+        allies={"infantry": "E6 G6"},
+        options=option,
+    )
+    assert field.state["sandbags"] == 12
+    field.ready("E6")
+    assert field.move("E6", "E7")
+    field.next_turn().next_turn()
+    field.turn("dig_in", orders=["G6"])
+    assert bool(field.pieces("G6")) is laid
+    assert fired(field, Fired.SANDBAGS_SHORT) is not laid
+
+
+@pytest.mark.parametrize("text", ["keep_on_leave=2", "destroyed_by=INF", "destroyed_by=", "who_may_use=axis"])
+def test_other_values_are_refused(text):
+    with pytest.raises(InputError):
+        load_option(f"{OPTION}:{text}")
