@@ -1,13 +1,13 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
-from engine.codes import EndReason, Event, Place, When
+from engine.codes import Action, EndReason, Event, Place, When
 from engine.kernel.chance import set_keys
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.kernel.orders import void_orders
 from engine.kernel.victory import test_objective, test_sudden_death
-from engine.layout import OFF
+from engine.layout import N_ACTIONS, OFF
 
 
 @kernel
@@ -73,6 +73,11 @@ def clear_tallies(state):
     state["mover"] = OFF
     state["rolls"] = 0
     state["charge_rolls"] = 0
+    state["action"] = Action.CARD
+    state["exposed_n"] = 0
+    for side in range(2):
+        for action in range(N_ACTIONS):
+            state["actions_used"][side, action] = 0
 
 
 @kernel

@@ -12,6 +12,7 @@ from engine.layout.sizes import (
     MAX_RANGE,
     MAX_ROWS,
     MAX_UNITS,
+    N_ACTIONS,
 )
 
 i4 = np.int32
@@ -120,6 +121,15 @@ MIND = np.dtype(
         ("bent_n", i4),  # 1 if the gains below are those of the card judged
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
+        # --- choices instead of a card: looked at only where the rules have any ---
+        ("judged_turn", i4),  # turn and side whose cards have been judged before the card was asked for
+        ("judged_side", i4),
+        ("judged_card", i4),
+        ("action_gain", f8, (N_ACTIONS,)),  # by Action: what it gains over keeping the hand as it is
+        ("fair_card", f8),  # worth of a card of the deck on the average
+        ("card_value", f8, (MAX_HAND,)),  # by place in the hand: worth of the card now, kept or played
+        ("swept", i4),  # 1 if a unit has marched since the plan was gone through the last time
+        ("march_worth", f8),  # worth of the end chosen last
     ],
     align=True,
 )

@@ -11,6 +11,7 @@ from engine.layout.sizes import (
     MAX_OBJECTIVES,
     MAX_TURNS,
     MAX_UNITS,
+    N_ACTIONS,
     N_STREAMS,
 )
 
@@ -154,6 +155,13 @@ STATE = np.dtype(
         ("redrawn", np.int64),  # bit per Stream
         ("redraw0", np.int64),  # base key words of these streams
         ("redraw1", np.int64),
+        # --- actions instead of a card ---
+        ("action", i4),  # what the side does this turn, see Action
+        ("actions_used", i4, (2, N_ACTIONS)),
+        ("exposed_n", i4),
+        ("exposed", i4, (MAX_HAND,)),  # slots laid open for an exchange, taken ones included
+        ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
+        ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/push.py
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

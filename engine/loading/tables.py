@@ -6,7 +6,7 @@ words into numbers; kernels never see a word.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
+from engine.loading.literal import cards_shortened, fill_literal, read_literally
 from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
 from engine.loading.rules import shared_base
@@ -25,7 +26,8 @@ from engine.loading.scenario_checks import check_scenario
 from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import fill_cards, fill_recon_as
-from engine.loading.tables_rules import fill_ruleset
+from engine.loading.tables_deck import fill_removed, without_removed
+from engine.loading.tables_rules import fill_actions, fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
@@ -91,8 +93,10 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     start = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
+    read_cards = read_literally(document, provenance)
+    provenance += read_cards
     tables = np.zeros(1, TABLES)
-    unit_rows, card_rows, stack_names = fill(tables[0], document)
+    unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
     tables[0]["fired_start"] = fired_at_start(provenance, variant)
     tables.setflags(write=False)
     return Built(
@@ -117,8 +121,13 @@ def fired_at_start(provenance: list[Change], variant: Variant) -> int:
     return 1 << Fired.FORCES_CHANGED if forces else 0
 
 
-def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[str], list[str]]:
-    """Write every field of TABLES; gives the names of unit rows, card rows and stacks."""
+def fill(
+    table: np.void, document: Mapping[str, Any], shortened: Collection[str] = ()
+) -> tuple[list[str], list[str], list[str]]:
+    """Write every field of TABLES; gives the names of unit rows, card rows and stacks.
+
+    ``shortened``: cards that a literal reading lets do less.
+    """
     scenario, terrain, ruleset = document["scenario"], document["terrain"], document["ruleset"]
     board = BOARDS[scenario["board"]]
     contents = contents_of(scenario, document)
@@ -132,8 +141,13 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
     fill_units(table, rows)
     fill_strikes(table, rows, ruleset["symbol_range"])
-    card_rows = fill_cards(table, document["cards"], document["decks"][ruleset["deck"]], rows)
+    deck = document["decks"][ruleset["deck"]]
+    kept = without_removed(document, deck)
+    card_rows = fill_cards(table, document["cards"], kept, rows)
+    fill_removed(table, deck, kept)
+    fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
+    fill_actions(table, ruleset, rows)
     fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]

@@ -45,8 +45,13 @@ def deal_anew(tables, copy, side, sample):
     held = copy["hand_n"][enemy]
     hidden = Place.HAND_AXIS + enemy
     n = 0
+    unseen = 0  # cards the enemy has discarded face down
     for slot in range(tables["n_cards"]):
         place = copy["card_place"][slot]
+        if tables["actions"] and copy["face_down"][slot] == 1 + enemy:
+            place = hidden
+            unseen += 1
+            copy["face_down"][slot] = 0
         if place == hidden or place == Place.DRAW_PILE:
             copy["card_place"][slot] = Place.DRAW_PILE
             priority = draw_word(copy, SEARCH, side, CARDS + sample, slot) >> 1
@@ -55,5 +60,8 @@ def deal_anew(tables, copy, side, sample):
     copy["hand_n"][enemy] = 0
     for i in range(held):
         take_in_hand(tables, copy, enemy, copy["card_order"][i])
-    copy["card_top"] = held
-    copy["pile"] = n - held
+    for i in range(held, held + unseen):
+        copy["card_place"][copy["card_order"][i]] = Place.DISCARD
+        copy["face_down"][copy["card_order"][i]] = 1 + enemy
+    copy["card_top"] = held + unseen
+    copy["pile"] = n - held - unseen

@@ -1,6 +1,6 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Attack, Event, Fired, Gap, Loss, Stream
+from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
 from engine.kernel.battle import (
     attack_dice,
     defence_dice,
@@ -13,6 +13,7 @@ from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.ground import may_overrun, may_take_ground, take_ground
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, mark_gap, note
+from engine.kernel.push import OWES_ASSAULT, must_overrun
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
@@ -36,6 +37,7 @@ from engine.players.roster import (
 
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
+EXTRA = int(Stream.EXTRA)
 
 
 @kernel
@@ -58,6 +60,8 @@ def fight(tables, state, mind, attacker, target, kind):
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
+        if state["action"] == Action.BIG_PUSH and state["owes"][attacker] == OWES_ASSAULT:
+            mark_fired(state, Fired.PUSH_CHARGED)
         if not (charging and defend_charge(tables, state, mind, attacker, target)):
             ambush(tables, state, mind, attacker, target, kind)
         if state["over"]:
@@ -66,9 +70,15 @@ def fight(tables, state, mind, attacker, target, kind):
             state["pushed"][attacker] = 1
             return 0
     drive_over(tables, state, attacker)
-    roll_battle(tables, state, attacker, target, dice, far, still, DICE)
+    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state))
     suffer(tables, state, mind, target, 0)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
+
+
+@kernel
+def stream_of(state):
+    """Where the dice of a battle come from: turns without a card have a stream of their own.  Rule: HR-GEN-17."""
+    return DICE if state["action"] == Action.CARD else EXTRA
 
 
 @kernel
@@ -117,7 +127,14 @@ def strike_first(tables, state, mind, defender, attacker, dice, kind):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     note(state, Event.BATTLE, defender, attacker, dice, 1, kind)
     roll_battle(
-        tables, state, defender, attacker, dice, 1, 1, CHARGE if kind == Attack.CHARGE_DEFENCE else DICE
+        tables,
+        state,
+        defender,
+        attacker,
+        dice,
+        1,
+        1,
+        CHARGE if kind == Attack.CHARGE_DEFENCE else stream_of(state),
     )
     suffer(tables, state, mind, attacker, 0)
 
@@ -224,17 +241,23 @@ def retreat_option(tables, state, unit, hex_, edge, rest):
 
 @kernel
 def follow_up(tables, state, mind, unit, hex_):
-    """After a won assault: take ground, overrun, take ground again.  Rule: TG-1, -2, -11, OVR-1 .. -8."""
+    """After a won assault: take ground, overrun, take ground again.  Rule: TG-1, -2, -11, OVR-1 .. -8.
+
+    In the Big Push neither is declined: HR-MELCHETT-8.
+    """
     while may_take_ground(tables, state, unit, hex_):
-        state["acts"] += 1
-        if not choose_ground(tables, state, mind, unit, hex_):
-            return
+        if state["action"] != Action.BIG_PUSH:
+            state["acts"] += 1
+            if not choose_ground(tables, state, mind, unit, hex_):
+                return
         take_ground(tables, state, unit, hex_)
         if not may_overrun(tables, state, unit):
             return
         state["acts"] += 1
         target = choose_overrun(tables, state, mind, unit)
         if target < 0:
+            if must_overrun(tables, state, unit):
+                mark_gap(state, Gap.ACTION)
             return
         if attack_dice(tables, state, unit, target, Attack.OVERRUN) == 0:
             mark_gap(state, Gap.BATTLE)

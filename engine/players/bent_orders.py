@@ -21,7 +21,7 @@ def judge_bent(tables, state, mind, side, row):
     The terms in force are the card's for as long as it takes.  Changes: mind.bent_n, mind.bent_gain.
     """
     mind["bent_n"] = 0
-    if not mind["sharp"][side] or not bends(tables, row):
+    if not tables["card_literal"][row] and (not mind["sharp"][side] or not bends(tables, row)):
         return
     mind["bent_n"] = 1
     in_force = terms_in_force(state)
