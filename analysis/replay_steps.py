@@ -19,8 +19,8 @@ FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
     "obstacle", "heal", "trigger", "exit", "strike_as",
 }  # fmt: skip
-CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle"}
-JOINED = {("turn", "play"), ("turn", "pass"), ("ambush", "battle"), ("charge", "battle")}
+CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "expose", "exchange"}
+JOINED = {("turn", "play"), ("turn", "pass"), ("turn", "action"), ("ambush", "battle"), ("charge", "battle")}
 
 
 def split(events: list[Event]) -> Iterator[list[Event]]:
@@ -146,6 +146,13 @@ class Table:
             for hand in self.hands.values():
                 if event["card"] in hand:
                     hand.remove(event["card"])
+        elif kind == "expose":
+            self.hands[event["by"]].remove(event["card"])
+        elif kind == "exchange":
+            if event["card"] in self.hands[event["by"]]:
+                self.hands[event["by"]].remove(event["card"])
+            if event["to"] is not None:
+                self.hands[event["to"]].append(event["card"])
         if kind == "turn":
             self.card, self.ordered = None, []
         elif kind == "play":

@@ -7,6 +7,7 @@ from engine.codes import Action, Effect, Exempt, Place
 from engine.kernel.actions import FIRST, LAST, contact_dice, may_act, was_exposed
 from engine.kernel.jit import kernel
 from engine.layout import MAX_HAND, OFF
+from engine.players.bent_orders import bends
 from engine.players.keeping import keep_worth
 from engine.players.sergeant_advance import push_worth, regroup_worth
 from engine.players.sergeant_cards import card_worth, judge_all, sergeant_card
@@ -104,20 +105,33 @@ def value_of(tables, state, mind, side, row):
 
 @kernel
 def weigh_hand(tables, state, mind, side):
-    """Worth of every card of the hand, and of one of the deck on the average.  Changes: mind.card_value, fair_card."""
+    """Worth of every card of the hand, and of one of the deck on the average.
+
+    Cards under whose own terms every unit has to be judged are left out of the average; in the hand they have been.
+    Changes: mind.card_value, mind.fair_card.
+    """
     total = 0.0
+    n = 0
     last = OFF
     worth = 0.0
     for slot in range(tables["n_cards"]):
         row = tables["slot_row"][slot]
+        if bends(tables, row):
+            continue
         if row != last:
             worth = value_of(tables, state, mind, side, row)
             last = row
         total += worth
+        n += 1
         for i in range(state["hand_n"][side]):
             if state["hand"][side, i] == slot:
                 mind["card_value"][i] = worth
-    mind["fair_card"] = total / max(tables["n_cards"], 1)
+    mind["fair_card"] = total / max(n, 1)
+    for i in range(state["hand_n"][side]):
+        row = tables["slot_row"][state["hand"][side, i]]
+        if bends(tables, row):
+            kept = keep_worth(tables, mind, side, row)
+            mind["card_value"][i] = kept + max(mind["card_gain"][i] + kept, 0.0)
 
 
 @kernel

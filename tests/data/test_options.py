@@ -10,11 +10,16 @@ from engine.loading.scenario import load_scenario
 SHIPPED = {
     "counter-attack-final-turn",
     "damage-scoring",
+    "discard-method-1",
+    "discard-method-2",
+    "draw-two-keep-one",
     "first-player",
     "hand-size",
     "infantry-charge",
+    "manoeuvre-chapman",
     "medals-to-win",
     "no-retreat-choice",
+    "remove-card",
 }
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'

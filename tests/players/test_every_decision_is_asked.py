@@ -14,14 +14,14 @@ from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import breakthrough, drop, fight, strikes, turn
+from engine.play import actions, breakthrough, draws, drop, fight, strikes, turn
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind
 from engine.players import roster
 
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
-DIALOGUE = (turn, breakthrough, strikes, fight, drop)
+DIALOGUE = (turn, actions, breakthrough, draws, strikes, fight, drop)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 # A deck in which the cards that ask something special are frequent, so that a few games ask everything.
 SPECIAL = (

@@ -20,7 +20,10 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = ("counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice")
+HOUSE_OPTIONS = (
+    "counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice",
+    "discard-method-1", "discard-method-2", "tactic-card-literal-actions", "manoeuvre-chapman", "manoeuvre-melchett",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from unittest.mock import patch
 
 from battlefield import SIDES, Battlefield
 
-from engine.codes import Event, Place
+from engine.codes import Action, Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
-from engine.play import breakthrough, strikes, turn
+from engine.play import actions, breakthrough, draws, strikes, turn
 
 Way = Sequence[str]
 
@@ -164,15 +164,26 @@ class Turns(Battlefield):
         share: Iterable[str] = (),
         keep: str | None = None,
         as_strike: bool = False,
+        action: int = Action.CARD,
+        expose: Iterable[str] = (),
+        take: Iterable[tuple[str, str]] = (),
+        lay_down: str | None = None,
+        marches: Iterable[Way] = (),
+        contact: Iterable[tuple[str, str]] = (),
+        gap: int = 0,
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``as_strike``: the Recon strikes if it may.  ``action``: what is done instead of playing a card, with the cards to
+        ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of ``marches``
+        when everybody is ordered, attacks in ``contact``.  ``gap``: the refusal expected.  ``faces`` and the other
+        answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
+        side = int(self.state["active"])
         asked = {
             "card": lambda *_: slot,
             "section": lambda *_: section,
@@ -187,14 +198,30 @@ class Turns(Battlefield):
             "medics": lambda *_: OFF if heal is None else self.unit(heal),
             "share": self._one_by_one(share, self.unit),
             "keep": self._keep(keep),
+            "action": lambda *_: int(action),
+            "expose": self._one_by_one(expose, lambda card: self._held(side, card)),
+            "take": self._one_by_one(take, lambda pair: self._take(side, pair)),
+            "discard": lambda *_: self._held(side, lay_down),
+            "march": self._one_by_one(marches, self._walk_plan),
+            "contact": self._one_by_one(contact, self._battle_plan),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
         with self.loaded(faces), self.answering(answers), self._asking(asked):
             turn.play_turn(self.tables, self.state, self.mind)
         self.events = [tuple(int(x) for x in row) for row in self.state["log"][: self.state["log_n"]]]
-        assert self.state["rule_gap"] == 0, f"an act was refused: gap {self.state['rule_gap']}"
+        assert self.state["rule_gap"] == gap, f"gap {self.state['rule_gap']}, expected {gap}"
         return self
+
+    def _held(self, side: int, card: str | None) -> int:
+        """Slot of a card in a hand, OFF if it is not there."""
+        held = self.state["hand"][side, : self.state["hand_n"][side]]
+        return next((int(slot) for slot in held if self.card_of(slot) == card), OFF)
+
+    def _take(self, side: int, pair: tuple[str, str]) -> int:
+        self.mind["target"] = self._held(1 - side, pair[1])
+        opened = self.state["exposed"][: self.state["exposed_n"]]
+        return next((int(slot) for slot in opened if self.card_of(slot) == pair[0]), self.slots(pair[0])[0])
 
     def _in_hand(self, card: str) -> int:
         side = int(self.state["active"])
@@ -229,7 +256,7 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(m for m in (turn, strikes, breakthrough) if hasattr(m, f"choose_{question}"))
+                asks = next(m for m in (turn, draws, strikes, breakthrough, actions) if hasattr(m, f"choose_{question}"))
                 stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
