@@ -57,11 +57,11 @@ def test_a_way_may_lead_forward_if_its_end_does_not():
 
 
 @pytest.mark.rule("HR-CHAPMAN-3")
-@pytest.mark.parametrize(("to", "gap"), [("F5", Gap.ACTION), ("E6", Gap.ACTION), ("D5", 0), ("E4", 0)])
+@pytest.mark.parametrize(("to", "gap"), [("F5", Gap.ACTION), ("F4", 0), ("D5", 0), ("E4", 0)])
 def test_or_no_nearer_to_the_nearest_enemy(to, gap):
     # the nearest enemy stands behind, three hexes away; the one in front is four away
     option = f"{CHAPMAN}:advance_test=nearest_enemy"
-    field = field_with(option, axis={"infantry": "H7 A3"}, allies={"infantry": "E5"})
+    field = field_with(option, axis={"infantry": "H6 A3"}, allies={"infantry": "E5"})
     assert actions.enemy_distance(field.tables, field.state, 1, field.index["E5"]) == 3
     field.turn(None, action=REGROUP, marches=[("E5", to)], gap=gap)
 
@@ -157,10 +157,10 @@ def test_two_rows_if_some_move_leads_there(row, way, gap):
 
 @pytest.mark.rule("HR-MELCHETT-4")
 def test_a_unit_whose_way_is_shut_may_stay_and_battle():
-    # two enemies shut the way forward of E5
-    field = field_with(PUSH, axis={"armor": "D4 D5 A1"}, allies={"infantry": "E5"})
+    # enemies shut every way forward of E5
+    field = field_with(PUSH, axis={"armor": "D3 D4 D5 D6"}, allies={"infantry": "E5"})
     field.turn(None, action=BIG_PUSH, battles=[("E5", "D5")], faces=["ASS"])
-    assert field.picture("axis") == {"D4": 3, "D5": 2, "A1": 3}
+    assert field.picture("axis") == {"D3": 3, "D4": 3, "D5": 2, "D6": 3}
     assert field_with(PUSH, allies={"infantry": "A5"}, axis={"infantry": "I1"}).turn(None, action=BIG_PUSH)
 
 
@@ -241,10 +241,11 @@ def test_an_assault_that_has_become_impossible_is_not_owed():
         action=BIG_PUSH,
         marches=[("E5", "D5", "C5"), ("E6", "D6", "C6", "B6")],
         battles=[("B6", "B5")],
-        faces=["FSS"],
+        faces=["FSS", "SSS"],
         retreat=["A5"],
+        overrun="A5",
     )
-    assert field.state["rule_gap"] == 0
+    assert field.picture("allies") == {"C5": 4, "B5": 3} and len(field.dice_rolled()) == 2
 
 
 @pytest.mark.rule("HR-MELCHETT-5")
