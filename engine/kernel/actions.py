@@ -1,4 +1,4 @@
-"""What a side may do instead of playing a card: exchanges of cards, Restoring Order, the Big Push (house-rules 4.3, 4.17).
+"""What a side may do instead of playing a card: exchanges, Restoring Order, the Big Push (house-rules 4.3, 4.17).
 
 ``kernel/push.py`` has what the Big Push demands of each unit.
 """
@@ -25,7 +25,7 @@ PLAIN = (0, 0, 0, 0, 1, 0, 0, 0)
 
 @kernel
 def may_act(tables, state, side, action):
-    """1 if the side may do this instead of playing a card: the rules have it, it has uses left, there is a card to give.
+    """1 if the side may do this instead of playing a card: it has uses left, and a card to give if one is needed.
 
     Rule: HR-SWAP1-12, HR-CHAPMAN-1, HR-MELCHETT-1.
     """
@@ -216,7 +216,9 @@ def may_regroup_to(tables, state, unit, hex_):
     side = state["unit_side"][unit]
     here = state["unit_hex"][unit]
     if tables["regroup_nearest"]:
-        return 1 if enemy_distance(tables, state, side, hex_) >= enemy_distance(tables, state, side, here) else 0
+        return (
+            1 if enemy_distance(tables, state, side, hex_) >= enemy_distance(tables, state, side, here) else 0
+        )
     return 1 if rows_gained(tables, side, here, hex_) <= 0 else 0
 
 
@@ -277,7 +279,9 @@ def roll_contact(tables, state, unit, target, dice):
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][unit]] += 1
     hit_faces = tables["hit_faces"][STILL_AND_CLOSE, row, other] & ~GRENADE
-    roll(tables, state, side, dice, hit_faces, tables["flag_faces"][STILL_AND_CLOSE, row, other], Stream.EXTRA)
+    roll(
+        tables, state, side, dice, hit_faces, tables["flag_faces"][STILL_AND_CLOSE, row, other], Stream.EXTRA
+    )
     spare_hits(tables, state, target)
 
 

@@ -338,7 +338,7 @@ def eliminate(tables, state, unit):
 def may_clear(tables, state, unit):
     """A piece the unit may clear instead of its battle, else OFF.
 
-    Rule: OBS-WIRE-3, -4, CARD-CLOSE-7, CARD-FIREFIGHT-3.
+    Rule: OBS-WIRE-3, -4, CARD-CLOSE-7, CARD-FIREFIGHT-3, HR-LITERAL-5.
     """
     if may_battle(tables, state, unit) != 1 or state["battles"][unit] > 0:
         return OFF

@@ -43,7 +43,9 @@ def as_bar_list(value: Any) -> Any:
     value = no_value(value)
     if value is None:
         return []
-    return value.replace(",", "|").replace(" ", "|").strip("|").split("|") if isinstance(value, str) else value
+    return (
+        value.replace(",", "|").replace(" ", "|").strip("|").split("|") if isinstance(value, str) else value
+    )
 
 
 def as_dice_pair(value: Any) -> Any:

@@ -22,7 +22,9 @@ def without_removed(document: Mapping[str, Any], deck: Mapping[str, int]) -> dic
     copies = dict(deck)
     for card in ruleset["removed_cards"]:
         if card not in document["cards"]:
-            raise InputError("rules", "ruleset.removed_cards", repr(card), nearest(card, list(document["cards"])))
+            raise InputError(
+                "rules", "ruleset.removed_cards", repr(card), nearest(card, list(document["cards"]))
+            )
         have = deck.get(card, 0)
         wanted = have if ruleset["removed_copies"] == "ALL" else ruleset["removed_copies"]
         if not 1 <= wanted <= have:

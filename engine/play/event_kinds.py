@@ -353,7 +353,8 @@ class End(Happened):
 
 AnyEvent = Annotated[
     Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
-    | ActionTaken | Expose | Exchange | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
+    | ActionTaken | Expose | Exchange
+    | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | End,

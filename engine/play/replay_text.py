@@ -170,8 +170,10 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "pass": lambda n, e: "passes: no card can be played",
     "action": lambda n, e: ACTIONS[e["action"]],
     "expose": lambda n, e: f"lays open {n.card(e['card'])}",
-    "exchange": lambda n, e: f"{SIDES[e['by']]} gives up {n.card(e['card'])}"
-    + ("" if e["to"] is None else f", which {SIDES[e['to']]} takes"),
+    "exchange": lambda n, e: (
+        f"{SIDES[e['by']]} gives up {n.card(e['card'])}"
+        + ("" if e["to"] is None else f", which {SIDES[e['to']]} takes")
+    ),
     "section": lambda n, e: f"chooses the {e['section']} section",
     "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
     "battle": _battle,

@@ -27,7 +27,13 @@ from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import remove_piece
 from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
 from engine.layout import CLEAR_OBSTACLE, MAX_UNITS, OFF
-from engine.play.actions import advance_everybody, ask_action, attack_in_contact, exchange_openly, exchange_quietly
+from engine.play.actions import (
+    advance_everybody,
+    ask_action,
+    attack_in_contact,
+    exchange_openly,
+    exchange_quietly,
+)
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.draws import draw_step, replace_ambushes, test_deck
 from engine.play.fight import fight, follow_up
@@ -177,7 +183,9 @@ def carry_out(tables, state, mind, side):
             order_to_move(tables, state, mind, side)
         if effect == Effect.DIG_IN:
             dig_in_all(tables, state)
-        if state["n_ordered"] > 0 and (effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)):
+        if state["n_ordered"] > 0 and (
+            effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)
+        ):
             move_units(tables, state, mind, side)
             battle_units(tables, state, mind, side)
             if state["second_move"] > 0:

@@ -1,4 +1,4 @@
-"""What ``recruit`` does in turns without a card: he counts units, throws away what orders none, and goes straight on."""
+"""What ``recruit`` does in turns without a card: he counts units, throws away what orders none, and goes on."""
 
 from engine.codes import Action, Attack, Effect, Place
 from engine.kernel.actions import contact_dice, may_act, was_exposed
@@ -18,7 +18,7 @@ MARGIN = 1  # units by which a card laid open has to be better
 
 @kernel
 def recruit_action(tables, state, mind, side):
-    """An exchange if no card orders anybody; all together if more of his units would act than a card orders.
+    """An exchange if no card orders more units than it does; all together if more of them would act than a card orders.
 
     Changes: mind.ranked and its companions.
     """
@@ -28,13 +28,16 @@ def recruit_action(tables, state, mind, side):
         row = tables["slot_row"][state["hand"][side, i]]
         if tables["card_effect"][row] != Effect.AMBUSH:
             best = max(best, units_ordered(tables, state, mind, side, row, side, OFF))
-    if best == 0:
-        for action in (int(Action.EXCHANGE_OPEN), int(Action.EXCHANGE_CLOSED)):
-            if may_act(tables, state, side, action):
-                return action
+    if best == 0 and may_act(tables, state, side, Action.EXCHANGE_OPEN):
+        return int(Action.EXCHANGE_OPEN)
+    if best <= tables["exchange_battles"] and may_act(tables, state, side, Action.EXCHANGE_CLOSED):
+        return int(Action.EXCHANGE_CLOSED)
     if may_act(tables, state, side, Action.REGROUP) and with_targets(tables, state, mind, side) > best:
         return int(Action.REGROUP)
-    if may_act(tables, state, side, Action.BIG_PUSH) and 2 * near_enemies(tables, state, mind) > mind["ranked_n"]:
+    if (
+        may_act(tables, state, side, Action.BIG_PUSH)
+        and 2 * near_enemies(tables, state, mind) > mind["ranked_n"]
+    ):
         return int(Action.BIG_PUSH)
     return int(Action.CARD)
 

@@ -6,6 +6,7 @@ A player is an id and a vector of weights; answers never change STATE.
 from engine.codes import Action, Attack, Player
 from engine.kernel.jit import TIMED, kernel
 from engine.layout import OFF
+from engine.players.owed import owed_battle, owed_overrun
 from engine.players.random import (
     pick,
     random_aim,
@@ -21,7 +22,6 @@ from engine.players.random import (
     random_share,
     random_strike,
 )
-from engine.players.owed import owed_battle, owed_overrun
 from engine.players.random_actions import (
     random_action,
     random_contact,

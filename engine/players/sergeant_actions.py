@@ -42,19 +42,18 @@ def sergeant_action(tables, state, mind, side):
     mind["judged_side"] = side
     mind["judged_card"] = slot
     weigh_hand(tables, state, mind, side)
-    gain = mind["action_gain"]
-    for action in range(len(gain)):
-        gain[action] = NEVER
-    gain[Action.CARD] = 0.0
+    for action in range(LAST + 1):
+        mind["action_gain"][action] = NEVER
+    mind["action_gain"][Action.CARD] = 0.0
     for i in range(state["hand_n"][side]):
         if state["hand"][side, i] == slot:
-            gain[Action.CARD] = mind["card_gain"][i]
+            mind["action_gain"][Action.CARD] = mind["card_gain"][i]
     best = int(Action.CARD)
     for action in range(FIRST, LAST + 1):
         asked = mind["weights"][side, weight_of(action)]
         if asked < FORBIDS and may_act(tables, state, side, action):
-            gain[action] = gain_of(tables, state, mind, side, action) - asked
-            if gain[action] > gain[best]:
+            mind["action_gain"][action] = gain_of(tables, state, mind, side, action) - asked
+            if mind["action_gain"][action] > mind["action_gain"][best]:
                 best = action
     return best
 
@@ -155,7 +154,9 @@ def next_worst(state, mind, side, last, at):
     found = OFF
     for i in range(min(state["hand_n"][side], MAX_HAND)):
         worth = mind["card_value"][i]
-        if (worth > last or (worth == last and i > at)) and (found == OFF or worth < mind["card_value"][found]):
+        if (worth > last or (worth == last and i > at)) and (
+            found == OFF or worth < mind["card_value"][found]
+        ):
             found = i
     return found
 

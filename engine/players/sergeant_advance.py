@@ -130,13 +130,19 @@ def sergeant_march(tables, state, mind, side):
 
 @kernel
 def plan_everybody(tables, state, mind, side):
-    """All own units are to act, those nearest to the enemy's baseline first.  Changes: mind.plan, plan_n, plan_at, swept."""
+    """All own units are to act, those nearest to the enemy's baseline first.
+
+    Changes: mind.plan, plan_n, plan_at, swept.
+    """
     n = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if state["unit_hex"][unit] < 0:
             continue
         i = n
-        while i > 0 and rows_gained(tables, side, state["unit_hex"][mind["plan"][i - 1]], state["unit_hex"][unit]) > 0:
+        while (
+            i > 0
+            and rows_gained(tables, side, state["unit_hex"][mind["plan"][i - 1]], state["unit_hex"][unit]) > 0
+        ):
             mind["plan"][i] = mind["plan"][i - 1]
             i -= 1
         mind["plan"][i] = unit

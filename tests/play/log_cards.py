@@ -149,7 +149,12 @@ class CardTable:
 
     def on_play(self, e):
         now, before = self.now, self.before
-        assert now.card is None and now.action is None and e["card"] in self.hands[now.side] and not e["card"].startswith("ambush#")
+        assert (
+            now.card is None
+            and now.action is None
+            and e["card"] in self.hands[now.side]
+            and not e["card"].startswith("ambush#")
+        )
         self.hands[now.side].remove(e["card"])
         self.in_play.append(e["card"])
         now.played, now.card, now.view, now.section = e["card"], e["acts_as"], e["view"], e["section"]

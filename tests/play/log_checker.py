@@ -125,7 +125,9 @@ class Checker(Battles):
             if self.switches["regroup_test"] == "BASELINE_ROW":
                 assert HOME[self.board.side_of(unit)] * (place(path[-1])[0] - place(start)[0]) >= 0
             else:
-                assert min(apart(path[-1], hex_) for hex_ in enemy) >= min(apart(start, hex_) for hex_ in enemy)
+                assert min(apart(path[-1], hex_) for hex_ in enemy) >= min(
+                    apart(start, hex_) for hex_ in enemy
+                )
 
     def check_objectives(self):
         """Temporary objectives are held by whoever fulfils them (VIC-OBJ-2, -4)."""

@@ -62,7 +62,12 @@ DIGS = {"dig_in", "breakthrough_dig_in"}
 SHARED = "breakthrough_medics"  # four dice, shared out among several units (BT-MEDICS-1, -2)
 STAY = {"close_assault", "firefight", *DIGS}  # CORE-TURN-15
 ENEMY = {"axis": "allies", "allies": "axis"}
-SHORT = {"exchange_open": "exchange_open", "exchange_closed": "exchange_one", "regroup": "regroup", "big_push": "push"}
+SHORT = {
+    "exchange_open": "exchange_open",
+    "exchange_closed": "exchange_one",
+    "regroup": "regroup",
+    "big_push": "push",
+}
 STRICT = {  # what a literal reading leaves out of a card: march, battle (HR-LITERAL-3)
     "armor_assault": "march", "their_finest_hour": "march", "move_out": "battle", "direct_from_hq": "battle",
 }  # fmt: skip

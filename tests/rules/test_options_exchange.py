@@ -91,9 +91,7 @@ def test_what_is_given_may_go_to_the_discards_instead():
     ],
 )
 def test_only_open_cards_are_taken_for_cards_held_before(take):
-    field = hands().turn(
-        None, action=OPEN, expose=["recon_left", "attack_left"], take=take, gap=Gap.EXCHANGE
-    )
+    field = hands().turn(None, action=OPEN, expose=["recon_left", "attack_left"], take=take, gap=Gap.EXCHANGE)
     assert len(field.hand("allies")) == len(field.hand("axis")) == 3
 
 
@@ -157,7 +155,11 @@ def test_when_engaged_units_may_attack():
 
     assert [allowed(OPENLY, action) for action in (Action.CARD, OPEN)] == [1, 0]
     exception = f"{QUIETLY}:close_assault_exception="
-    assert [allowed(exception + word, QUIET) for word in ("firefights_only", "all_adjacent", "none")] == [1, 0, 0]
+    assert [allowed(exception + word, QUIET) for word in ("firefights_only", "all_adjacent", "none")] == [
+        1,
+        0,
+        0,
+    ]
 
 
 @pytest.mark.rule("HR-SWAP1-11", "HR-SWAP2-9", "HR-CHAPMAN-7")
@@ -255,9 +257,7 @@ def test_how_many_units_battle_is_a_parameter(n):
 
 @pytest.mark.rule("HR-SWAP2-7")
 def test_the_unit_is_ordered_takes_ground_and_overruns_without_card_dice():
-    field = Turns(
-        axis={"infantry": "D5:1 C5:1 A1"}, allies={"armor": "E5"}, options=QUIETLY
-    )
+    field = Turns(axis={"infantry": "D5:1 C5:1 A1"}, allies={"armor": "E5"}, options=QUIETLY)
     field.hold("allies", *BAD)
     field.turn(
         None,

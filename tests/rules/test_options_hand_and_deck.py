@@ -81,7 +81,9 @@ def test_units_do_what_the_card_spells_out(card, row, moves, dice):
 @pytest.mark.rule("HR-LITERAL-3")
 @pytest.mark.parametrize(("option", "dice", "moves"), [(STRICT, 4, 0), ("", 4, 1)])
 def test_their_finest_hour_is_a_battle_only(option, dice, moves):
-    field = Battlefield(axis={"infantry": "D5"}, allies={"infantry": "E5"}, options=option).play("their_finest_hour")
+    field = Battlefield(axis={"infantry": "D5"}, allies={"infantry": "E5"}, options=option).play(
+        "their_finest_hour"
+    )
     field.state["rolled"][:] = (3, 0, 0)
     field.order("E5")
     assert movement.may_move(field.tables, field.state, field.unit("E5")) == moves
@@ -90,7 +92,9 @@ def test_their_finest_hour_is_a_battle_only(option, dice, moves):
 
 @pytest.mark.rule("HR-LITERAL-3")
 def test_the_fallback_is_a_plain_order():
-    field = Battlefield(axis={"infantry": "D5"}, allies={"infantry": "E5"}, options=STRICT).play("armor_assault")
+    field = Battlefield(axis={"infantry": "D5"}, allies={"infantry": "E5"}, options=STRICT).play(
+        "armor_assault"
+    )
     field.order("E5")
     assert movement.may_move(field.tables, field.state, field.unit("E5")) and field.dice("E5", "D5") == 3
 
@@ -210,7 +214,9 @@ def test_several_cards_are_drawn_and_one_is_kept(option, card, looked_at):
 
 
 def test_an_ambush_is_replaced_by_a_plain_draw():
-    field = Turns(axis={"infantry": "D5 A1"}, allies={"infantry": "E5 I1"}, options="draw-two-keep-one:side=axis")
+    field = Turns(
+        axis={"infantry": "D5 A1"}, allies={"infantry": "E5 I1"}, options="draw-two-keep-one:side=axis"
+    )
     field.hold("axis", "ambush", "probe_right", "attack_right")
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "D5")], ambush=1, faces=["SSS", "SSS"])
     assert not field.told(Event.ASIDE) and len(field.hand("axis")) == 3

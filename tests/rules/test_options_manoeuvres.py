@@ -36,7 +36,9 @@ def fired(field, bit):
 
 @pytest.mark.rule("HR-CHAPMAN-1", "HR-CHAPMAN-6")
 def test_all_units_are_ordered_wherever_they_are():
-    field = field_with(CHAPMAN, allies={"infantry": "E1 E7 H12", "artillery": "I6"}).turn(None, action=REGROUP)
+    field = field_with(CHAPMAN, allies={"infantry": "E1 E7 H12", "artillery": "I6"}).turn(
+        None, action=REGROUP
+    )
     assert [e[1] for e in field.told(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
     assert fired(field, Fired.REGROUPED)
 
@@ -78,9 +80,7 @@ def test_who_stood_still_battles_and_who_moved_does_not():
 @pytest.mark.rule("HR-CHAPMAN-5")
 def test_a_unit_that_stood_still_takes_ground_and_overruns():
     field = field_with(CHAPMAN, axis={"infantry": "D5:1 C5:1 A1"}, allies={"armor": "E5"})
-    field.turn(
-        None, action=REGROUP, battles=[("E5", "D5")], faces=["GSS", "GSS"], overrun="C5"
-    )
+    field.turn(None, action=REGROUP, battles=[("E5", "D5")], faces=["GSS", "GSS"], overrun="C5")
     assert field.picture("allies") == {"C5": 3} and field.dice_rolled() == [3, 3]
 
 
@@ -151,7 +151,7 @@ def test_all_units_go_forward(ways, gap):
     ],
 )
 def test_two_rows_if_some_move_leads_there(row, way, gap):
-    field = field_with(f"manoeuvre-melchett:min_advance=2+infantry-charge", allies={row: "E5"})
+    field = field_with("manoeuvre-melchett:min_advance=2+infantry-charge", allies={row: "E5"})
     field.turn(None, action=BIG_PUSH, marches=[way] if way else [], gap=gap)
 
 
@@ -205,7 +205,11 @@ def test_a_shorter_march_to_the_assault_does_as_well():
         ("artillery", {}, push.ASSAULT),
         ("armor", {}, push.FORWARD),  # armor is not charged
         ("infantry", {"C4": "forest", "C5": "forest", "C6": "forest"}, push.FORWARD),  # no battle on entry
-        ("infantry", {"B5": "forest", "C4": "wire", "C5": "wire", "C6": "wire"}, push.ASSAULT),  # 3 - 1 - 1 dice
+        (
+            "infantry",
+            {"B5": "forest", "C4": "wire", "C5": "wire", "C6": "wire"},
+            push.ASSAULT,
+        ),  # 3 - 1 - 1 dice
     ],
 )
 def test_which_assaults_are_owed(target, terrain, duty):
@@ -252,9 +256,7 @@ def test_an_assault_that_has_become_impossible_is_not_owed():
 @pytest.mark.parametrize(("way", "dice"), [(("E5", "D5"), 1), (("E5", "D5", "C5"), None)])
 def test_usual_limits_of_move_and_battle_hold(way, dice):
     field = field_with(PUSH, axis={"infantry": "A5"}, allies={"infantry": "E5"})
-    field.turn(
-        None, action=BIG_PUSH, marches=[way], battles=[(way[-1], "A5")], gap=0 if dice else Gap.BATTLE
-    )
+    field.turn(None, action=BIG_PUSH, marches=[way], battles=[(way[-1], "A5")], gap=0 if dice else Gap.BATTLE)
     assert field.dice_rolled() == ([dice] if dice else [])
 
 
@@ -280,9 +282,7 @@ def test_ground_is_taken_and_the_overrun_fought_without_being_asked():
 @pytest.mark.rule("HR-MELCHETT-8")
 def test_infantry_takes_ground_in_the_push():
     field = field_with(PUSH, axis={"infantry": "C5:1 A12"}, allies={"infantry": "E5"})
-    field.turn(
-        None, action=BIG_PUSH, marches=[("E5", "D5")], battles=[("D5", "C5")], faces=["ISS"], ground=0
-    )
+    field.turn(None, action=BIG_PUSH, marches=[("E5", "D5")], battles=[("D5", "C5")], faces=["ISS"], ground=0)
     assert field.picture("allies") == {"C5": 4}
 
 

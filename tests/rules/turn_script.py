@@ -19,6 +19,7 @@ from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
 from engine.play import actions, breakthrough, draws, strikes, turn
 
 Way = Sequence[str]
+DIALOGUE = (turn, draws, strikes, breakthrough, actions)
 
 SECTION_CARDS = [
     *(
@@ -177,10 +178,10 @@ class Turns(Battlefield):
 
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``None`` to end the
         step.  ``share``: units to which figures return, one by one.  ``keep``: the card kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``action``: what is done instead of playing a card, with the cards to
-        ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of ``marches``
-        when everybody is ordered, attacks in ``contact``.  ``gap``: the refusal expected.  ``faces`` and the other
-        answers: see ``Battlefield.attack``.
+        ``as_strike``: the Recon strikes if it may.  ``action``: what is done instead of playing a card, with the cards
+        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of
+        ``marches`` when everybody is ordered, attacks in ``contact``.  ``gap``: the refusal expected.  ``faces`` and
+        the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
         side = int(self.state["active"])
@@ -256,7 +257,7 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                asks = next(m for m in (turn, draws, strikes, breakthrough, actions) if hasattr(m, f"choose_{question}"))
+                asks = next(m for m in DIALOGUE if hasattr(m, f"choose_{question}"))
                 stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield
 
