@@ -19,15 +19,17 @@ FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
     "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards",
 }  # fmt: skip
-CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit"}
+CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit", "expose", "exchange"}
 JOINED = {
     ("turn", "play"),
     ("turn", "pass"),
+    ("turn", "action"),
     ("ambush", "battle"),
     ("charge", "battle"),
     ("turn", "dawn"),
     ("dawn", "play"),
     ("dawn", "pass"),
+    ("dawn", "action"),
 }
 
 
@@ -158,6 +160,13 @@ class Table:
             for hand in self.hands.values():
                 if event["card"] in hand:
                     hand.remove(event["card"])
+        elif kind == "expose":
+            self.hands[event["by"]].remove(event["card"])
+        elif kind == "exchange":
+            if event["card"] in self.hands[event["by"]]:
+                self.hands[event["by"]].remove(event["card"])
+            if event["to"] is not None:
+                self.hands[event["to"]].append(event["card"])
         if kind == "turn":
             self.card, self.ordered = None, []
         elif kind == "play":

@@ -128,6 +128,7 @@ class DiceScope(IntEnum):
     ALL = 0
     CLOSE = 1
     ORDERED = 2
+    GUNS = 3  # of artillery that has not moved
 
 
 class Lift(IntEnum):
@@ -391,6 +392,14 @@ class Slow(IntEnum):
 
     WEATHER = 1  # or morale
     BLITZ = 2
+
+
+class Exempt(IntEnum):
+    """Who may attack beside the units that battle in a turn of a quiet exchange (HR-SWAP2-4)."""
+
+    NOBODY = 0
+    ENGAGED = 1
+    ADJACENT = 2
 
 
 class Attack(IntEnum):

@@ -13,6 +13,7 @@ from engine.codes import (
     Loss,
     MedalSource,
     Stream,
+    UnitClass,
 )
 from engine.kernel.chance import philox4x32
 from engine.kernel.engaged import part_from_all
@@ -124,13 +125,18 @@ def lift_dice(tables, state, attacker, from_hex, target, dice):
 
 
 @kernel
-def bonus_of(state, kind, far):
-    """Extra dice of the card in force for a battle.  Rule: CARD-ARMORASLT-2, -3, CARD-CLOSE-3, -4, CARD-FINEST-6."""
+def bonus_of(tables, state, row, still, kind, far):
+    """Extra dice of the card, or of what is done in its place, for a battle of a unit of the row.
+
+    Rule: CARD-ARMORASLT-2, -3, CARD-CLOSE-3, -4, CARD-FINEST-6, HR-ARITH-4, HR-MELCHETT-3, -9.
+    """
+    if state["dice_scope"] == DiceScope.ALL:
+        return state["dice_bonus"]
     if state["dice_scope"] == DiceScope.CLOSE:
         return state["dice_bonus"] if far == 1 else 0
     if state["dice_scope"] == DiceScope.ORDERED:
         return state["dice_bonus"] if kind == Attack.ORDERED else 0
-    return state["dice_bonus"]
+    return state["dice_bonus"] if still and tables["row_class"][row] == UnitClass.ART else 0
 
 
 @kernel
@@ -184,7 +190,8 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
         return 0
     if (tables["stack_ban_target"][state["hex_stack"][to_hex]] >> state["unit_row"][target]) & 1:
         return 0
-    dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus_of(state, kind, far))
+    bonus = bonus_of(tables, state, row, still, kind, far)
+    dice = count_dice(tables, state, attacker, from_hex, target, far, still, bonus)
     if dice == 0 or far == 1:
         return dice
     ghost = state["unit_hex"][attacker]
@@ -195,11 +202,12 @@ def dice_from(tables, state, attacker, from_hex, target, adjacent, still, kind):
 def close_battle_possible(tables, state, attacker, from_hex, still, kind):
     """1 if some adjacent enemy can be attacked with at least one die.  Rule: AMB-38."""
     side = state["unit_side"][attacker]
+    bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, 1)
     for k in range(6):
         other = tables["near"][from_hex, k]
         unit = state["unit_at"][other] if other >= 0 else OFF
         if unit >= 0 and state["unit_side"][unit] != side:
-            if count_dice(tables, state, attacker, from_hex, unit, 1, still, bonus_of(state, kind, 1)) > 0:
+            if count_dice(tables, state, attacker, from_hex, unit, 1, still, bonus) > 0:
                 return 1
     return 0
 
@@ -391,7 +399,7 @@ def eliminate(tables, state, unit):
 def may_clear(tables, state, unit):
     """A piece the unit may clear instead of its battle, else OFF.
 
-    Rule: OBS-WIRE-3, -4, CARD-CLOSE-7, CARD-FIREFIGHT-3.
+    Rule: OBS-WIRE-3, -4, CARD-CLOSE-7, CARD-FIREFIGHT-3, HR-LITERAL-5.
     """
     if may_battle(tables, state, unit) != 1 or state["battles"][unit] > 0:
         return OFF

@@ -25,6 +25,9 @@ def shuffle_into_pile(tables, state, place):
             priority = deck_priority(state, tables["slot_address"][slot], number)
             state["card_priority"][slot] = priority
             n = sort_in(state, slot, priority, n)
+    if tables["actions"]:
+        for slot in range(tables["n_cards"]):
+            state["face_down"][slot] = 0
     state["card_top"] = 0
     state["shuffles"] = number + 1
     note(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
@@ -70,9 +73,20 @@ def draw_top(tables, state):
     state["card_top"] = top + 1
     state["card_place"][best] = Place.ASIDE
     state["pile"] -= 1
+    if tables["removed_n"]:
+        note_removed(tables, state, best)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
         shuffle_into_pile(tables, state, Place.DISCARD)
     return best
+
+
+@kernel
+def note_removed(tables, state, slot):
+    """Mark that a card taken out of the deck would have come before the one just drawn.  Changes: state.fired."""
+    for i in range(tables["removed_n"]):
+        priority = deck_priority(state, tables["removed_address"][i], state["shuffles"] - 1)
+        if priority < state["card_priority"][slot]:
+            mark_fired(state, Fired.DECK_CHANGED)
 
 
 @kernel

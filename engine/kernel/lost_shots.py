@@ -62,7 +62,7 @@ def mark_shots_of(tables, state, unit):
         if cell >= 0:
             continue
         missing = CUT - 1 if cell < -PUT_OUT else tables["dice_less"][row, state["unit_row"][target]]
-        bonus = bonus_of(state, ORDERED, far)
+        bonus = bonus_of(tables, state, row, still, ORDERED, far)
         if count_dice(tables, state, unit, here, target, far, still, bonus) > 0:
             continue
         if count_dice(tables, state, unit, here, target, far, still, bonus + missing) == 0:

@@ -323,6 +323,20 @@ def take_way(tables, state, mind, unit, to, cost, label, paths):
 
 
 @kernel
+def barred_on_way(tables, state, mind, row, hex_):
+    """1 if a hex passed on the way found to a hex forbids a unit's battle: CORE-MOV-13, CARD-BEL-5."""
+    label = mind["reach_from"][hex_]
+    while label != OFF and mind["label_from"][label] != OFF:
+        stack = state["hex_stack"][mind["label_hex"][label]]
+        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
+            return 1
+        if (tables["stack_ban_left"][stack] >> row) & 1:
+            return 1
+        label = mind["label_from"][label]
+    return 0
+
+
+@kernel
 def may_move(tables, state, unit):
     """1 if the ordered unit may still make its move.  Rule: CORE-MOV-2, CORE-ORD-1, HR-BLIMP-7."""
     if not state["ordered"][unit] or state["unit_hex"][unit] < 0 or state["moved"][unit] > 0:

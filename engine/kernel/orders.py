@@ -293,9 +293,8 @@ def may_order(tables, state, unit):
     """1 if the unit may receive an order now.  Rule: CORE-ORD-2 .. -8, -12, CARD-DIGIN-4, CARD-FINEST-4."""
     if not fits_card(tables, state, unit):
         return 0
-    row = state["card"]
     if not state["fallback"]:
-        effect = tables["card_effect"][row]
+        effect = tables["card_effect"][state["card"]]
         if effect == Effect.FINEST:
             return roll_allows(tables, state, kind_of(tables, state["unit_row"][unit]))
         if effect == Effect.DIG_IN and not may_dig(tables, state, unit):
@@ -318,7 +317,8 @@ def count_orderable(tables, state, side):
     first = tables["first_unit"][side]
     end = tables["end_unit"][side]
     n = 0
-    if state["contact"] != Contact.ANY or tables["card_effect"][state["card"]] != Effect.NONE:
+    special = not state["fallback"] and tables["card_effect"][state["card"]] != Effect.NONE
+    if special or state["contact"] != Contact.ANY:
         for unit in range(first, end):
             n += may_order(tables, state, unit)
         return n

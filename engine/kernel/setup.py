@@ -1,6 +1,6 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
-from engine.codes import EndReason, Event, Origin, Place, When
+from engine.codes import Action, EndReason, Event, Origin, Place, When
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -11,7 +11,7 @@ from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
 from engine.kernel.victory import test_objective, test_sudden_death
 from engine.kernel.weather import begin_sight
-from engine.layout import OFF
+from engine.layout import N_ACTIONS, OFF
 
 
 @kernel
@@ -82,6 +82,11 @@ def clear_tallies(state):
     state["engage_any"] = 0
     state["shell_rolls"] = 0
     state["struck_by"] = Origin.OTHER
+    state["action"] = Action.CARD
+    state["exposed_n"] = 0
+    for side in range(2):
+        for action in range(N_ACTIONS):
+            state["actions_used"][side, action] = 0
 
 
 @kernel

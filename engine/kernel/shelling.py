@@ -51,7 +51,7 @@ def dice_at_piece(tables, state, unit, hex_):
     dice = tables["shell_dice"][2 * still + (1 if far == 1 else 0), row, far]
     if dice == 0 or not line_open(tables, state, unit, row, here, hex_, far, here):
         return 0
-    return max(0, dice + bonus_of(state, Attack.ORDERED, far))
+    return max(0, dice + bonus_of(tables, state, row, still, Attack.ORDERED, far))
 
 
 @kernel

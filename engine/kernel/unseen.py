@@ -44,7 +44,7 @@ def mark_lost(tables, state, unit, other):
     if (tables["stack_ban_target"][state["hex_stack"][there]] >> state["unit_row"][other]) & 1:
         return
     still = 1 if state["moved"][unit] == 0 else 0
-    bonus = bonus_of(state, Attack.ORDERED, far)
+    bonus = bonus_of(tables, state, row, still, Attack.ORDERED, far)
     if count_dice(tables, state, unit, here, other, far, still, bonus) == 0:
         return
     if not may_cross(tables, row, here, there) or line_open(tables, state, unit, row, here, there, far, here):

@@ -42,6 +42,7 @@ from engine.layout.sizes import MAX_TARGETS as MAX_TARGETS
 from engine.layout.sizes import MAX_TURNS as MAX_TURNS
 from engine.layout.sizes import MAX_UNITS as MAX_UNITS
 from engine.layout.sizes import MAX_USES as MAX_USES
+from engine.layout.sizes import N_ACTIONS as N_ACTIONS
 from engine.layout.sizes import N_STREAMS as N_STREAMS
 from engine.layout.sizes import NEAR as NEAR
 from engine.layout.sizes import OFF as OFF

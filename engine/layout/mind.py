@@ -12,6 +12,7 @@ from engine.layout.sizes import (
     MAX_RANGE,
     MAX_ROWS,
     MAX_UNITS,
+    N_ACTIONS,
 )
 
 i4 = np.int32
@@ -131,6 +132,15 @@ MIND = np.dtype(
         ("part_gain", f8, (MAX_HAND,)),  # by place in the hand: what the card gains over keeping it
         ("part_sections", i4, (MAX_HAND,)),  # bits of sections it would take up
         ("shell_at", i4),  # hex of the obstacle best worth a shot, OFF = none
+        # --- choices instead of a card: looked at only where the rules have any ---
+        ("judged_turn", i4),  # turn and side whose cards have been judged before the card was asked for
+        ("judged_side", i4),
+        ("judged_card", i4),
+        ("action_gain", f8, (N_ACTIONS,)),  # by Action: what it gains over keeping the hand as it is
+        ("fair_card", f8),  # worth of a card of the deck on the average
+        ("card_value", f8, (MAX_HAND,)),  # by place in the hand: worth of the card now, kept or played
+        ("swept", i4),  # 1 if a unit has marched since the plan was gone through the last time
+        ("march_worth", f8),  # worth of the end chosen last
     ],
     align=True,
 )

@@ -33,6 +33,7 @@ NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)
 LINE = 10  # longest list of hexes that matter on one side of a line of at most 8 hexes
 CUT = 100  # taken off a cell of dice that a rule puts out of reach (see kernel/lost_shots.py)
 N_STREAMS = 16  # entries by codes.Stream, which begins at 1
+N_ACTIONS = 5  # entries by codes.Action
 LOG = 512  # events buffered between two decisions when a game is traced
 OFF = -1  # off the board, none
 CLEAR_OBSTACLE = -2  # answer of a player: clear the obstacle instead of battling

@@ -15,6 +15,7 @@ from engine.layout.sizes import (
     MAX_TARGETS,
     MAX_TURNS,
     MAX_UNITS,
+    N_ACTIONS,
     N_STREAMS,
 )
 
@@ -189,6 +190,13 @@ STATE = np.dtype(
         ("taken_up", i4),  # bits of physical sections of all cards shown, 0 where only one card is played
         ("ordered_before", i4),  # orders given by the cards before the one that gives orders
         ("unit_card", i4, (MAX_UNITS,)),  # which card ordered the unit
+        # --- actions instead of a card ---
+        ("action", i4),  # what the side does this turn, see Action
+        ("actions_used", i4, (2, N_ACTIONS)),
+        ("exposed_n", i4),
+        ("exposed", i4, (MAX_HAND,)),  # slots laid open for an exchange, taken ones included
+        ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
+        ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/push.py
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

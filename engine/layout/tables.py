@@ -20,6 +20,7 @@ from engine.layout.sizes import (
     MAX_STACKS,
     MAX_UNITS,
     MAX_USES,
+    N_ACTIONS,
     NEAR,
 )
 
@@ -338,6 +339,22 @@ TABLES = np.dtype(
             i4,
             (2, MAX_HEXES),
         ),  # medals for a unit of the side that leaves from here, 0 = no exit
+        # --- actions instead of a card, draws, cards taken out of the deck (house options) ---
+        ("actions", i4),  # 1 if there is anything a side may do instead of playing a card
+        ("action_uses", i4, (N_ACTIONS,)),  # by Action: how often a side may in one game
+        ("action_draw", i4, (N_ACTIONS,)),  # by Action: 1 if a card is drawn at the end of such a turn
+        ("exchange_to_hand", i4),  # what is given for an exposed card goes to the hand of who exposed it
+        ("exchange_seen", i4),  # exposed cards are seen before they are taken
+        ("exchange_battles", i4),  # units that battle beside the exchange of one card
+        ("exchange_exempt", i4),  # Exempt
+        ("regroup_nearest", i4),  # the nearest enemy, not his baseline, is what may not come nearer
+        ("push_rows", i4),  # rows every unit has to go forward
+        ("push_guns", i4),  # extra dice of artillery that stands
+        ("push_special", i4),  # bit per row of special infantry, which must assault where it can
+        ("turn_draw", i4, (2,)),  # by side: cards drawn at the end of a turn, of which one is kept
+        ("card_literal", i4, (MAX_CARD_ROWS,)),  # 1 if it lets its units do less than they could
+        ("removed_n", i4),
+        ("removed_address", np.int64, (MAX_CARDS,)),  # slot_address of the cards taken out
     ],
     align=True,
 )

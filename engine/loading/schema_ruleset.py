@@ -28,6 +28,7 @@ SideOrNone = Annotated[
     Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")
 ]
 Far = Annotated[int, Field(ge=1, le=99)]
+Uses = Annotated[int, Field(ge=0, le=3)]
 
 
 UPPER = BeforeValidator(as_upper)
@@ -38,6 +39,16 @@ def as_sides(value: Any) -> Any:
     if value == "both":
         return ["axis", "allies"]
     return [value] if isinstance(value, str) else value
+
+
+def as_bar_list(value: Any) -> Any:
+    """Words joined by bars as a list; ``none`` is no word."""
+    value = no_value(value)
+    if value is None:
+        return []
+    return (
+        value.replace(",", "|").replace(" ", "|").strip("|").split("|") if isinstance(value, str) else value
+    )
 
 
 def as_dice_pair(value: Any) -> Any:
@@ -254,6 +265,43 @@ class Ruleset(Row):
         Says("some of ART BARRAGE AIRPOWER any"),
     ] = ["any"]
     sandbags_for: Annotated[Literal["BOTH", "OWNER"], UPPER] = "BOTH"
+    # actions instead of a card, draws, cards taken out of the deck, tactic cards read literally
+    exchange_open_uses: Uses = 0
+    exchange_open_goes_to: Annotated[Literal["INITIATOR_HAND", "DISCARD"], UPPER] = "INITIATOR_HAND"
+    exchange_open_reveal: YesNo = True
+    exchange_one_uses: Annotated[
+        Annotated[int, Field(ge=0, le=99)] | Literal["UNLIMITED"], UPPER, Says("0 to 99, or unlimited")
+    ] = 0
+    exchange_one_battles: Annotated[int, Field(ge=0, le=3)] = 1
+    exchange_one_exempt: Annotated[Literal["NONE", "FIREFIGHTS_ONLY", "ALL_ADJACENT"], UPPER] = (
+        "FIREFIGHTS_ONLY"
+    )
+    regroup_uses: Uses = 0
+    regroup_test: Annotated[Literal["BASELINE_ROW", "NEAREST_ENEMY"], UPPER] = "BASELINE_ROW"
+    regroup_draw: YesNo = False
+    push_uses: Uses = 0
+    push_rows: Annotated[int, Field(ge=1, le=2)] = 1
+    push_guns: Annotated[int, Field(ge=0, le=2)] = 1
+    push_draw: YesNo = False
+    turn_draw: Annotated[int, Field(ge=1, le=4)] = 1
+    turn_draw_sides: Annotated[
+        list[Literal["axis", "allies"]],
+        BeforeValidator(as_sides),
+        Field(min_length=1, max_length=2),
+        Says("axis | allies | both"),
+    ] = ["axis", "allies"]
+    removed_cards: Annotated[
+        list[str], BeforeValidator(as_bar_list), Says("card ids joined by |, or nothing")
+    ] = []
+    removed_copies: Annotated[
+        Annotated[int, Field(ge=1, le=20)] | Literal["ALL"], UPPER, Says("1 to 20, or all")
+    ] = 1
+    tactic_reading: Annotated[Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"], UPPER] = "ORDER_IMPLIES_BOTH"
+    tactic_overrides: Annotated[
+        list[Annotated[str, Field(pattern=r"^[a-z_]+:(move_battle|move|battle|none)$")]],
+        BeforeValidator(as_bar_list),
+        Says("card:move_battle, card:move, card:battle or card:none, joined by |, or nothing"),
+    ] = []
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (

@@ -6,7 +6,7 @@ words into numbers; kernels never see a word.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from engine.layout import TABLES
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
 from engine.loading.hands import settle_hands
+from engine.loading.literal import cards_shortened, fill_literal, read_literally
 from engine.loading.marches import fill_marches
 from engine.loading.options import OFFICIAL, Change, Variant, apply
 from engine.loading.penalties import penalties_in_force
@@ -28,8 +29,9 @@ from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_aims import fill_dice_met
 from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables_deck import fill_removed, without_removed
 from engine.loading.tables_penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
-from engine.loading.tables_rules import fill_ruleset
+from engine.loading.tables_rules import fill_actions, fill_ruleset
 from engine.loading.tables_scenario import fill_scenario
 from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
@@ -99,8 +101,10 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     document, provenance = apply(start, variant.options)
     provenance += settle_hands(document, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
+    read_cards = read_literally(document, provenance)
+    provenance += read_cards
     tables = np.zeros(1, TABLES)
-    unit_rows, card_rows, stack_names = fill(tables[0], document)
+    unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
     tables[0]["fired_start"] |= fired_at_start(provenance, variant, document)
     tables.setflags(write=False)
     return Built(
@@ -129,8 +133,13 @@ def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping
     return forces << Fired.FORCES_CHANGED | grounded << Fired.AIR_GROUNDED
 
 
-def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[str], list[str]]:
-    """Write every field of TABLES; gives the names of unit rows, card rows and stacks."""
+def fill(
+    table: np.void, document: Mapping[str, Any], shortened: Collection[str] = ()
+) -> tuple[list[str], list[str], list[str]]:
+    """Write every field of TABLES; gives the names of unit rows, card rows and stacks.
+
+    ``shortened``: cards that a literal reading lets do less.
+    """
     scenario, ruleset = document["scenario"], document["ruleset"]
     terrain = terrain_in_force(document)
     board = BOARDS[scenario["board"]]
@@ -151,8 +160,13 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_blitz(table, document, rows)
     fill_moves(table, penalties, rows, stacks, terrain)
     fill_strikes(table, rows, ruleset["symbol_range"])
-    card_rows = fill_cards(table, cards_in_force(document), document["decks"][ruleset["deck"]], rows)
+    deck = document["decks"][ruleset["deck"]]
+    kept = without_removed(document, deck)
+    card_rows = fill_cards(table, cards_in_force(document), kept, rows)
+    fill_removed(table, deck, kept)
+    fill_literal(table, card_rows, shortened)
     fill_ruleset(table, ruleset, rows)
+    fill_actions(table, ruleset, rows)
     uses = uses_in_force(document)
     fill_recon_as(table, uses, document["cards"], card_rows, board)
     grounded = [use for use in permitted_uses(document) if use not in uses]

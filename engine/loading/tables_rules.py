@@ -6,13 +6,26 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import End, Face, FinestReshuffle, Overlook, Reshuffle, RetreatChoice, Side, TieBreak, Win
+from engine.codes import (
+    Action,
+    End,
+    Exempt,
+    Face,
+    FinestReshuffle,
+    Overlook,
+    Reshuffle,
+    RetreatChoice,
+    Side,
+    TieBreak,
+    Win,
+)
 from engine.layout import MAX_TURNS, OFF
-from engine.loading.unit_rows import UnitRows
+from engine.loading.unit_rows import SIDES, UnitRows
 
 NO_LIMIT = 999
 EVERY_FACE = (1 << len(Face)) - 1
 CLOSE = 1  # the variant of the tables for a unit that has moved and attacks at range 1
+EXEMPT = {"NONE": Exempt.NOBODY, "FIREFIGHTS_ONLY": Exempt.ENGAGED, "ALL_ADJACENT": Exempt.ADJACENT}
 
 
 def code_of(codes: type[IntEnum]) -> Callable[[Any], int]:
@@ -128,6 +141,35 @@ def fill_floors(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> N
     for pair, floor in ruleset["close_min"].items():
         attacker, _, target = pair.partition(">")
         fill_close_min(table, attacker.strip(), target.strip(), floor, rows, weak=ruleset["close_min_weak"])
+
+
+def fill_actions(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+    """What may be done instead of playing a card, and how many cards are drawn.
+
+    Changes: table.actions, action_*, exchange_*, regroup_*, push_*, turn_draw.
+    """
+    quiet = ruleset["exchange_one_uses"]
+    uses = {
+        Action.EXCHANGE_OPEN: ruleset["exchange_open_uses"],
+        Action.EXCHANGE_CLOSED: NO_LIMIT if quiet == "UNLIMITED" else quiet,
+        Action.REGROUP: ruleset["regroup_uses"],
+        Action.BIG_PUSH: ruleset["push_uses"],
+    }
+    for action, most in uses.items():
+        table["action_uses"][action] = most
+    table["actions"] = any(uses.values())
+    table["action_draw"][Action.REGROUP] = ruleset["regroup_draw"]
+    table["action_draw"][Action.BIG_PUSH] = ruleset["push_draw"]
+    table["exchange_to_hand"] = ruleset["exchange_open_goes_to"] == "INITIATOR_HAND"
+    table["exchange_seen"] = ruleset["exchange_open_reveal"]
+    table["exchange_battles"] = ruleset["exchange_one_battles"]
+    table["exchange_exempt"] = EXEMPT[ruleset["exchange_one_exempt"]]
+    table["regroup_nearest"] = ruleset["regroup_test"] == "NEAREST_ENEMY"
+    table["push_rows"] = ruleset["push_rows"]
+    table["push_guns"] = ruleset["push_guns"]
+    table["push_special"] = rows.select("SPECIAL & INF", "class", "special infantry")
+    for side, name in enumerate(SIDES):
+        table["turn_draw"][side] = ruleset["turn_draw"] if name in ruleset["turn_draw_sides"] else 1
 
 
 def fill_close_min(

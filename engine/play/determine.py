@@ -49,8 +49,13 @@ def deal_anew(tables, copy, side, sample):
     hidden = Place.HAND_AXIS + enemy
     face_down = Place.COMMITTED_AXIS + enemy
     n = 0
+    unseen = 0  # cards the enemy has discarded face down
     for slot in range(tables["n_cards"]):
         place = copy["card_place"][slot]
+        if tables["actions"] and copy["face_down"][slot] == 1 + enemy:
+            place = hidden
+            unseen += 1
+            copy["face_down"][slot] = 0
         if place == hidden or place == Place.DRAW_PILE or place == face_down:
             copy["card_place"][slot] = Place.DRAW_PILE
             priority = draw_word(copy, SEARCH, side, CARDS + sample, slot) >> 1
@@ -61,8 +66,11 @@ def deal_anew(tables, copy, side, sample):
         take_in_hand(tables, copy, enemy, copy["card_order"][i])
     if committed > 0:
         commit_anew(tables, copy, enemy, held)
-    copy["card_top"] = held + committed
-    copy["pile"] = n - held - committed
+    for i in range(held + committed, held + committed + unseen):
+        copy["card_place"][copy["card_order"][i]] = Place.DISCARD
+        copy["face_down"][copy["card_order"][i]] = 1 + enemy
+    copy["card_top"] = held + committed + unseen
+    copy["pile"] = n - held - committed - unseen
 
 
 @kernel

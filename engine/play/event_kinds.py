@@ -83,6 +83,30 @@ class Pass(Happened):
     event: Literal["pass"]
 
 
+class ActionTaken(Happened):
+    """No card is played; something else is done in its place."""
+
+    event: Literal["action"]
+    action: Literal["exchange_open", "exchange_closed", "regroup", "big_push"]
+
+
+class Expose(Happened):
+    """A card of the hand is laid open for an exchange."""
+
+    event: Literal["expose"]
+    by: SideName
+    card: CardId
+
+
+class Exchange(Happened):
+    """A card goes from one side to the hand of the other; null: it is laid on the discard pile."""
+
+    event: Literal["exchange"]
+    by: SideName
+    card: CardId
+    to: SideName | None
+
+
 class ChooseSection(Happened):
     """The section chosen for a card that orders one section."""
 
@@ -392,6 +416,7 @@ class End(Happened):
 
 AnyEvent = Annotated[
     Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
+    | ActionTaken | Expose | Exchange
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear | Shell | Dawn
     | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger

@@ -1,6 +1,6 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Attack, Event, Fired, Gap, Loss, Stream
+from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
 from engine.kernel.battle import (
     attack_dice,
     bonus_of,
@@ -16,6 +16,7 @@ from engine.kernel.ground import may_overrun, may_take_ground, take_ground
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
+from engine.kernel.push import OWES_ASSAULT, must_overrun
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
@@ -41,6 +42,7 @@ from engine.players.roster import (
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
 ENGAGE = int(Stream.ENGAGE)
+EXTRA = int(Stream.EXTRA)
 
 
 @kernel
@@ -63,6 +65,8 @@ def fight(tables, state, mind, attacker, target, kind):
     if far == 1:
         if charging:
             mark_fired(state, Fired.CHARGED)
+        if state["action"] == Action.BIG_PUSH and state["owes"][attacker] == OWES_ASSAULT:
+            mark_fired(state, Fired.PUSH_CHARGED)
         if not (charging and defend_charge(tables, state, mind, attacker, target)):
             ambush(tables, state, mind, attacker, target, kind)
         if state["over"]:
@@ -73,13 +77,20 @@ def fight(tables, state, mind, attacker, target, kind):
     elif tables["sight_marks"]:
         mark_spotted(tables, state, attacker, hex_, far)
     if tables["dice_marks"]:
-        mark_dice(tables, state, attacker, target, dice, far, still, bonus_of(state, kind, far))
+        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
+        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     drive_over(tables, state, attacker)
-    roll_battle(tables, state, attacker, target, dice, far, still, DICE)
+    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state))
     suffer(tables, state, mind, target, 0)
     if tables["engagement"] and far == 1:
         after_assault(tables, state, attacker, target, from_hex, hex_)
     return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
+
+
+@kernel
+def stream_of(state):
+    """Where the dice of a battle come from: turns without a card have a stream of their own.  Rule: HR-GEN-17."""
+    return DICE if state["action"] == Action.CARD else EXTRA
 
 
 @kernel
@@ -126,7 +137,7 @@ def ambush(tables, state, mind, attacker, target, kind):
     note(state, Event.AMBUSH, slot, target, attacker, 0, 0)
     if tables["dice_marks"]:
         mark_dice(tables, state, target, attacker, dice, 1, 1, 0)
-    stream = ENGAGE if kind == Attack.ENGAGEMENT else DICE
+    stream = ENGAGE if kind == Attack.ENGAGEMENT else stream_of(state)
     strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH, stream)
 
 
@@ -240,17 +251,23 @@ def retreat_option(tables, state, unit, hex_, edge, rest):
 
 @kernel
 def follow_up(tables, state, mind, unit, hex_):
-    """After a won assault: take ground, overrun, take ground again.  Rule: TG-1, -2, -11, OVR-1 .. -8."""
+    """After a won assault: take ground, overrun, take ground again.  Rule: TG-1, -2, -11, OVR-1 .. -8.
+
+    In the Big Push neither is declined: HR-MELCHETT-8.
+    """
     while may_take_ground(tables, state, unit, hex_):
-        state["acts"] += 1
-        if not choose_ground(tables, state, mind, unit, hex_):
-            return
+        if state["action"] != Action.BIG_PUSH:
+            state["acts"] += 1
+            if not choose_ground(tables, state, mind, unit, hex_):
+                return
         take_ground(tables, state, unit, hex_)
         if not may_overrun(tables, state, unit):
             return
         state["acts"] += 1
         target = choose_overrun(tables, state, mind, unit)
         if target < 0:
+            if must_overrun(tables, state, unit):
+                mark_gap(state, Gap.ACTION)
             return
         if attack_dice(tables, state, unit, target, Attack.OVERRUN) == 0:
             mark_gap(state, Gap.BATTLE)

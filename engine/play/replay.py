@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.codes import (
+    Action,
     Attack,
     EndReason,
     Event,
@@ -262,6 +263,11 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.PLAY: _play,
     Event.STRIKE_AS: lambda t, dice, uses, *_: {"card": first_use(t.names.strike_as, uses + 1), "dice": dice},
     Event.PASS: lambda t, *_: {},
+    Event.ACTION: lambda t, side, action, *_: {"action": word(Action, action)},
+    Event.EXPOSE: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
+    Event.EXCHANGE: lambda t, side, slot, row, to, _: {
+        "by": t.side(side), "card": t.names.cards[slot], "to": t.side(to)
+    },
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.ON_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},

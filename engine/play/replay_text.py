@@ -18,6 +18,12 @@ KINDS = {
     "strike": "is struck",
     "engagement": "fights on without orders against",
 }
+ACTIONS = {
+    "exchange_open": "plays no card and lays cards open for an exchange",
+    "exchange_closed": "plays no card and exchanges one",
+    "regroup": "plays no card and restores order",
+    "big_push": "plays no card and orders the Big Push",
+}
 REASONS = {
     "medals": "medals",
     "wiped_out": "the other side has no unit left",
@@ -193,6 +199,12 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "play": _play,
     "strike_as": _strike_as,
     "pass": lambda n, e: "passes: no card can be played",
+    "action": lambda n, e: ACTIONS[e["action"]],
+    "expose": lambda n, e: f"lays open {n.card(e['card'])}",
+    "exchange": lambda n, e: (
+        f"{SIDES[e['by']]} gives up {n.card(e['card'])}"
+        + ("" if e["to"] is None else f", which {SIDES[e['to']]} takes")
+    ),
     "section": lambda n, e: f"chooses the {e['section']} section",
     "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
     "battle": _battle,

@@ -4,6 +4,8 @@ Uses the copies, plans and worth of the searching players (``search``); the revi
 plays the game as always.
 """
 
+from engine.codes import Action
+from engine.kernel.actions import any_action
 from engine.kernel.commissar import card_due
 from engine.kernel.deck import may_play
 from engine.kernel.jit import entry, kernel
@@ -14,12 +16,14 @@ from engine.play.search import add_plan, list_styles, open_mind, play_on, put_on
 from engine.play.turn import begin_turn, play_turn
 from engine.play.worth import worth_of_position
 from engine.players.features import open_book
-from engine.players.roster import choose_card
+from engine.players.roster import choose_action, choose_card
 
 
 @kernel
 def list_alternatives(tables, states, minds, search, side):
     """What the side is about to do, then every other card of the hand, then its card in every other style.
+
+    Nothing where it is about to do something instead of playing a card.
 
     Changes: search.n, slot, style; states[2], minds[3].
     """
@@ -35,6 +39,9 @@ def list_alternatives(tables, states, minds, search, side):
             list_styles(search, side, due)
             return
     open_mind(minds, side)
+    if tables["actions"] and any_action(tables, states[2], side):
+        if choose_action(tables, states[2], minds[3], side) != Action.CARD:
+            return
     chosen = choose_card(tables, states[2], minds[3], side)
     if chosen == OFF:
         return

@@ -9,13 +9,15 @@ Records: states[0] the game, states[1] a sample of it, states[2] the sample bein
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
 """
 
+from engine.codes import Action
+from engine.kernel.actions import FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
 from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.play.determine import imagine
 from engine.play.turn import begin_turn, play_turn
 from engine.play.worth import worth_of_position
-from engine.players.roster import choose_card
+from engine.players.roster import choose_action, choose_card
 
 NEVER = -1e9
 NOBODY = -1
@@ -77,6 +79,12 @@ def list_plans(tables, states, minds, search, side):
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
         worth[i] = NEVER
+    action = int(Action.CARD)
+    asked = tables["actions"] and any_action(tables, states[2], side)
+    if asked:
+        action = choose_action(tables, states[2], minds[3], side)
+        if action != Action.CARD:
+            add_plan(search, slot_of(action), OFF)
     if choose_card(tables, states[2], minds[3], side) == OFF:
         return
     for style in range(OFF, search["styles"][side]):
@@ -88,6 +96,26 @@ def list_plans(tables, states, minds, search, side):
             if at != OFF and search["n"] < search["plans"][side]:
                 last = worth[at]
                 add_plan(search, states[2]["hand"][side, at], style)
+    if asked:
+        list_other_actions(tables, states, minds, search, side, action)
+
+
+@kernel
+def list_other_actions(tables, states, minds, search, side, chosen):
+    """What else may be done instead of playing a card, each a plan in the player's own style.
+
+    Changes: search.n, slot, style, alive, total.
+    """
+    for action in range(FIRST, LAST + 1):
+        if action != chosen and minds[3]["action_gain"][action] > NEVER:
+            if may_act(tables, states[2], side, action) and search["n"] < search["plans"][side]:
+                add_plan(search, slot_of(action), OFF)
+
+
+@kernel
+def slot_of(action):
+    """What stands for an action where a plan names a card: a number below OFF."""
+    return OFF - action
 
 
 @kernel

@@ -3,27 +3,17 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Attack, Effect, EndReason, Event, Gap, Origin, When
+from engine.codes import Action, Attack, Effect, Event, Fired, Gap, Origin, When
+from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.choosy import note_no_attack
 from engine.kernel.commissar import advance_slots, card_due, count_committed
-from engine.kernel.deck import (
-    discard,
-    discard_played,
-    draw_aside,
-    draw_card,
-    draw_up,
-    has_playable,
-    in_hand,
-    keep_drawn,
-    may_play,
-)
-from engine.kernel.exits import leave_board
+from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
-from engine.kernel.movement import allowance, begin_move, end_move, limits_lifted, mark_held, may_move, step
-from engine.kernel.note import mark_gap, note
+from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
+from engine.kernel.note import mark_fired, mark_gap, note
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
@@ -36,24 +26,33 @@ from engine.kernel.orders import (
     play_card,
     void_orders,
 )
+from engine.kernel.push import battles_owed
 from engine.kernel.setup import rest_units
 from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
-from engine.kernel.terrain import edge_between, remove_piece
+from engine.kernel.terrain import remove_piece
 from engine.kernel.unseen import mark_unseen
-from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
+from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
 from engine.kernel.weather import break_dawn, mark_grounded
-from engine.layout import ALL, CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF, SHELL
+from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
+from engine.play.actions import (
+    advance_everybody,
+    ask_action,
+    attack_in_contact,
+    exchange_openly,
+    exchange_quietly,
+)
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.commissar import commit_after, committed_card
+from engine.play.draws import draw_step, replace_ambushes, test_deck
 from engine.play.engagement import fight_on
 from engine.play.fight import fight, follow_up
 from engine.play.many_cards import draw_for_many, show_cards
+from engine.play.march import follow_path
 from engine.play.strikes import strike, strikes_instead
 from engine.players.roster import (
     choose_battle,
     choose_card,
-    choose_keep,
     choose_medics,
     choose_move,
     choose_order,
@@ -72,27 +71,67 @@ def play_turn(tables, state, mind):
     if not state["over"] and state["cut_turn"]:
         pass_turn(tables, state, side)
     elif not state["over"]:
-        if tables["commissar"][side] and card_due(tables, state, side) != OFF:
-            slot = committed_card(tables, state, mind, side)
-        else:
-            state["acts"] += 1
-            slot = choose_card(tables, state, mind, side)
-        if slot == OFF:
-            if has_playable(tables, state, side):
-                mark_gap(state, Gap.CARD)
-            pass_turn(tables, state, side)
-        elif not in_hand(state, side, slot) or not may_play(tables, slot):
-            mark_gap(state, Gap.CARD)
-            pass_turn(tables, state, side)
-        else:
-            play_card(tables, state, side, slot)
-            state["card_played"][side, tables["slot_row"][slot]] += 1
-            if tables["max_cards"][side] > 1:
-                show_cards(tables, state, mind, side)
-            carry_out(tables, state, mind, side)
-            if not state["over"]:
-                end_step(tables, state, mind, side)
+        if not (tables["actions"] and act_instead(tables, state, mind, side)):
+            play_hand(tables, state, mind, side)
     end_turn(tables, state, side)
+
+
+@kernel
+def play_hand(tables, state, mind, side):
+    """A card is played, carried out and replaced; without one the turn passes.  Rule: CORE-TURN-3, AMB-51."""
+    if tables["commissar"][side] and card_due(tables, state, side) != OFF:
+        slot = committed_card(tables, state, mind, side)
+    else:
+        state["acts"] += 1
+        slot = choose_card(tables, state, mind, side)
+    if slot == OFF:
+        if has_playable(tables, state, side):
+            mark_gap(state, Gap.CARD)
+        pass_turn(tables, state, side)
+    elif not in_hand(state, side, slot) or not may_play(tables, slot):
+        mark_gap(state, Gap.CARD)
+        pass_turn(tables, state, side)
+    else:
+        play_card(tables, state, side, slot)
+        state["card_played"][side, tables["slot_row"][slot]] += 1
+        if tables["max_cards"][side] > 1:
+            show_cards(tables, state, mind, side)
+        carry_out(tables, state, mind, side)
+        if not state["over"]:
+            end_step(tables, state, mind, side)
+
+
+@kernel
+def act_instead(tables, state, mind, side):
+    """What a side does instead of playing a card; 0 if it plays one.
+
+    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1.
+    """
+    action = ask_action(tables, state, mind, side)
+    drawn = 1
+    if action == Action.CARD:
+        return 0
+    if action == Action.EXCHANGE_OPEN:
+        drawn = exchange_openly(tables, state, mind, side)
+    elif action == Action.EXCHANGE_CLOSED:
+        drawn = exchange_quietly(tables, state, mind, side)
+        if state["quota_any"] > 0:
+            give_orders(tables, state, mind, side)
+            battle_units(tables, state, mind, side)
+        attack_in_contact(tables, state, mind, side)
+    else:
+        order_everybody(tables, state, side)
+        state["orderable"][side] += state["n_ordered"]
+        advance_everybody(tables, state, mind, side)
+        battle_units(tables, state, mind, side)
+    if state["n_ordered"] == 0:
+        state["dead_turns"][side] += 1
+    if not state["over"]:
+        drawn &= replace_ambushes(tables, state, 1 - side)
+        if tables["action_draw"][action] and not state["cut_turn"]:
+            drawn &= draw_step(tables, state, mind, side, 1)
+        test_deck(tables, state, drawn)
+    return 1
 
 
 @kernel
@@ -112,6 +151,7 @@ def begin_turn(tables, state):
     state["card"] = OFF
     state["section"] = OFF
     state["strike_n"] = 0
+    state["action"] = Action.CARD
     state["cut_turn"] = 0
     state["to_commit"] = 0
     rest_units(state)
@@ -162,7 +202,9 @@ def carry_out(tables, state, mind, side):
                 order_to_move(tables, state, mind, side)
         if effect == Effect.DIG_IN:
             dig_in_all(tables, state)
-        if state["n_ordered"] > 0 and (effect != Effect.DIG_IN or state["n_on_move"] > 0):
+        if state["n_ordered"] > 0 and (
+            effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)
+        ):
             move_units(tables, state, mind, side)
             battle_units(tables, state, mind, side)
             fought = 1
@@ -172,11 +214,19 @@ def carry_out(tables, state, mind, side):
                 second_move(tables, state, mind, side)
     if tables["engagement"] and not fought:
         fight_on(tables, state, mind, side, 0)
+    if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
+        mark_fired(state, Fired.LITERAL)
     if state["cards_n"] > 1:
         count_dead(tables, state, side)
     elif state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
         state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
+
+
+@kernel
+def digs_and_acts(state):
+    """1 if units that dig in may move or battle as well, which a literal reading can grant.  Rule: HR-LITERAL-3."""
+    return 1 if state["battles_allowed"] > 0 or not state["no_move"] else 0
 
 
 @kernel
@@ -265,28 +315,6 @@ def move_units(tables, state, mind, side):
 
 
 @kernel
-def follow_path(tables, state, mind, unit, most, lifted):
-    """Walk the path the player laid out, step by step, and off the board if it ends there.
-
-    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5.
-    """
-    start = state["unit_hex"][unit]
-    begin_move(tables, state, unit, most, lifted)
-    for i in range(mind["path_n"]):
-        if state["over"] or state["cut_turn"]:
-            break
-        to = mind["path"][i]
-        if to == LEAVE_BOARD:
-            if not leave_board(tables, state):
-                mark_gap(state, Gap.EXIT)
-            break
-        if not step(tables, state, edge_between(tables, state["unit_hex"][unit], to)):
-            mark_gap(state, Gap.MOVE)
-            break
-    end_move(tables, state, start)
-
-
-@kernel
 def battle_units(tables, state, mind, side):
     """The battle step, one battle finished before the next; engaged units attack before, between and after.
 
@@ -307,6 +335,8 @@ def battle_units(tables, state, mind, side):
         if unit < 0:
             if tables["engagement"] and fight_on(tables, state, mind, side, 0) > 0:
                 continue
+            if state["action"] == Action.BIG_PUSH and battles_owed(tables, state, side):
+                mark_gap(state, Gap.ACTION)
             return
         if last >= 0 and last != unit:
             state["battles"][last] = max(state["battles"][last], state["battles_allowed"])
@@ -358,10 +388,7 @@ def end_step(tables, state, mind, side):
 
     Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63.
     """
-    drawn = 1
-    for i in range(state["ambush_n"]):
-        discard(tables, state, 1 - side, state["ambush_slots"][i])
-        drawn &= draw_card(tables, state, 1 - side)
+    drawn = replace_ambushes(tables, state, 1 - side)
     if state["cards_n"] > 1:
         close_cards(tables, state, side)
     discard_played(tables, state, side)
@@ -374,30 +401,10 @@ def end_step(tables, state, mind, side):
             wanted = wanted if by_strike == ALL else by_strike
         if state["cards_n"] > 1:
             drawn &= draw_for_many(tables, state, mind, side)
-        elif wanted > 1:
-            drawn &= draw_and_keep(tables, state, mind, side, wanted)
+            draw_up(tables, state, side)
         else:
-            drawn &= draw_card(tables, state, side)
-        draw_up(tables, state, side)
-    if tables["deck_out"] >= 0 and (state["pile"] == 0 or not drawn):
-        immediate_win(tables, state, tables["deck_out"], EndReason.DECK_OUT)
-
-
-@kernel
-def draw_and_keep(tables, state, mind, side, wanted):
-    """Draw several cards and keep one; 1 if there was any.  Rule: CARD-RECON-2, CORE-TURN-12."""
-    count = draw_aside(tables, state, wanted)
-    if count == 0:
-        return 0
-    kept = 0
-    if count > 1:
-        state["acts"] += 1
-        kept = choose_keep(tables, state, mind, side, count)
-        if kept < 0 or kept >= count:
-            mark_gap(state, Gap.KEEP)
-            kept = 0
-    keep_drawn(tables, state, side, count, kept)
-    return 1
+            drawn &= draw_step(tables, state, mind, side, wanted)
+    test_deck(tables, state, drawn)
 
 
 @kernel

@@ -30,7 +30,7 @@ def judge_bent(tables, state, mind, side, row):
     The terms in force are the card's for as long as it takes.  Changes: mind.bent, mind.bent_gain.
     """
     mind["bent"] = 0
-    if not mind["sharp"][side] or not bends(tables, row):
+    if not tables["card_literal"][row] and (not mind["sharp"][side] or not bends(tables, row)):
         return
     mind["bent"] = 1
     in_force = terms_in_force(state)

@@ -3,8 +3,9 @@
 A player is an id and a vector of weights; answers never change STATE.
 """
 
-from engine.codes import Attack, Player
+from engine.codes import Action, Attack, Player
 from engine.kernel.jit import TIMED, kernel
+from engine.layout import OFF
 from engine.players.committing import (
     random_commit,
     random_exception,
@@ -24,6 +25,7 @@ from engine.players.more_cards import (
     sergeant_part,
 )
 from engine.players.opening_hands import recruit_opening, sergeant_opening
+from engine.players.owed import owed_battle, owed_overrun
 from engine.players.random import (
     pick,
     random_aim,
@@ -39,6 +41,14 @@ from engine.players.random import (
     random_share,
     random_strike,
 )
+from engine.players.random_actions import (
+    random_action,
+    random_contact,
+    random_discard,
+    random_expose,
+    random_march,
+    random_take,
+)
 from engine.players.recruit import (
     recruit_aim,
     recruit_card,
@@ -51,12 +61,29 @@ from engine.players.recruit import (
     recruit_stand,
     recruit_strike,
 )
+from engine.players.recruit_actions import (
+    recruit_action,
+    recruit_contact,
+    recruit_discard,
+    recruit_expose,
+    recruit_march,
+    recruit_take,
+)
 from engine.players.recruit_fights import (
     nearest_target,
     recruit_battle,
     recruit_move,
     recruit_second_move,
 )
+from engine.players.sergeant_actions import (
+    judged_before,
+    sergeant_action,
+    sergeant_contact,
+    sergeant_discard,
+    sergeant_expose,
+    sergeant_take,
+)
+from engine.players.sergeant_advance import sergeant_march
 from engine.players.sergeant_battles import (
     sergeant_battle,
     sergeant_overrun,
@@ -101,10 +128,80 @@ def choose_card(tables, state, mind, side):
         return random_card(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:
         return recruit_card(tables, state, mind, side)
-    slot = sergeant_card(tables, state, mind, side)
+    if judged_before(tables, state, mind, side):
+        slot = mind["judged_card"]
+    else:
+        slot = sergeant_card(tables, state, mind, side)
     if tables["max_cards"][side] > 1:
         slot = sergeant_lead(tables, state, mind, side)
     return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else slot
+
+
+@kernel
+def choose_action(tables, state, mind, side):
+    """What to do this turn (codes.Action): CARD to play one, or something the rules allow instead.
+
+    The one a plan demands where the side carries out a plan: a card, or an action as a number below 0.
+    """
+    if mind["player"][side] == Player.RANDOM:
+        return random_action(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_action(tables, state, mind, side)
+    action = sergeant_action(tables, state, mind, side)
+    forced = mind["forced_card"][side]
+    if forced != 0:
+        action = -forced if forced < 0 else int(Action.CARD)
+    return action
+
+
+@kernel
+def choose_expose(tables, state, mind, side):
+    """Next card of the hand to lay open for an exchange, OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_expose(state, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_expose(tables, state, mind, side)
+    return sergeant_expose(tables, state, mind, side)
+
+
+@kernel
+def choose_take(tables, state, mind, side):
+    """Open card of the enemy to take, OFF for none; mind.target is the own card given for it."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_take(state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_take(tables, state, mind, side)
+    return sergeant_take(tables, state, mind, side)
+
+
+@kernel
+def choose_discard(tables, state, mind, side):
+    """Card of the hand to discard unseen."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_discard(state, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_discard(tables, state, mind, side)
+    return sergeant_discard(tables, state, mind, side)
+
+
+@kernel
+def choose_contact(tables, state, mind, side):
+    """Next unit to attack an enemy next to it without an order, with mind.target; OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_contact(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_contact(tables, state, mind, side)
+    return sergeant_contact(tables, state, mind, side)
+
+
+@kernel
+def choose_march(tables, state, mind, side):
+    """Next unit to march when everybody is ordered, with its way in mind.path; OFF for no more."""
+    if mind["player"][side] == Player.RANDOM:
+        return random_march(tables, state, mind, side)
+    if mind["player"][side] == Player.RECRUIT:
+        return recruit_march(tables, state, mind, side)
+    return sergeant_march(tables, state, mind, side)
 
 
 @kernel
@@ -161,10 +258,14 @@ def choose_move(tables, state, mind, side):
 def choose_battle(tables, state, mind, side):
     """Next unit to battle with mind.target (a unit or CLEAR_OBSTACLE), OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
-        return random_battle(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_battle(tables, state, mind, side)
-    return sergeant_battle(tables, state, mind, side)
+        unit = random_battle(tables, state, mind, side)
+    elif mind["player"][side] == Player.RECRUIT:
+        unit = recruit_battle(tables, state, mind, side)
+    else:
+        unit = sergeant_battle(tables, state, mind, side)
+    if unit == OFF and state["action"] == Action.BIG_PUSH:
+        unit = owed_battle(tables, state, mind, side)
+    return unit
 
 
 @kernel
@@ -244,10 +345,14 @@ def choose_ground(tables, state, mind, unit, hex_):
 def choose_overrun(tables, state, mind, unit):
     """Target of the overrun battle, OFF for none."""
     if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
-        return random_overrun(tables, state, mind, unit)
-    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
-        return nearest_target(tables, state, unit, Attack.OVERRUN)
-    return sergeant_overrun(tables, state, mind, unit)
+        target = random_overrun(tables, state, mind, unit)
+    elif mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        target = nearest_target(tables, state, unit, Attack.OVERRUN)
+    else:
+        target = sergeant_overrun(tables, state, mind, unit)
+    if target == OFF and state["action"] == Action.BIG_PUSH:
+        target = owed_overrun(tables, state, mind, unit)
+    return target
 
 
 @kernel

@@ -27,9 +27,16 @@ from engine.players.weights import Weight
 
 @kernel
 def survey(tables, state, mind, side):
-    """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.plan_all, mind.contact."""
+    """What an own turn begins with: every own unit judged.  Changes: the notes of the turn."""
     fresh_notes(state, mind, side)
     note_calm(tables, state, mind, side)
+    judge_all(tables, state, mind, side)
+
+
+@kernel
+def judge_all(tables, state, mind, side):
+    """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.ranked, mind.touching."""
+    fresh_notes(state, mind, side)
     note_all(tables, state, mind, side)
     rank_gains(tables, state, mind, side)
 
@@ -121,7 +128,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     if effect == Effect.MEDICS_MANY:
         return medics_many_worth(tables, state, mind, side, row)
     if effect == Effect.FINEST:
-        return finest_worth(tables, state, mind, side)
+        return finest_worth(tables, state, mind, side, row)
     judge_bent(tables, state, mind, side, row)
     if tables["card_one_section"][row]:
         best = 0.0
@@ -250,14 +257,19 @@ def dig_worth(tables, state, mind, side, row):
 
 
 @kernel
-def finest_worth(tables, state, mind, side):
-    """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces."""
+def finest_worth(tables, state, mind, side, row):
+    """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces.
+
+    A literal reading leaves the units no march: then only their fire counts.
+    """
     dice = cards_counted(tables, state, side)
     expected = dice * 4.0 / 6.0
     total = 0.0
     for i in range(mind["ranked_n"]):
         gain = mind["gain"][mind["ranked"][i]]
-        if expected <= 0.0 or gain <= LEAST_GAIN:
+        if tables["card_literal"][row]:
+            gain = min(gain, mind["fire"][mind["ranked"][i]])
+        if expected <= 0.0 or mind["gain"][mind["ranked"][i]] <= LEAST_GAIN:
             break
         total += 1.2 * gain * min(expected, 1.0)
         expected -= 1.0
@@ -314,7 +326,7 @@ def sergeant_order(tables, state, mind, side):
         gain = mind["gain"][unit]
         if on_move:
             gain -= max(0.0, mind["march"][unit] - spare)
-        if tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]:
+        if not state["fallback"] and tables["card_effect"][state["card"]] == Effect.DIG_IN:
             gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
             pieces = tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]]
             if pieces & tables["sandbags_of"][side]:

@@ -6,6 +6,7 @@ from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
     allowance,
+    barred_on_way,
     battle_allowance,
     find_reach,
     limits_lifted,
@@ -47,20 +48,6 @@ def fires_from(tables, state, mind, unit, hex_, cost):
     if (tables["charge_rows"] >> row) & 1 and 2 <= cost <= tables["charge_march"] and state["raise_max"] == 0:
         return best_charge_from(tables, state, mind, unit, hex_)
     return 0.0
-
-
-@kernel
-def barred_on_way(tables, state, mind, row, hex_):
-    """1 if a hex passed on the way found to a hex forbids a unit's battle: CORE-MOV-13, CARD-BEL-5."""
-    label = mind["reach_from"][hex_]
-    while label != OFF and mind["label_from"][label] != OFF:
-        stack = state["hex_stack"][mind["label_hex"][label]]
-        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
-            return 1
-        if (tables["stack_ban_left"][stack] >> row) & 1:
-            return 1
-        label = mind["label_from"][label]
-    return 0
 
 
 @kernel

@@ -12,7 +12,17 @@ PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
 DIALOGUE = [
     ENGINE / "play" / name
     for name in (
-        *("turn.py", "breakthrough.py", "fight.py", "drop.py", "strikes.py", "game.py"),
+        *(
+            "turn.py",
+            "breakthrough.py",
+            "fight.py",
+            "drop.py",
+            "strikes.py",
+            "actions.py",
+            "draws.py",
+            "march.py",
+            "game.py",
+        ),
         *("determine.py", "worth.py", "search.py", "search_batch.py", "review.py"),
     )
 ]

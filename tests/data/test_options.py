@@ -13,9 +13,13 @@ SHIPPED = {
     "bridge-blocks-los",
     "counter-attack-final-turn",
     "damage-scoring",
+    "discard-method-1",
+    "discard-method-2",
+    "draw-two-keep-one",
     "first-player",
     "hand-size",
     "infantry-charge",
+    "manoeuvre-chapman",
     "medals-to-win",
     "no-retreat-choice",
     "firefight-continuation",
@@ -26,6 +30,7 @@ SHIPPED = {
     "weather-blizzard-fog",
     "weather-night",
     "weather-rainstorm",
+    "remove-card",
 }
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'

@@ -26,8 +26,13 @@ class Battles(Marches):
         else:
             own, other = board.units[e["attacker"]], board.units[e["target"]]
             assert own["side"] != other["side"] and apart(own["hex"], other["hex"]) == e["distance"]
-            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"])
-            if e["kind"] == "ambush":
+            less = 1 if e["kind"] == "engagement" else 0
+            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"]) - less
+            if e["kind"] == "engagement":  # HR-SWAP2-4
+                assert self.switches["exchange_one_exempt"] == "ALL_ADJACENT" and e["distance"] == 1
+                assert now.action == "exchange_closed" and e["attacker"] not in [*now.ordered, *now.fought]
+                now.fought.append(e["attacker"])
+            elif e["kind"] == "ambush":
                 assert (self.last["event"], self.last["defender"], self.last["attacker"]) == (
                     "ambush", e["attacker"], e["target"]
                 )  # fmt: skip
@@ -94,8 +99,7 @@ class Battles(Marches):
             if roll["kind"] == "strike" and (self.now.strike or self.now.card) in laws.STARS_HIT
             else set()
         )
-        if roll["kind"] == "engagement":
-            faces = faces - {"grenade"}  # HR-ENGAGE-4
+        faces = faces - {"grenade"} if roll["kind"] == "engagement" else faces
         hits = sum(face in faces for face in roll["faces"])
         assert roll["hits"] == min(hits, roll["figures"]), roll
         left = roll["figures"] - roll["hits"]

@@ -1,5 +1,7 @@
 """The cards of an event log, followed without the engine: pile, hands, what a turn may play and draw."""
 
+from collections import Counter
+
 from tests.play import log_laws as laws
 from tests.play.log_board import Board
 
@@ -22,6 +24,8 @@ class Turn:
             False,
             False,
         )  # committed card to play; an exception; slots moved
+        self.action, self.literal = None, {}  # done instead of playing a card; cards read literally
+        self.exposed, self.given, self.drawn, self.began = [], [], 0, {}
 
     def path(self, unit):
         """Hexes a unit has entered in the movement step."""
@@ -40,13 +44,16 @@ class CardTable:
         self.log, setup = log, log["setup"]
         self.board = Board(setup)
         self.pile = set(setup["deck"])
-        self.cards = 80 if log["rules"]["ruleset"]["deck"] == "breakthrough" else 60  # DECK-1, DECK-4
+        self.switches = log["rules"]["ruleset"]
+        self.cards = 80 if self.switches["deck"] == "breakthrough" else 60  # DECK-1, DECK-4
+        if self.switches["removed_cards"]:
+            self.cards = len(setup["deck"])
         assert len(self.pile) == len(setup["deck"]) == self.cards
         self.hands = {"axis": [], "allies": []}
         delay = log["rules"]["ruleset"]["commissar_delay"]
         self.slots = {side: [None] * delay for side in self.hands}
         self.discards, self.in_play, self.aside = set(), [], []
-        self.number = 0
+        self.number, self.actions = 0, Counter()
         self.now, self.before = Turn(), Turn()
 
     def check_cards(self):
@@ -137,13 +144,22 @@ class CardTable:
         assert len(self.hands[side]) <= self.log["setup"]["hand_size"][side]
 
     def on_draw(self, e):
-        assert self.now.done or e["to"] != self.now.side  # CORE-TURN-9, -10
+        assert self.now.done or self.now.action or e["to"] != self.now.side  # CORE-TURN-9, -10
         assert self.now.card != "their_finest_hour" or self.now.shuffled or e["to"] != self.now.side
         self.take(e["to"], e["card"])
+        self.now.drawn += e["to"] == self.now.side
+
+    def draws(self):
+        """Cards to choose from at the end of the turn, 0 where the draw is no choice."""
+        now, always = self.now, self.switches["turn_draw"]
+        card = 0 if now.strike else laws.DRAWS.get(now.card, 0)
+        draws = now.played or (now.action and self.switches.get(f"{laws.SHORT[now.action]}_draw"))
+        own = always if draws and always > 1 and now.side in self.switches["turn_draw_sides"] else 0
+        return max(card, own)
 
     def on_aside(self, e):
-        assert e["to"] == self.now.side and self.now.done
-        assert self.now.card in laws.DRAWS and not self.now.strike
+        assert e["to"] == self.now.side and (self.now.done or self.now.action)
+        assert self.draws()
         self.pile.remove(e["card"])
         self.aside.append(e["card"])
         self.now.looked_at += 1
@@ -152,17 +168,57 @@ class CardTable:
         self.aside.remove(e["card"])
         self.hands[e["to"]].append(e["card"])
 
+    # --- actions instead of a card ---
+    def on_action(self, e):
+        """HR-SWAP1, HR-SWAP2, HR-CHAPMAN-1: as often as the rules say, and no card besides."""
+        now, short = self.now, laws.SHORT[e["action"]]
+        assert now.played is None and now.action is None
+        now.action = e["action"]
+        self.actions[now.side, now.action] += 1
+        most = self.switches[f"{short}_uses"]
+        assert most == "UNLIMITED" or self.actions[now.side, now.action] <= most
+
+    def on_expose(self, e):
+        assert self.now.action == "exchange_open" and e["by"] == self.now.side and not self.now.given
+        self.hands[e["by"]].remove(e["card"])
+        self.aside.append(e["card"])
+        self.now.exposed.append(e["card"])
+
+    def on_exchange(self, e):
+        """One for one: an open card to the enemy, then a card of his that he held before."""
+        now = self.now
+        if e["by"] == now.side:
+            assert e["to"] == laws.ENEMY[now.side] and e["card"] in now.exposed
+            self.aside.remove(e["card"])
+            self.hands[e["to"]].append(e["card"])
+            return
+        assert self.last["event"] == "exchange" and e["card"] not in now.exposed
+        self.hands[e["by"]].remove(e["card"])
+        now.given.append(e["card"])
+        assert (e["to"] is None) == (self.switches["exchange_open_goes_to"] == "DISCARD")
+        (self.in_play if e["to"] is None else self.hands[e["to"]]).append(e["card"])
+
     def on_discard(self, e):
+        hand = self.hands[self.now.side]
+        if self.now.action == "exchange_closed" and not self.now.exposed and e["card"] in hand:
+            hand.remove(e["card"])
+            self.aside.append(e["card"])
+            self.now.exposed.append(e["card"])
+        if e["card"] in self.now.given:
+            self.in_play.remove(e["card"])
+            self.discards.add(e["card"])
+            return
         (self.in_play if e["card"] in self.in_play else self.aside).remove(e["card"])
         self.discards.add(e["card"])
         if e["by"] == self.now.side:
             self.now.done = True
         else:
-            assert e["card"].startswith("ambush#") and not self.now.done  # CARD-AMBUSH-12
+            assert e["card"].startswith("ambush#")  # CARD-AMBUSH-12
+            assert not self.now.done or self.now.action == "exchange_closed"
 
     def on_play(self, e):
         now, before = self.now, self.before
-        assert now.card is None and not e["card"].startswith("ambush#")
+        assert now.card is None and now.action is None and not e["card"].startswith("ambush#")
         self.release(now.side, e["card"])
         self.in_play.append(e["card"])
         now.played, now.card, now.view, now.section = e["card"], e["acts_as"], e["view"], e["section"]

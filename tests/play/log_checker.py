@@ -9,7 +9,7 @@ from collections import Counter
 
 from tests.play import log_laws as laws
 from tests.play.log_battles import Battles
-from tests.play.log_board import ENEMY, apart
+from tests.play.log_board import ENEMY, HOME, apart, place
 from tests.play.log_cards import Turn
 from tests.play.log_counts import Counts
 
@@ -18,6 +18,7 @@ FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "engaged",
 }  # fmt: skip
 LONGEST = 200  # player turns
+MANY_TURNS = 1000
 
 
 def is_recon(card):
@@ -98,6 +99,9 @@ class Checker(Battles):
             assert self.advance(self.now.side) is None
         self.number += 1
         self.before, self.now = self.now, Turn(e["side"])
+        if self.switches["tactic_reading"] == "STRICT_TEXT":
+            self.now.literal |= laws.STRICT
+        self.now.literal["battles"] = self.switches["exchange_one_battles"]
 
     def check_end_of_turn(self):
         """Every declared battle was rolled or ambushed away, every hand has its cards."""
@@ -105,13 +109,29 @@ class Checker(Battles):
         for attack in now.attacks:
             whole = len(attack["faces"]) == attack["dice"]
             assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
-        looked_at = 0 if now.strike else laws.DRAWS.get(now.card, 0)
-        assert now.looked_at == looked_at  # CARD-RECON-2, AMB-63
-        self.turns_played[now.side] += now.played is not None
+        assert now.looked_at == (self.draws() if now.side else 0)  # CARD-RECON-2, AMB-63
+        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
+        self.turns_played[now.side] += bool(now.played is not None or drew)
+        if now.action == "exchange_open":
+            self.turns_played[now.side] = MANY_TURNS  # HR-SWAP1-7: the hand is full from here on
+        if now.action == "regroup":
+            self.check_regrouping()
         for side in ("axis", "allies"):
             grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
             slots = sum(card is not None for card in self.slots[side])
             assert len(self.hands[side]) + slots == grown  # CORE-SETUP-13, CORE-TURN-11, HR-COMMISSAR-6
+
+    def check_regrouping(self):
+        """Nobody has come nearer, by rows or to the nearest enemy; the end of the march is what counts."""
+        assert sorted(self.now.ordered) == sorted(self.now.began)  # HR-CHAPMAN-1
+        for unit, path in self.now.paths.items():
+            start, enemy = self.now.began[unit]
+            if self.switches["regroup_test"] == "BASELINE_ROW":
+                assert HOME[self.board.side_of(unit)] * (place(path[-1])[0] - place(start)[0]) >= 0
+            else:
+                assert min(apart(path[-1], hex_) for hex_ in enemy) >= min(
+                    apart(start, hex_) for hex_ in enemy
+                )
 
     def check_objectives(self):
         """Temporary objectives are held by whoever fulfils them (VIC-OBJ-2, -4)."""
@@ -143,6 +163,7 @@ class Checker(Battles):
         assert unit not in now.ordered and not now.paths and not now.attacks
         assert not now.on_move or now.card == laws.SHARED
         now.ordered.append(unit)
+        now.began[unit] = (e["hex"], [self.board.units[u]["hex"] for u in self.board.living(ENEMY[now.side])])
         now.stood_in[unit] = self.board.sections(unit)
         laws.check_orders(self.board, now, unit)
 

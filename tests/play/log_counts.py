@@ -33,6 +33,10 @@ class Counts:
             self.to_flags[self.side_of[e["unit"]]] += e["figures"]
         if e["event"] in ORDERS:
             self.ordered.add(e["unit"])
+        if e["event"] == "action" and e["action"] != "exchange_open":
+            self.counted = True
+            battles = table.switches["exchange_one_battles"] if e["action"] == "exchange_closed" else 1
+            self.choices[table.now.side] += len(table.board.living(table.now.side)) if battles else 0
         if table.now.card and not self.counted and e["event"] not in BEFORE_ORDERS:
             self.counted = True
             self.choices[table.now.side] += self.choice(table.board, table.now)

@@ -61,6 +61,16 @@ STARS_HIT = {"air_power", "breakthrough_air_power", "breakthrough_barrage"}  # C
 DIGS = {"dig_in", "breakthrough_dig_in"}
 SHARED = "breakthrough_medics"  # four dice, shared out among several units (BT-MEDICS-1, -2)
 STAY = {"close_assault", "firefight", *DIGS}  # CORE-TURN-15
+ENEMY = {"axis": "allies", "allies": "axis"}
+SHORT = {
+    "exchange_open": "exchange_open",
+    "exchange_closed": "exchange_one",
+    "regroup": "regroup",
+    "big_push": "push",
+}
+STRICT = {  # what a literal reading leaves out of a card: march, battle (HR-LITERAL-3)
+    "armor_assault": "march", "their_finest_hour": "march", "move_out": "battle", "direct_from_hq": "battle",
+}  # fmt: skip
 MIRROR = {"left": "right", "center": "center", "right": "left"}
 
 
@@ -92,6 +102,9 @@ def check_orders(board, turn, unit):
     """The units ordered so far, those on the move left out, are units the card may order."""
     card, ordered = turn.card, turn.ordered
     class_ = board.class_of(unit)
+    if turn.action:
+        assert turn.action != "exchange_closed" or len(ordered) <= turn.literal["battles"]  # HR-SWAP2-2
+        return
     if is_fallback(board, turn.side, card):
         assert len(ordered) == 1
     elif card in QUOTA:
@@ -115,8 +128,10 @@ def check_orders(board, turn, unit):
 def march(board, turn, unit):
     """Hexes a unit may move with a battle, and without (CORE-MOV-7 .. -10, CORE-MOV-24)."""
     class_ = board.class_of(unit)
+    if turn.action == "exchange_closed":
+        return 0, 0  # HR-SWAP2-3
     if not turn.fallback and unit not in turn.on_move:
-        if turn.card in STAY:
+        if turn.card in STAY or turn.literal.get(turn.card) == "march":
             return 0, 0
         if turn.card == "infantry_assault" and class_ == "INF":
             return 2, 3
@@ -131,6 +146,10 @@ def battles_allowed(board, turn, unit):
     """Ordered battles a unit may fight this turn."""
     if unit in turn.on_move or (turn.card in DIGS and not turn.fallback):
         return 0
+    if turn.literal.get(turn.card) == "battle" and not turn.fallback:
+        return 0
+    if turn.action == "regroup" and turn.path(unit):
+        return 0  # HR-CHAPMAN-2
     return 2 if turn.card == "artillery_bombard" and not turn.fallback and not turn.path(unit) else 1
 
 

@@ -35,6 +35,16 @@ SLOTS = (
     "starting-hand-recon-hq+political-commissar:side=both",
 )  # fmt: skip
 MANY = ("manoeuvre-blimp", "manoeuvre-blimp:multi_section_card=one_section")
+# Options of turns without a card, of draws, decks and literal tactic cards: followed by the second opinion.
+HAND_AND_DECK = (
+    "discard-method-1:uses_per_game=3", "discard-method-1:uses_per_game=3,swapped_card_goes_to=discard,reveal=false",
+    "discard-method-2", "discard-method-2:close_assault_exception=all_adjacent,units_that_battle=2",
+    "discard-method-2:uses_per_game=3,units_that_battle=0,close_assault_exception=none",
+    "manoeuvre-chapman:uses=3", "manoeuvre-chapman:uses=2,advance_test=nearest_enemy,draw_card=true",
+    "tactic-card-literal-actions:reading=strict_text", "draw-two-keep-one:draw=3",
+    "remove-card:card=barrage|ambush|recon_left,copies=all",
+    "discard-method-1+discard-method-2+manoeuvre-chapman:draw_card=true+draw-two-keep-one:side=axis",
+)  # fmt: skip
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 ENGAGED = "firefight-continuation"
 GAMES = 25
@@ -68,6 +78,16 @@ def test_a_second_opinion_agrees_with_engaged_units(board, players):
         check(log)
         met |= {e["kind"] for e in log["events"] if e["event"] == "battle"}
     assert "engagement" in met
+
+
+@pytest.mark.parametrize("variant", HAND_AND_DECK)
+@pytest.mark.parametrize("board", BOARDS[:3])
+def test_a_second_opinion_agrees_with_turns_without_a_card(board, variant):
+    for players in PLAYERS[:2]:
+        for game in range(8):
+            log = logged(board, players, game, variant)
+            check(log)
+            EventLog.model_validate(log)
 
 
 @pytest.mark.rule("DECK-4", "DECK-6", "BT-OTM-1", "BT-OTM-2", "BT-MEDICS-2", "BT-DIGIN-1", "BT-AIR-1")
@@ -126,6 +146,7 @@ def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
     logs += [logged("pegasus-bridge", PLAYERS[1], 0, v) for v in (*SLOTS, *MANY)]
+    logs += [logged(BOARDS[0], PLAYERS[1], game, v) for v in HAND_AND_DECK[:2] for game in range(4)]
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.layout import CLEAR_OBSTACLE, OFF
-from engine.play import strikes, turn
+from engine.play import march, strikes, turn
 from engine.play.player_files import fill_mind
 from engine.players import roster
 from engine.players.features import open_book
@@ -81,7 +81,7 @@ class Table(Battlefield):
         moves = {}
         while (unit := roster.choose_move(self.tables, self.state, self.mind, self.side)) != OFF:
             start = self.hex_of(unit)
-            turn.follow_path(self.tables, self.state, self.mind, unit, 9, 0)
+            march.follow_path(self.tables, self.state, self.mind, unit, 9, 0)
             gone = self.state["unit_hex"][unit] == OFF
             moves[start] = "off" if gone else self.hex_of(unit)
         return moves

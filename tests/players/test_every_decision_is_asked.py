@@ -14,14 +14,25 @@ from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import breakthrough, commissar, drop, fight, many_cards, opening, strikes, turn
+from engine.play import (
+    actions,
+    breakthrough,
+    commissar,
+    draws,
+    drop,
+    fight,
+    many_cards,
+    opening,
+    strikes,
+    turn,
+)
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind
 from engine.players import roster
 
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
-DIALOGUE = (turn, breakthrough, strikes, fight, drop, opening, commissar, many_cards)
+DIALOGUE = (turn, actions, breakthrough, draws, strikes, fight, drop, opening, commissar, many_cards)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 # Questions of options that do not go together with the rest of the board below, by the options that ask them.
 SLOTS = {
@@ -31,6 +42,16 @@ SLOTS = {
     "manoeuvre-blimp:multi_section_card=one_section": {"choose_more", "choose_part"},
 }  # fmt: skip
 APART = set().union(*SLOTS.values())
+# Asked only where an option lets a side do something instead of playing a card: see the end of this file.
+OF_ACTIONS = {
+    "choose_action", "choose_expose", "choose_take", "choose_discard", "choose_contact", "choose_march"
+}  # fmt: skip
+OF_CARDS = QUESTIONS - OF_ACTIONS - APART
+EXCHANGES = (
+    "discard-method-1:uses_per_game=3+discard-method-2:uses_per_game=9,close_assault_exception=all_adjacent"
+    "+decks.standard.air_power=0+decks.standard.infantry_assault=0+decks.standard.ambush=12"
+)
+MANOEUVRES = "manoeuvre-chapman:uses=3+manoeuvre-melchett:uses=3+infantry-charge"
 # A deck in which the cards that ask something special are frequent, so that a few games ask everything.
 SPECIAL = (
     "air_power", "ambush", "behind_enemy_lines", "infantry_assault", "medics_mechanics", "recon_in_force",
@@ -103,7 +124,7 @@ def play_game(built, players, game):
 
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(QUESTIONS - APART) == 21
+    assert asked == QUESTIONS and len(OF_CARDS) == 21
 
 
 @pytest.fixture(scope="module")
@@ -112,11 +133,17 @@ def heard(board):
 
     All games of the random player, which other answers shall change; of the others until everything has been asked.
     """
+    return games_heard(board, wanted=OF_CARDS)
+
+
+def games_heard(board, games=9, wanted=frozenset()):
+    """By player: questions heard in each of some games, and the games themselves."""
     found = {}
     for player in KINDS:
         found[player] = []
-        for game in range(GAMES):
-            if player != "random" and set().union(*(asked for asked, _ in found[player])) == QUESTIONS:
+        for game in range(games):
+            heard_so_far = set().union(*(asked for asked, _ in found[player]))
+            if player != "random" and wanted and heard_so_far >= wanted:
                 break
             asked = Counter()
 
@@ -148,7 +175,7 @@ def heard(board):
 @pytest.mark.parametrize("player", KINDS)
 def test_every_question_comes_up_and_nothing_else_is_decided(heard, player):
     """All questions are heard, each of them once per decision the game has counted."""
-    assert set().union(*(asked for asked, _ in heard[player])) == QUESTIONS - APART
+    assert set().union(*(asked for asked, _ in heard[player])) == OF_CARDS
     for asked, state in heard[player]:
         assert sum(asked.values()) == state["acts"] and state["rule_gap"] == 0
 
@@ -172,7 +199,19 @@ def another_section(arguments, answer):
     return next((s for s in range(3) if s != answer and may_choose_section(tables, state, s)), answer)
 
 
+def another_of_hand(arguments, answer):
+    state, side = arguments[1], arguments[3]
+    hand = [int(slot) for slot in state["hand"][side, : state["hand_n"][side]]]
+    return next((slot for slot in hand if slot != answer), answer)
+
+
 OTHERWISE = {
+    "choose_action": lambda *_: 0,
+    "choose_expose": lambda arguments, answer: another_of_hand(arguments, answer) if answer >= 0 else answer,
+    "choose_take": decline,
+    "choose_discard": another_of_hand,
+    "choose_contact": decline,
+    "choose_march": lambda arguments, answer: decline() if arguments[1]["action"] == 3 else answer,
     "choose_aim": lambda arguments, answer: (answer + 1) % int(arguments[0]["n_hexes"]),
     "choose_as_strike": the_opposite,
     "choose_card": another_card,
@@ -219,9 +258,14 @@ def test_questions_of_options_come_up_and_nothing_else_is_decided(option, player
     assert state["rule_gap"] == 0
 
 
-@pytest.mark.parametrize("question", sorted(QUESTIONS - APART))
+@pytest.mark.parametrize("question", sorted(OF_CARDS))
 def test_another_answer_makes_another_game(board, heard, question):
     """The answer is what happens: where it differs the game differs, and no answer given here is illegal."""
+    check_that_it_counts(board, heard, question)
+
+
+def check_that_it_counts(board, heard, question):
+    """Some game differs if the question is answered otherwise."""
     different = 0
     for game, (asked, usual) in enumerate(heard["random"]):
         if asked[question] and not different:
@@ -238,3 +282,36 @@ def test_another_answer_makes_another_game(board, heard, question):
             assert other["rule_gap"] == 0
             different += (other["hash0"], other["hash1"]) != (usual["hash0"], usual["hash1"])
     assert different
+
+
+# --- turns without a card ---
+
+
+@pytest.fixture(scope="module")
+def boards_of_actions(tmp_path_factory):
+    path = tmp_path_factory.mktemp("board") / "actions.toml"
+    path.write_text(BOARD, encoding="utf-8")
+    return [build_tables(load_scenario(str(path)), parse_variant(text)) for text in (EXCHANGES, MANOEUVRES)]
+
+
+@pytest.fixture(scope="module")
+def heard_of_actions(boards_of_actions):
+    return [games_heard(board, 6) for board in boards_of_actions]
+
+
+@pytest.mark.rule("HR-SWAP1-6", "HR-SWAP2-4", "HR-CHAPMAN-1", "HR-MELCHETT-1")
+@pytest.mark.parametrize("player", KINDS)
+def test_every_question_of_a_turn_without_a_card_comes_up(heard_of_actions, player):
+    games = [game for heard in heard_of_actions for game in heard[player]]
+    rare = {"choose_contact"} if player == "captain" else set()  # answered by the sergeant's code
+    assert set().union(*(asked for asked, _ in games)) >= OF_ACTIONS - rare
+    for asked, state in games:
+        assert sum(asked.values()) == state["acts"] and state["rule_gap"] == 0
+
+
+@pytest.mark.parametrize("question", sorted(OF_ACTIONS))
+def test_another_answer_about_a_turn_without_a_card_makes_another_game(
+    boards_of_actions, heard_of_actions, question
+):
+    which = 1 if question == "choose_march" else 0
+    check_that_it_counts(boards_of_actions[which], heard_of_actions[which], question)

@@ -12,13 +12,24 @@ from engine.layout import STATE
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import breakthrough, commissar, drop, fight, many_cards, opening, strikes, turn
+from engine.play import (
+    actions,
+    breakthrough,
+    commissar,
+    draws,
+    drop,
+    fight,
+    many_cards,
+    opening,
+    strikes,
+    turn,
+)
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind, player_ids
 from engine.players import roster
 
-DIALOGUE = (turn, breakthrough, strikes, fight, drop, opening, commissar, many_cards)
+DIALOGUE = (turn, actions, breakthrough, draws, strikes, fight, drop, opening, commissar, many_cards)
 QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
 BY_UNIT = {
     "choose_ignore", "choose_stand", "choose_retreat_length", "choose_retreat_step", "choose_ground",

@@ -29,6 +29,7 @@ HOUSE_OPTIONS = (
     "heavy-armor", "very-heavy-armor", "infantry-tanks", "assault-guns", "tank-destroyers", "house-unit-mapping",
     "firefight-continuation", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one",
     "infantry-assault-vulnerable-armor",
+    "discard-method-1", "discard-method-2", "tactic-card-literal-actions", "manoeuvre-chapman", "manoeuvre-melchett",
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from turn_script import Turns
 
 from engine.codes import EndReason, Event, Fired, Gap, MedalSource
 from engine.layout import LEAVE_BOARD, OFF
-from engine.play import turn
+from engine.play import march
 
 ALLIES, AXIS = SIDES["allies"], SIDES["axis"]
 
@@ -197,7 +197,7 @@ def test_a_way_off_the_board_that_is_none_is_a_rule_gap():
     field = field_with({"infantry": "B5"}).ready("B5")
     field.mind["path"][0] = LEAVE_BOARD
     field.mind["path_n"] = 1
-    turn.follow_path(field.tables, field.state, field.mind, field.unit("B5"), 2, 0)
+    march.follow_path(field.tables, field.state, field.mind, field.unit("B5"), 2, 0)
     assert field.state["rule_gap"] == Gap.EXIT
     assert field.picture("allies") == {"B5": 4, "I13": 2}
 

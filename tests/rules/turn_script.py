@@ -12,15 +12,14 @@ from unittest.mock import patch
 
 from battlefield import SIDES, Battlefield
 
-from engine.codes import Event, Place
+from engine.codes import Action, Event, Place
 from engine.kernel import movement, orders
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
-from engine.play import breakthrough, commissar, engagement, many_cards, strikes, turn
-
-ASKING = (turn, strikes, breakthrough, engagement, commissar, many_cards)
+from engine.play import actions, breakthrough, commissar, draws, engagement, many_cards, strikes, turn
 
 Way = Sequence[str]
+DIALOGUE = (turn, draws, strikes, breakthrough, actions, engagement, commissar, many_cards)
 
 SECTION_CARDS = [
     *(
@@ -171,6 +170,13 @@ class Turns(Battlefield):
         parts: Iterable[int] = (),
         exception: str | None = None,
         commit: Iterable[str] = (),
+        action: int = Action.CARD,
+        expose: Iterable[str] = (),
+        take: Iterable[tuple[str, str]] = (),
+        lay_down: str | None = None,
+        marches: Iterable[Way] = (),
+        contact: Iterable[tuple[str, str]] = (),
+        gap: int = 0,
         **answers: Any,
     ) -> Turns:
         """Play one whole turn of the active side as written; ``None`` as card: no card is played.
@@ -181,9 +187,13 @@ class Turns(Battlefield):
         ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
         first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
-        ``commit``: cards committed.  ``faces`` and the other answers: see ``Battlefield.attack``.
+        ``commit``: cards committed.  ``action``: what is done instead of playing a card, with the cards
+        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of
+        ``marches`` when everybody is ordered, attacks in ``contact``.  ``gap``: the refusal expected.  ``faces`` and
+        the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
+        side = int(self.state["active"])
         asked = {
             "card": lambda *_: slot,
             "section": lambda *_: section,
@@ -203,14 +213,30 @@ class Turns(Battlefield):
             "part": self._one_by_one(parts, int),
             "exception": lambda *_: OFF if exception is None else self._in_hand(exception),
             "commit": self._one_by_one(commit, self._in_hand),
+            "action": lambda *_: int(action),
+            "expose": self._one_by_one(expose, lambda card: self._held(side, card)),
+            "take": self._one_by_one(take, lambda pair: self._take(side, pair)),
+            "discard": lambda *_: self._held(side, lay_down),
+            "march": self._one_by_one(marches, self._walk_plan),
+            "contact": self._one_by_one(contact, self._battle_plan),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
         with self.loaded(faces), self.answering(answers), self._asking(asked):
             turn.play_turn(self.tables, self.state, self.mind)
         self.events = [tuple(int(x) for x in row) for row in self.state["log"][: self.state["log_n"]]]
-        assert self.state["rule_gap"] == 0, f"an act was refused: gap {self.state['rule_gap']}"
+        assert self.state["rule_gap"] == gap, f"gap {self.state['rule_gap']}, expected {gap}"
         return self
+
+    def _held(self, side: int, card: str | None) -> int:
+        """Slot of a card in a hand, OFF if it is not there."""
+        held = self.state["hand"][side, : self.state["hand_n"][side]]
+        return next((int(slot) for slot in held if self.card_of(slot) == card), OFF)
+
+    def _take(self, side: int, pair: tuple[str, str]) -> int:
+        self.mind["target"] = self._held(1 - side, pair[1])
+        opened = self.state["exposed"][: self.state["exposed_n"]]
+        return next((int(slot) for slot in opened if self.card_of(slot) == pair[0]), self.slots(pair[0])[0])
 
     def _in_hand(self, card: str) -> int:
         side = int(self.state["active"])
@@ -257,7 +283,7 @@ class Turns(Battlefield):
     def _asking(self, asked: dict[str, Callable[..., Any]]) -> Any:
         with ExitStack() as stack:
             for question, answer in asked.items():
-                for asks in ASKING:
+                for asks in DIALOGUE:
                     if hasattr(asks, f"choose_{question}"):
                         stack.enter_context(patch.object(asks, f"choose_{question}", answer))
             yield

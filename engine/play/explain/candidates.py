@@ -61,8 +61,15 @@ def _chosen(answer: int, found: list[Candidate]) -> Found:
 
 
 def forget_cards(watch: "Watch") -> None:
-    """No card is judged yet.  Changes: mind.card_gain."""
-    watch.mind["card_gain"] = [None] * MAX_HAND
+    """No card is judged yet, unless all were when the side was asked what to do.  Changes: mind.card_gain."""
+    if not watch.engine["judged_before"](watch.tables, watch.state, watch.mind, watch.state["active"]):
+        watch.mind["card_gain"] = [None] * MAX_HAND
+
+
+def actions(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+    """To play a card, and what may be done instead."""
+    worth = watch.mind["action_gain"]
+    return _chosen(answer, [Candidate((i,), gain) for i, gain in enumerate(worth) if gain > NO_WAY])
 
 
 def cards(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
@@ -319,6 +326,7 @@ def within_moves(_: "Watch", __: int, ___: tuple[int, ...], ____: int) -> Found:
 
 
 QUESTIONS: dict[str, Question] = {
+    "action": Question(actions, forget_cards),
     "card": Question(cards, forget_cards),
     "as_strike": Question(as_strike),
     "section": Question(sections),

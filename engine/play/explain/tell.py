@@ -19,6 +19,7 @@ from engine.players.weights import Weight
 
 OTHER = "other"  # share of a score that no weight has
 ANSWERS = {
+    "action": ("play a card", "exchange cards openly", "exchange one card", "restore order", "the Big Push"),
     "as_strike": ("give orders", "strike"),
     "ambush": ("keep the card", "play it"),
     "ignore": ("fall back", "hold"),
@@ -27,6 +28,7 @@ ANSWERS = {
 }
 CARDS = ("card", "keep")
 PLACES = ("move", "second_move", "retreat_step", "aim")
+EVERYBODY = "everybody is ordered"
 NO_WEIGHTS = "{} has no weights that could tell"
 
 
@@ -138,8 +140,14 @@ def reasons_of(log: dict[str, Any]) -> dict[int, str]:
     decisions = [one for one in log["decisions"] if one["reason"] is not None]
     at = 0
     latest: dict[tuple[int, str], str] = {}
+    everybody = OFF  # turn in which all units are ordered
     for event in log["events"]:
+        if event["event"] == "action" and event["action"] in ("regroup", "big_push"):
+            everybody = event["turn"]
         if event["event"] not in ("order", "on_move"):
+            continue
+        if event["turn"] == everybody:
+            reasons[event["n"]] = EVERYBODY
             continue
         while at < len(decisions) and decisions[at]["event"] <= event["n"]:
             latest[decisions[at]["turn"], decisions[at]["chosen"]] = decisions[at]["reason"]

@@ -1,0 +1,297 @@
+"""What a side may do instead of playing a card: exchanges, Restoring Order, the Big Push (house-rules 4.3, 4.17).
+
+``kernel/push.py`` has what the Big Push demands of each unit.
+"""
+
+from engine.codes import Action, Attack, DiceScope, Event, Exempt, Face, Fired, Place, Side, Stream
+from engine.kernel.battle import attack_dice, dice_from, may_battle, roll, spare_hits
+from engine.kernel.deck import discard, draw_card, take_from_hand, take_in_hand
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.kernel.orders import ALL_ROWS, order, put_terms
+from engine.kernel.terrain import distance
+from engine.layout import ALL, OFF
+
+FIRST = int(Action.EXCHANGE_OPEN)
+LAST = int(Action.BIG_PUSH)
+BAN_REGROUPED = 4
+FAR = 999
+CONTACT_LESS = 1  # dice by which an attack without an order is weaker
+STILL_AND_CLOSE = 3  # variant of the dice tables
+GRENADE = 1 << Face.GRENADE
+NO_CARD = (1, 0, 0, 0, 1, 0, 0, 0)  # stand and battle once, in the order of put_terms
+PLAIN = (0, 0, 0, 0, 1, 0, 0, 0)
+
+
+@kernel
+def may_act(tables, state, side, action):
+    """1 if the side may do this instead of playing a card: it has uses left, and a card to give if one is needed.
+
+    Rule: HR-SWAP1-12, HR-CHAPMAN-1, HR-MELCHETT-1.
+    """
+    if action < FIRST or action > LAST:
+        return 0
+    if state["actions_used"][side, action] >= tables["action_uses"][action]:
+        return 0
+    if action == Action.EXCHANGE_OPEN or action == Action.EXCHANGE_CLOSED:
+        return 1 if state["hand_n"][side] > 0 else 0
+    return 1 if state["alive"][side] > 0 else 0
+
+
+@kernel
+def any_action(tables, state, side):
+    """1 if there is anything the side may do instead of playing a card."""
+    for action in range(FIRST, LAST + 1):
+        if may_act(tables, state, side, action):
+            return 1
+    return 0
+
+
+@kernel
+def begin_action(tables, state, side, action):
+    """Something is done instead of playing a card: nothing is left to copy.
+
+    Rule: HR-GEN-5, HR-SWAP1-10, HR-SWAP2-8, HR-CHAPMAN-7, HR-MELCHETT-10.
+    Changes: state.action, actions_used, last_was_copy.
+    """
+    state["action"] = action
+    state["actions_used"][side, action] += 1
+    state["last_was_copy"] = 0
+    note(state, Event.ACTION, side, action, 0, 0, 0)
+    if action == Action.EXCHANGE_OPEN:
+        mark_fired(state, Fired.EXCHANGED_OPEN)
+    elif action == Action.EXCHANGE_CLOSED:
+        mark_fired(state, Fired.EXCHANGED_ONE)
+    elif action == Action.REGROUP:
+        mark_fired(state, Fired.REGROUPED)
+    else:
+        mark_fired(state, Fired.PUSHED_ON)
+
+
+# --- exchanges of cards ---
+
+
+@kernel
+def holds(state, side, slot):
+    """1 if the card is in the hand of the side."""
+    return 1 if slot >= 0 and state["card_place"][slot] == Place.HAND_AXIS + side else 0
+
+
+@kernel
+def expose(tables, state, side, slot):
+    """Lay a card of the hand open.  Rule: HR-SWAP1-1.  Changes: state.exposed, the hand, state.card_place."""
+    take_from_hand(state, side, slot)
+    state["card_place"][slot] = Place.ASIDE
+    state["exposed"][state["exposed_n"]] = slot
+    state["exposed_n"] += 1
+    note(state, Event.EXPOSE, side, slot, tables["slot_row"][slot], 0, 0)
+
+
+@kernel
+def was_exposed(state, slot):
+    """1 if the card was laid open in this turn, whoever has it now."""
+    for i in range(state["exposed_n"]):
+        if state["exposed"][i] == slot:
+            return 1
+    return 0
+
+
+@kernel
+def may_take(state, taker, slot, given):
+    """1 if the card lies open and may be taken for that card of the taker's hand, which he held before.
+
+    Rule: HR-SWAP1-2, -6.
+    """
+    if slot < 0 or state["card_place"][slot] != Place.ASIDE or not was_exposed(state, slot):
+        return 0
+    return 1 if holds(state, taker, given) and not was_exposed(state, given) else 0
+
+
+@kernel
+def trade(tables, state, side, slot, given):
+    """The enemy of the side takes one of its open cards for one of his own.
+
+    Rule: HR-SWAP1-2, -5.  Changes: both hands, state.card_place.
+    """
+    taker = 1 - side
+    take_from_hand(state, taker, given)
+    take_in_hand(tables, state, taker, slot)
+    note(state, Event.EXCHANGE, side, slot, tables["slot_row"][slot], taker, 0)
+    if tables["exchange_to_hand"]:
+        take_in_hand(tables, state, side, given)
+        note(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], side, 0)
+    else:
+        note(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], OFF, 0)
+        discard(tables, state, taker, given)
+
+
+@kernel
+def end_exchange(tables, state, side):
+    """Open cards that nobody wanted are discarded, the hand is filled; 1 unless a card was wanting.
+
+    Rule: HR-SWAP1-3, -4, -7, -8.  Changes: the hand, state.card_place, state.exposed_n.
+    """
+    for i in range(state["exposed_n"]):
+        slot = state["exposed"][i]
+        if state["card_place"][slot] == Place.ASIDE:
+            discard(tables, state, side, slot)
+    state["exposed_n"] = 0
+    while state["hand_n"][side] < state["hand_size"][side]:
+        if not draw_card(tables, state, side):
+            return 0
+    return 1
+
+
+@kernel
+def exchange_one(tables, state, side, slot):
+    """Discard a card unseen and draw another at once; 1 if there was one.
+
+    Rule: HR-SWAP2-1, -5, -6.  Changes: the hand, state.card_place, state.face_down.
+    """
+    take_from_hand(state, side, slot)
+    discard(tables, state, side, slot)
+    state["face_down"][slot] = 1 + side
+    return draw_card(tables, state, side)
+
+
+# --- orders ---
+
+
+@kernel
+def order_some(tables, state):
+    """Any unit may be ordered, as many as battle beside an exchange; none of them moves.
+
+    Rule: HR-SWAP2-2, -3, -7.  Changes: the orders in force.
+    """
+    state["fallback"] = 1
+    state["who"] = ALL_ROWS
+    state["quota_any"] = tables["exchange_battles"]
+    put_terms(state, NO_CARD)
+
+
+@kernel
+def order_everybody(tables, state, side):
+    """All units of the side are ordered, wherever they are.
+
+    Rule: HR-CHAPMAN-1, -5, -6, HR-MELCHETT-1, -9.  Changes: the orders in force, state.ordered, state.owes.
+    """
+    state["fallback"] = 1
+    state["who"] = ALL_ROWS
+    state["quota_any"] = ALL
+    put_terms(state, terms_of_action(tables, state["action"]))
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        state["owes"][unit] = 0
+        if state["unit_hex"][unit] >= 0:
+            order(tables, state, unit)
+
+
+@kernel
+def terms_of_action(tables, action):
+    """The terms of orders to everybody, in the order of ``put_terms``.  Rule: HR-CHAPMAN-5, HR-MELCHETT-3."""
+    if action == Action.BIG_PUSH:
+        return (0, 0, 0, 0, 1, tables["push_guns"], int(DiceScope.GUNS), 0)
+    return PLAIN
+
+
+@kernel
+def rows_gained(tables, side, from_hex, to_hex):
+    """Rows by which a hex is nearer to the enemy's baseline than another; below 0 if farther."""
+    rows = tables["hex_row"][to_hex] - tables["hex_row"][from_hex]
+    return rows if side == Side.AXIS else -rows
+
+
+@kernel
+def enemy_distance(tables, state, side, hex_):
+    """Hexes to the nearest enemy unit."""
+    nearest = FAR
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        if state["unit_hex"][unit] >= 0:
+            nearest = min(nearest, distance(tables, hex_, state["unit_hex"][unit]))
+    return nearest
+
+
+@kernel
+def may_regroup_to(tables, state, unit, hex_):
+    """1 if a unit that restores order may end its move there: no nearer to the enemy.  Rule: HR-CHAPMAN-1, -3."""
+    side = state["unit_side"][unit]
+    here = state["unit_hex"][unit]
+    if tables["regroup_nearest"]:
+        return (
+            1 if enemy_distance(tables, state, side, hex_) >= enemy_distance(tables, state, side, here) else 0
+        )
+    return 1 if rows_gained(tables, side, here, hex_) <= 0 else 0
+
+
+@kernel
+def end_regrouping(state, unit):
+    """A unit that moved while order was restored does not battle.  Rule: HR-CHAPMAN-2.  Changes: state.banned."""
+    if state["moved"][unit] > 0:
+        state["banned"][unit] |= BAN_REGROUPED
+
+
+# --- attacks without an order ---
+
+
+@kernel
+def engagement_attacks_allowed(tables, state):
+    """1 if engaged units may attack without an order this turn, as far as the action in its place of a card says.
+
+    Not at all in an open exchange; beside a quiet one where the exception speaks of engaged units, and not where it
+    speaks of everybody in contact, for that attack is made by ``contact_dice``.
+
+    Rule: HR-SWAP1-9, HR-SWAP2-4.
+    """
+    if state["action"] == Action.EXCHANGE_OPEN:
+        return 0
+    if state["action"] == Action.EXCHANGE_CLOSED:
+        return 1 if tables["exchange_exempt"] == Exempt.ENGAGED else 0
+    return 1
+
+
+@kernel
+def contact_dice(tables, state, unit, target):
+    """Dice of an attack that a unit in contact may make beside a quiet exchange, without an order; 0 = none.
+
+    Rule: HR-SWAP2-3, -4.
+    """
+    hex_ = state["unit_hex"][unit]
+    if hex_ < 0 or state["ordered"][unit] or state["battles"][unit] > 0:
+        return 0
+    if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
+        return 0
+    if target < 0 or state["unit_hex"][target] < 0 or state["unit_side"][target] == state["unit_side"][unit]:
+        return 0
+    if distance(tables, hex_, state["unit_hex"][target]) != 1:
+        return 0
+    return max(0, dice_from(tables, state, unit, hex_, target, 1, 1, Attack.OVERRUN) - CONTACT_LESS)
+
+
+@kernel
+def roll_contact(tables, state, unit, target, dice):
+    """Roll such an attack: grenades never hit, and the dice come from a stream of their own.
+
+    Rule: HR-SWAP2-4, HR-GEN-17.  Changes: state.battles, state.hits, state.flags, tallies.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    other = state["unit_row"][target]
+    state["battles"][unit] += 1
+    state["n_battles"][side] += 1
+    state["hex_battles"][side, state["unit_hex"][unit]] += 1
+    hit_faces = tables["hit_faces"][STILL_AND_CLOSE, row, other] & ~GRENADE
+    roll(
+        tables, state, side, dice, hit_faces, tables["flag_faces"][STILL_AND_CLOSE, row, other], Stream.EXTRA
+    )
+    spare_hits(tables, state, target)
+
+
+@kernel
+def can_battle(tables, state, unit):
+    """1 if the ordered unit has a battle left and a target for it."""
+    if not may_battle(tables, state, unit):
+        return 0
+    enemy = 1 - state["unit_side"][unit]
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+        if attack_dice(tables, state, unit, other, Attack.ORDERED) > 0:
+            return 1
+    return 0

@@ -1,0 +1,182 @@
+"""The dialogue of a turn in which no card is played: what to do, exchanges of cards, moves of everybody.
+
+Orders and battles of such a turn are those of ``turn.py``.
+"""
+
+from engine.codes import Action, Attack, Event, Exempt, Gap
+from engine.kernel.actions import (
+    any_action,
+    begin_action,
+    contact_dice,
+    end_exchange,
+    end_regrouping,
+    exchange_one,
+    expose,
+    holds,
+    may_act,
+    may_take,
+    order_some,
+    roll_contact,
+    trade,
+)
+from engine.kernel.jit import kernel
+from engine.kernel.movement import allowance, limits_lifted
+from engine.kernel.note import mark_gap, note
+from engine.kernel.push import ASSAULT, OWES_ASSAULT, may_march_to, note_guns, somebody_must_march
+from engine.layout import MAX_HAND, MAX_UNITS, OFF
+from engine.play.fight import ambush, suffer
+from engine.play.march import follow_path
+from engine.players.roster import (
+    choose_action,
+    choose_contact,
+    choose_discard,
+    choose_expose,
+    choose_march,
+    choose_take,
+)
+
+
+@kernel
+def ask_action(tables, state, mind, side):
+    """What the side does this turn, CARD to play one; anything else has begun.
+
+    Rule: HR-SWAP1-12, HR-CHAPMAN-1, HR-MELCHETT-1.
+    """
+    if not any_action(tables, state, side):
+        return Action.CARD
+    state["acts"] += 1
+    action = choose_action(tables, state, mind, side)
+    if action == Action.CARD:
+        return Action.CARD
+    if not may_act(tables, state, side, action):
+        mark_gap(state, Gap.ACTION)
+        return Action.CARD
+    begin_action(tables, state, side, action)
+    return action
+
+
+@kernel
+def exchange_openly(tables, state, mind, side):
+    """Cards are laid open, the enemy takes some of them, the hand is filled; 1 unless a card was wanting.
+
+    Rule: HR-SWAP1-1 .. -8, -11.
+    """
+    state["exposed_n"] = 0
+    for _ in range(MAX_HAND):
+        if state["hand_n"][side] == 0:
+            break
+        state["acts"] += 1
+        slot = choose_expose(tables, state, mind, side)
+        if slot == OFF and state["exposed_n"] > 0:
+            break
+        if not holds(state, side, slot):
+            mark_gap(state, Gap.EXCHANGE)
+            break
+        expose(tables, state, side, slot)
+    for _ in range(state["exposed_n"]):
+        if state["hand_n"][1 - side] == 0:
+            break
+        state["acts"] += 1
+        slot = choose_take(tables, state, mind, 1 - side)
+        if slot == OFF:
+            break
+        if not may_take(state, 1 - side, slot, mind["target"]):
+            mark_gap(state, Gap.EXCHANGE)
+            break
+        trade(tables, state, side, slot, mind["target"])
+    return end_exchange(tables, state, side)
+
+
+@kernel
+def exchange_quietly(tables, state, mind, side):
+    """One card is exchanged for the next of the pile, then some units may be ordered; 1 unless a card was wanting.
+
+    Rule: HR-SWAP2-1, -2, -6, -9.
+    """
+    drawn = 1
+    state["acts"] += 1
+    slot = choose_discard(tables, state, mind, side)
+    if holds(state, side, slot):
+        drawn = exchange_one(tables, state, side, slot)
+    else:
+        mark_gap(state, Gap.EXCHANGE)
+    order_some(tables, state)
+    return drawn
+
+
+@kernel
+def attack_in_contact(tables, state, mind, side):
+    """Units next to an enemy attack without an order, where the exception speaks of all of them.
+
+    Rule: HR-SWAP2-3, -4.
+    """
+    if tables["exchange_exempt"] != Exempt.ADJACENT:
+        return
+    for _ in range(MAX_UNITS):
+        if state["over"] or state["cut_turn"] or not any_contact(tables, state, side):
+            return
+        state["acts"] += 1
+        unit = choose_contact(tables, state, mind, side)
+        if unit < 0:
+            return
+        dice = contact_dice(tables, state, unit, mind["target"])
+        if dice == 0:
+            mark_gap(state, Gap.BATTLE)
+            return
+        fight_in_contact(tables, state, mind, unit, mind["target"], dice)
+
+
+@kernel
+def any_contact(tables, state, side):
+    """1 if some unit of the side may attack without an order.  Rule: HR-SWAP2-4."""
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if state["unit_hex"][unit] >= 0:
+            for k in range(6):
+                at = tables["near"][state["unit_hex"][unit], k]
+                if at >= 0 and contact_dice(tables, state, unit, state["unit_at"][at]) > 0:
+                    return 1
+    return 0
+
+
+@kernel
+def fight_in_contact(tables, state, mind, unit, target, dice):
+    """An attack without an order: it may be ambushed, and no ground is taken after it.  Rule: HR-SWAP2-4."""
+    here = state["unit_hex"][unit]
+    note(state, Event.BATTLE, unit, target, dice, 1, Attack.ENGAGEMENT)
+    ambush(tables, state, mind, unit, target, Attack.ENGAGEMENT)
+    if state["over"] or state["unit_hex"][unit] != here:
+        return
+    roll_contact(tables, state, unit, target, dice)
+    suffer(tables, state, mind, target, 0)
+
+
+@kernel
+def advance_everybody(tables, state, mind, side):
+    """The movement step of Restoring Order and of the Big Push: every march ends where the action lets it.
+
+    Rule: HR-CHAPMAN-1 .. -3, HR-MELCHETT-1, -4, -6, -7.
+    """
+    push = state["action"] == Action.BIG_PUSH
+    for _ in range(MAX_UNITS):
+        if state["over"] or state["cut_turn"]:
+            return
+        state["acts"] += 1
+        unit = choose_march(tables, state, mind, side)
+        if unit < 0:
+            if push and somebody_must_march(tables, state, mind, side):
+                mark_gap(state, Gap.ACTION)
+            break
+        to = mind["path"][mind["path_n"] - 1] if mind["path_n"] > 0 else state["unit_hex"][unit]
+        kind = may_march_to(tables, state, mind, unit, to)
+        if not kind:
+            mark_gap(state, Gap.ACTION)
+            break
+        follow_path(
+            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
+        )
+        if not push:
+            end_regrouping(state, unit)
+        elif kind == ASSAULT:
+            state["owes"][unit] = OWES_ASSAULT
+    if push:
+        note_guns(tables, state, mind, side)

@@ -1,0 +1,279 @@
+"""Whether to do something instead of playing a card, and which cards to exchange (``sergeant``, ``captain``).
+
+All answers are weighed in figures, like cards: what the turn gains over keeping the hand as it is.
+"""
+
+from engine.codes import Action, Effect, Exempt, Place
+from engine.kernel.actions import FIRST, LAST, contact_dice, may_act, was_exposed
+from engine.kernel.jit import kernel
+from engine.layout import MAX_HAND, OFF
+from engine.players.bent_orders import bends
+from engine.players.keeping import keep_worth
+from engine.players.sergeant_advance import push_worth, regroup_worth
+from engine.players.sergeant_cards import card_worth, judge_all, sergeant_card
+from engine.players.targets import attack_worth
+from engine.players.weights import Weight
+
+NEVER = -1e9
+FORBIDS = 99.0  # weight that says never
+BETTER_CARD = 0.5  # share of what a card is better that the turns to come will see of it
+MOST_CARDS = 3  # cards of an exchange that count: no more are played soon
+RESERVE = 2.0  # by which one of the actions of which there are few must beat a card at the start of a game
+MARGIN = 0.5  # by which a card laid open must be better than the one given for it
+AMBUSH_HELD = 2.0  # worth of an Ambush in the hand, in keep_strike
+
+
+@kernel
+def judged_before(tables, state, mind, side):
+    """1 if the cards of this turn were judged when the side was asked what to do."""
+    if not tables["actions"]:
+        return 0
+    return 1 if mind["judged_turn"] == state["turn"] and mind["judged_side"] == side else 0
+
+
+@kernel
+def sergeant_action(tables, state, mind, side):
+    """To play a card unless something else gains more, by what its weight asks for.
+
+    Changes: mind.action_gain, judged_*, and all that judging cards changes.
+    """
+    slot = sergeant_card(tables, state, mind, side)
+    mind["judged_turn"] = state["turn"]
+    mind["judged_side"] = side
+    mind["judged_card"] = slot
+    weigh_hand(tables, state, mind, side)
+    for action in range(LAST + 1):
+        mind["action_gain"][action] = NEVER
+    mind["action_gain"][Action.CARD] = 0.0
+    for i in range(state["hand_n"][side]):
+        if state["hand"][side, i] == slot:
+            mind["action_gain"][Action.CARD] = mind["card_gain"][i]
+    best = int(Action.CARD)
+    for action in range(FIRST, LAST + 1):
+        asked = mind["weights"][side, weight_of(action)]
+        if asked < FORBIDS and may_act(tables, state, side, action):
+            mind["action_gain"][action] = gain_of(tables, state, mind, side, action) - asked
+            if mind["action_gain"][action] > mind["action_gain"][best]:
+                best = action
+    return best
+
+
+@kernel
+def weight_of(action):
+    """The term that weighs an action."""
+    if action == Action.REGROUP:
+        return Weight.REGROUP
+    return Weight.PUSH if action == Action.BIG_PUSH else Weight.EXCHANGE
+
+
+@kernel
+def gain_of(tables, state, mind, side, action):
+    """What a turn spent on an action gains, the weight of the player apart."""
+    if action == Action.EXCHANGE_OPEN:
+        return open_worth(state, mind, side)
+    if action == Action.EXCHANGE_CLOSED:
+        return closed_worth(tables, state, mind, side)
+    asked = reserve(tables, state, side, action)
+    if action == Action.REGROUP:
+        return regroup_worth(tables, state, mind, side) - asked
+    return push_worth(tables, state, mind, side) - asked
+
+
+@kernel
+def reserve(tables, state, side, action):
+    """What a better moment later may be worth: less the nearer the end, and the more uses are left."""
+    share = 1.0
+    for one in range(2):
+        target = max(tables["medal_target"][one], 1)
+        share = min(share, (target - state["medals"][one]) / target)
+    left = tables["action_uses"][action] - state["actions_used"][side, action]
+    return RESERVE * max(share, 0.0) / max(left, 1)
+
+
+# --- the worth of cards ---
+
+
+@kernel
+def value_of(tables, state, mind, side, row):
+    """What a card is worth as things stand, played now or kept."""
+    worth = keep_worth(tables, mind, side, row)
+    if tables["card_effect"][row] == Effect.AMBUSH:
+        return AMBUSH_HELD * worth
+    return worth + max(card_worth(tables, state, mind, side, row, side), 0.0)
+
+
+@kernel
+def weigh_hand(tables, state, mind, side):
+    """Worth of every card of the hand, and of one of the deck on the average.
+
+    Cards under whose own terms every unit has to be judged are left out of the average; in the hand they have been.
+    Changes: mind.card_value, mind.fair_card.
+    """
+    total = 0.0
+    n = 0
+    last = OFF
+    worth = 0.0
+    for slot in range(tables["n_cards"]):
+        row = tables["slot_row"][slot]
+        if bends(tables, row):
+            continue
+        if row != last:
+            worth = value_of(tables, state, mind, side, row)
+            last = row
+        total += worth
+        n += 1
+        for i in range(state["hand_n"][side]):
+            if state["hand"][side, i] == slot:
+                mind["card_value"][i] = worth
+    mind["fair_card"] = total / max(n, 1)
+    for i in range(state["hand_n"][side]):
+        row = tables["slot_row"][state["hand"][side, i]]
+        if bends(tables, row):
+            kept = keep_worth(tables, mind, side, row)
+            mind["card_value"][i] = kept + max(mind["card_gain"][i] + kept, 0.0)
+
+
+@kernel
+def open_worth(state, mind, side):
+    """What new cards are worth for those worse than average, the worst few of them."""
+    total = 0.0
+    last = NEVER
+    at = OFF
+    for _ in range(MOST_CARDS):
+        at = next_worst(state, mind, side, last, at)
+        if at == OFF or mind["card_value"][at] >= mind["fair_card"]:
+            break
+        last = mind["card_value"][at]
+        total += BETTER_CARD * (mind["fair_card"] - last)
+    return total
+
+
+@kernel
+def next_worst(state, mind, side, last, at):
+    """Place in the hand of the card that comes next after the one at ``at``, the worst first; OFF if there is none."""
+    found = OFF
+    for i in range(min(state["hand_n"][side], MAX_HAND)):
+        worth = mind["card_value"][i]
+        if (worth > last or (worth == last and i > at)) and (
+            found == OFF or worth < mind["card_value"][found]
+        ):
+            found = i
+    return found
+
+
+@kernel
+def closed_worth(tables, state, mind, side):
+    """Shots of the best units, attacks of those in contact, and a better card for the worst one."""
+    total = 0.0
+    last = 1e9
+    at = OFF
+    for _ in range(tables["exchange_battles"]):
+        at = next_shot(mind, last, at)
+        if at == OFF or mind["fire"][at] <= 0.0:
+            break
+        last = mind["fire"][at]
+        total += last
+    if tables["exchange_exempt"] == Exempt.ADJACENT:
+        for i in range(mind["ranked_n"]):
+            unit = mind["ranked"][i]
+            if mind["touching"][unit] and (mind["fire"][unit] < last or tables["exchange_battles"] == 0):
+                total += max(0.0, best_contact(tables, state, mind, unit))
+    worst = next_worst(state, mind, side, NEVER, OFF)
+    total += BETTER_CARD * max(0.0, mind["fair_card"] - mind["card_value"][worst])
+    return total - keep_worth(tables, mind, side, tables["slot_row"][state["hand"][side, worst]])
+
+
+@kernel
+def next_shot(mind, last, at):
+    """The unit whose fire comes next after that of the unit ``at``, the best first; OFF if there is none."""
+    found = OFF
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        fire = mind["fire"][unit]
+        if (fire < last or (fire == last and unit > at)) and (found == OFF or fire > mind["fire"][found]):
+            found = unit
+    return found
+
+
+# --- answers ---
+
+
+@kernel
+def sergeant_expose(tables, state, mind, side):
+    """Every card worth less than an average one, one card at least."""
+    least = -NEVER
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        worth = value_of(tables, state, mind, side, tables["slot_row"][state["hand"][side, i]])
+        if worth < least:
+            least = worth
+            chosen = state["hand"][side, i]
+    return chosen if least < mind["fair_card"] or state["exposed_n"] == 0 else OFF
+
+
+@kernel
+def sergeant_take(tables, state, mind, side):
+    """The best open card for the worst of the own ones, if it is clearly better; none that is not seen.
+
+    Changes: mind.target and the notes of the turn, which are the other side's from here on.
+    """
+    mind["target"] = OFF
+    if not tables["exchange_seen"] or mind["weights"][side, Weight.EXCHANGE] >= FORBIDS:
+        return OFF
+    judge_all(tables, state, mind, side)
+    best = NEVER
+    slot = OFF
+    for i in range(state["exposed_n"]):
+        one = state["exposed"][i]
+        if state["card_place"][one] == Place.ASIDE:
+            worth = value_of(tables, state, mind, side, tables["slot_row"][one])
+            if worth > best:
+                best = worth
+                slot = one
+    least = -NEVER
+    for i in range(state["hand_n"][side]):
+        own = state["hand"][side, i]
+        if not was_exposed(state, own):
+            worth = value_of(tables, state, mind, side, tables["slot_row"][own])
+            if worth < least:
+                least = worth
+                mind["target"] = own
+    return slot if slot != OFF and mind["target"] != OFF and best > least + MARGIN else OFF
+
+
+@kernel
+def sergeant_discard(tables, state, mind, side):
+    """The card worth least."""
+    return state["hand"][side, next_worst(state, mind, side, NEVER, OFF)]
+
+
+@kernel
+def best_contact(tables, state, mind, unit):
+    """Worth of the best attack a unit in contact could make without an order.  Changes: mind.target."""
+    enemy = 1 - state["unit_side"][unit]
+    best = NEVER
+    mind["target"] = OFF
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+        dice = contact_dice(tables, state, unit, other)
+        if dice > 0:
+            worth = attack_worth(tables, state, mind, unit, other, dice)
+            if worth > best:
+                best = worth
+                mind["target"] = other
+    return best
+
+
+@kernel
+def sergeant_contact(tables, state, mind, side):
+    """The unit with the best attack without an order, OFF when none is worth making.  Changes: mind.target."""
+    best = mind["weights"][side, Weight.ENGAGE]
+    chosen = OFF
+    target = OFF
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        worth = best_contact(tables, state, mind, unit)
+        if worth > best:
+            best = worth
+            chosen = unit
+            target = mind["target"]
+    mind["target"] = target
+    return chosen

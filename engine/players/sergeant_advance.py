@@ -1,0 +1,152 @@
+"""Where all units go when everybody is ordered: Restoring Order and the Big Push (``sergeant``, ``captain``)."""
+
+from engine.codes import Action, UnitClass
+from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
+from engine.kernel.jit import kernel
+from engine.kernel.movement import may_move, path_to, reach_of
+from engine.kernel.orders import put_terms, terms_in_force
+from engine.kernel.push import FORWARD, STAY, ends_in_reach, list_ends
+from engine.layout import OFF
+from engine.players.features import fresh_notes, worth_of
+from engine.players.sergeant_moves import LEAST_GAIN, fires_from, prospect_of
+
+
+@kernel
+def regroup_worth(tables, state, mind, side):
+    """Sum of what all units gain by falling back, or by firing from where they stand."""
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        best_regrouping(tables, state, mind, unit)
+        total += max(0.0, mind["march_worth"])
+    return total
+
+
+@kernel
+def best_regrouping(tables, state, mind, unit):
+    """The hex on which a unit ends best that may not advance and only fires if it stays.
+
+    Changes: mind.march_worth (over staying idle), mind.reach and its companions.
+    """
+    here = state["unit_hex"][unit]
+    stay = worth_of(tables, state, mind, unit, here) + ahead(tables, state, mind, unit, here)
+    reach_of(tables, state, mind, unit)
+    best = stay + fires_from(tables, state, mind, unit, here, 0)
+    chosen = here
+    for i in range(1, mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        if may_regroup_to(tables, state, unit, hex_):
+            worth = worth_of(tables, state, mind, unit, hex_) + ahead(tables, state, mind, unit, hex_)
+            if worth > best + LEAST_GAIN:
+                best = worth
+                chosen = hex_
+    mind["march_worth"] = best - stay
+    return chosen
+
+
+@kernel
+def ahead(tables, state, mind, unit, hex_):
+    """What a hex is worth for the turn to come, in the terms beyond the sergeant's."""
+    if not mind["sharp"][state["unit_side"][unit]]:
+        return 0.0
+    return prospect_of(tables, state, mind, unit, hex_, 0.0)
+
+
+@kernel
+def push_worth(tables, state, mind, side):
+    """Sum of what the push does to all units, each as if it were alone: what is forced on them may cost.
+
+    The terms in force are those of the push for as long as it takes.
+    """
+    in_force = terms_in_force(state)
+    put_terms(state, terms_of_action(tables, Action.BIG_PUSH))
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        kind = ends_in_reach(tables, state, mind, unit)
+        best_of_push(tables, state, mind, unit, kind)
+        total += mind["march_worth"]
+    put_terms(state, in_force)
+    return total
+
+
+@kernel
+def best_of_push(tables, state, mind, unit, kind):
+    """The best of the ends listed, or to stay where that is open to the unit.
+
+    ``kind``: what a march would be.  Changes: mind.march_worth (over staying idle).
+    """
+    here = state["unit_hex"][unit]
+    stay = worth_of(tables, state, mind, unit, here)
+    fire = fires_from(tables, state, mind, unit, here, 0)
+    guns = tables["row_class"][state["unit_row"][unit]] == UnitClass.ART
+    best = -1e9
+    chosen = here
+    if kind < FORWARD or (guns and fire > 0.0):
+        best = stay + fire
+    for i in range(mind["list_n"] if kind > STAY else 0):
+        hex_ = mind["list"][i]
+        worth = worth_of(tables, state, mind, unit, hex_)
+        worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        if worth > best:
+            best = worth
+            chosen = hex_
+    mind["march_worth"] = best - stay
+    return chosen
+
+
+@kernel
+def sergeant_march(tables, state, mind, side):
+    """The units in front go first, so that those behind find room; who was in the way of others is asked again.
+
+    Changes: mind.plan, plan_n, plan_at, swept, mind.path, mind.noted_turn.
+    """
+    fresh_notes(state, mind, side)
+    if mind["noted_turn"] != state["turn"]:
+        mind["noted_turn"] = state["turn"]
+        plan_everybody(tables, state, mind, side)
+    push = state["action"] == Action.BIG_PUSH
+    for _ in range(2):
+        while mind["plan_at"] < mind["plan_n"]:
+            unit = mind["plan"][mind["plan_at"]]
+            mind["plan_at"] += 1
+            if not may_move(tables, state, unit):
+                continue
+            if push:
+                kind = list_ends(tables, state, mind, unit)
+                to = best_of_push(tables, state, mind, unit, kind)
+            else:
+                to = best_regrouping(tables, state, mind, unit)
+            if to != state["unit_hex"][unit]:
+                mind["swept"] = 1
+                path_to(mind, to)
+                return unit
+        if not push or not mind["swept"]:
+            return OFF
+        mind["swept"] = 0
+        mind["plan_at"] = 0
+    return OFF
+
+
+@kernel
+def plan_everybody(tables, state, mind, side):
+    """All own units are to act, those nearest to the enemy's baseline first.
+
+    Changes: mind.plan, plan_n, plan_at, swept.
+    """
+    n = 0
+    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
+        if state["unit_hex"][unit] < 0:
+            continue
+        i = n
+        while (
+            i > 0
+            and rows_gained(tables, side, state["unit_hex"][mind["plan"][i - 1]], state["unit_hex"][unit]) > 0
+        ):
+            mind["plan"][i] = mind["plan"][i - 1]
+            i -= 1
+        mind["plan"][i] = unit
+        n += 1
+    mind["plan_n"] = n
+    mind["plan_at"] = 0
+    mind["swept"] = 0
