@@ -17,7 +17,7 @@ WAYS = ("step", "retreat", "ground")
 # Kinds that go with what stands before them.
 FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
-    "obstacle", "heal", "trigger", "exit", "strike_as",
+    "obstacle", "heal", "trigger", "exit", "strike_as", "gate",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle"}
 JOINED = {("turn", "play"), ("turn", "pass"), ("ambush", "battle"), ("charge", "battle")}

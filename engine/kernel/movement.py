@@ -1,8 +1,8 @@
 """Movement: what one step costs, where a unit can get, and entering a hex (core section 5; expansions 7.8)."""
 
-from engine.codes import Clear, Event, Lift, Stop, Trait, UnitClass
+from engine.codes import Clear, Event, Fired, Lift, Stop, Trait, UnitClass
 from engine.kernel.jit import kernel
-from engine.kernel.note import note
+from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import clear_pieces
 from engine.kernel.victory import check_victory, test_objectives_of, test_step
 from engine.layout import ALL, OFF
@@ -19,6 +19,13 @@ def fixed_in_place(tables, state, unit):
     if not tables["stack_traits"][stack] & Trait.HOLDS_GUNS:
         return 0
     return 1 if tables["row_class"][state["unit_row"][unit]] == UnitClass.ART else 0
+
+
+@kernel
+def on_open_water(tables, state, unit):
+    """1 if the unit floats: flags cost figures there, and house rules slow it.  Rule: RET-19, HR-STAND-9."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    return 1 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 0
 
 
 @kernel
@@ -220,11 +227,16 @@ def may_move(tables, state, unit):
 
 @kernel
 def begin_move(tables, state, unit, most, lifted):
-    """Start a move of at most so many hexes.  Changes: state.mover, state.spent, state.limit, state.lifted."""
+    """Start a move of at most so many hexes, of one out of the sea by a house rule.
+
+    Rule: HR-OCEAN-1, -5.  Changes: state.mover, state.spent, state.limit, state.lifted.
+    """
     state["mover"] = unit
     state["spent"] = 0
     state["lifted"] = lifted
     state["limit"] = first_limit(tables, state, state["unit_hex"][unit], most, lifted)
+    if state["limit"] < most and on_open_water(tables, state, unit):
+        mark_fired(state, Fired.OCEAN_SLOWED)
 
 
 @kernel

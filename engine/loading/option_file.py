@@ -1,6 +1,7 @@
 """The columns of an option file: what may be written in it (house-rules section 2, ``docs`` of options)."""
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -87,7 +88,12 @@ class Param(Part):
 
 
 class PatchLine(Part):
-    """One change: a path, what stood there, and one of set, add, min (at most), max (at least)."""
+    """One change: a path, what stood there, and one of set, add, min (at most), max (at least).
+
+    ``when`` names parameters and the value (or list of values) they must have for the line to count; with
+    ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
+    special rule of the scenario if the user sets it.
+    """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
     was: Any = None
@@ -95,6 +101,13 @@ class PatchLine(Part):
     add: Any = None
     min: Any = None
     max: Any = None
+    when: dict[str, Any] = {}
+    may_miss: bool = False
+    by_hand: str | None = None
+
+    def counts(self, params: Mapping[str, Any]) -> bool:
+        """Whether the parameters have the values the line asks for."""
+        return all(params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items())
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:
@@ -161,7 +174,8 @@ class OptionFile(Part):
         """Every ``$name`` is a parameter, and every parameter is used."""
         used: set[str] = set()
         for line in self.patch:
-            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at))
+            used |= set(re.findall(r"\$([a-z][a-z0-9_]*)", line.at)) | set(line.when)
+            used |= {line.by_hand} if line.by_hand else set()
             value = getattr(line, line.operation)
             used |= {value[1:]} if isinstance(value, str) and PARAMETER.match(value) else set()
         if used != set(self.params):

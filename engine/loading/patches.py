@@ -39,6 +39,8 @@ class Patch:
         Named in provenance and errors.
     over_scenario : bool
         Whether it may change what a scenario's special rule has set.
+    may_miss : bool
+        Whether its selector may pick nothing.
     """
 
     at: str
@@ -49,6 +51,7 @@ class Patch:
     option: str
     file: str
     over_scenario: bool = False
+    may_miss: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,8 @@ def by_cell(
         for patch in patches:
             for address in locate(start, patch) if patch.operation == phase else ():
                 if address.path not in fixed or patch.over_scenario:
-                    check_was(start, patch, address)
+                    if address.path not in fixed:  # what a scenario sets differs from one to the next
+                        check_was(start, patch, address)
                     found.setdefault(address.path, (address, []))[1].append(patch)
     return found
 

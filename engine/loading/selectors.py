@@ -2,6 +2,7 @@
 
 INF|ARM        either             A word is a class, a trait, a layer, a row id, a side or ALL.
 ARM&!TANK      both, not          ``&`` binds more tightly than ``|``; parentheses group.
+none           nothing
 """
 
 import re
@@ -10,7 +11,7 @@ from difflib import get_close_matches
 
 from engine.loading.errors import InputError
 
-ALL = "ALL"
+ALL, NONE = "ALL", "none"
 PARTS = re.compile(r"\s*([|&!()]|[A-Za-z0-9_@-]+)")
 
 
@@ -73,8 +74,8 @@ class _Reader:
         return self.word(self.parts.pop(0))
 
     def word(self, word: str) -> int:
-        if word == ALL:
-            return self.full
+        if word in (ALL, NONE):
+            return self.full if word == ALL else 0
         if word not in self.known:
             near = get_close_matches(word, sorted(self.known), 3, 0.5)
             raise self.fail("a class, trait, row or side" + (f" ({', '.join(near)}?)" if near else ""))

@@ -26,9 +26,12 @@ from engine.loading.stacks import enumerate_stacks, fill_stacks
 from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import fill_cards, fill_recon_as
 from engine.loading.tables_rules import fill_ruleset
-from engine.loading.tables_scenario import fill_scenario
+from engine.loading.tables_scenario import fill_gate, fill_scenario
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
+
+
+HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document)
     tables[0]["fired_start"] = fired_at_start(provenance, variant)
+    fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -110,11 +114,28 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
 
 
 def fired_at_start(provenance: list[Change], variant: Variant) -> int:
-    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way."""
-    names = [option.id for option in variant.options]
-    changed = (one for one in provenance if one.path.startswith("scenario."))
-    forces = any(name in one.option.split(" + ") for one in changed for name in names)
-    return 1 << Fired.FORCES_CHANGED if forces else 0
+    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way.
+
+    How long objectives are held is no matter of the set-up.
+    """
+    names = {option.id for option in variant.options}
+    changed = [one.path for one in provenance if names.intersection(one.option.split(" + "))]
+    bits = 1 << Fired.DECK_CHANGED if "ruleset.deck" in changed else 0
+    if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
+        bits |= 1 << Fired.FORCES_CHANGED
+    return bits
+
+
+def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[str]) -> None:
+    """Rows that may take less ground than their own table says.  Changes: table.row_advance_cut, advance_cut."""
+    for one in provenance:
+        table_name, _, rest = one.path.partition(".")
+        row, _, column = rest.rpartition(".")
+        if table_name == "units" and column == "advance":
+            for i, name in enumerate(unit_rows):
+                if name == row or name.partition("@")[0] == row:
+                    table["row_advance_cut"][i] = max(0, one.was - one.now)
+    table["advance_cut"] = table["row_advance_cut"].any()
 
 
 def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[str], list[str]]:
@@ -136,6 +157,7 @@ def fill(table: np.void, document: Mapping[str, Any]) -> tuple[list[str], list[s
     fill_ruleset(table, ruleset, rows)
     fill_recon_as(table, ruleset["recon_as"], document["cards"], card_rows, board)
     fill_scenario(table, scenario, board, contents, rows)
+    fill_gate(table, ruleset, scenario["objectives"])
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 
 

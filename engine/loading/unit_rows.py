@@ -26,7 +26,15 @@ TRAITS = (
     "TANK",
     "LIGHT_AFV",
 )
-RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
+RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
+# Short words of options for house rows; a word whose row does not exist selects nothing (HR-GROUND-2, -3).
+NICKNAMES = {
+    "hr_self_propelled": "SPG",
+    "hr_mortar_team": "MORTAR",
+    "hr_militia": "MILITIA",
+    "hr_zombie": "ZOMBIE",
+    "hr_cavalry": "CAVALRY",
+}
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
@@ -69,13 +77,19 @@ class UnitRow:
             classes = set(self.columns["order_class"] or [self.columns["class"]])
         else:
             classes = {self.moves_as if mode == "moves_as" else self.columns["class"]}
-        words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes}
+        id_ = self.id.partition("@")[0]
+        words = {self.id, id_, *self.columns["traits"], *classes, *nickname(id_)}
         return words if self.side is None else words | {self.side}
+
+
+def nickname(unit: str) -> tuple[str, ...]:
+    """The short word of a house row, if it has one."""
+    return (NICKNAMES[unit],) if unit in NICKNAMES else ()
 
 
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, FREE, *TRAITS, *SIDES, *units}
+    words = {*CLASSES, FREE, *TRAITS, *SIDES, *NICKNAMES.values(), *units}
     for columns in units.values():
         words.update(columns["traits"])
     return words

@@ -319,6 +319,15 @@ class Trigger(Happened):
     turns_left: Count
 
 
+class Gate(Happened):
+    """A side has its medals, or the best score, and may not win: it has captured too few objectives of its own."""
+
+    event: Literal["gate"]
+    by: SideName
+    captured: Count
+    wanted: Count
+
+
 class End(Happened):
     """The game is over."""
 
@@ -332,6 +341,7 @@ AnyEvent = Annotated[
     | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
     | Clear
     | Ambush | Charge | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
-    | End,
+    | End
+    | Gate,
     Field(discriminator="event"),
 ]  # fmt: skip

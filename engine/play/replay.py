@@ -290,6 +290,9 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
+    Event.GATE: lambda t, side, captured, wanted, *_: {
+        "by": t.side(side), "captured": captured, "wanted": wanted
+    },
     Event.END: lambda t, winner, reason, *_: {
         "winner": word(Winner, winner), "reason": word(EndReason, reason)
     },
