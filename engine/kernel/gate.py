@@ -17,15 +17,19 @@ def own_objectives(tables, state, side):
     """
     n = 0
     for objective in range(tables["n_objectives"]):
-        if not (tables["objective_sides"][objective] >> side) & 1:
-            continue
-        if tables["gate_ever"] and (state["captured"][side] >> objective) & 1:
-            n += 1
-        elif state["objective_holder"][objective] == side:
-            n += 1
-        elif tables["objective_win"][objective] and passes(tables, state, objective, side):
-            n += 1
+        if (tables["objective_sides"][objective] >> side) & 1:
+            n += has_captured(tables, state, objective, side)
     return n
+
+
+@kernel
+def has_captured(tables, state, objective, side):
+    """1 if an objective of the side's own counts for the gate."""
+    if state["objective_holder"][objective] == side:
+        return 1
+    if tables["gate_ever"] and (state["captured"][side] >> objective) & 1:
+        return 1
+    return passes(tables, state, objective, side) if tables["objective_win"][objective] else 0
 
 
 @kernel
@@ -74,7 +78,10 @@ def instead_of(tables, state, side):
 
 @kernel
 def gated(tables, state, winner):
-    """The winner of a game that is settled, once the gate has been asked about him.  Rule: HR-GATE-1, -4, HR-DAMAGE-12."""
+    """The winner of a game that is settled, once the gate has been asked about him.
+
+    Rule: HR-GATE-1, -4, HR-DAMAGE-12.
+    """
     if winner == DRAWN:
         return winner
     missing = missing_objectives(tables, state, winner)

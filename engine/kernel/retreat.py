@@ -1,6 +1,6 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
-from engine.codes import Event, Fired, NearEnemy, Side, Trait
+from engine.codes import Event, Fired, NearEnemy, Side
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
 from engine.kernel.note import mark_fired, note

@@ -121,7 +121,11 @@ MIND = np.dtype(
         ("bent_gain", f8, (MAX_UNITS,)),  # what an order by the card gains for each own unit
         ("rest", f8, (MAX_HEXES,)),  # worth of a hex to end a second move on
         # --- objective-gate: looked at only where it is in force ---
-        ("gate_missing", i4, (2,)),  # own objectives the side lacks to win, below 0 = some to spare or no gate
+        (
+            "gate_missing",
+            i4,
+            (2,),
+        ),  # own objectives the side lacks to win, below 0 = some to spare or no gate
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],
     align=True,

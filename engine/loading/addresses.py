@@ -189,9 +189,7 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
         for side in SIDES
         if row.endswith(f"@{side}") or ("@" not in row and f"{row}@{side}" not in units)
     ]
-    words = [
-        {side, *words_of(row, units[row])} for row, side in pairs
-    ]
+    words = [{side, *words_of(row, units[row])} for row, side in pairs]
     mask = select(selector, words, unit_words(units) | {*CLASSES, FREE}, patch.file, f"path {patch.at}")
     picked = [pair for i, pair in enumerate(pairs) if mask >> i & 1]
     if not picked and not patch.may_miss:
@@ -217,16 +215,16 @@ def copy_for(document: Document, row: str, side: str) -> str:
     return name
 
 
-def select_objectives(
-    document: Document, selector: str, keys: tuple[str, ...], patch: Line
-) -> list[Address]:
+def select_objectives(document: Document, selector: str, keys: tuple[str, ...], patch: Line) -> list[Address]:
     """Cells of the objectives of the scenario that a selector picks."""
     objectives = document["scenario"]["objectives"]
     words = [words_of_objective(one) for one in objectives]
     mask = select(selector, words, OBJECTIVE_WORDS.union(*words), patch.file, f"path {patch.at}")
     picked = [one["id"] for i, one in enumerate(objectives) if mask >> i & 1]
     if not picked and not patch.may_miss:
-        raise wrong(patch, "no objective of that kind", "a selector that picks some of the battle's objectives")
+        raise wrong(
+            patch, "no objective of that kind", "a selector that picks some of the battle's objectives"
+        )
     return [Address("scenario", f"objectives.{id_}", keys) for id_ in picked]
 
 

@@ -107,7 +107,9 @@ class PatchLine(Part):
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
-        return all(params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items())
+        return all(
+            params[name] in (one if isinstance(one, list) else [one]) for name, one in self.when.items()
+        )
 
     @model_validator(mode="after")
     def _one_operation(self) -> Self:

@@ -30,7 +30,6 @@ from engine.loading.tables_scenario import fill_gate, fill_scenario
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
 
-
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 

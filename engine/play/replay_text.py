@@ -182,7 +182,9 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
-    "gate": lambda n, e: f"{SIDES[e['by']]} may not win yet: {e['captured']} of {e['wanted']} objectives captured",
+    "gate": lambda n, e: (
+        f"{SIDES[e['by']]} may not win yet: {e['captured']} of {e['wanted']} objectives captured"
+    ),
     "end": _end,
 }
 

@@ -1,7 +1,7 @@
 """The very last turn of a game: nothing counts but the final score (``sergeant``; HR-LASTTURN-13).
 
-A point of the score is a medal, or a figure where damage decides.  Unit of the worth: what a player gives for a medal by
-``KILL``, for a figure by ``HIT``; a player whose weight for objectives is 0 does not see them here either.
+A point of the score is a medal, or a figure where damage decides.  Unit of the worth: what a player gives for a
+medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0 does not see them here either.
 """
 
 from engine.codes import Hold, TieBreak, When, Win

@@ -117,7 +117,9 @@ def recruit_extra_hex(tables, state, mind, unit):
     best = here
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
-        if distance(tables, hex_, state["unit_hex"][enemy]) < distance(tables, best, state["unit_hex"][enemy]):
+        if distance(tables, hex_, state["unit_hex"][enemy]) < distance(
+            tables, best, state["unit_hex"][enemy]
+        ):
             best = hex_
     if best == here:
         return 0

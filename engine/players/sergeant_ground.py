@@ -71,7 +71,9 @@ def battle_after(tables, state, unit, here, to):
     if here == to or state["lifts"] & Lift.BANS:
         return 1
     for hex_ in (here, to):
-        if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables["row_entry_battle"][row]:
+        if (tables["stack_ban_entered"][state["hex_stack"][hex_]] >> row) & 1 and not tables[
+            "row_entry_battle"
+        ][row]:
             return 0
     return 0 if (tables["stack_ban_left"][state["hex_stack"][here]] >> row) & 1 else 1
 
