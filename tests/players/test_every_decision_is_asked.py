@@ -28,7 +28,7 @@ SPECIAL = (
     "air_power", "ambush", "behind_enemy_lines", "infantry_assault", "medics_mechanics", "recon_in_force",
     "breakthrough_medics", "recon_on_move_center",
 )  # fmt: skip
-OPTIONS = "+".join(["no-retreat-choice", *(f"decks.standard.{card}=6" for card in SPECIAL)])
+OPTIONS = "+".join(["no-retreat-choice", "north-african-overrun", *(f"decks.standard.{card}=6" for card in SPECIAL)])
 BOARD = """id = "questions"
 title = "Questions"
 first_side = "allies"
@@ -94,7 +94,7 @@ def play_game(built, players, game):
 
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(QUESTIONS) == 21
+    assert asked == QUESTIONS and len(QUESTIONS) == 22
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +177,7 @@ OTHERWISE = {
     "choose_retreat_step": lambda arguments, answer: arguments[5] if answer == arguments[4] else arguments[4],
     "choose_ground": the_opposite,
     "choose_overrun": decline,
+    "choose_extra_hex": lambda *_: 0,
     "choose_second_move": lambda *_: 0,
     "choose_strike": decline,
     "choose_strike_next": lambda arguments, answer: (answer + 1) % int(arguments[1]["strike_n"]),

@@ -20,7 +20,12 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = ("counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice")
+HOUSE_OPTIONS = (
+    "counter-attack-final-turn", "damage-scoring", "infantry-charge", "no-retreat-choice",
+    # victory, retreat and ground
+    "objective-gate", "objectives-held-until-retaken", "retreat-not-toward-enemy", "take-ground-overrun-matrix",
+    "north-african-overrun", "ocean-start-move-1", "young-generals",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
