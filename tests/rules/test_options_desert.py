@@ -12,7 +12,9 @@ SEA = "ocean-start-move-1"
 EXTRA, SLOWED = 1 << Fired.EXTRA_HEX, 1 << Fired.OCEAN_SLOWED
 
 
-def assault(option=OPTION, row="armor", terrain=None, axis="E6:1 C6 A1", faces=("IIS", "SSS"), gap=0, **answers):
+def assault(
+    option=OPTION, row="armor", terrain=None, axis="E6:1 C6 A1", faces=("IIS", "SSS"), gap=0, **answers
+):
     """Allied armor at F6 destroys E6 and takes the ground; C6 lies two hexes on."""
     field = Battlefield(terrain, {"infantry": axis}, {row: "F6 I1"}, options=option, medals=9).ready("F6")
     field.attack("F6", "E6", *faces, **answers)
@@ -37,7 +39,9 @@ def further(field, hex_="E6"):
 
 
 @pytest.mark.rule("HR-DESERT-1")
-@pytest.mark.parametrize(("option", "hex_", "n"), [("", "E6", 0), (OPTION, "D6", 1), (OPTION + ":extra_hexes=0", "E6", 0)])
+@pytest.mark.parametrize(
+    ("option", "hex_", "n"), [("", "E6", 0), (OPTION, "D6", 1), (OPTION + ":extra_hexes=0", "E6", 0)]
+)
 def test_a_hex_more_before_the_overrun(option, hex_, n):
     field = assault(option, overrun="C6" if n else -1, extra=["D6"])
     assert (place(field), overruns(field)) == (hex_, n)
@@ -70,7 +74,9 @@ def test_it_need_not_go_on():
 
 
 @pytest.mark.rule("HR-DESERT-1", "HR-DESERT-4")
-@pytest.mark.parametrize(("extra", "most", "far"), [(1, 1, {"D5", "D6", "E5", "E7", "F5", "F6"}), (2, 2, set())])
+@pytest.mark.parametrize(
+    ("extra", "most", "far"), [(1, 1, {"D5", "D6", "E5", "E7", "F5", "F6"}), (2, 2, set())]
+)
 def test_as_far_as_the_parameter_says(extra, most, far):
     field = assault(f"{OPTION}:extra_hexes={extra}", axis="E6:1 A1")
     found, hexes = further(field)
@@ -79,14 +85,17 @@ def test_as_far_as_the_parameter_says(extra, most, far):
 
 
 @pytest.mark.rule("HR-DESERT-5")
-@pytest.mark.parametrize(("kind", "most"), [("forest", 0), ("town", 0), ("wire", 0), ("hill", 1), ("beach", 1)])
+@pytest.mark.parametrize(
+    ("kind", "most"), [("forest", 0), ("town", 0), ("wire", 0), ("hill", 1), ("beach", 1)]
+)
 def test_a_hard_stop_in_the_hex_taken_cancels_it(kind, most):
     assert further(assault(terrain={"E6": kind}))[0] == most
 
 
 @pytest.mark.rule("HR-DESERT-5")
 @pytest.mark.parametrize(
-    ("kind", "open_"), [("forest", True), ("hedgerow", False), ("river", False), ("hedgehog", False), ("hill", True)]
+    ("kind", "open_"),
+    [("forest", True), ("hedgerow", False), ("river", False), ("hedgehog", False), ("hill", True)],
 )
 def test_the_hex_beyond_must_be_one_it_may_enter(kind, open_):
     field = assault(terrain={"D6": kind}, axis="E6:1 A1")
@@ -125,13 +134,17 @@ def test_armor_only(row, most):
 @pytest.mark.rule("HR-DESERT-1")
 def test_cavalry_by_the_parameter_and_if_there_is_any():
     pieces = {"axis": {"armor": "E6"}, "allies": {"armor": "F6"}}
-    tables = [Battlefield(**pieces, options=f"{OPTION}:cavalry_too={word}").tables for word in ("true", "false")]
+    tables = [
+        Battlefield(**pieces, options=f"{OPTION}:cavalry_too={word}").tables for word in ("true", "false")
+    ]
     assert tables[0].tobytes() == tables[1].tobytes()
 
 
 @pytest.mark.rule("HR-GEN-4")
 def test_without_armor_nothing_changes():
-    text = scenario_text({}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None)
+    text = scenario_text(
+        {}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None
+    )
     assert built_from(text, OPTION).tables.tobytes() == built_from(text, "").tables.tobytes()
 
 
@@ -147,7 +160,11 @@ def test_an_objective_on_the_way_is_taken():
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("extra_hexes=3", "0 to 2"), ("cavalry_too=yes", "true | false"), ("after_second_win=2", "true | false")],
+    [
+        ("extra_hexes=3", "0 to 2"),
+        ("cavalry_too=yes", "true | false"),
+        ("after_second_win=2", "true | false"),
+    ],
 )
 def test_values_that_are_refused(text, said):
     with pytest.raises(InputError) as caught:
@@ -184,7 +201,10 @@ def test_two_hexes_are_what_the_beach_allows_and_dry_boards_know_no_sea():
     two = Battlefield(COAST, **pieces, options=SEA + ":max_from_ocean=2").tables
     assert two.tobytes() == Battlefield(COAST, **pieces).tables.tobytes()
     dry = {"E6": "beach", "E7": "hedgerow"}
-    assert Battlefield(dry, **pieces, options=SEA).tables.tobytes() == Battlefield(dry, **pieces).tables.tobytes()
+    assert (
+        Battlefield(dry, **pieces, options=SEA).tables.tobytes()
+        == Battlefield(dry, **pieces).tables.tobytes()
+    )
 
 
 @pytest.mark.rule("HR-OCEAN-1")
@@ -199,7 +219,9 @@ def test_only_the_start_counts():
 def test_no_battle_from_the_sea_and_no_retreat_into_it():
     field = landing(axis="H6")
     assert field.dice("I6", "H6") == 0
-    field = Battlefield(COAST, {"infantry": "G6 A1"}, {"infantry": "H6"}, options=SEA, active="axis", medals=9)
+    field = Battlefield(
+        COAST, {"infantry": "G6 A1"}, {"infantry": "H6"}, options=SEA, active="axis", medals=9
+    )
     field.ready("G6").attack("G6", "H6", "FSS", ground=0)
     assert field.figures("H6") == 3
 

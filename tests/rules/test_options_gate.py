@@ -120,7 +120,9 @@ def test_objectives_of_the_enemy_and_exits_are_none_of_ones_own():
 @pytest.mark.rule("HR-GATE-3", "HR-GATE-5")
 @pytest.mark.parametrize(("test", "winner"), [("currently_held", None), ("ever_captured", "allies")])
 def test_held_now_or_ever_captured(test, winner):
-    battle = field(f"{OPTION}:test={test}", tail=objective("G6"), axis="E6:1 E7:1 A1", allies="G6 F7 I1", medals=2)
+    battle = field(
+        f"{OPTION}:test={test}", tail=objective("G6"), axis="E6:1 E7:1 A1", allies="G6 F7 I1", medals=2
+    )
     battle.ready("G6", "F7")
     assert battle.move("G6", "F6")
     battle.attack("F6", "E6", "IIS", ground=0)
@@ -160,7 +162,13 @@ def test_a_decisive_objective_counts_while_its_condition_is_fulfilled(hexes, win
 @pytest.mark.rule("HR-GATE-8", "HR-GATE-2")
 @pytest.mark.parametrize(
     ("option", "need"),
-    [("", 2), (OPTION, 2), (OPTION + ":on_fail=draw", 2), (OPTION + ":required=1", 1), (OPTION + ":required=3", 3)],
+    [
+        ("", 2),
+        (OPTION, 2),
+        (OPTION + ":on_fail=draw", 2),
+        (OPTION + ":required=1", 1),
+        (OPTION + ":required=3", 3),
+    ],
 )
 def test_a_demand_of_the_battle_outranks_all_but_a_number_set_by_hand(option, need):
     tail = "".join(objective(hex_, name=hex_.lower()) for hex_ in ("F6", "I1", "I2", "I3"))
@@ -176,7 +184,9 @@ def test_a_number_set_by_hand_stands_in_the_name_of_the_variant():
 
 @pytest.mark.rule("HR-GEN-4", "HR-SET-48")
 def test_without_objectives_nothing_changes():
-    text = scenario_text({}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None)
+    text = scenario_text(
+        {}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None
+    )
     assert built_from(text, OPTION).tables.tobytes() == built_from(text, "").tables.tobytes()
 
 

@@ -20,7 +20,9 @@ YOUNG = "young-generals"
 BASE_BATTLES = ("pegasus-bridge", "omaha-beach", "operation-cobra", "arracourt", "saverne-gap")
 
 
-def assault(option, row="infantry", terrain=None, axis="E6 D6 C6 A1", faces=("FSS", "SSS", "SSS"), tail="", **answers):
+def assault(
+    option, row="infantry", terrain=None, axis="E6 D6 C6 A1", faces=("FSS", "SSS", "SSS"), tail="", **answers
+):
     """An Allied unit at F6 drives E6 back; D6 and C6 are there to be overrun."""
     field = Battlefield(
         terrain,
@@ -58,7 +60,9 @@ def test_on_official_boards_every_row_has_these_values_already(battle):
 
 
 @pytest.mark.rule("HR-GROUND-1", "OVR-1", "OVR-4")
-@pytest.mark.parametrize(("row", "hex_", "n"), [("infantry", "E6", 0), ("armor", "D6", 1), ("artillery", "F6", 0)])
+@pytest.mark.parametrize(
+    ("row", "hex_", "n"), [("infantry", "E6", 0), ("armor", "D6", 1), ("artillery", "F6", 0)]
+)
 def test_infantry_takes_ground_armor_overruns_once_and_takes_ground_again(row, hex_, n):
     field = assault(MATRIX, row, faces=("FSS", "III", "SSS"), axis="E6 D6:1 C6:1 A1", overrun=["D6", "C6"])
     assert (place(field), overruns(field)) == (hex_, n)
@@ -108,7 +112,11 @@ def test_short_words_mean_house_rows(row, word):
 def test_the_lists_by_default():
     params = load_option(MATRIX).params
     assert set(params["no_take_ground"].split("|")) == {"ART", "SPG", "MORTAR", "MILITIA", "ZOMBIE"}
-    assert (params["no_overrun"], params["overrun_extra"], params["overruns_per_turn"]) == ("SPG", "CAVALRY", 1)
+    assert (params["no_overrun"], params["overrun_extra"], params["overruns_per_turn"]) == (
+        "SPG",
+        "CAVALRY",
+        1,
+    )
 
 
 @pytest.mark.rule("HR-GROUND-3")
@@ -119,7 +127,9 @@ def test_the_list_of_those_who_never_overrun(rows, n):
     assert overruns(field) == n
     assert fired(field, Fired.GROUND_DENIED) is (n == 0)
     #  with nobody to attack nothing is denied
-    assert not fired(assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",)), Fired.GROUND_DENIED)
+    assert not fired(
+        assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",)), Fired.GROUND_DENIED
+    )
 
 
 @pytest.mark.rule("HR-GROUND-3")
@@ -238,11 +248,18 @@ def test_the_resistance_falls_back_like_infantry(option, steps):
 
 @pytest.mark.rule("HR-YOUNG-4")
 def test_battles_that_need_more_than_the_base_box_are_refused():
-    with pytest.raises(InputError, match="found deck breakthrough, expected units, terrain and deck of the base box"):
+    with pytest.raises(
+        InputError, match="found deck breakthrough, expected units, terrain and deck of the base box"
+    ):
         Battlefield(options=YOUNG, tail='[ruleset]\ndeck = "breakthrough"\n')
-    with patch.object(base_box, "UNITS", ("infantry",)), patch.object(base_box, "TERRAIN", ("open", "forest")):
+    with (
+        patch.object(base_box, "UNITS", ("infantry",)),
+        patch.object(base_box, "TERRAIN", ("open", "forest")),
+    ):
         pieces = {"axis": {"armor": "E6"}, "allies": {"infantry": "F6"}}
-        with pytest.raises(InputError, match="found armor, hill, wire, expected units, terrain and deck of the base"):
+        with pytest.raises(
+            InputError, match="found armor, hill, wire, expected units, terrain and deck of the base"
+        ):
             Battlefield({"E3": "forest", "E4": "hill + wire"}, **pieces, options=YOUNG)
         Battlefield({"E3": "forest", "E4": "hill + wire"}, **pieces)
 
@@ -257,7 +274,13 @@ def test_the_lists_of_the_base_box_name_rows_there_are():
 
 @pytest.mark.rule("HR-YOUNG-7", "HR-SET-6")
 def test_core_house_rules_stay_selectable_optional_ones_do_not():
-    for other in ("counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge", MATRIX):
+    for other in (
+        "counter-attack-final-turn",
+        "damage-scoring",
+        "no-retreat-choice",
+        "infantry-charge",
+        MATRIX,
+    ):
         parse_variant(f"{YOUNG}+{other}")
     with pytest.raises(InputError, match="options that do not conflict"):
         parse_variant(f"{YOUNG}+north-african-overrun")
@@ -275,7 +298,9 @@ def test_the_matrix_has_nothing_left_to_act_on():
 
 @pytest.mark.rule("HR-GEN-4")
 def test_a_board_of_artillery_alone_denies_nobody_any_ground():
-    text = scenario_text({}, {"axis": {"artillery": "A1"}, "allies": {"artillery": "I1"}}, "", 5, 5, "country", None)
+    text = scenario_text(
+        {}, {"axis": {"artillery": "A1"}, "allies": {"artillery": "I1"}}, "", 5, 5, "country", None
+    )
     young = built_from(text, YOUNG + ":tactics=true").tables
     assert young.tobytes() == built_from(text, "").tables.tobytes()
 

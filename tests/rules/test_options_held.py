@@ -17,7 +17,13 @@ def objective(hexes, sides="allies", more=""):
 
 def field(option=OPTION, tail="", axis="A1", allies="I1", active="allies", row="infantry", **more):
     return Battlefield(
-        axis={"infantry": axis}, allies={row: allies}, medals=9, tail=tail, options=option, active=active, **more
+        axis={"infantry": axis},
+        allies={row: allies},
+        medals=9,
+        tail=tail,
+        options=option,
+        active=active,
+        **more,
     )
 
 
@@ -127,7 +133,8 @@ def test_a_group_nobody_stands_on_is_lost_to_whoever_enters():
 
 @pytest.mark.rule("HR-HELD-8")
 @pytest.mark.parametrize(
-    "more", ['need = "MAJORITY"', "deny_enemy = true", 'value = "WIN"', 'hold = "UNTIL_ENEMY"', 'hold = "FOREVER"']
+    "more",
+    ['need = "MAJORITY"', "deny_enemy = true", 'value = "WIN"', 'hold = "UNTIL_ENEMY"', 'hold = "FOREVER"'],
 )
 @pytest.mark.parametrize("mode", ["temporary", "last_to_occupy", "permanent"])
 def test_other_kinds_stay_as_they_are(more, mode):
@@ -154,7 +161,9 @@ def test_modes(mode, override, expected):
 
 @pytest.mark.rule("HR-HELD-4")
 def test_for_good_means_for_good():
-    battle = field(OPTION + ":mode=permanent", objective("F6"), axis="E6 A1", allies="F6:1 I1", active="axis").ready("E6")
+    battle = field(
+        OPTION + ":mode=permanent", objective("F6"), axis="E6 A1", allies="F6:1 I1", active="axis"
+    ).ready("E6")
     battle.attack("E6", "F6", "ISS", ground=1)
     assert battle.holder() == "allies"
     assert kept(battle)
@@ -198,7 +207,9 @@ def test_one_tested_when_the_turn_begins_is_lost_at_once_too():
 
 @pytest.mark.rule("HR-GEN-4")
 def test_without_objectives_nothing_changes():
-    text = scenario_text({}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None)
+    text = scenario_text(
+        {}, {"axis": {"infantry": "A1"}, "allies": {"infantry": "I1"}}, "", 5, 5, "country", None
+    )
     assert built_from(text, OPTION).tables.tobytes() == built_from(text, "").tables.tobytes()
 
 
