@@ -28,7 +28,9 @@ SPECIAL = (
     "air_power", "ambush", "behind_enemy_lines", "infantry_assault", "medics_mechanics", "recon_in_force",
     "breakthrough_medics", "recon_on_move_center",
 )  # fmt: skip
-OPTIONS = "+".join(["no-retreat-choice", "north-african-overrun", *(f"decks.standard.{card}=6" for card in SPECIAL)])
+OPTIONS = "+".join(
+    ["no-retreat-choice", "north-african-overrun", *(f"decks.standard.{card}=6" for card in SPECIAL)]
+)
 BOARD = """id = "questions"
 title = "Questions"
 first_side = "allies"

@@ -61,7 +61,7 @@ def test_the_last_turn_is_for_the_score(player, option, last, target):
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("option", [LAST, f"{LAST}+damage-scoring"])
+@pytest.mark.parametrize("option", [LAST, f"{LAST}+damage-scoring:objective_weight=3"])
 def test_an_objective_is_taken_whatever_waits_there(player, option):
     table = last_turn(
         option,

@@ -305,7 +305,8 @@ class Battlefield:
         """Fight a battle with loaded dice, flags and following up included.
 
         ``faces``: one string per roll, ``"IGF"``.  ``answers``: ambush, ignore, stand, ground (or lists of them, one
-        for each time asked), extra (hexes to go on to after taking ground), overrun (hex name or a list of them), retreat (hex names in the order asked), length.
+        for each time asked), extra (hexes to go on to after taking ground), overrun (hex name or a list of them),
+        retreat (hex names in the order asked), length.
         """
         unit, enemy = self.unit(attacker), self.unit(target)
         assert self.dice(attacker, target, kind) > 0, f"{attacker} may not attack {target}"

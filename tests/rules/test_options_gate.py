@@ -92,7 +92,8 @@ def test_what_a_failure_does(on_fail, sides, winner):
 @pytest.mark.parametrize(
     ("required", "held", "winner"),
     [
-        ("1", "F6", "allies"), ("2", "F6", None), ("2", "F6 I1", "allies"), ("all", "F6 I1", None), ("3", "F6 I1", None),
+        ("1", "F6", "allies"), ("2", "F6", None), ("2", "F6 I1", "allies"), ("all", "F6 I1", None),
+        ("3", "F6 I1", None),
         ("all", "F6 I1 I2", "allies"), ("9", "F6 I1 I2", "allies"),
     ],
 )  # fmt: skip

@@ -210,7 +210,8 @@ def test_the_discards_are_shuffled_when_the_deck_is_spent():
 @pytest.mark.parametrize(
     ("params", "row", "hex_", "n"),
     [
-        (":take_ground=false", "infantry", "F6", 0), (":take_ground=false", "armor", "F6", 0), (":overrun=true", "armor", "F6", 0),
+        (":take_ground=false", "infantry", "F6", 0), (":take_ground=false", "armor", "F6", 0),
+        (":overrun=true", "armor", "F6", 0),
         (":take_ground=true", "infantry", "E6", 0), (":take_ground=true", "armor", "E6", 0),
         (":take_ground=true,overrun=true", "infantry", "E6", 0), (":take_ground=true,overrun=true", "armor", "E6", 1),
     ],
@@ -307,5 +308,5 @@ def test_a_board_of_artillery_alone_denies_nobody_any_ground():
 
 @pytest.mark.parametrize("param", ["tactics", "take_ground", "overrun"])
 def test_young_generals_say_yes_or_no(param):
-    with pytest.raises(InputError, match="expected true | false"):
+    with pytest.raises(InputError, match=r"expected true \| false"):
         load_option(f"{YOUNG}:{param}=1")
