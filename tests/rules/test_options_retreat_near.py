@@ -140,5 +140,7 @@ def test_the_allies_go_the_other_way():
 
 
 def test_values_that_are_refused():
-    with pytest.raises(InputError, match=r"expected no_new_adjacent_enemy \| no_nearer_to_any_enemy \| official_off"):
+    with pytest.raises(
+        InputError, match=r"expected no_new_adjacent_enemy \| no_nearer_to_any_enemy \| official_off"
+    ):
         flags("F", option=OPTION + ":definition=none")
