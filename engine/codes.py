@@ -168,6 +168,30 @@ class End(IntEnum):
     LAST_TURN = 1
 
 
+class Entry(IntEnum):
+    """What counts as entering the hex of an objective (objectives-held-until-retaken)."""
+
+    ANY = 0  # whoever stands there, however it came
+    END = 1  # moves, ground taken, the last hex of a retreat
+    ORDERED = 2  # moves and ground taken
+
+
+class GateFail(IntEnum):
+    """What happens when the medals are there and the objectives are not (objective-gate)."""
+
+    GAME_CONTINUES = 0
+    DRAW = 1
+    OPPONENT_WINS = 2
+
+
+class NearEnemy(IntEnum):
+    """Retreat steps that enemies forbid (retreat-not-toward-enemy)."""
+
+    ALLOWED = 0
+    NOT_NEW_ADJACENT = 1
+    NOT_NEARER = 2
+
+
 class TieBreak(IntEnum):
     """Equal medals after a last turn (counter-attack-final-turn)."""
 

@@ -4,7 +4,7 @@ from engine.codes import Event, Fired, Landing, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
-from engine.kernel.victory import test_hex
+from engine.kernel.victory import test_entry, test_hex
 from engine.layout import MAX_RANGE
 
 WAYS = 7  # of one step: over the six edges in the order of codes.Edge, or staying put
@@ -61,3 +61,5 @@ def touch_down(tables, state, unit, aim, hex_):
     state["never_ordered"][unit] = 1
     state["alive"][side] += 1
     test_hex(tables, state, hex_)
+    if tables["entries"]:
+        test_entry(tables, state, hex_, 0)

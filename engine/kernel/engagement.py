@@ -1,6 +1,6 @@
 """Attacks of engaged units that were not ordered: who may make one, with how many dice, and the roll (HR-ENGAGE)."""
 
-from engine.codes import Stream
+from engine.codes import Action, Stream
 from engine.kernel.battle import count_dice, roll, spare_hits
 from engine.kernel.engaged import are_engaged, has_begun
 from engine.kernel.jit import kernel
@@ -13,8 +13,8 @@ CLOSE = 3  # the variant of the tables for a unit that has not moved and attacks
 
 @kernel
 def fights_on(tables, state):
-    """1 if the turn of a card lets engaged units fight on.  Rule: HR-ENGAGE-12."""
-    if not tables["engagement"]:
+    """1 if the turn of a card lets engaged units fight on.  Rule: HR-ENGAGE-12, HR-CHAPMAN-6, HR-SWAP1-9."""
+    if not tables["engagement"] or state["action"] != Action.CARD:
         return 0
     if tables["engage_always"]:
         return 1

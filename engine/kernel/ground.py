@@ -1,10 +1,11 @@
 """Taking ground and armor overrun (core section 7)."""
 
-from engine.codes import Event, Stop, Trait
+from engine.codes import Attack, Event, Fired, Stop, Trait
+from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, land, leave_hex
-from engine.kernel.note import note
+from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import edge_between
 from engine.kernel.victory import test_step
 
@@ -13,15 +14,23 @@ from engine.kernel.victory import test_step
 def may_take_ground(tables, state, unit, hex_):
     """1 if the ordered unit may advance into the hex its assault has emptied.
 
-    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, BT-OTM-2, VIC-4.
+    Rule: TG-1, TG-3, TG-6 .. -11, TG-14, TG-15, OVR-4, BT-OTM-2, VIC-4, HR-GROUND-1, -2, HR-YOUNG-2.
     """
+    if tables["row_advance"][state["unit_row"][unit]] == 0:
+        return 0
+    return way_in(tables, state, unit, hex_)
+
+
+@kernel
+def way_in(tables, state, unit, hex_):
+    """1 if nothing but its kind could keep the unit from advancing.  Rule: TG-3, TG-6 .. -11, HR-GROUND-4."""
     here = state["unit_hex"][unit]
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or here < 0 or state["unit_at"][hex_] >= 0:
         return 0
     if not state["ordered"][unit] or state["on_move"][unit] or state["pushed"][unit]:
         return 0
-    if state["advances"][unit] > state["overruns"][unit] or tables["row_advance"][row] == 0:
+    if state["advances"][unit] > state["overruns"][unit]:
         return 0
     if state["stopped"][unit] == Stop.HARD:
         return 0
@@ -52,10 +61,60 @@ def take_ground(tables, state, unit, hex_):
 
 @kernel
 def may_overrun(tables, state, unit):
-    """1 if the unit that has just taken ground may battle once more.  Rule: OVR-1, OVR-3 .. -5, OVR-8."""
+    """1 if the unit that has just taken ground may battle once more.
+
+    Rule: OVR-1, OVR-3 .. -5, OVR-8, HR-GROUND-1, -3, HR-DESERT-2, -6, HR-YOUNG-2.
+    """
+    if tables["row_advance"][state["unit_row"][unit]] < 2:
+        return 0
+    return battle_open(tables, state, unit)
+
+
+@kernel
+def battle_open(tables, state, unit):
+    """1 if nothing but its kind could keep the unit from an overrun.  Rule: OVR-3 .. -5, HR-GROUND-4, -8."""
     row = state["unit_row"][unit]
-    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0 or tables["row_advance"][row] < 2:
+    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
         return 0
     if state["overruns"][unit] >= tables["overruns"] or state["banned"][unit]:
         return 0
     return 0 if (tables["stack_ban_here"][state["hex_stack"][state["unit_hex"][unit]]] >> row) & 1 else 1
+
+
+@kernel
+def mark_cut(tables, state, unit, hex_):
+    """Note ground, or an overrun with somebody to attack, that options deny the unit.
+
+    ``hex_`` is the hex its assault has emptied, OFF once it has taken it.  Rule: HR-GROUND-2, -3, HR-YOUNG-2.
+    """
+    row = state["unit_row"][unit]
+    if tables["row_advance_cut"][row] == 0:
+        return
+    if hex_ >= 0:
+        denied = tables["row_advance"][row] == 0 and way_in(tables, state, unit, hex_)
+    else:
+        denied = tables["row_advance"][row] == 1 and battle_open(tables, state, unit)
+        denied = denied and has_target(tables, state, unit)
+    if denied:
+        mark_fired(state, Fired.GROUND_DENIED)
+        if most_advance(tables) == tables["row_advance"][row]:
+            mark_fired(state, Fired.NO_GROUND)
+
+
+@kernel
+def has_target(tables, state, unit):
+    """1 if there is an enemy the unit could attack in an overrun."""
+    enemy = 1 - state["unit_side"][unit]
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+        if attack_dice(tables, state, unit, other, Attack.OVERRUN) > 0:
+            return 1
+    return 0
+
+
+@kernel
+def most_advance(tables):
+    """The most that any unit row may do after a won assault."""
+    most = 0
+    for row in range(tables["n_unit_rows"]):
+        most = max(most, tables["row_advance"][row])
+    return most

@@ -1,9 +1,9 @@
 """Movement: what one step costs, where a unit can get, and entering a hex (core section 5; expansions 7.8)."""
 
-from engine.codes import Clear, Event, Lift, March, Stop, Trait, UnitClass
+from engine.codes import Clear, Event, Fired, Lift, March, Stop, Trait, UnitClass
 from engine.kernel.engaged import part_from_far
 from engine.kernel.jit import kernel
-from engine.kernel.note import note
+from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import serve
 from engine.kernel.penalties import (
     mark_slow,
@@ -30,6 +30,13 @@ def fixed_in_place(tables, state, unit):
     if not tables["stack_traits"][stack] & Trait.HOLDS_GUNS:
         return 0
     return 1 if tables["row_class"][state["unit_row"][unit]] == UnitClass.ART else 0
+
+
+@kernel
+def on_open_water(tables, state, unit):
+    """1 if the unit floats: flags cost figures there, and house rules slow it.  Rule: RET-19, HR-STAND-9."""
+    stack = state["hex_stack"][state["unit_hex"][unit]]
+    return 1 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 0
 
 
 @kernel
@@ -351,9 +358,10 @@ def may_move(tables, state, unit):
 
 @kernel
 def begin_move(tables, state, unit, most, lifted):
-    """Start a move of at most so many hexes by row and card.
+    """Start a move of at most so many hexes by row and card, of one out of the sea by a house rule.
 
-    Rule: HR-GEN-11.  Changes: state.mover, state.spent, state.most, state.limit, state.lifted, state.way_paths.
+    Rule: HR-GEN-11, HR-OCEAN-1, -5.
+    Changes: state.mover, state.spent, state.most, state.limit, state.lifted, state.way_paths.
     """
     start = state["unit_hex"][unit]
     state["mover"] = unit
@@ -363,6 +371,8 @@ def begin_move(tables, state, unit, most, lifted):
     state["way_paths"][unit] = paths_at(tables, state, start)
     most = slowed_at_best(tables, state, state["unit_row"][unit], start, most)
     state["limit"] = first_limit(tables, state, start, most, lifted)
+    if state["limit"] < most and on_open_water(tables, state, unit):
+        mark_fired(state, Fired.OCEAN_SLOWED)
 
 
 @kernel

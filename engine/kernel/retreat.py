@@ -1,11 +1,12 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
-from engine.codes import Event, Side, Trait
+from engine.codes import Event, Fired, NearEnemy, Side
 from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
-from engine.kernel.movement import arrive, fixed_in_place, leave_hex
-from engine.kernel.note import note
-from engine.kernel.victory import test_step
+from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
+from engine.kernel.note import mark_fired, note
+from engine.kernel.terrain import distance
+from engine.kernel.victory import test_step_back
 from engine.layout import OFF
 
 
@@ -36,7 +37,19 @@ def home_edge(side, which):
 
 @kernel
 def retreat_to(tables, state, unit, hex_, edge):
-    """Hex a retreat step over the edge would enter, OFF if it may not.  Rule: RET-3, -4, -7, -19, -20."""
+    """Hex a retreat step over the edge would enter, OFF if it may not.
+
+    Rule: RET-3, -4, -7, -19, -20, HR-RETDIR-1, -2, -4, -6.
+    """
+    to = open_back(tables, state, unit, hex_, edge)
+    if to != OFF and tables["retreat_near"]:
+        return OFF if nears_enemy(tables, state, state["unit_side"][unit], hex_, to, edge) else to
+    return to
+
+
+@kernel
+def open_back(tables, state, unit, hex_, edge):
+    """Hex a retreat step over the edge would enter whatever enemies are near, OFF if ground or units forbid it."""
     if (tables["edge_shut_retreat"][hex_, edge] >> state["unit_row"][unit]) & 1:
         return OFF
     to = tables["near"][hex_, edge]
@@ -44,6 +57,43 @@ def retreat_to(tables, state, unit, hex_, edge):
         return OFF
     at = state["unit_at"][to]
     return to if at < 0 or at == unit else OFF
+
+
+@kernel
+def nears_enemy(tables, state, side, hex_, to, edge):
+    """1 if a step over the edge brings a unit of the side nearer to an enemy than it may come.
+
+    Of the hexes around the new one only the three ahead were not next to the old one.  Rule: HR-RETDIR-2, -3.
+    """
+    if tables["retreat_near"] == NearEnemy.NOT_NEARER:
+        return 1 if nearest_enemy(tables, state, side, to) < nearest_enemy(tables, state, side, hex_) else 0
+    for turn in range(-1, 2):
+        near = tables["near"][to, (edge + turn + 6) % 6]
+        other = state["unit_at"][near] if near >= 0 else OFF
+        if other >= 0 and state["unit_side"][other] != side:
+            return 1
+    return 0
+
+
+@kernel
+def nearest_enemy(tables, state, side, hex_):
+    """Distance of the nearest enemy unit from a hex."""
+    least = 99
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        if state["unit_hex"][unit] >= 0:
+            least = min(least, distance(tables, hex_, state["unit_hex"][unit]))
+    return least
+
+
+@kernel
+def mark_shut(tables, state, unit, hex_):
+    """Note whether an enemy forbids a step back that is open otherwise.  Rule: HR-RETDIR-2."""
+    side = state["unit_side"][unit]
+    for which in range(2):
+        edge = home_edge(side, which)
+        to = open_back(tables, state, unit, hex_, edge)
+        if to != OFF and nears_enemy(tables, state, side, hex_, to, edge):
+            mark_fired(state, Fired.RETREAT_SHUT)
 
 
 @kernel
@@ -93,13 +143,6 @@ def may_stand(tables, state, unit, flags, by_card):
 
 
 @kernel
-def on_open_water(tables, state, unit):
-    """1 if flags already cost figures where the unit floats.  Rule: RET-19, HR-STAND-9."""
-    stack = state["hex_stack"][state["unit_hex"][unit]]
-    return 1 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 0
-
-
-@kernel
 def retreat_step(tables, state, unit, to):
     """Retreat one hex.  Rule: RET-6, RET-18, OBS-WIRE-7, HR-ENGAGE-6, -11.
 
@@ -113,4 +156,4 @@ def retreat_step(tables, state, unit, to):
     if tables["engagement"]:
         part_from_all(tables, state, unit)
     state["stopped"][unit] = 0
-    test_step(tables, state, here, to)
+    test_step_back(tables, state, here, to)

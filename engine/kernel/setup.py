@@ -53,6 +53,8 @@ def clear_tallies(state):
         state["medals_units"][side] = 0
         state["medals_objectives"][side] = 0
         state["medals_events"][side] = 0
+        state["captured"][side] = 0
+        state["gate_shut"][side] = 0
         state["worst_deficit"][side] = 0
         state["units_lost"][side] = 0
         state["n_battles"][side] = 0

@@ -1,11 +1,14 @@
 """Medals, objectives, the end of the game and who won (core section 8; HR-LASTTURN, HR-DAMAGE)."""
 
-from engine.codes import End, EndReason, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
+from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
+from engine.kernel.gate import gated, instead_of, opens_gate
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
+from engine.kernel.objectives import enemy_stands_on, passes
 from engine.layout import OFF
 
 DRAWN = int(Winner.DRAW)
+ANY_ENTRY = int(Entry.ANY)
 
 
 @kernel
@@ -58,43 +61,11 @@ def award(tables, state, side, medals, source):
 
 
 @kernel
-def passes(tables, state, objective, side):
-    """1 if the side fulfils the objective's condition now.  Rule: VIC-OBJ-1, -2, -4, -8, -10, -15; AMB-59."""
-    if not (tables["objective_sides"][objective] >> side) & 1:
-        return 0
-    own = enemy = 0
-    for hex_ in range(tables["n_hexes"]):
-        if (tables["hex_objectives"][hex_] >> objective) & 1:
-            unit = state["unit_at"][hex_]
-            if unit >= 0:
-                if state["unit_side"][unit] == side:
-                    own += 1
-                else:
-                    enemy += 1
-    if tables["objective_deny"][objective] and enemy > 0:
-        return 0
-    need = tables["objective_need"][objective]
-    if need > 0:
-        return 1 if own >= need else 0
-    if tables["majority_more_than_enemy"]:
-        return 1 if own > enemy else 0
-    return 1 if 2 * own > tables["objective_size"][objective] else 0
-
-
-@kernel
-def enemy_stands_on(tables, state, objective, side):
-    """1 if a unit of the other side stands on a hex of the objective."""
-    for hex_ in range(tables["n_hexes"]):
-        if (tables["hex_objectives"][hex_] >> objective) & 1:
-            unit = state["unit_at"][hex_]
-            if unit >= 0 and state["unit_side"][unit] != side:
-                return 1
-    return 0
-
-
-@kernel
 def set_holder(tables, state, objective, holder):
-    """Hand an objective from its holder to another (OFF: back to the board).  Changes: state.objective_holder."""
+    """Hand an objective from its holder to another (OFF: back to the board).
+
+    Rule: HR-HELD-1, -3.  Changes: state.objective_holder, state.captured.
+    """
     before = state["objective_holder"][objective]
     if before == holder:
         return
@@ -104,6 +75,7 @@ def set_holder(tables, state, objective, holder):
     if before != OFF:
         award(tables, state, before, -value, MedalSource.OBJECTIVE)
     if holder != OFF:
+        state["captured"][holder] |= 1 << objective
         award(tables, state, holder, value, MedalSource.OBJECTIVE)
 
 
@@ -128,6 +100,51 @@ def test_objective(tables, state, objective):
 
 
 @kernel
+def test_left(tables, state, objective):
+    """An objective taken by entering only, after units came or went: what its holder keeps without standing there.
+
+    Rule: HR-HELD-2, -4, -7.
+    """
+    holder = state["objective_holder"][objective]
+    if holder == OFF or passes(tables, state, objective, holder):
+        return
+    if tables["objective_hold"][objective] == Hold.WHILE:
+        set_holder(tables, state, objective, OFF)
+    else:
+        mark_fired(state, Fired.OBJECTIVE_KEPT)
+
+
+@kernel
+def enter_objectives(tables, state, hex_, back):
+    """The unit on a hex has entered it, in a retreat if ``back``: it takes objectives and ends the enemy's hold.
+
+    A group stays with a side that still has its units there.  Rule: HR-HELD-1, -3, -5, -6, -7.
+    """
+    unit = state["unit_at"][hex_]
+    mask = tables["hex_objectives"][hex_]
+    for objective in range(tables["n_objectives"] if unit >= 0 and mask else 0):
+        entry = tables["objective_entry"][objective] if (mask >> objective) & 1 else ANY_ENTRY
+        if entry == ANY_ENTRY or (back and entry == Entry.ORDERED):
+            continue
+        side = state["unit_side"][unit]
+        if state["objective_holder"][objective] == 1 - side:
+            if tables["objective_hold"][objective] == Hold.UNTIL_ENEMY:
+                if not passes(tables, state, objective, 1 - side):
+                    set_holder(tables, state, objective, OFF)
+        if state["objective_holder"][objective] == OFF and tables["objective_when"][objective] == When.CHANGE:
+            if passes(tables, state, objective, side):
+                set_holder(tables, state, objective, side)
+
+
+@kernel
+def test_entry(tables, state, hex_, back):
+    """A unit has come to the end of its retreat, or down from the air.  Rule: HR-HELD-5."""
+    if tables["hex_objectives"][hex_] != 0 and not state["over"]:
+        enter_objectives(tables, state, hex_, back)
+        check_victory(tables, state)
+
+
+@kernel
 def test_hex(tables, state, hex_):
     """A hex was entered or left: test the objectives it belongs to.  Rule: VIC-OBJ-11."""
     if tables["hex_objectives"][hex_] != 0:
@@ -144,6 +161,17 @@ def test_step(tables, state, here, to):
     if (tables["hex_objectives"][here] | tables["hex_objectives"][to]) != 0:
         test_objectives_of(tables, state, here)
         test_objectives_of(tables, state, to)
+        if tables["entries"]:
+            enter_objectives(tables, state, to, 0)
+        check_victory(tables, state)
+
+
+@kernel
+def test_step_back(tables, state, here, to):
+    """The same for a step of a retreat, which enters only where it ends.  Rule: VIC-OBJ-11, HR-HELD-5."""
+    if (tables["hex_objectives"][here] | tables["hex_objectives"][to]) != 0:
+        test_objectives_of(tables, state, here)
+        test_objectives_of(tables, state, to)
         check_victory(tables, state)
 
 
@@ -155,6 +183,8 @@ def test_objectives_of(tables, state, hex_):
         if (mask >> objective) & 1 and tables["objective_when"][objective] == When.CHANGE:
             if tables["objective_win"][objective]:
                 test_sudden_death(tables, state, objective)
+            elif tables["objective_entry"][objective]:
+                test_left(tables, state, objective)
             else:
                 test_objective(tables, state, objective)
 
@@ -165,6 +195,7 @@ def test_sudden_death(tables, state, objective):
     for offset in range(2):
         side = (state["active"] + offset) & 1
         if not state["over"] and passes(tables, state, objective, side):
+            state["captured"][side] |= 1 << objective
             immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
 
 
@@ -189,6 +220,7 @@ def test_turn_objectives(tables, state, when, side):
         passed = passes(tables, state, objective, side)
         if tables["objective_win"][objective]:
             if passed and not state["over"]:
+                state["captured"][side] |= 1 << objective
                 immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
             continue
         holder = state["objective_holder"][objective]
@@ -204,13 +236,18 @@ def test_turn_objectives(tables, state, when, side):
 def check_victory(tables, state):
     """Does a medal count or an empty board end the game, or start the last turn?
 
-    Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12.
+    Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12, -13, HR-GATE-3, -6.
     """
     if state["over"]:
         return
     active = state["active"]
-    mine = state["medals"][active] >= tables["medal_target"][active]
-    theirs = state["medals"][1 - active] >= tables["medal_target"][1 - active]
+    mine = 1 if state["medals"][active] >= tables["medal_target"][active] else 0
+    theirs = 1 if state["medals"][1 - active] >= tables["medal_target"][1 - active] else 0
+    if tables["objective_gate"] and state["trigger_side"] == OFF:
+        mine = opens_gate(tables, state, active, mine)
+        theirs = opens_gate(tables, state, 1 - active, theirs)
+        if tables["gate_on_fail"] and not (mine or theirs):
+            fail_gate(tables, state)
     if tables["end"] == End.AT_ONCE:
         if mine or theirs:
             if mine and theirs and tables["both_reach_draw"]:
@@ -224,6 +261,16 @@ def check_victory(tables, state):
         for side in range(2):
             if state["alive"][side] == 0 and not state["over"]:
                 finish(state, 1 - side, EndReason.WIPED_OUT)
+
+
+@kernel
+def fail_gate(tables, state):
+    """Medals without the objectives end the game, unless the enemy has no unit left.  Rule: HR-GATE-3, -6."""
+    for offset in range(2):
+        side = (state["active"] + offset) & 1
+        wiped_out = tables["wiped_out_loses"] and state["alive"][1 - side] == 0
+        if state["gate_shut"][side] and not wiped_out:
+            finish(state, instead_of(tables, state, side), EndReason.MEDALS)
 
 
 @kernel
@@ -295,7 +342,10 @@ def damage_score(tables, state, side):
 
 @kernel
 def decide(tables, state, by_medals, reason):
-    """The game is over: name the winner by medals or by damage.  Rule: HR-DAMAGE-3, -6, -10."""
+    """The game is over: name the winner by medals or by damage, who must have his objectives.
+
+    Rule: HR-DAMAGE-3, -6, -10, -12, HR-GATE-1, -4, HR-SET-52.
+    """
     winner = by_medals
     if tables["win"] == Win.DAMAGE:
         ahead = damage_score(tables, state, 0) - damage_score(tables, state, 1)
@@ -305,6 +355,8 @@ def decide(tables, state, by_medals, reason):
             winner = 0 if ahead > 0 else 1
         if winner != by_medals:
             mark_fired(state, Fired.DAMAGE_DECIDED)
+    if tables["objective_gate"]:
+        winner = gated(tables, state, winner)
     finish(state, winner, reason)
 
 

@@ -141,6 +141,13 @@ MIND = np.dtype(
         ("card_value", f8, (MAX_HAND,)),  # by place in the hand: worth of the card now, kept or played
         ("swept", i4),  # 1 if a unit has marched since the plan was gone through the last time
         ("march_worth", f8),  # worth of the end chosen last
+        # --- objective-gate: looked at only where it is in force ---
+        (
+            "gate_missing",
+            i4,
+            (2,),
+        ),  # own objectives the side lacks to win, below 0 = some to spare or no gate
+        ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],
     align=True,
 )

@@ -128,6 +128,8 @@ STATE = np.dtype(
         ("medals_objectives", i4, (2,)),
         ("medals_events", i4, (2,)),
         ("objective_holder", i4, (MAX_OBJECTIVES,)),  # Side or OFF
+        ("captured", i4, (2,)),  # bit per objective a side has ever captured
+        ("gate_shut", i4, (2,)),  # 1 while the side has the medals and lacks the objectives
         ("trigger_side", i4),  # first side to reach its target under LAST_TURN, OFF = none
         ("final_left", i4),  # turns still to be played after the trigger turn
         ("cut_turn", i4),  # the rest of this turn is skipped

@@ -258,6 +258,19 @@ TABLES = np.dtype(
             (MAX_CARD_ROWS,),
         ),  # bit per side that could strike with it but for the weather
         ("air_grounded", i4),  # 1 if one of the two is set for some row
+        # --- victory, retreat and ground of house rules ---
+        ("objective_gate", i4),  # 1 if some side needs objectives of its own to win
+        ("gate_need", i4, (2,)),  # how many; 0 = none
+        ("gate_ever", i4),  # 1: ever captured counts, 0: held now
+        ("gate_on_fail", i4),  # GateFail
+        ("objective_entry", i4, (MAX_OBJECTIVES,)),  # Entry
+        ("entries", i4),  # 1 if some objective is taken by entering only
+        ("retreat_near", i4),  # NearEnemy
+        ("desert_extra", i4),  # hexes to go on after taking ground
+        ("desert_rows", i4),  # bit per unit row that may
+        ("desert_again", i4),
+        ("row_advance_cut", i4, (MAX_ROWS,)),  # levels of advance that options took from the row
+        ("advance_cut", i4),  # 1 if any row lost some
         # --- scenario ---
         ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
         ("first_side", i4),

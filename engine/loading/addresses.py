@@ -1,10 +1,11 @@
 """Addresses of cells: from the path a patch names to the cells of the rules it means.
 
-``table.row.column``, ``table[selector].column``, ``ruleset.switch``, ``decks.deck.card``, ``scenario.field.side``;
-more words lead into cells that are tables themselves.
+``table.row.column``, ``table[selector].column``, ``ruleset.switch``, ``decks.deck.card``, ``scenario.field.side``,
+``objectives[selector].column``; more words lead into cells that are tables themselves.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,12 +15,16 @@ from engine.loading.plain import plain_copy
 from engine.loading.rules import TABLES, Document
 from engine.loading.schema_ruleset import Ruleset
 from engine.loading.selectors import select
-from engine.loading.unit_rows import CLASSES, FREE, SIDE_WORD, SIDES, groups_of, unit_words
+from engine.loading.unit_rows import CLASSES, FREE, SIDE_WORD, SIDES, groups_of, nickname, unit_words
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")
 FORM = "a path like units.infantry.dice, units[ARM].figures, ruleset.win or scenario.hand_size.axis"
 SCENARIO_PAIRS = ("hand_size", "hand_start", "medal_target")
-OBJECTIVE_CELLS = ("sides", "need", "deny_enemy", "when", "hold", "value")
+OBJECTIVE_CELLS = ("sides", "need", "deny_enemy", "when", "hold", "value", "entry")
+# What a selector over objectives may ask for: how long they are held, when they are tested, what earns them.
+OBJECTIVE_WORDS = frozenset(
+    ("WHILE", "FOREVER", "UNTIL_ENEMY", "CHANGE", "TURN_START", "TURN_END", "MAJORITY", "DENY", "WIN", *SIDES)
+)
 BOTH = "both"
 
 
@@ -30,6 +35,8 @@ class Line(Protocol):
     def at(self) -> str: ...
     @property
     def file(self) -> str: ...
+    @property
+    def may_miss(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -109,6 +116,8 @@ def locate(document: Document, patch: Line) -> list[Address]:
     words = tuple(rest[1:].split("."))
     if table in TABLES:
         return in_table(document, table, selector, words, patch)
+    if table == "objectives" and selector is not None:
+        return select_objectives(document, selector, known(words, list(OBJECTIVE_CELLS), patch), patch)
     if selector is not None:
         raise wrong(patch, f"a selector on {table}", "selectors on units, terrain or cards only")
     if table == "ruleset":
@@ -156,7 +165,7 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
     vocabulary = set().union(*words) | (unit_words(rows) if table == "units" else set())
     mask = select(selector, words, vocabulary, patch.file, f"path {patch.at}")
     picked = [row for i, row in enumerate(rows) if mask >> i & 1]
-    if not picked:
+    if not picked and not patch.may_miss:
         raise wrong(patch, "no row of that kind", f"a selector that picks some of {', '.join(rows)}")
     return picked
 
@@ -164,7 +173,8 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
 def words_of(row: str, columns: dict[str, Any]) -> set[str]:
     """Words a row answers to: its id, its traits, the class of a unit, the layer of terrain, the kind of a card."""
     kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
-    return {row, row.partition("@")[0], *columns.get("traits", ()), *kinds, *groups_of(row)}
+    id_ = row.partition("@")[0]
+    return {row, id_, *columns.get("traits", ()), *kinds, *groups_of(row), *nickname(id_)}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
@@ -179,13 +189,10 @@ def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
         for side in SIDES
         if row.endswith(f"@{side}") or ("@" not in row and f"{row}@{side}" not in units)
     ]
-    words = [
-        {row, row.partition("@")[0], side, *units[row]["traits"], units[row]["class"], *groups_of(row)}
-        for row, side in pairs
-    ]
+    words = [{side, *words_of(row, units[row])} for row, side in pairs]
     mask = select(selector, words, unit_words(units) | {*CLASSES, FREE}, patch.file, f"path {patch.at}")
     picked = [pair for i, pair in enumerate(pairs) if mask >> i & 1]
-    if not picked:
+    if not picked and not patch.may_miss:
         raise wrong(patch, "no row of that kind", f"a selector that picks some of {', '.join(units)}")
     return [copy_for(document, row, side) for row, side in picked]
 
@@ -206,6 +213,27 @@ def copy_for(document: Document, row: str, side: str) -> str:
         if unit["row"] == row and unit["side"] == side:
             unit["row"] = name
     return name
+
+
+def select_objectives(document: Document, selector: str, keys: tuple[str, ...], patch: Line) -> list[Address]:
+    """Cells of the objectives of the scenario that a selector picks."""
+    objectives = document["scenario"]["objectives"]
+    words = [words_of_objective(one) for one in objectives]
+    mask = select(selector, words, OBJECTIVE_WORDS.union(*words), patch.file, f"path {patch.at}")
+    picked = [one["id"] for i, one in enumerate(objectives) if mask >> i & 1]
+    if not picked and not patch.may_miss:
+        raise wrong(
+            patch, "no objective of that kind", "a selector that picks some of the battle's objectives"
+        )
+    return [Address("scenario", f"objectives.{id_}", keys) for id_ in picked]
+
+
+def words_of_objective(objective: Mapping[str, Any]) -> set[str]:
+    """Words an objective answers to: its id, its sides, how long it is held, when and by what it is earned."""
+    words = {objective["id"], *objective["sides"], objective["hold"], objective["when"]}
+    words |= {"MAJORITY"} if objective["need"] == "MAJORITY" else set()
+    words |= {"DENY"} if objective["deny_enemy"] else set()
+    return words | ({"WIN"} if objective["value"] == "WIN" else set())
 
 
 def in_decks(document: Document, words: tuple[str, ...], patch: Line) -> list[Address]:

@@ -101,7 +101,9 @@ class Param(Part):
 class PatchLine(Part):
     """One change: a path, what stood there, and one of set, add, min (at most), max (at least).
 
-    ``when`` names parameters and the value (or list of values) they must have for the line to count.
+    ``when`` names parameters and the value (or list of values) they must have for the line to count; with
+    ``may_miss`` a selector that picks nothing here changes nothing; ``by_hand`` names a parameter that outranks a
+    special rule of the scenario if the user sets it.
     """
 
     at: Annotated[str, Field(min_length=3), Says("a path like units.infantry.dice or ruleset.win")]
@@ -111,6 +113,8 @@ class PatchLine(Part):
     min: Any = None
     max: Any = None
     when: dict[str, Any] = {}
+    may_miss: bool = False
+    by_hand: str | None = None
 
     def counts(self, params: Mapping[str, Any]) -> bool:
         """Whether the parameters have the values the line asks for."""
@@ -234,6 +238,7 @@ class OptionFile(Part):
         used: set[str] = set()
         for line in self.patch:
             used |= names_in(line.at) | set(line.when) | names_in(getattr(line, line.operation))
+            used |= {line.by_hand} if line.by_hand else set()
         for change in self.setup:
             used |= names_in(change.values())
         if used != set(self.params):

@@ -214,12 +214,17 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         if name not in params:
             raise InputError(file, f"parameter {name}", "no such parameter", nearest(name, list(params)))
         params[name] = check_param(model.params[name], value, file, name)
+    by_hand = {line.by_hand for line in model.patch} & set(values or {})
     changed = [
-        f"{name}={word(value)}" for name, value in params.items() if value != model.params[name].default
+        f"{name}={word(value)}"
+        for name, value in params.items()
+        if value != model.params[name].default or name in by_hand
     ]
     id_ = model.id + (":" + ",".join(changed) if changed else "")
     patches = tuple(
-        fill_in(line, params, id_, file, model.over_scenario) for line in model.patch if line.counts(params)
+        fill_in(line, params, id_, file, model.over_scenario or line.by_hand in by_hand)
+        for line in model.patch
+        if line.counts(params)
     )
     setup = tuple(Step(line.verb, put_in(line.values(), params), id_, file) for line in model.setup)
     return Option(
@@ -264,6 +269,7 @@ def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, ove
         option=option,
         file=file,
         over_scenario=over_scenario,
+        may_miss=line.may_miss,
     )
 
 

@@ -41,6 +41,8 @@ class Patch:
         Named in provenance and errors.
     over_scenario : bool
         Whether it may change what a scenario's special rule has set.
+    may_miss : bool
+        Whether its selector may pick nothing.
     """
 
     at: str
@@ -51,6 +53,7 @@ class Patch:
     option: str
     file: str
     over_scenario: bool = False
+    may_miss: bool = False
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,8 @@ def by_cell(
         for patch in patches:
             for address in locate(start, patch) if patch.operation == phase else ():
                 if address.path not in fixed or patch.over_scenario:
-                    if "[" not in patch.at or not idle_row(start, address):
+                    # What a scenario sets differs from one to the next.
+                    if address.path not in fixed and ("[" not in patch.at or not idle_row(start, address)):
                         check_was(start, patch, address)
                     found.setdefault(address.path, (address, []))[1].append(patch)
     return found

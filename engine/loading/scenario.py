@@ -18,7 +18,7 @@ from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
 from engine.loading.rules import shared_base
 from engine.loading.scenario_checks import check_scenario
-from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, read_unit
+from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, plain_objective, read_unit
 
 NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
@@ -204,9 +204,7 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
     ]
     data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
     data["units"] = list_units(model, file)
-    data["objectives"] = [
-        {**objective.model_dump(exclude={"hexes"}), "cells": objective.hexes} for objective in model.objective
-    ]
+    data["objectives"] = [plain_objective(objective) for objective in model.objective]
     data["exits"] = [{**way.model_dump(exclude={"hexes"}), "cells": way.hexes} for way in model.exit]
     data["barriers"] = [
         {**barrier.model_dump(exclude={"hexes"}), "cells": barrier.hexes} for barrier in model.barrier

@@ -5,7 +5,7 @@ from typing import Any
 from engine.loading.addresses import Address
 from engine.loading.errors import InputError
 from engine.loading.files import tell_pydantic
-from engine.loading.scenario_file import SIDES, Hands, Objective, Targets
+from engine.loading.scenario_file import SIDES, Hands, Objective, Targets, plain_objective
 
 
 def check_scenario_cells(fields: dict[str, Any], address: Address, file: str) -> dict[str, Any]:
@@ -30,4 +30,4 @@ def check_objective(fields: dict[str, Any], address: Address, file: str) -> dict
     """An objective with one cell changed."""
     raw = {("hexes" if key == "cells" else key): value for key, value in fields.items()}
     model = tell_pydantic(Objective, raw, file, f"patch scenario.{address.row}")
-    return {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
+    return plain_objective(model)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
+from engine.loading.base_box import check_base_box
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.penalties import check_word
@@ -27,6 +28,7 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     check_objectives(data, board, file)
     check_exits(data, board, file)
     check_hands(data, document, file)
+    check_base_box(data, document, file)
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:

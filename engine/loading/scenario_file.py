@@ -80,7 +80,14 @@ class Objective(Table):
     deny_enemy: bool = False
     when: Literal["CHANGE", "TURN_START", "TURN_END"] = "CHANGE"
     hold: Literal["WHILE", "FOREVER", "UNTIL_ENEMY"] = "WHILE"
+    entry: Literal["ANY", "END", "ORDERED"] = "ANY"
     value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
+
+
+def plain_objective(model: Objective) -> dict[str, Any]:
+    """An objective as plain values; ``entry`` stands there only where it is not the usual one."""
+    values = {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
+    return {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
 
 
 class Exit(Table):

@@ -302,6 +302,20 @@ class Ruleset(Row):
         BeforeValidator(as_bar_list),
         Says("card:move_battle, card:move, card:battle or card:none, joined by |, or nothing"),
     ] = []
+    # house rules of victory, retreat and ground
+    objective_gate: Annotated[
+        Annotated[int, Field(ge=0, le=9)] | Literal["ALL"], UPPER, Says("0 to 9, or all")
+    ] = 0
+    gate_test: Annotated[Literal["CURRENTLY_HELD", "EVER_CAPTURED"], UPPER] = "CURRENTLY_HELD"
+    gate_on_fail: Annotated[Literal["GAME_CONTINUES", "DRAW", "OPPONENT_WINS"], UPPER] = "GAME_CONTINUES"
+    gate_sides: Annotated[
+        list[Literal["axis", "allies"]], BeforeValidator(as_sides), Says("axis | allies | both")
+    ] = ["axis", "allies"]
+    retreat_near_enemy: Annotated[Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"], UPPER] = "ALLOWED"
+    desert_extra: Annotated[int, Field(ge=0, le=2)] = 0
+    desert_who: MaybeSelector = "ARM"
+    desert_again: YesNo = False
+    base_pieces_only: YesNo = False
     # known to the data model, not played yet
     turn: Annotated[Any, only("CARDS"), Says("CARDS (ARTY_INITIATIVE not modelled yet)")] = "CARDS"
     unit_order: Annotated[Any, only("MOVES_FIRST"), Says("MOVES_FIRST (UNIT_BY_UNIT not modelled yet)")] = (
@@ -310,7 +324,6 @@ class Ruleset(Row):
     air_dice: Annotated[Any, only("CARD"), Says("CARD (dice by side not modelled yet)")] = "CARD"
     road_bonus: Annotated[Any, only(1), Says("1 (other numbers not modelled yet)")] = 1
     open_terrain: Annotated[Any, only("open"), Says("open (other rows not modelled yet)")] = "open"
-    desert_extra: Annotated[Any, only(0), Says("0 (1 and 2 not modelled yet)")] = 0
     blockers: Annotated[Any, only("ALL"), Says("ALL (FRIENDS not modelled yet)")] = "ALL"
     covered_pairs_close: Annotated[Any, only(False), Says("False (true not modelled yet)")] = False
     camouflage_ends: Annotated[
@@ -318,7 +331,3 @@ class Ruleset(Row):
     ] = "MOVE RETREAT BATTLE"
     retreat_way: Annotated[Any, only("HOME"), Says("HOME (AWAY and NONE not modelled yet)")] = "HOME"
     retreat_per: Annotated[Any, only("FLAG"), Says("FLAG (ROLL not modelled yet)")] = "FLAG"
-    retreat_near_enemy: Annotated[Any, only("ALLOWED"), Says("ALLOWED (other values not modelled yet)")] = (
-        "ALLOWED"
-    )
-    objective_gate: Annotated[Any, only(0), Says("0 (other numbers not modelled yet)")] = 0

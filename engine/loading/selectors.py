@@ -2,6 +2,7 @@
 
 INF|ARM        either             A word is a class, a trait, a layer, a row id, a side, ALL or none.
 ARM&!TANK      both, not          ``&`` binds more tightly than ``|``; parentheses group.
+none           nothing
 """
 
 import re
@@ -10,8 +11,7 @@ from difflib import get_close_matches
 
 from engine.loading.errors import InputError
 
-ALL = "ALL"
-NONE = "none"
+ALL, NONE = "ALL", "none"
 PARTS = re.compile(r"\s*([|&!()]|[A-Za-z0-9_@-]+)")
 
 

@@ -32,12 +32,14 @@ from engine.loading.tables_cards import RECONS, fill_cards, fill_recon_as, permi
 from engine.loading.tables_deck import fill_removed, without_removed
 from engine.loading.tables_penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables_rules import fill_actions, fill_ruleset
-from engine.loading.tables_scenario import fill_scenario
+from engine.loading.tables_scenario import fill_gate, fill_scenario
 from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
 from engine.loading.weather import cards_in_force, drops_in_force, fill_air, fill_sight
 from engine.loading.works import fill_works, own_sandbags, terrain_in_force
+
+HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
     tables[0]["fired_start"] |= fired_at_start(provenance, variant, document)
+    fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
     return Built(
         tables=tables,
@@ -124,13 +127,28 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
 def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> int:
     """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way.
 
-    Among them air drops that the weather forbids.
+    Among them air drops that the weather forbids.  How long objectives are held is no matter of the set-up.
     """
-    names = [option.id for option in variant.options]
-    changed = (one for one in provenance if one.path.startswith("scenario."))
-    forces = any(name in one.option.split(" + ") for one in changed for name in names)
-    grounded = len(drops_in_force(document)) < len(document["scenario"]["air_drops"])
-    return forces << Fired.FORCES_CHANGED | grounded << Fired.AIR_GROUNDED
+    names = {option.id for option in variant.options}
+    changed = [one.path for one in provenance if names.intersection(one.option.split(" + "))]
+    bits = 1 << Fired.DECK_CHANGED if "ruleset.deck" in changed else 0
+    if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
+        bits |= 1 << Fired.FORCES_CHANGED
+    if len(drops_in_force(document)) < len(document["scenario"]["air_drops"]):
+        bits |= 1 << Fired.AIR_GROUNDED
+    return bits
+
+
+def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[str]) -> None:
+    """Rows that may take less ground than their own table says.  Changes: table.row_advance_cut, advance_cut."""
+    for one in provenance:
+        table_name, _, rest = one.path.partition(".")
+        row, _, column = rest.rpartition(".")
+        if table_name == "units" and column == "advance":
+            for i, name in enumerate(unit_rows):
+                if name == row or name.partition("@")[0] == row:
+                    table["row_advance_cut"][i] = max(0, one.was - one.now)
+    table["advance_cut"] = table["row_advance_cut"].any()
 
 
 def fill(
@@ -173,6 +191,7 @@ def fill(
     fill_air(table, document, card_rows, uses, grounded, RECONS)
     fill_sight(table, ruleset, rows)
     fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
+    fill_gate(table, ruleset, scenario["objectives"])
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
     if fill_figures(table, penalties, rows):

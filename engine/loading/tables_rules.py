@@ -12,6 +12,8 @@ from engine.codes import (
     Exempt,
     Face,
     FinestReshuffle,
+    GateFail,
+    NearEnemy,
     Overlook,
     Reshuffle,
     RetreatChoice,
@@ -104,6 +106,13 @@ SWITCHES: tuple[tuple[str, str, Callable[[Any], int]], ...] = (
     ("wiped_out_loses", "wiped_out", is_value("LOSES")),
     ("both_reach_draw", "both_reach", is_value("DRAW")),
     ("turn_cap", "turn_cap", cap_or_none),
+    # victory, retreat and ground of house rules
+    ("gate_ever", "gate_test", is_value("EVER_CAPTURED")),
+    ("gate_on_fail", "gate_on_fail", code_of(GateFail)),
+    ("retreat_near", "retreat_near_enemy", code_of(NearEnemy)),
+    ("desert_extra", "desert_extra", int),
+    ("desert_again", "desert_again", int),
+    # charge
     ("charge_march", "charge_march", int),
     ("charge_free_battle", "charge_free_battle", int),
     ("charge_dice_mod", "charge_dice_mod", int),
@@ -117,7 +126,12 @@ SWITCHES: tuple[tuple[str, str, Callable[[Any], int]], ...] = (
     ("close_min_cover", "close_min_ignores_cover", is_not),
 )
 # Switches whose value is a selector over unit rows.
-MASKS = (("stand_rows", "stand_who"), ("charge_rows", "charge_who"), ("charge_targets", "charge_targets"))
+MASKS = (
+    ("stand_rows", "stand_who"),
+    ("charge_rows", "charge_who"),
+    ("charge_targets", "charge_targets"),
+    ("desert_rows", "desert_who"),
+)
 
 
 def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
@@ -129,6 +143,8 @@ def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> 
         table[field] = read(ruleset[switch])
     for field, switch in MASKS:
         table[field] = rows.select(ruleset[switch], "class", f"ruleset.{switch}")
+    if not (table["desert_extra"] and table["desert_rows"]):  # nobody who could go on (HR-GEN-4)
+        table["desert_extra"] = table["desert_rows"] = table["desert_again"] = 0
     table["damage_weight"] = ruleset["damage_weight"]
     table["turn_limit"] = MAX_TURNS
     fill_floors(table, ruleset, rows)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Hold, Side, When
+from engine.codes import Entry, Hold, Side, When
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
@@ -21,8 +21,8 @@ def fill_scenario(
 ) -> None:
     """Write everything a scenario sets up but the terrain.
 
-    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, sandbags_fixed, objective_*, exit_*,
-    barrier fields.
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, sandbags_fixed, objective_*, entries,
+    exit_*, barrier fields.
     """
     table["first_side"] = Side[scenario["first_side"].upper()]
     for side, name in enumerate(SIDES):
@@ -97,6 +97,7 @@ def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
 def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], board: Board) -> None:
     """Objectives of the scenario.  Changes: table.objective_*, hex_objectives, n_objectives."""
     table["n_objectives"] = len(objectives)
+    table["entries"] = any("entry" in objective for objective in objectives)
     for o, objective in enumerate(objectives):
         wins = objective["value"] == "WIN"
         table["objective_sides"][o] = sum(1 << SIDES.index(side) for side in objective["sides"])
@@ -107,8 +108,24 @@ def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], boa
         table["objective_hold"][o] = Hold[objective["hold"]]
         table["objective_value"][o] = 0 if wins else objective["value"]
         table["objective_win"][o] = wins
+        table["objective_entry"][o] = Entry[objective.get("entry", "ANY")]
         for name in objective["cells"]:
             table["hex_objectives"][board.grid.parse(name)] |= 1 << o
+
+
+def fill_gate(table: np.void, ruleset: Mapping[str, Any], objectives: Sequence[Mapping[str, Any]]) -> None:
+    """Objectives of its own a side must capture to win, no more than it has; a side without any needs none.
+
+    Changes: table.objective_gate, gate_*.  Rule: HR-GATE-1, -2, -5, HR-GEN-4.
+    """
+    wanted = ruleset["objective_gate"]
+    for side, name in enumerate(SIDES):
+        own = sum(name in objective["sides"] for objective in objectives)
+        if name in ruleset["gate_sides"]:
+            table["gate_need"][side] = own if wanted == "ALL" else min(wanted, own)
+    table["objective_gate"] = table["gate_need"].any()
+    if not table["objective_gate"]:
+        table["gate_ever"] = table["gate_on_fail"] = 0
 
 
 def fill_exits(table: np.void, exits: Sequence[Mapping[str, Any]], board: Board) -> None:

@@ -44,10 +44,18 @@ GROUPS = {
     "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
 }  # fmt: skip
 ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
-RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets")
+RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
 HOUSE = "hr_"
 SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
 PLAIN = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}  # the ordinary row of each class
+# Short words of options for house rows; a word whose row does not exist selects nothing (HR-GROUND-2, -3).
+NICKNAMES = {
+    "hr_self_propelled": "SPG",
+    "hr_mortar_team": "MORTAR",
+    "hr_militia": "MILITIA",
+    "hr_zombie": "ZOMBIE",
+    "hr_cavalry": "CAVALRY",
+}
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
@@ -110,7 +118,8 @@ class UnitRow:
         else:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
-        words = {self.id, self.id.partition("@")[0], *self.columns["traits"], *classes, *groups_of(self.id)}
+        id_ = self.id.partition("@")[0]
+        words = {self.id, id_, *self.columns["traits"], *classes, *groups_of(self.id), *nickname(id_)}
         return words if self.side is None else words | {self.side}
 
 
@@ -119,9 +128,15 @@ def groups_of(row: str) -> set[str]:
     return {group for group, members in GROUPS.items() if row.partition("@")[0] in members}
 
 
+def nickname(unit: str) -> tuple[str, ...]:
+    """The short word of a house row, if it has one."""
+    return (NICKNAMES[unit],) if unit in NICKNAMES else ()
+
+
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *units, *GROUPS, *chain(*GROUPS.values()), ARMORED_GUN}
+    named = {*NICKNAMES.values(), *GROUPS, *chain(*GROUPS.values()), ARMORED_GUN}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *units, *named}
     for columns in units.values():
         words.update(columns["traits"])
     return words

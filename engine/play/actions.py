@@ -19,11 +19,13 @@ from engine.kernel.actions import (
     roll_contact,
     trade,
 )
+from engine.kernel.engaged import after_assault
 from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, limits_lifted
 from engine.kernel.note import mark_gap, note
 from engine.kernel.push import ASSAULT, OWES_ASSAULT, may_march_to, note_guns, somebody_must_march
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
+from engine.play.engagement import engagement_attacks
 from engine.play.fight import ambush, suffer
 from engine.play.march import follow_path
 from engine.players.roster import (
@@ -106,10 +108,12 @@ def exchange_quietly(tables, state, mind, side):
 
 @kernel
 def attack_in_contact(tables, state, mind, side):
-    """Units next to an enemy attack without an order, where the exception speaks of all of them.
+    """Engaged units, or all next to an enemy, attack without an order, as the exception says.
 
-    Rule: HR-SWAP2-3, -4.
+    Rule: HR-SWAP2-3, -4, HR-SET-27.
     """
+    if tables["exchange_exempt"] == Exempt.ENGAGED and tables["engagement"]:
+        engagement_attacks(tables, state, mind, side)
     if tables["exchange_exempt"] != Exempt.ADJACENT:
         return
     for _ in range(MAX_UNITS):
@@ -142,12 +146,15 @@ def any_contact(tables, state, side):
 def fight_in_contact(tables, state, mind, unit, target, dice):
     """An attack without an order: it may be ambushed, and no ground is taken after it.  Rule: HR-SWAP2-4."""
     here = state["unit_hex"][unit]
+    there = state["unit_hex"][target]
     note(state, Event.BATTLE, unit, target, dice, 1, Attack.ENGAGEMENT)
     ambush(tables, state, mind, unit, target, Attack.ENGAGEMENT)
     if state["over"] or state["unit_hex"][unit] != here:
         return
     roll_contact(tables, state, unit, target, dice)
     suffer(tables, state, mind, target, 0)
+    if tables["engagement"]:
+        after_assault(tables, state, unit, target, here, there)
 
 
 @kernel

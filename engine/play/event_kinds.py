@@ -399,6 +399,15 @@ class Trigger(Happened):
     turns_left: Count
 
 
+class Gate(Happened):
+    """A side has its medals, or the best score, and may not win: it has captured too few objectives of its own."""
+
+    event: Literal["gate"]
+    by: SideName
+    captured: Count
+    wanted: Count
+
+
 class Rule(Happened):
     """A house rule acts for the first time in the game; ``trigger`` is its name in ``fired_bits`` of a manifest."""
 
@@ -421,7 +430,7 @@ AnyEvent = Annotated[
     | Clear | Shell | Dawn
     | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
     | Opening | Commit | MoreCards
-    | Rule
+    | Gate | Rule
     | End,
     Field(discriminator="event"),
 ]  # fmt: skip

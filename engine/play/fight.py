@@ -11,8 +11,9 @@ from engine.kernel.battle import (
     roll_battle,
 )
 from engine.kernel.deck import find_ambush, take_from_hand
-from engine.kernel.engaged import after_assault
-from engine.kernel.ground import may_overrun, may_take_ground, take_ground
+from engine.kernel.desert import hexes_further, step_further
+from engine.kernel.engaged import after_assault, part_from_far
+from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
@@ -21,6 +22,7 @@ from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
     home_edge,
+    mark_shut,
     may_stand,
     retreat_room,
     retreat_step,
@@ -28,9 +30,11 @@ from engine.kernel.retreat import (
 )
 from engine.kernel.terrain import distance
 from engine.kernel.unseen import mark_spotted
+from engine.kernel.victory import test_entry
 from engine.layout import MAX_RANGE, OFF
 from engine.players.roster import (
     choose_ambush,
+    choose_extra_hex,
     choose_ground,
     choose_ignore,
     choose_overrun,
@@ -60,6 +64,8 @@ def fight(tables, state, mind, attacker, target, kind):
     note(state, Event.BATTLE, attacker, target, dice, far, kind)
     if kind == Attack.OVERRUN:
         state["overruns"][attacker] += 1
+        if state["overruns"][attacker] > 1:
+            mark_fired(state, Fired.OVERRUN_TWICE)
     else:
         state["battles"][attacker] += 1
     if far == 1:
@@ -193,7 +199,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
 def retreat(tables, state, mind, unit, flags):
     """Plan the way back, pay for the steps that cannot be made, go.
 
-    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3.  Changes: position and figures of the unit.
+    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RETDIR-4, HR-HELD-5.  Changes: position and figures of the unit.
     """
     room = tables["row_retreat_max"][state["unit_row"][unit]]
     most = max(flags, room) if tables["row_retreat_total"][state["unit_row"][unit]] else flags * room
@@ -208,14 +214,26 @@ def retreat(tables, state, mind, unit, flags):
             length = flags
     length = plan_retreat(tables, state, mind, unit, length)
     short = max(0, flags - length)
+    if tables["retreat_near"]:
+        mark_way(tables, state, mind, unit, length, flags)
     if short > 0 and not tables["retreat_losses_after"]:
         if remove_figures(tables, state, unit, short, Loss.BLOCKED):
             return
     for i in range(length):
         if not state["over"]:
             retreat_step(tables, state, unit, mind["path"][i])
+    if length > 0 and tables["entries"]:
+        test_entry(tables, state, state["unit_hex"][unit], 1)
     if short > 0 and tables["retreat_losses_after"] and not state["over"]:
         remove_figures(tables, state, unit, short, Loss.BLOCKED)
+
+
+@kernel
+def mark_way(tables, state, mind, unit, length, flags):
+    """Note where enemies close a step to a unit on the way it has planned.  Rule: HR-RETDIR-2."""
+    mark_shut(tables, state, unit, state["unit_hex"][unit])
+    for i in range(min(length, flags - 1)):
+        mark_shut(tables, state, unit, mind["path"][i])
 
 
 @kernel
@@ -251,16 +269,22 @@ def retreat_option(tables, state, unit, hex_, edge, rest):
 
 @kernel
 def follow_up(tables, state, mind, unit, hex_):
-    """After a won assault: take ground, overrun, take ground again.  Rule: TG-1, -2, -11, OVR-1 .. -8.
+    """After a won assault: take ground, overrun, take ground again.  In the Big Push neither is declined.
 
-    In the Big Push neither is declined: HR-MELCHETT-8.
+    Rule: TG-1, -2, -11, OVR-1 .. -8, HR-DESERT-1, HR-GROUND-1, -7, HR-MELCHETT-8.
     """
+    if tables["advance_cut"]:
+        mark_cut(tables, state, unit, hex_)
     while may_take_ground(tables, state, unit, hex_):
         if state["action"] != Action.BIG_PUSH:
             state["acts"] += 1
             if not choose_ground(tables, state, mind, unit, hex_):
                 return
         take_ground(tables, state, unit, hex_)
+        if tables["desert_extra"]:
+            go_further(tables, state, mind, unit)
+        if tables["advance_cut"]:
+            mark_cut(tables, state, unit, OFF)
         if not may_overrun(tables, state, unit):
             return
         state["acts"] += 1
@@ -275,3 +299,25 @@ def follow_up(tables, state, mind, unit, hex_):
         hex_ = state["unit_hex"][target]
         if not fight(tables, state, mind, unit, target, Attack.OVERRUN):
             return
+
+
+@kernel
+def go_further(tables, state, mind, unit):
+    """After taking ground the unit may go on before its overrun.  Rule: HR-DESERT-1, -4."""
+    most = hexes_further(tables, state, unit)
+    if most == 0:
+        return
+    state["acts"] += 1
+    if not choose_extra_hex(tables, state, mind, unit):
+        return
+    spent = 0
+    for i in range(mind["path_n"]):
+        cost = step_further(tables, state, unit, mind["path"][i], spent, most)
+        if cost == 0:
+            mark_gap(state, Gap.GROUND)
+            return
+        spent += cost
+        if state["over"] or state["cut_turn"]:
+            return
+    if tables["engagement"]:
+        part_from_far(tables, state, unit)

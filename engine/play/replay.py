@@ -331,6 +331,9 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     },
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
     Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},
+    Event.GATE: lambda t, side, captured, wanted, *_: {
+        "by": t.side(side), "captured": captured, "wanted": wanted
+    },
     Event.END: lambda t, winner, reason, *_: {
         "winner": word(Winner, winner), "reason": word(EndReason, reason)
     },

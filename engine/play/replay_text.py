@@ -233,6 +233,9 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "more_cards": _more_cards,
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
     "rule": lambda n, e: f"  * house rule: {TRIGGERS[e['trigger']]}",
+    "gate": lambda n, e: (
+        f"{SIDES[e['by']]} may not win yet: {e['captured']} of {e['wanted']} objectives captured"
+    ),
     "end": _end,
 }
 

@@ -1,9 +1,12 @@
 """What a position is worth to a side: a chance to win between 0 and 1, from what lies open on the board."""
 
 from engine.codes import Winner
+from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import kernel
 from engine.layout import MAX_RANGE
 from engine.players.features import earns
+
+GATED = 0.8
 
 
 @kernel
@@ -28,6 +31,8 @@ def worth_of_position(tables, state, search, side):
 def medal_share(tables, state, side):
     """Square of the medals won as a share of the target: the last count more than the first."""
     share = state["medals"][side] / max(1, tables["medal_target"][side])
+    if tables["objective_gate"] and missing_objectives(tables, state, side) > 0:
+        share *= GATED  # medals alone do not win (HR-GATE-1)
     return share * share
 
 

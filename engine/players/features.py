@@ -1,12 +1,13 @@
 """What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
 
-from engine.codes import End, Fire, March, UnitClass, Win
+from engine.codes import End, Fire, Hold, March, UnitClass, Win
 from engine.kernel.jit import kernel
 from engine.kernel.penalties import slowed
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import ALL, MAX_RANGE, OFF
 from engine.players.company import FAR, SPOTTERS_MARCH, cover_of, guns_without_eyes, note_company, note_hand
+from engine.players.gate_terms import gate_objective, note_gate
 from engine.players.goals import (
     group_share,
     medal_extra,
@@ -15,6 +16,7 @@ from engine.players.goals import (
     note_runners,
     note_stakes,
 )
+from engine.players.last_turn import place_points
 from engine.players.sharp import note_sharp, sharp_worth, temper
 from engine.players.weights import Weight
 
@@ -133,7 +135,10 @@ def note_hex(tables, state, mind, side, hex_):
             near_goal = FAR
             for i in range(mind["open_n"]):
                 near_goal = min(near_goal, tables["march"][kind, hex_, mind["open"][i]])
-            goal -= weights[Weight.NEAR_OBJECTIVE] * near_goal
+            pull = weights[Weight.NEAR_OBJECTIVE] * near_goal
+            if tables["objective_gate"]:
+                pull *= 1.0 + mind["gate_pull"][side]
+            goal -= pull
         mind["goal"][kind, hex_] = goal * mind["haste"][side]
 
 
@@ -187,6 +192,8 @@ def note_all(tables, state, mind, side):
     if mind["danger_sight"] != state["visibility"]:
         note_danger(tables, mind, state["visibility"])
     note_objectives(tables, state, mind, side)
+    if tables["objective_gate"]:
+        note_gate(tables, state, mind)
     note_enemies(tables, state, mind, side)
     if mind["sharp"][side]:
         note_groups(tables, state, mind, side)
@@ -205,7 +212,10 @@ def look_around(tables, state, mind, side):
 
 @kernel
 def earns(tables, state, mask, side):
-    """Medals the side could earn on a hex with this objective mask and does not hold for good."""
+    """Medals the side could earn on a hex with this objective mask and does not hold for good.
+
+    Where objectives are held until retaken, also those of the enemy that end when the side comes.  Rule: HR-HELD-3, -6.
+    """
     value = 0
     for objective in range(tables["n_objectives"]):
         if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
@@ -213,6 +223,10 @@ def earns(tables, state, mask, side):
                 value += max(1, tables["objective_value"][objective])
                 if tables["objective_win"][objective]:
                     value += 2
+        elif (mask >> objective) & 1 and tables["objective_entry"][objective]:
+            if state["objective_holder"][objective] == 1 - side:
+                if tables["objective_hold"][objective] == Hold.UNTIL_ENEMY:
+                    value += tables["objective_value"][objective]
     return value
 
 
@@ -239,6 +253,8 @@ def expected_loss_at(tables, state, mind, unit, hex_):
 @kernel
 def worth_of(tables, state, mind, unit, hex_):
     """Worth of a unit standing on a hex at the end of the turn, attacks apart."""
+    if no_future(tables, state):
+        return place_points(tables, state, mind, unit, hex_)
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
     worth = 0.0
@@ -249,10 +265,11 @@ def worth_of(tables, state, mind, unit, hex_):
             worth *= group_share(tables, state, mind, unit, mask)
             medals = new_medals(tables, state, mind, unit, mask)
             if medals > 0 and weights[Weight.OBJECTIVE] > 0.0:
-                worth += medal_extra(tables, state, mind, side, medals)
+                worth += medal_extra(tables, state, mind, side, medals, 1)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
-    if no_future(tables, state):
-        return worth
+        if tables["objective_gate"]:
+            own = earns(tables, state, mask, side)
+            worth += gate_objective(mind, side, own, earns(tables, state, mask, 1 - side))
     dice = dice_at(tables, state, mind, side, hex_)
     loss = dice * mind["exposure"][state["unit_row"][unit]]
     figures = state["unit_figures"][unit]
@@ -300,6 +317,8 @@ def note_enemies(tables, state, mind, side):
         if mask:
             worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
             worth += 0.5 * weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
+            if tables["objective_gate"] and earns(tables, state, mask, 1 - side) > 0:
+                worth += weights[Weight.OBJECTIVE] * mind["gate_pull"][1 - side]
         mind["flag_worth"][unit] = worth
 
 

@@ -10,9 +10,14 @@ LONG_WAY = 99.0
 
 
 @kernel
-def medal_extra(tables, state, mind, side, medals):
-    """What medals are worth beyond ``KILL`` or ``OBJECTIVE``: more toward the end, most if they win."""
+def medal_extra(tables, state, mind, side, medals, captured):
+    """What medals are worth beyond ``KILL`` or ``OBJECTIVE``: more toward the end, most if they win.
+
+    ``captured``: objectives taken with them, of which the side may lack some to win (objective-gate).
+    """
     extra = mind["medal_more"][side] * medals
+    if tables["objective_gate"] and mind["gate_missing"][side] > captured:
+        return extra
     if state["medals"][side] + medals >= tables["medal_target"][side]:
         extra += mind["weights"][side, Weight.WIN_NOW]
     return extra

@@ -8,6 +8,7 @@ from engine.codes import Attack, Stream
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
+from engine.kernel.desert import find_further
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
@@ -183,6 +184,15 @@ def list_targets(tables, state, mind, unit, kind):
                     mind["list"][n] = other
                     n += 1
     return n
+
+
+@kernel
+def random_extra_hex(tables, state, mind, unit):
+    """Any hex the unit may go on to, its own among them; 1 unless it stays.  Changes: mind.path."""
+    find_further(tables, state, mind, unit)
+    choice = pick(state, state["unit_side"][unit], mind["reach_n"])
+    path_to(mind, mind["reach"][choice])
+    return 1 if choice > 0 else 0
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from engine.codes import Attack, Lift
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
+from engine.kernel.desert import find_further
 from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, may_move, path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent
@@ -109,6 +110,28 @@ def recruit_battle(tables, state, mind, side):
                 return unit
         mind["battle_at"] += 1
     return OFF
+
+
+@kernel
+def recruit_extra_hex(tables, state, mind, unit):
+    """Next to nobody, it goes on to the hex nearest to an enemy; 1 unless it stays.  Changes: mind.path."""
+    side = state["unit_side"][unit]
+    here = state["unit_hex"][unit]
+    enemy = nearest_enemy(tables, state, side, here)
+    if enemy == OFF or distance(tables, here, state["unit_hex"][enemy]) == 1:
+        return 0
+    find_further(tables, state, mind, unit)
+    best = here
+    for i in range(1, mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        if distance(tables, hex_, state["unit_hex"][enemy]) < distance(
+            tables, best, state["unit_hex"][enemy]
+        ):
+            best = hex_
+    if best == here:
+        return 0
+    path_to(mind, best)
+    return 1
 
 
 @kernel

@@ -31,6 +31,7 @@ from engine.players.random import (
     random_aim,
     random_battle,
     random_card,
+    random_extra_hex,
     random_medics,
     random_move,
     random_on_move,
@@ -72,6 +73,7 @@ from engine.players.recruit_actions import (
 from engine.players.recruit_fights import (
     nearest_target,
     recruit_battle,
+    recruit_extra_hex,
     recruit_move,
     recruit_second_move,
 )
@@ -99,11 +101,11 @@ from engine.players.sergeant_cards import (
     sergeant_section,
 )
 from engine.players.sergeant_drop import sergeant_aim
+from engine.players.sergeant_ground import sergeant_extra_hex, sergeant_ground
 from engine.players.sergeant_medics import sergeant_medics
 from engine.players.sergeant_moves import sergeant_move, sergeant_second_move
 from engine.players.sergeant_reactions import (
     sergeant_ambush,
-    sergeant_ground,
     sergeant_ignore,
     sergeant_retreat_length,
     sergeant_retreat_step,
@@ -339,6 +341,16 @@ def choose_ground(tables, state, mind, unit, hex_):
     if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
         return 1
     return sergeant_ground(tables, state, mind, unit, hex_)
+
+
+@kernel
+def choose_extra_hex(tables, state, mind, unit):
+    """1 to go on along mind.path from the ground taken, before the overrun."""
+    if mind["player"][state["unit_side"][unit]] == Player.RANDOM:
+        return random_extra_hex(tables, state, mind, unit)
+    if mind["player"][state["unit_side"][unit]] == Player.RECRUIT:
+        return recruit_extra_hex(tables, state, mind, unit)
+    return sergeant_extra_hex(tables, state, mind, unit)
 
 
 @kernel

@@ -243,7 +243,7 @@ def section_worth(tables, state, mind, side, row, physical):
 def dig_worth(tables, state, mind, side, row):
     """Worth of sandbags where losses are to be expected and none lie yet."""
     total = 0.0
-    left = tables["card_any"][row]
+    left = 0 if no_future(tables, state) else tables["card_any"][row]
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:

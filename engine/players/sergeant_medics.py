@@ -4,7 +4,7 @@ from engine.kernel.deck import cards_counted
 from engine.kernel.jit import kernel
 from engine.kernel.tactics.rolls import may_heal
 from engine.layout import OFF
-from engine.players.features import sixths_of
+from engine.players.features import no_future, sixths_of
 from engine.players.weights import Weight
 
 
@@ -35,6 +35,8 @@ def best_patient(tables, state, mind, side):
         healed = mind["expected_loss"][min(dice, 9), sixths, min(missing, 8)]
         any_ = 1.0 - mind["none_chance"][min(dice, 9), sixths]
         worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
+        if no_future(tables, state):  # figures that come back lower no score (HR-DAMAGE-8)
+            worth = any_ * mind["gain"][unit]
         if chosen == OFF or worth > best:
             best = worth
             chosen = unit

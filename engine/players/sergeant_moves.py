@@ -16,8 +16,9 @@ from engine.kernel.movement import (
 from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
-from engine.players.features import fresh_notes, look_around, worth_of
+from engine.players.features import fresh_notes, look_around, no_future, worth_of
 from engine.players.goals import note_groups
+from engine.players.last_turn import exit_points
 from engine.players.sharp import noise, promise
 from engine.players.shells import best_shell
 from engine.players.targets import best_attack_from, best_charge_from
@@ -69,7 +70,7 @@ def judge_unit(tables, state, mind, unit):
     if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
         fire = best_shell(tables, state, mind, unit)
     if mind["sharp"][side]:
-        prospect = mind["weights"][side, Weight.PROSPECT] * fire
+        prospect = 0.0 if no_future(tables, state) else mind["weights"][side, Weight.PROSPECT] * fire
         stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)
     if mind["sharp"][side] and state["second_move"] > 0 and not marching:
         best = best_raid(tables, state, mind, unit, most)
@@ -157,6 +158,8 @@ def prospect_of(tables, state, mind, unit, hex_, attack):
     """What the attack from a hex is worth for the turn after this one, and the noise on the hex."""
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
+    if no_future(tables, state):
+        return noise(state, side, weights[Weight.NOISE], unit, hex_)
     if attack == 0.0 and weights[Weight.PROSPECT] > 0.0:
         if mind["nearest"][hex_] <= tables["row_range"][state["unit_row"][unit]]:
             attack = best_attack_from(tables, state, mind, unit, hex_, 0)
@@ -189,6 +192,8 @@ def worth_of_leaving(tables, state, mind, unit):
     if tables["wiped_out_loses"] and state["alive"][side] == 1:
         if state["medals"][side] + medals < tables["medal_target"][side]:
             return NEVER
+    if no_future(tables, state):
+        return exit_points(tables, mind, side, medals)
     return mind["weights"][side, Weight.OBJECTIVE] * medals
 
 

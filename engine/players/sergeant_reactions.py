@@ -1,5 +1,6 @@
 """Answers in the middle of a battle: Ambush, flags, the way back, ground (``sergeant``)."""
 
+from engine.codes import Win
 from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.layout import OFF
@@ -9,7 +10,8 @@ from engine.players.features import (
     no_future,
     worth_of,
 )
-from engine.players.targets import attack_worth, best_attack_from
+from engine.players.last_turn import losses_points
+from engine.players.targets import attack_worth
 from engine.players.weights import Weight
 
 
@@ -57,7 +59,17 @@ def sergeant_stand(tables, state, mind, unit, flags):
         return 1
     here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
     stubborn = mind["weights"][side, Weight.STUBBORN]
-    return 1 if here + stubborn - lost * hit_worth(tables, mind, side) > back else 0
+    return 1 if here + stubborn - stand_cost(tables, state, mind, unit, lost) > back else 0
+
+
+@kernel
+def stand_cost(tables, state, mind, unit, lost):
+    """What figures lost by standing cost: as much as enemy ones, in the last turn what they do to the score."""
+    if not no_future(tables, state):
+        return lost * hit_worth(tables, mind, state["unit_side"][unit])
+    if tables["win"] == Win.DAMAGE and not tables["damage_non_combat"]:
+        return 0.0
+    return losses_points(tables, state, mind, unit, lost, 0.0)
 
 
 @kernel
@@ -76,15 +88,3 @@ def sergeant_retreat_step(tables, state, mind, unit, left, right):
     a = worth_of(tables, state, mind, unit, left)
     b = worth_of(tables, state, mind, unit, right)
     return left if a >= b else right
-
-
-@kernel
-def sergeant_ground(tables, state, mind, unit, hex_):
-    """Advance when the new hex, with the overrun it offers, is worth more than the old one."""
-    side = state["unit_side"][unit]
-    look_around(tables, state, mind, side)
-    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
-    there = worth_of(tables, state, mind, unit, hex_) + mind["weights"][side, Weight.GROUND]
-    if tables["row_advance"][state["unit_row"][unit]] > 1 and state["overruns"][unit] < tables["overruns"]:
-        there += best_attack_from(tables, state, mind, unit, hex_, 0)
-    return 1 if there > here else 0

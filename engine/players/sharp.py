@@ -169,7 +169,7 @@ def sharp_roll(tables, state, mind, side, target, dice, sixths):
     figures = min(state["unit_figures"][target], MAX_FIGURES)
     kill = mind["kill_chance"][dice, sixths, figures]
     medals = tables["row_medals"][state["unit_row"][target]]
-    worth = medal_extra(tables, state, mind, side, medals) * kill
+    worth = medal_extra(tables, state, mind, side, medals, 0) * kill
     worth += weights[Weight.FINISH] * mind["expected_loss"][dice, sixths, figures] / max(figures, 1)
     coming = weights[Weight.FOCUS] * mind["promised"][target]
     if coming > 0.0 and figures > 0:

@@ -5,7 +5,9 @@ from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.jit import kernel
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
-from engine.players.features import hit_worth
+from engine.players.features import hit_worth, no_future
+from engine.players.gate_terms import gate_kill
+from engine.players.last_turn import losses_points, roll_points
 from engine.players.sharp import sharp_attack, sharp_roll
 from engine.players.weights import Weight
 
@@ -14,11 +16,15 @@ from engine.players.weights import Weight
 def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     """Worth to a side of rolling so many dice at an enemy unit."""
     dice = min(dice, 9)
+    if no_future(tables, state):
+        return roll_points(tables, state, mind, side, target, dice, sixths, spared)
     figures = min(state["unit_figures"][target], MAX_FIGURES)
     worth = hit_worth(tables, mind, side) * mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
     medals = tables["row_medals"][state["unit_row"][target]]
     worth += mind["weights"][side, Weight.KILL] * kill * medals
+    if tables["objective_gate"]:
+        worth -= gate_kill(tables, state, mind, side, medals) * kill
     if spared < 3:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if mind["sharp"][side]:
@@ -92,11 +98,13 @@ def best_charge_from(tables, state, mind, unit, hex_):
             stands = (1.0 - mind["flag_chance"][defence, 1]) * (
                 1.0 - mind["kill_chance"][defence, sixths, figures]
             )
-            worth = (
-                worth * stands
-                - mind["weights"][side, Weight.THREAT] * mind["expected_loss"][defence, sixths, figures]
-            )
-            worth -= mind["weights"][side, Weight.KILL] * mind["kill_chance"][defence, sixths, figures]
+            loss = mind["expected_loss"][defence, sixths, figures]
+            lost = mind["kill_chance"][defence, sixths, figures]
+            if no_future(tables, state):
+                worth = worth * stands - losses_points(tables, state, mind, unit, loss, lost)
+            else:
+                worth = worth * stands - mind["weights"][side, Weight.THREAT] * loss
+                worth -= mind["weights"][side, Weight.KILL] * lost
         worth -= mind["weights"][side, Weight.CHARGE]
         if worth > best:
             best = worth

@@ -31,7 +31,16 @@ SHIPPED = {
     "weather-night",
     "weather-rainstorm",
     "remove-card",
+    # victory, retreat and ground
+    "north-african-overrun",
+    "objective-gate",
+    "objectives-held-until-retaken",
+    "ocean-start-move-1",
+    "retreat-not-toward-enemy",
+    "take-ground-overrun-matrix",
+    "young-generals",
 }
+ON_OTHER_BOARDS = {"take-ground-overrun-matrix"}  # changes nothing on official boards (HR-GROUND-9)
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'
 
@@ -60,7 +69,7 @@ def test_all_shipped_options_are_found_and_apply():
     assert {one["id"] for one in list_options()} >= SHIPPED
     for option in SHIPPED:
         _, changes = rules(option)
-        assert changes, option
+        assert changes or option in ON_OTHER_BOARDS, option
 
 
 @pytest.mark.rule("HR-STAND-2", "HR-STAND-4", "HR-STAND-7", "HR-STAND-9")

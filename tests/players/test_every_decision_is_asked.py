@@ -58,7 +58,9 @@ SPECIAL = (
     "breakthrough_medics", "recon_on_move_center",
 )  # fmt: skip
 GAMES = 9
-OPTIONS = "+".join(["no-retreat-choice", *(f"decks.standard.{card}=6" for card in SPECIAL)])
+OPTIONS = "+".join(
+    ["no-retreat-choice", "north-african-overrun", *(f"decks.standard.{card}=6" for card in SPECIAL)]
+)
 BOARD = """id = "questions"
 title = "Questions"
 first_side = "allies"
@@ -124,7 +126,7 @@ def play_game(built, players, game):
 
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
-    assert asked == QUESTIONS and len(OF_CARDS) == 21
+    assert asked == QUESTIONS and len(OF_CARDS) == 22
 
 
 @pytest.fixture(scope="module")
@@ -230,6 +232,7 @@ OTHERWISE = {
     "choose_retreat_step": lambda arguments, answer: arguments[5] if answer == arguments[4] else arguments[4],
     "choose_ground": the_opposite,
     "choose_overrun": decline,
+    "choose_extra_hex": lambda *_: 0,
     "choose_second_move": lambda *_: 0,
     "choose_strike": decline,
     "choose_strike_next": lambda arguments, answer: (answer + 1) % int(arguments[1]["strike_n"]),

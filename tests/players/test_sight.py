@@ -43,9 +43,9 @@ def test_tables_the_odds_and_orders_come_from_are_seen(patch):
     assert columns_changed(before, after) and not is_blind(before, after, CAPTAINS)
 
 
-@pytest.mark.parametrize("patch", ["ruleset.tie_break=FIGURES_LOST", "ruleset.retreat_path=FREE"])
+@pytest.mark.parametrize("patch", ["ruleset.both_reach=DRAW", "ruleset.retreat_path=FREE"])
 def test_rules_that_no_judgement_reads_are_not(patch):
-    """Nobody of the captains asks how a tie is broken, or whether a way back must be free beyond its first hex."""
+    """No captain asks who wins when both reach the target at once, or how far a way back has to be free."""
     before, after = changed(parse_variant(patch))
     assert columns_changed(before, after) and is_blind(before, after, CAPTAINS)
 
@@ -87,7 +87,7 @@ def test_a_column_read_by_a_function_that_is_called_counts():
 def test_a_plan_says_which_cells_are_blind():
     order = make_plan(
         [PEGASUS],
-        [parse_variant("ruleset.tie_break=FIGURES_LOST"), parse_variant("no-retreat-choice")],
+        [parse_variant("ruleset.both_reach=DRAW"), parse_variant("no-retreat-choice")],
         games=10,
     )
     assert [cell.blind for cell in order.plan.cells] == [False, True, False]

@@ -30,6 +30,9 @@ HOUSE_OPTIONS = (
     "firefight-continuation", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one",
     "infantry-assault-vulnerable-armor",
     "discard-method-1", "discard-method-2", "tactic-card-literal-actions", "manoeuvre-chapman", "manoeuvre-melchett",
+    # victory, retreat and ground
+    "objective-gate", "objectives-held-until-retaken", "retreat-not-toward-enemy", "take-ground-overrun-matrix",
+    "north-african-overrun", "ocean-start-move-1", "young-generals",
 )  # fmt: skip
 
 

@@ -305,7 +305,8 @@ class Battlefield:
         """Fight a battle with loaded dice, flags and following up included.
 
         ``faces``: one string per roll, ``"IGF"``.  ``answers``: ambush, ignore, stand, ground (or lists of them, one
-        for each time asked), overrun (hex name or a list of them), retreat (hex names in the order asked), length.
+        for each time asked), extra (hexes to go on to after taking ground), overrun (hex name or a list of them),
+        retreat (hex names in the order asked), length.
         """
         unit, enemy = self.unit(attacker), self.unit(target)
         assert self.dice(attacker, target, kind) > 0, f"{attacker} may not attack {target}"
@@ -365,10 +366,17 @@ class Battlefield:
             pick = overruns.pop(0) if overruns else OFF
             return self.unit(pick) if isinstance(pick, str) else pick
 
+        def further(_t: Any, _s: Any, mind: Any, _unit: int) -> int:
+            path = [self.index[h] for h in table.get("extra", [])]
+            mind["path"][: len(path)] = path
+            mind["path_n"] = len(path)
+            return int(bool(path))
+
         def length(_t: Any, _s: Any, _m: Any, _unit: int, least: int, _most: int) -> int:
             return table.get("length", least)
 
         with ExitStack() as stack:
+            stack.enter_context(patch.object(fight, "choose_extra_hex", further))
             for name in ("ambush", "ignore", "stand", "ground"):
                 stack.enter_context(patch.object(fight, f"choose_{name}", fixed(name)))
             stack.enter_context(patch.object(fight, "choose_retreat_step", step))

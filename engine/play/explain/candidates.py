@@ -222,8 +222,8 @@ def standing(watch: "Watch", side: int, args: tuple[int, ...], answer: int) -> F
     unit, flags = args
     lost = flags * watch.tables["stand_loss_per_flag"]
     here = [worth for call, worth in watch.calls["worth_of"] if call[4] == watch.state["unit_hex"][unit]][-1]
-    hit = watch.engine["hit_worth"](watch.tables, watch.mind, side)
-    stay = here + watch.mind["weights"][side][Weight.STUBBORN] - lost * hit
+    cost = watch.engine["stand_cost"](watch.tables, watch.state, watch.mind, unit, lost)
+    stay = here + watch.mind["weights"][side][Weight.STUBBORN] - cost
     return _chosen(answer, [Candidate((0,), watch.results_of("way_back")[-1]), Candidate((1,), stay)])
 
 
@@ -233,13 +233,18 @@ def retreats(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Foun
     return _chosen(answer, [Candidate((args[1],), first), Candidate((args[2],), second)])
 
 
-def grounds(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
-    """To stay, or to take ground and perhaps overrun."""
-    here, there = watch.results_of("worth_of")
-    there = there + watch.mind["weights"][side][Weight.GROUND]
-    for attack in watch.results_of("best_attack_from"):
-        there = there + attack
+def grounds(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+    """To stay, or to take ground and perhaps go on and overrun."""
+    here = watch.results_of("worth_of")[0]
+    there = max([*watch.results_of("ground_worth"), *watch.results_of("ground_beyond")], key=float)
     return _chosen(answer, [Candidate((0,), here), Candidate((1,), there)])
+
+
+def extra_hexes(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:
+    """Hexes to go on to, the ground taken among them."""
+    mind, here = watch.mind, watch.state["unit_hex"][args[0]]
+    found = [Candidate((call[4],), worth) for call, worth in watch.calls["further_worth"]]
+    return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
 def second_moves(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:
@@ -341,6 +346,7 @@ QUESTIONS: dict[str, Question] = {
     "stand": Question(standing),
     "retreat_step": Question(retreats),
     "ground": Question(grounds),
+    "extra_hex": Question(extra_hexes),
     "second_move": Question(second_moves),
     "strike": Question(strikes),
     "medics": Question(patients),

@@ -27,7 +27,7 @@ ANSWERS = {
     "ground": ("stay", "take ground"),
 }
 CARDS = ("card", "keep")
-PLACES = ("move", "second_move", "retreat_step", "aim")
+PLACES = ("move", "second_move", "retreat_step", "aim", "extra_hex")
 EVERYBODY = "everybody is ordered"
 NO_WEIGHTS = "{} has no weights that could tell"
 

@@ -25,10 +25,11 @@ FACTORS = {
 SCORING = (
     "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "sharp_attack", "way_back",
     "best_attack_from", "section_worth", "as_strike_worth", "sections_worth", "next_march", "aim_worth",
-    "rest_after", "engagement_worth", "shell_worth",
+    "rest_after", "engagement_worth", "shell_worth", "ground_worth", "ground_beyond", "further_worth",
 )  # fmt: skip
 BATTLE_QUESTIONS = {  # of the side of a unit, which is the first argument
     "choose_ignore", "choose_stand", "choose_retreat_step", "choose_ground", "choose_overrun", "choose_second_move",
+    "choose_extra_hex",
 }  # fmt: skip
 Call = tuple[tuple[Any, ...], Any]
 

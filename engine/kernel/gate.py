@@ -1,0 +1,91 @@
+"""No victory without objectives of one's own (house rule objective-gate)."""
+
+from engine.codes import Event, Fired, GateFail, Winner
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+from engine.kernel.objectives import passes
+
+DRAWN = int(Winner.DRAW)
+
+
+@kernel
+def own_objectives(tables, state, side):
+    """Objectives of its own the side has captured: those it holds now, or ever held.
+
+    A group counts once; a decisive objective counts while its condition is fulfilled.
+    Rule: HR-GATE-1, -5, -7.
+    """
+    n = 0
+    for objective in range(tables["n_objectives"]):
+        if (tables["objective_sides"][objective] >> side) & 1:
+            n += has_captured(tables, state, objective, side)
+    return n
+
+
+@kernel
+def has_captured(tables, state, objective, side):
+    """1 if an objective of the side's own counts for the gate."""
+    if state["objective_holder"][objective] == side:
+        return 1
+    if tables["gate_ever"] and (state["captured"][side] >> objective) & 1:
+        return 1
+    return passes(tables, state, objective, side) if tables["objective_win"][objective] else 0
+
+
+@kernel
+def missing_objectives(tables, state, side):
+    """Objectives the side still has to capture before it may win, 0 or less if none.  Rule: HR-GATE-2, -8."""
+    if tables["gate_need"][side] == 0:
+        return 0
+    return tables["gate_need"][side] - own_objectives(tables, state, side)
+
+
+@kernel
+def opens_gate(tables, state, side, reached):
+    """1 if the side has reached its medals and may win by them; the first time that it may not is noted.
+
+    Rule: HR-GATE-1, -3, HR-LASTTURN-13.  Changes: state.gate_shut.
+    """
+    if not reached:
+        state["gate_shut"][side] = 0
+        return 0
+    missing = missing_objectives(tables, state, side)
+    if missing <= 0:
+        state["gate_shut"][side] = 0
+        return 1
+    if not state["gate_shut"][side]:
+        state["gate_shut"][side] = 1
+        note_shut(tables, state, side, missing)
+    return 0
+
+
+@kernel
+def note_shut(tables, state, side, missing):
+    """The side would have won but for the objectives it lacks."""
+    mark_fired(state, Fired.GATE_SHUT)
+    wanted = tables["gate_need"][side]
+    note(state, Event.GATE, side, wanted - missing, wanted, 0, 0)
+
+
+@kernel
+def instead_of(tables, state, side):
+    """Who wins when a side may not: nobody, or the other one if nothing bars it too.  Rule: HR-GATE-3, -4."""
+    other = 1 - side
+    if tables["gate_on_fail"] == GateFail.OPPONENT_WINS and missing_objectives(tables, state, other) <= 0:
+        return other
+    return DRAWN
+
+
+@kernel
+def gated(tables, state, winner):
+    """The winner of a game that is settled, once the gate has been asked about him.
+
+    Rule: HR-GATE-1, -4, HR-DAMAGE-12.
+    """
+    if winner == DRAWN:
+        return winner
+    missing = missing_objectives(tables, state, winner)
+    if missing <= 0:
+        return winner
+    note_shut(tables, state, winner, missing)
+    return instead_of(tables, state, winner)

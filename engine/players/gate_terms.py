@@ -1,0 +1,51 @@
+"""What objectives and medals are worth where nobody wins without objectives (``sergeant``; objective-gate)."""
+
+from engine.kernel.gate import missing_objectives
+from engine.kernel.jit import kernel
+from engine.players.weights import Weight
+
+LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one is missing and no medal won
+PRESSING = 1.5  # its growth to the last medal
+KEEPING = 0.25  # of those held of which none can be spared
+WASTED = 0.6  # share of an elimination's worth that is lost when the medal brings nothing
+DISASTER = 5.0  # medals of a victory that the gate turns into something else
+
+
+@kernel
+def note_gate(tables, state, mind):
+    """Objectives each side lacks, and how much more that makes them worth.  Changes: mind.gate_missing, gate_pull."""
+    for side in range(2):
+        missing = missing_objectives(tables, state, side) if tables["gate_need"][side] > 0 else -1
+        share = min(1.0, state["medals"][side] / max(tables["medal_target"][side], 1))
+        pull = 0.0
+        if missing > 0:
+            pull = LACKING + PRESSING * share
+        elif missing == 0 and not tables["gate_ever"]:
+            pull = KEEPING + LACKING * share
+        mind["gate_missing"][side] = missing
+        mind["gate_pull"][side] = pull
+
+
+@kernel
+def gate_objective(mind, side, own, enemy):
+    """Worth of a hex beyond what its objectives earn: ``own`` and ``enemy`` are what each side could earn there."""
+    weights = mind["weights"][side]
+    worth = 0.0
+    if own > 0:
+        worth += weights[Weight.OBJECTIVE] * mind["gate_pull"][side]
+    if enemy > 0:
+        worth += weights[Weight.DENY] * mind["gate_pull"][1 - side]
+    return worth
+
+
+@kernel
+def gate_kill(tables, state, mind, side, medals):
+    """What an elimination is worth less when its medals win nothing, or end the game badly.  Rule: HR-GATE-3."""
+    if mind["gate_missing"][side] <= 0:
+        return 0.0
+    if state["medals"][side] + medals < tables["medal_target"][side]:
+        return 0.0
+    kill = mind["weights"][side, Weight.KILL]
+    if tables["gate_on_fail"]:
+        return kill * (medals + DISASTER)
+    return kill * (WASTED * medals)
