@@ -514,6 +514,52 @@ def test_tank_destroyers_of_a_scenario():
     assert field.figures("D5") == 1
 
 
+# --- beside other options ---
+
+
+def farthest(row, options):
+    """Hexes straight ahead that a unit on open ground can move."""
+    reach = Battlefield(allies={row: "I5"}, options=options).ready("I5").reach("I5")
+    return max((ord("I") - ord(hex_[0]) for hex_ in reach), default=0)
+
+
+@pytest.mark.rule("HR-RECON-8", "HR-INFTANK-4")
+@pytest.mark.parametrize(
+    ("row", "plain", "mud", "slowed"), [("hr_recon", 4, 2, 3), ("hr_infantry_tank", 2, 2, 2)]
+)
+def test_caps_of_mud_and_blitz(row, plain, mud, slowed):
+    assert farthest(row, "") == plain
+    assert farthest(row, "weather-mud") == mud
+    assert farthest(row, "blitz-armor-movement:side=axis") == slowed
+    assert farthest(row, "blitz-armor-movement:side=allies") == plain
+
+
+@pytest.mark.rule("HR-ELITE-4")
+@pytest.mark.parametrize(("options", "dice"), [("", 3), ("weather-mud", 0)])
+def test_mud_makes_elite_infantry_regular(options, dice):
+    field = Battlefield(axis={"infantry": "C5"}, allies={"hr_elite_infantry": "E5"}, options=options).ready(
+        "E5"
+    )
+    assert field.move("E5", "D5", "D4")
+    assert field.dice("D4", "C5") == dice
+    assert "nef-restrictions" in load_option("elite-infantry").conflicts
+
+
+@pytest.mark.rule("HR-MILITIA-4")
+def test_militia_attacks_armor_next_to_it_only_where_infantry_does():
+    close = "infantry-vs-armor-close-only"
+    assert dice_by_range("hr_militia", "armor", close) == [2, 0, 0, 0, 0, 0]
+    assert dice_by_range("hr_militia", "infantry", close) == [2, 1, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("HR-MILITIA-6", "HR-VHEAVY-4", "HR-ASLTGUN-2", "HR-TDHOUSE-2")
+@pytest.mark.parametrize("row", ["hr_very_heavy", "hr_assault_gun", "hr_tank_destroyer"])
+def test_the_option_of_the_floor_speaks_of_these_rows(row):
+    for options, dice in (("infantry-assault-vulnerable-armor", 3), ("", 1)):
+        field = Battlefield({"D4": "forest"}, {row: "D4"}, {"hr_militia": "E4"}, options=options).ready("E4")
+        assert field.dice("E4", "D4") == dice
+
+
 # --- what is told ---
 
 
