@@ -3,6 +3,8 @@
 ``kernel/push.py`` has what the Big Push demands of each unit.
 """
 
+import numpy as np
+
 from engine.codes import Action, Attack, DiceScope, Event, Exempt, Face, Fired, Place, Side, Stream
 from engine.kernel.battle import attack_dice, dice_from, may_battle, roll, spare_hits
 from engine.kernel.deck import discard, draw_card, take_from_hand, take_in_hand
@@ -12,8 +14,14 @@ from engine.kernel.orders import ALL_ROWS, order, put_terms
 from engine.kernel.terrain import distance
 from engine.layout import ALL, OFF
 
-FIRST = int(Action.EXCHANGE_OPEN)
-LAST = int(Action.BIG_PUSH)
+CARD = int(Action.CARD)
+EXCHANGE_OPEN = int(Action.EXCHANGE_OPEN)
+EXCHANGE_CLOSED = int(Action.EXCHANGE_CLOSED)
+REGROUP = int(Action.REGROUP)
+BIG_PUSH = int(Action.BIG_PUSH)
+FIRST = EXCHANGE_OPEN
+LAST = BIG_PUSH
+GUNS = int(DiceScope.GUNS)
 BAN_REGROUPED = 4
 FAR = 999
 CONTACT_LESS = 1  # dice by which an attack without an order is weaker
@@ -189,7 +197,7 @@ def order_everybody(tables, state, side):
 def terms_of_action(tables, action):
     """The terms of orders to everybody, in the order of ``put_terms``.  Rule: HR-CHAPMAN-5, HR-MELCHETT-3."""
     if action == Action.BIG_PUSH:
-        return (0, 0, 0, 0, 1, tables["push_guns"], int(DiceScope.GUNS), 0)
+        return (0, 0, 0, 0, 1, np.int64(tables["push_guns"]), GUNS, 0)
     return PLAIN
 
 

@@ -3,8 +3,10 @@
 Orders and battles of such a turn are those of ``turn.py``.
 """
 
-from engine.codes import Action, Attack, Event, Exempt, Gap
+from engine.codes import Attack, Event, Exempt, Gap
 from engine.kernel.actions import (
+    BIG_PUSH,
+    CARD,
     any_action,
     begin_action,
     contact_dice,
@@ -45,14 +47,14 @@ def ask_action(tables, state, mind, side):
     Rule: HR-SWAP1-12, HR-CHAPMAN-1, HR-MELCHETT-1.
     """
     if not any_action(tables, state, side):
-        return Action.CARD
+        return CARD
     state["acts"] += 1
     action = choose_action(tables, state, mind, side)
-    if action == Action.CARD:
-        return Action.CARD
+    if action == CARD:
+        return CARD
     if not may_act(tables, state, side, action):
         mark_gap(state, Gap.ACTION)
-        return Action.CARD
+        return CARD
     begin_action(tables, state, side, action)
     return action
 
@@ -163,7 +165,7 @@ def advance_everybody(tables, state, mind, side):
 
     Rule: HR-CHAPMAN-1 .. -3, HR-MELCHETT-1, -4, -6, -7.
     """
-    push = state["action"] == Action.BIG_PUSH
+    push = state["action"] == BIG_PUSH
     for _ in range(MAX_UNITS):
         if state["over"] or state["cut_turn"]:
             return

@@ -9,8 +9,7 @@ Records: states[0] the game, states[1] a sample of it, states[2] the sample bein
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
 """
 
-from engine.codes import Action
-from engine.kernel.actions import FIRST, LAST, any_action, may_act
+from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
 from engine.kernel.jit import kernel
 from engine.layout import OFF
@@ -79,11 +78,11 @@ def list_plans(tables, states, minds, search, side):
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
         worth[i] = NEVER
-    action = int(Action.CARD)
+    action = CARD
     asked = tables["actions"] and any_action(tables, states[2], side)
     if asked:
         action = choose_action(tables, states[2], minds[3], side)
-        if action != Action.CARD:
+        if action != CARD:
             add_plan(search, slot_of(action), OFF)
     if choose_card(tables, states[2], minds[3], side) == OFF:
         return

@@ -1,7 +1,16 @@
 """What ``recruit`` does in turns without a card: he counts units, throws away what orders none, and goes on."""
 
-from engine.codes import Action, Attack, Effect, Place
-from engine.kernel.actions import contact_dice, may_act, was_exposed
+from engine.codes import Attack, Effect, Place
+from engine.kernel.actions import (
+    BIG_PUSH,
+    CARD,
+    EXCHANGE_CLOSED,
+    EXCHANGE_OPEN,
+    REGROUP,
+    contact_dice,
+    may_act,
+    was_exposed,
+)
 from engine.kernel.battle import dice_against
 from engine.kernel.jit import kernel
 from engine.kernel.movement import may_move, path_to
@@ -28,18 +37,15 @@ def recruit_action(tables, state, mind, side):
         row = tables["slot_row"][state["hand"][side, i]]
         if tables["card_effect"][row] != Effect.AMBUSH:
             best = max(best, units_ordered(tables, state, mind, side, row, side, OFF))
-    if best == 0 and may_act(tables, state, side, Action.EXCHANGE_OPEN):
-        return int(Action.EXCHANGE_OPEN)
-    if best <= tables["exchange_battles"] and may_act(tables, state, side, Action.EXCHANGE_CLOSED):
-        return int(Action.EXCHANGE_CLOSED)
-    if may_act(tables, state, side, Action.REGROUP) and with_targets(tables, state, mind, side) > best:
-        return int(Action.REGROUP)
-    if (
-        may_act(tables, state, side, Action.BIG_PUSH)
-        and 2 * near_enemies(tables, state, mind) > mind["ranked_n"]
-    ):
-        return int(Action.BIG_PUSH)
-    return int(Action.CARD)
+    if best == 0 and may_act(tables, state, side, EXCHANGE_OPEN):
+        return EXCHANGE_OPEN
+    if best <= tables["exchange_battles"] and may_act(tables, state, side, EXCHANGE_CLOSED):
+        return EXCHANGE_CLOSED
+    if may_act(tables, state, side, REGROUP) and with_targets(tables, state, mind, side) > best:
+        return REGROUP
+    if may_act(tables, state, side, BIG_PUSH) and 2 * near_enemies(tables, state, mind) > mind["ranked_n"]:
+        return BIG_PUSH
+    return CARD
 
 
 @kernel
@@ -153,7 +159,7 @@ def recruit_march(tables, state, mind, side):
 
     Changes: mind.path, mind.list, mind.reach and its companions.
     """
-    if state["action"] != Action.BIG_PUSH:
+    if state["action"] != BIG_PUSH:
         return OFF
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]

@@ -3,7 +3,8 @@
 A player is an id and a vector of weights; answers never change STATE.
 """
 
-from engine.codes import Action, Attack, Player
+from engine.codes import Attack, Player
+from engine.kernel.actions import BIG_PUSH, CARD
 from engine.kernel.jit import TIMED, kernel
 from engine.layout import OFF
 from engine.players.committing import (
@@ -152,7 +153,7 @@ def choose_action(tables, state, mind, side):
     action = sergeant_action(tables, state, mind, side)
     forced = mind["forced_card"][side]
     if forced != 0:
-        action = -forced if forced < 0 else int(Action.CARD)
+        action = -forced if forced < 0 else CARD
     return action
 
 
@@ -265,7 +266,7 @@ def choose_battle(tables, state, mind, side):
         unit = recruit_battle(tables, state, mind, side)
     else:
         unit = sergeant_battle(tables, state, mind, side)
-    if unit == OFF and state["action"] == Action.BIG_PUSH:
+    if unit == OFF and state["action"] == BIG_PUSH:
         unit = owed_battle(tables, state, mind, side)
     return unit
 
@@ -362,7 +363,7 @@ def choose_overrun(tables, state, mind, unit):
         target = nearest_target(tables, state, unit, Attack.OVERRUN)
     else:
         target = sergeant_overrun(tables, state, mind, unit)
-    if target == OFF and state["action"] == Action.BIG_PUSH:
+    if target == OFF and state["action"] == BIG_PUSH:
         target = owed_overrun(tables, state, mind, unit)
     return target
 

@@ -3,8 +3,19 @@
 All answers are weighed in figures, like cards: what the turn gains over keeping the hand as it is.
 """
 
-from engine.codes import Action, Effect, Exempt, Place
-from engine.kernel.actions import FIRST, LAST, contact_dice, may_act, was_exposed
+from engine.codes import Effect, Exempt, Place
+from engine.kernel.actions import (
+    BIG_PUSH,
+    CARD,
+    EXCHANGE_CLOSED,
+    EXCHANGE_OPEN,
+    FIRST,
+    LAST,
+    REGROUP,
+    contact_dice,
+    may_act,
+    was_exposed,
+)
 from engine.kernel.jit import kernel
 from engine.layout import MAX_HAND, OFF
 from engine.players.bent_orders import bends
@@ -14,6 +25,9 @@ from engine.players.sergeant_cards import card_worth, judge_all, sergeant_card
 from engine.players.targets import attack_worth
 from engine.players.weights import Weight
 
+FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
+FOR_REGROUPING = int(Weight.REGROUP)
+FOR_A_PUSH = int(Weight.PUSH)
 NEVER = -1e9
 FORBIDS = 99.0  # weight that says never
 BETTER_CARD = 0.5  # share of what a card is better that the turns to come will see of it
@@ -44,11 +58,11 @@ def sergeant_action(tables, state, mind, side):
     weigh_hand(tables, state, mind, side)
     for action in range(LAST + 1):
         mind["action_gain"][action] = NEVER
-    mind["action_gain"][Action.CARD] = 0.0
+    mind["action_gain"][CARD] = 0.0
     for i in range(state["hand_n"][side]):
         if state["hand"][side, i] == slot:
-            mind["action_gain"][Action.CARD] = mind["card_gain"][i]
-    best = int(Action.CARD)
+            mind["action_gain"][CARD] = mind["card_gain"][i]
+    best = CARD
     for action in range(FIRST, LAST + 1):
         asked = mind["weights"][side, weight_of(action)]
         if asked < FORBIDS and may_act(tables, state, side, action):
@@ -61,20 +75,20 @@ def sergeant_action(tables, state, mind, side):
 @kernel
 def weight_of(action):
     """The term that weighs an action."""
-    if action == Action.REGROUP:
-        return Weight.REGROUP
-    return Weight.PUSH if action == Action.BIG_PUSH else Weight.EXCHANGE
+    if action == REGROUP:
+        return FOR_REGROUPING
+    return FOR_A_PUSH if action == BIG_PUSH else FOR_AN_EXCHANGE
 
 
 @kernel
 def gain_of(tables, state, mind, side, action):
     """What a turn spent on an action gains, the weight of the player apart."""
-    if action == Action.EXCHANGE_OPEN:
+    if action == EXCHANGE_OPEN:
         return open_worth(state, mind, side)
-    if action == Action.EXCHANGE_CLOSED:
+    if action == EXCHANGE_CLOSED:
         return closed_worth(tables, state, mind, side)
     asked = reserve(tables, state, side, action)
-    if action == Action.REGROUP:
+    if action == REGROUP:
         return regroup_worth(tables, state, mind, side) - asked
     return push_worth(tables, state, mind, side) - asked
 
