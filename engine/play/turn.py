@@ -35,7 +35,7 @@ from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import edge_between, remove_piece
 from engine.kernel.unseen import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn, immediate_win, test_turn_objectives
-from engine.kernel.weather import break_dawn, mark_grounded
+from engine.kernel.weather import break_dawn, mark_grounded, mark_shelved
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_UNITS, OFF, SHELL
 from engine.play.breakthrough import medics_many, order_to_move
 from engine.play.fight import fight, follow_up
@@ -62,6 +62,8 @@ def play_turn(tables, state, mind):
     if not state["over"] and state["cut_turn"]:
         pass_turn(tables, state, side)
     elif not state["over"]:
+        if tables["air_grounded"]:
+            mark_shelved(tables, state, side)
         state["acts"] += 1
         slot = choose_card(tables, state, mind, side)
         if slot == OFF:
