@@ -58,6 +58,15 @@ def strikes_are_shut(tables, state):
 
 
 @kernel
+def mark_shelved(tables, state, side):
+    """Note that the hand holds a card that only the weather keeps from being played.  Rule: HR-RAIN-4."""
+    for i in range(state["hand_n"][side]):
+        row = tables["slot_row"][state["hand"][side, i]]
+        if tables["card_grounded"][row] and tables["card_banned"][row]:
+            mark_fired(state, Fired.AIR_GROUNDED)
+
+
+@kernel
 def mark_grounded(tables, state, side):
     """Note that the card in force would have struck from the air but for the weather.  Rule: HR-RAIN-1, -4, -8, -9."""
     card = state["card"]

@@ -33,7 +33,7 @@ from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
 from engine.kernel.terrain import remove_piece
 from engine.kernel.unseen import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
-from engine.kernel.weather import break_dawn, mark_grounded
+from engine.kernel.weather import break_dawn, mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
 from engine.play.actions import (
     advance_everybody,
@@ -79,6 +79,8 @@ def play_turn(tables, state, mind):
 @kernel
 def play_hand(tables, state, mind, side):
     """A card is played, carried out and replaced; without one the turn passes.  Rule: CORE-TURN-3, AMB-51."""
+    if tables["air_grounded"]:
+        mark_shelved(tables, state, side)
     if tables["commissar"][side] and card_due(tables, state, side) != OFF:
         slot = committed_card(tables, state, mind, side)
     else:

@@ -55,7 +55,12 @@ def note_company(tables, state, mind, side, hex_):
 def guns_without_eyes(tables, state, mind, side, hex_, stack):
     """Dice of enemy guns that reach a hex which none of their friends can come near enough to next turn.
 
-    ``stack``: terrain whose cover is taken off, OFF for none.  Rule: HR-FOG-2, HR-NIGHT-2, HR-RAIN-3.
+    Where weather asks for a friend near the target, guns far behind an empty front are no threat.  Kept apart from the
+    sums over all enemies, which every game needs, so that these are no slower for it.
+
+    ``stack``: terrain whose cover is taken off, OFF for none.
+
+    Rule: HR-FOG-2, HR-NIGHT-2, HR-RAIN-3.
     """
     dice = 0.0
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):

@@ -39,6 +39,10 @@ def nearest_shell(tables, state, unit):
 def best_shell(tables, state, mind, unit):
     """Worth of the best shot at an obstacle from where the unit stands, were it ordered; 0 if none pays.
 
+    All hexes of the board are looked at: pieces are few, guns too, and nobody asks where the rules know no such shot.
+    The unit's entitlement to a battle is not tested, so that a unit can be judged before it is ordered; the hex of the
+    shot is noted for the answer.
+
     Changes: mind.shell_at.
     """
     best = 0.0

@@ -115,7 +115,7 @@ def test_or_it_cannot_be_played_at_all():
     assert not turn.has_playable(field.tables, field.state, 1)
     field.turn(None)
     assert Event.PASS in field.story()
-    assert field.hand("allies") == ["air_power", "ambush"]
+    assert field.hand("allies") == ["air_power", "ambush"] and fired(field, Fired.AIR_GROUNDED)
     official = Turns()
     official.hold("allies", "air_power", "ambush")
     assert turn.has_playable(official.tables, official.state, 1)
