@@ -8,6 +8,7 @@ from engine.codes import Landing
 from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import count_walks
 from engine.kernel import setup
+from engine.kernel.tactics import strike
 from engine.layout import OFF
 from engine.players import roster, sergeant_drop
 from tests.players.sergeant_at_table import Table
@@ -146,4 +147,5 @@ def test_it_names_its_first_target_inside_the_section():
     #  the crowd stands on the right, one unit on the left
     table = recon(2, axis={"infantry": "B2 B10:1 B11:1 A11:1 A12:1"}, allies={"infantry": "I13"})
     assert strikes(table)
+    strike.use_as_strike(table.tables, table.state, 1)
     assert table.hex_of(roster.choose_strike(table.tables, table.state, table.mind, ALLIES)) == "B2"
