@@ -42,7 +42,7 @@ def test_tables_the_odds_and_orders_come_from_are_seen(patch):
 
 @pytest.mark.parametrize("patch", ["ruleset.both_reach=DRAW", "ruleset.retreat_path=FREE"])
 def test_rules_that_no_judgement_reads_are_not(patch):
-    """Nobody of the captains asks who wins when both reach the target at once, or whether a way back must be free beyond its first hex."""
+    """No captain asks who wins when both reach the target at once, or if a way back is free beyond its first hex."""
     before, after = changed(parse_variant(patch))
     assert columns_changed(before, after) and is_blind(before, after, CAPTAINS)
 
