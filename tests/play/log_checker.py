@@ -205,7 +205,8 @@ class Checker(Battles):
         if e["reason"] == "medals":
             assert e["winner"] in reached  # VIC-1
         elif e["reason"] == "wiped_out":
-            assert not reached and not self.board.living(ENEMY[e["winner"]])  # VIC-8
+            shut = self.log["rules"]["ruleset"]["objective_gate"]
+            assert (shut or not reached) and not self.board.living(ENEMY[e["winner"]])  # VIC-8, HR-GATE-6
         else:
             assert (e["reason"], e["winner"], self.number) == ("turn_cap", "draw", LONGEST) and not reached
 

@@ -30,7 +30,8 @@ class Marches(CardTable):
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
-        if self.log["rules"]["ruleset"]["desert_extra"] and unit in now.grounds and unit not in now.overran:
+        desert = self.log["rules"]["ruleset"]["desert_extra"] and self.board.class_of(unit) == "ARM"
+        if desert and unit in now.grounds and unit not in now.overran:
             self.go_further(e)
             return
         assert unit in now.ordered + now.on_move and e["cost"] == 1
@@ -55,7 +56,7 @@ class Marches(CardTable):
     def go_further(self, e):
         """HR-DESERT-1, -3, -5."""
         unit, now = e["unit"], self.now
-        assert self.board.class_of(unit) == "ARM" and now.grounds.count(unit) == 1
+        assert now.grounds.count(unit) == 1
         assert not self.board.stack(e["from"]) & laws.STOPS
         assert self.board.hexes[e["to"]]["terrain"] != "hedgerow"
         self.further[self.number, unit] += e["cost"]
