@@ -1,5 +1,6 @@
 """What objectives and medals are worth where nobody wins without objectives (``sergeant``; objective-gate)."""
 
+from engine.codes import GateFail
 from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import kernel
 from engine.players.weights import Weight
@@ -8,7 +9,7 @@ LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one i
 PRESSING = 1.5  # its growth to the last medal
 KEEPING = 0.25  # of those held of which none can be spared
 WASTED = 0.6  # share of an elimination's worth that is lost when the medal brings nothing
-DISASTER = 5.0  # medals of a victory that the gate turns into something else
+DISASTER = 5.0  # medals that a victory handed to the enemy is worth
 
 
 @kernel
@@ -46,6 +47,8 @@ def gate_kill(tables, state, mind, side, medals):
     if state["medals"][side] + medals < tables["medal_target"][side]:
         return 0.0
     kill = mind["weights"][side, Weight.KILL]
-    if tables["gate_on_fail"]:
+    if tables["gate_on_fail"] == GateFail.OPPONENT_WINS:
         return kill * (medals + DISASTER)
+    if tables["gate_on_fail"] == GateFail.DRAW:  # welcome to whoever is behind
+        return kill * (medals + state["medals"][side] - state["medals"][1 - side])
     return kill * (WASTED * medals)

@@ -14,7 +14,7 @@ from tests.play.log_cards import Turn
 from tests.play.log_counts import Counts
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
-    "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end",
+    "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "gate", "end",
     "engaged",
 }  # fmt: skip
 LONGEST = 200  # player turns
@@ -212,6 +212,12 @@ class Checker(Battles):
         self.medals[e["to"]] = min(self.earned[e["to"]], self.log["setup"]["medal_target"][e["to"]])  # VIC-5
         assert self.medals[e["to"]] == e["total"]
 
+    def on_gate(self, e):
+        own = [i for i, one in enumerate(self.log["setup"]["objectives"]) if e["by"] in one["sides"]]
+        assert e["captured"] < e["wanted"] <= len(own)  # HR-GATE-1, -3
+        if self.log["rules"]["ruleset"]["gate_test"] == "CURRENTLY_HELD":
+            assert e["captured"] >= sum(self.holders[i] == e["by"] for i in own)
+
     def on_end(self, e):
         self.over, self.end, setup = True, e, self.log["setup"]
         target, held = setup["medal_target"], Counter()
@@ -224,7 +230,8 @@ class Checker(Battles):
         if e["reason"] == "medals":
             assert e["winner"] in reached  # VIC-1
         elif e["reason"] == "wiped_out":
-            assert not reached and not self.board.living(ENEMY[e["winner"]])  # VIC-8
+            shut = self.log["rules"]["ruleset"]["objective_gate"]
+            assert (shut or not reached) and not self.board.living(ENEMY[e["winner"]])  # VIC-8, HR-GATE-6
         else:
             assert (e["reason"], e["winner"], self.number) == ("turn_cap", "draw", LONGEST) and not reached
 

@@ -18,6 +18,7 @@ class Marches(CardTable):
         self.emptied = None  # the hex that may be taken, and by whom
         self.exit_medals = Counter()
         self.seen = log["rules"]["ruleset"]["dawn_start"]  # hexes, where dawn comes
+        self.further = Counter()  # hexes beyond the ground taken, by turn and unit
         self.last = None  # the event before
         self.shot = None  # the last shot at an obstacle
 
@@ -47,6 +48,10 @@ class Marches(CardTable):
 
     def on_step(self, e):
         now, unit = self.now, e["unit"]
+        desert = self.log["rules"]["ruleset"]["desert_extra"] and self.board.class_of(unit) == "ARM"
+        if desert and unit in now.grounds and unit not in now.overran:
+            self.go_further(e)
+            return
         assert unit in now.ordered + now.on_move and e["cost"] == 1
         behind = now.card == "behind_enemy_lines" and not now.fallback
         fought = bool(now.fought or now.attacks)
@@ -65,6 +70,18 @@ class Marches(CardTable):
         self.relocate(unit, e["from"], e["to"])
         path.append(e["to"])
         assert len(path) <= (3 if fought else laws.march(self.board, now, unit)[1])
+
+    def go_further(self, e):
+        """HR-DESERT-1, -3, -5."""
+        unit, now = e["unit"], self.now
+        assert now.grounds.count(unit) == 1
+        assert not self.board.stack(e["from"]) & laws.STOPS
+        assert self.board.hexes[e["to"]]["terrain"] != "hedgerow"
+        self.further[self.number, unit] += e["cost"]
+        assert self.further[self.number, unit] <= self.log["rules"]["ruleset"]["desert_extra"]
+        if self.board.stack(e["to"]) & laws.STOPS:
+            now.stopped.add(unit)
+        self.relocate(unit, e["from"], e["to"])
 
     def on_exit(self, e):
         """CORE-MOV-22, VIC-EXIT-2 .. -4."""
