@@ -67,7 +67,7 @@ def mark_shots_of(tables, state, unit):
             continue
         if count_dice(tables, state, unit, here, target, far, still, bonus + missing) == 0:
             continue
-        if line_open(tables, state, row, here, there, far, here):
+        if line_open(tables, state, unit, row, here, there, far, here):
             if tables["row_class"][row] == UnitClass.INF:
                 mark_fired(state, Fired.INFANTRY_SHORT)
             elif tables["row_class"][row] == UnitClass.ART:
