@@ -17,6 +17,10 @@ def is_spotted(tables, state, gun, row, from_hex, to_hex, far):
 
     Where weather asks for a friend near the target nothing else counts, whatever the row needs in clear weather; else
     a row that needs a spotter has the gun's own eyes, and those of the units that spot.
+
+    Too long to be inlined, as ``eyes_on`` is: both are called from the hottest place of all battles, and only where an
+    option is in force.
+
     Rule: HR-FIRE-2, -4, -5, -7, -8, HR-FOG-2 .. -4, -7, HR-NIGHT-2 .. -4, -8, HR-RAIN-3, -5, -6.
     """
     ghost = state["unit_hex"][gun]
@@ -33,7 +37,11 @@ def is_spotted(tables, state, gun, row, from_hex, to_hex, far):
 
 @kernel
 def eyes_on(tables, state, gun, from_hex, to_hex, most, rows, sight):
-    """1 if another unit of the gun's side, of one of the rows, stands near enough a hex and, if need be, sees it."""
+    """1 if another unit of the gun's side, of one of the rows, stands near enough a hex and, if need be, sees it.
+
+    Neighbours of the hex are asked first: they always see it, and no line has to be drawn.  Units that the gun itself
+    hides from the hex do not see it, unless the gun is thought to stand elsewhere.
+    """
     side = state["unit_side"][gun]
     for k in range(6):
         at = tables["near"][to_hex, k]

@@ -41,7 +41,8 @@ def best_shell(tables, state, mind, unit):
 
     All hexes of the board are looked at: pieces are few, guns too, and nobody asks where the rules know no such shot.
     The unit's entitlement to a battle is not tested, so that a unit can be judged before it is ordered; the hex of the
-    shot is noted for the answer.
+    shot is noted for the answer.  Kept apart (too long to be inlined) from the judgement of units that has it, which
+    every game needs.
 
     Changes: mind.shell_at.
     """
