@@ -32,7 +32,9 @@ NEVER = -1e9
 FORBIDS = 99.0  # weight that says never
 BETTER_CARD = 0.5  # share of what a card is better that the turns to come will see of it
 MOST_CARDS = 3  # cards of an exchange that count: no more are played soon
-RESERVE = 2.0  # by which one of the actions of which there are few must beat a card at the start of a game
+# Both found by matches against a captain who never does such a thing.
+TURN_SPENT = 2.5  # by which an exchange must beat a card: the front stands still meanwhile
+RESERVE = 4.0  # by which one of the actions of which there are few must beat a card at the start of a game
 MARGIN = 0.5  # by which a card laid open must be better than the one given for it
 AMBUSH_HELD = 2.0  # worth of an Ambush in the hand, in keep_strike
 
@@ -84,9 +86,9 @@ def weight_of(action):
 def gain_of(tables, state, mind, side, action):
     """What a turn spent on an action gains, the weight of the player apart."""
     if action == EXCHANGE_OPEN:
-        return open_worth(state, mind, side)
+        return open_worth(state, mind, side) - TURN_SPENT
     if action == EXCHANGE_CLOSED:
-        return closed_worth(tables, state, mind, side)
+        return closed_worth(tables, state, mind, side) - TURN_SPENT
     asked = reserve(tables, state, side, action)
     if action == REGROUP:
         return regroup_worth(tables, state, mind, side) - asked
