@@ -30,8 +30,8 @@ OF_ACTIONS = {
 OF_CARDS = QUESTIONS - OF_ACTIONS
 EXCHANGES = (
     "discard-method-1:uses_per_game=3+discard-method-2:uses_per_game=9,close_assault_exception=all_adjacent"
-    "+decks.standard.air_power=0+decks.standard.infantry_assault=0+decks.standard.ambush=12"
-)
+    "+decks.standard.recon_left=20+decks.standard.ambush=20+decks.standard.assault_center=12"
+)  # with a deck of many bad cards and some good ones
 MANOEUVRES = "manoeuvre-chapman:uses=3+manoeuvre-melchett:uses=3+infantry-charge"
 # A deck in which the cards that ask something special are frequent, so that a few games ask everything.
 SPECIAL = (
