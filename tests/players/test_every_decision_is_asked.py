@@ -118,7 +118,7 @@ def listening(hear):
 def play_game(built, players, game):
     """The state at the end of a game in plain Python."""
     state, mind = np.zeros(1, STATE)[0], fill_mind(players)[0]
-    start_game(built.tables[0], state, mind, *base_key(8, "questions", "questions"), game)
+    start_game(built.tables[0], state, mind, *base_key(9, "questions", "questions"), game)
     while not state["over"]:
         turn.play_turn(built.tables[0], state, mind)
     return state
