@@ -135,6 +135,12 @@ def put_terms(state, terms):
 
 
 @kernel
+def put_contact(state, contact):
+    """Put the test of enemies near by in force.  Changes: state.contact."""
+    state["contact"] = contact
+
+
+@kernel
 def forget_cards(state):
     """No card has been shown this turn.  Changes: the cards of a turn in which several may be played."""
     state["cards_n"] = 0

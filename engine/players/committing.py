@@ -3,7 +3,7 @@
 from engine.codes import Contact, Effect
 from engine.kernel.commissar import may_commit, may_except
 from engine.kernel.jit import kernel
-from engine.kernel.orders import PLAIN_TERMS, put_terms, terms_in_force
+from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
 from engine.layout import OFF
 from engine.players.features import fresh_notes, note_all
 from engine.players.random import pick
@@ -134,10 +134,10 @@ def look_over(tables, state, mind, side):
     in_force = terms_in_force(state)
     contact = state["contact"]
     put_terms(state, PLAIN_TERMS)
-    state["contact"] = Contact.ANY
+    put_contact(state, Contact.ANY)
     fresh_notes(state, mind, side)
     mind["note_stamp"] += 1
     note_all(tables, state, mind, side)
     rank_gains(tables, state, mind, side)
     put_terms(state, in_force)
-    state["contact"] = contact
+    put_contact(state, contact)
