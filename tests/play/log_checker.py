@@ -17,7 +17,6 @@ FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "end"
 }  # fmt: skip
 LONGEST = 200  # player turns
-MANY_TURNS = 1000
 
 
 def is_recon(card):
@@ -33,7 +32,7 @@ class Checker(Battles):
         setup = log["setup"]
         self.medals, self.earned = Counter(), Counter()
         self.holders = dict.fromkeys(range(len(setup["objectives"])))
-        self.turns_played = Counter()
+        self.expected = dict(setup["hand_start"])  # cards in each hand
         self.over = False
         self.to_drop = [(unit, drop) for drop in setup["air_drops"] for unit in drop["units"]]
         self.aims = {}
@@ -102,20 +101,30 @@ class Checker(Battles):
 
     def check_end_of_turn(self):
         """Every declared battle was rolled or ambushed away, every hand has its cards."""
-        now, setup = self.now, self.log["setup"]
+        now = self.now
         for attack in now.attacks:
             whole = len(attack["faces"]) == attack["dice"]
             assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
         assert now.looked_at == (self.draws() if now.side else 0)  # CARD-RECON-2, AMB-63
-        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
-        self.turns_played[now.side] += bool(now.played is not None or drew)
-        if now.action == "exchange_open":
-            self.turns_played[now.side] = MANY_TURNS  # HR-SWAP1-7: the hand is full from here on
         if now.action == "regroup":
             self.check_regrouping()
+        self.expect_hand(now)
         for side in ("axis", "allies"):
-            grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
-            assert len(self.hands[side]) == grown  # CORE-SETUP-13, CORE-TURN-11
+            assert len(self.hands[side]) == self.expected[side]  # CORE-SETUP-13, CORE-TURN-11
+
+    def expect_hand(self, now):
+        """How many cards the side whose turn is over holds now."""
+        if now.side is None:
+            return
+        size = self.log["setup"]["hand_size"][now.side]
+        if now.action == "exchange_open":  # full at least, more if it was before: HR-SWAP1-7
+            assert len(self.hands[now.side]) >= size
+            self.expected[now.side] = len(self.hands[now.side])
+            return
+        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
+        self.expected[now.side] += bool(drew)  # nothing was played for it: HR-CHAPMAN-4
+        if (drew or now.played is not None) and self.expected[now.side] < size:
+            self.expected[now.side] += 1
 
     def check_regrouping(self):
         """Nobody has come nearer, by rows or to the nearest enemy; the end of the march is what counts."""
