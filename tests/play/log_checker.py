@@ -18,7 +18,6 @@ FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "engaged",
 }  # fmt: skip
 LONGEST = 200  # player turns
-MANY_TURNS = 1000
 
 
 def is_recon(card):
@@ -34,7 +33,7 @@ class Checker(Battles):
         setup = log["setup"]
         self.medals, self.earned = Counter(), Counter()
         self.holders = dict.fromkeys(range(len(setup["objectives"])))
-        self.turns_played = Counter()
+        self.expected = dict(setup["hand_start"])  # cards in each hand
         self.over = False
         self.to_drop = [(unit, drop) for drop in setup["air_drops"] for unit in drop["units"]]
         self.aims = {}
@@ -105,21 +104,34 @@ class Checker(Battles):
 
     def check_end_of_turn(self):
         """Every declared battle was rolled or ambushed away, every hand has its cards."""
-        now, setup = self.now, self.log["setup"]
+        now = self.now
         for attack in now.attacks:
             whole = len(attack["faces"]) == attack["dice"]
             assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
         assert now.looked_at == (self.draws() if now.side else 0)  # CARD-RECON-2, AMB-63
-        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
-        self.turns_played[now.side] += bool(now.played is not None or drew)
-        if now.action == "exchange_open":
-            self.turns_played[now.side] = MANY_TURNS  # HR-SWAP1-7: the hand is full from here on
         if now.action == "regroup":
             self.check_regrouping()
+        self.expect_hand(now)
         for side in ("axis", "allies"):
-            grown = min(setup["hand_size"][side], setup["hand_start"][side] + self.turns_played[side])
-            slots = sum(card is not None for card in self.slots[side])
-            assert len(self.hands[side]) + slots == grown  # CORE-SETUP-13, CORE-TURN-11, HR-COMMISSAR-6
+            assert self.held(side) == self.expected[side]  # CORE-SETUP-13, CORE-TURN-11, HR-COMMISSAR-6
+
+    def held(self, side):
+        """Cards of a side, those in its slots included."""
+        return len(self.hands[side]) + sum(card is not None for card in self.slots[side])
+
+    def expect_hand(self, now):
+        """How many cards the side whose turn is over holds now."""
+        if now.side is None:
+            return
+        size = self.log["setup"]["hand_size"][now.side]
+        if now.action == "exchange_open":  # full at least, more if it was before: HR-SWAP1-7
+            assert self.held(now.side) >= size
+            self.expected[now.side] = self.held(now.side)
+            return
+        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
+        self.expected[now.side] += bool(drew)  # nothing was played for it: HR-CHAPMAN-4
+        if (drew or now.played is not None) and self.expected[now.side] < size:
+            self.expected[now.side] += 1
 
     def check_regrouping(self):
         """Nobody has come nearer, by rows or to the nearest enemy; the end of the march is what counts."""
