@@ -72,7 +72,7 @@ def may_overrun(tables, state, unit):
 
 @kernel
 def battle_open(tables, state, unit):
-    """1 if nothing but its kind could keep the unit from an overrun.  Rule: OVR-3 .. -5, HR-GROUND-4, -8."""
+    """1 if nothing but its kind could keep the unit from an overrun.  Rule: OVR-3 .. -5, HR-GROUND-4."""
     row = state["unit_row"][unit]
     if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
         return 0

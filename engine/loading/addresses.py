@@ -21,6 +21,7 @@ PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")
 FORM = "a path like units.infantry.dice, units[ARM].figures, ruleset.win or scenario.hand_size.axis"
 SCENARIO_PAIRS = ("hand_size", "hand_start", "medal_target")
 OBJECTIVE_CELLS = ("sides", "need", "deny_enemy", "when", "hold", "value", "entry")
+LEFT_OUT = {"entry": "ANY"}  # of an objective, where it is as usual
 # What a selector over objectives may ask for: how long they are held, when they are tested, what earns them.
 OBJECTIVE_WORDS = frozenset(
     ("WHILE", "FOREVER", "UNTIL_ENEMY", "CHANGE", "TURN_START", "TURN_END", "MAJORITY", "DENY", "WIN", *SIDES)
@@ -70,8 +71,9 @@ class Address:
     def within(self, columns: Any) -> Any:
         """The cell among the columns of its row; None where a table in a cell lacks the key."""
         value = columns
+        usual = LEFT_OUT if self.row.startswith("objectives.") else {}
         for key in self.keys:
-            value = value.get(key) if isinstance(value, dict) else None
+            value = value.get(key, usual.get(key)) if isinstance(value, dict) else None
         return value
 
     def read(self, document: Document) -> Any:

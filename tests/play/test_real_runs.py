@@ -61,6 +61,7 @@ def test_stored_rows_are_the_games_played(runs, order):
             assert (values.to_numpy() == played[name]).all(), name
 
 
+@pytest.mark.rule("HR-GEN-4")
 def test_an_option_that_changes_nothing_gives_identical_games(runs):
     answer = compare(runs[2, 50])
     _, same, other = answer.flat_rows()

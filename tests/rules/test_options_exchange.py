@@ -324,7 +324,7 @@ def test_each_unit_in_contact_attacks_once_and_never_one_that_was_ordered():
         )
 
 
-@pytest.mark.rule("HR-SWAP2-3", "HR-SWAP2-4")
+@pytest.mark.rule("HR-SWAP2-3", "HR-SWAP2-4", "HR-SET-27")
 @pytest.mark.parametrize("word", ["firefights_only", "none"])
 def test_nobody_else_attacks_without_the_exception(word):
     field = hands(f"{QUIETLY}:close_assault_exception={word}", axis="D5 A1", allies="E5 I1").turn(
