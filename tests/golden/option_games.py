@@ -1,10 +1,13 @@
-"""A game for every option in which it visibly acts; ``python -m tests.golden.option_games`` looks for them anew.
+"""A game for every option in which it visibly acts.
+
+``python -m tests.golden.option_games [OPTION ...]`` looks for them anew.
 
 Each file is a whole game in words between the usual players.  Lines that begin with ``* house rule`` tell where an
 option acts for the first time; an option that acts in the set-up is told by what it changes there.
 """
 
 import re
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -49,7 +52,10 @@ def bits_of(option: str) -> int:
 
 
 def find(option: str) -> tuple[str, Variant, int]:
-    """Board, variant and number of the shortest game in which the option acts, of the first board that has one."""
+    """Board, variant and number of a game in which the option acts, of the first board that has one.
+
+    The shortest of those in which most of its triggers are met.
+    """
     variant, mask = variant_of(option), bits_of(option)
     for board in BOARDS:
         scenario = load_scenario(board)
@@ -57,9 +63,9 @@ def find(option: str) -> tuple[str, Variant, int]:
         if np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
             continue
         results = play_games(built, SEED, PAIR, count=GAMES).results
-        acting = np.flatnonzero(results["fired"] & mask)
-        if len(acting):
-            return board, variant, int(acting[results["turns"][acting].argmin()])
+        met = np.bitwise_count(results["fired"].astype(np.uint64) & np.uint64(mask)).astype(int)
+        if met.any():
+            return board, variant, int(np.lexsort((results["turns"], -met))[0])
     raise AssertionError(f"{option} acts in no game of any board")
 
 
@@ -87,8 +93,9 @@ def kept(option: str) -> tuple[str, str, int, str]:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for name in shipped():
+        if old.stem not in shipped():
+            old.unlink()
+    for name in sys.argv[1:] or shipped():
         try:
             found = find(name)
         except AssertionError as error:
