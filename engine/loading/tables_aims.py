@@ -10,8 +10,9 @@ import numpy as np
 def fill_dice_met(table: np.void) -> None:
     """Write the most dice of each row, and those met by each row.  Changes: table.dice_most, dice_met."""
     n = int(table["n_unit_rows"])
-    dice = table["dice"][0, :n, :n].copy()
-    dice[:, :, 1] = table["dice"][1, :n, :n, 1]
+    afar, near = np.maximum(table["dice"][:2, :n, :n], 0)  # cells below 0 are out of range, see fill_dice
+    dice = afar.copy()
+    dice[:, :, 1] = near[:, :, 1]
     most = dice.max(axis=1)
     table["dice_most"][:n] = most
     table["dice_met"][:n] = 1

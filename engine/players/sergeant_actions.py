@@ -247,14 +247,16 @@ def sergeant_take(tables, state, mind, side):
                 best = worth
                 slot = one
     least = -NEVER
+    given = OFF
     for i in range(state["hand_n"][side]):
         own = state["hand"][side, i]
         if not was_exposed(state, own):
             worth = value_of(tables, state, mind, side, tables["slot_row"][own])
             if worth < least:
                 least = worth
-                mind["target"] = own
-    return slot if slot != OFF and mind["target"] != OFF and best > least + MARGIN else OFF
+                given = own
+    mind["target"] = given  # only now: judging a card may aim at somebody
+    return slot if slot != OFF and given != OFF and best > least + MARGIN else OFF
 
 
 @kernel

@@ -102,7 +102,7 @@ def test_paths_explain_check_odds(with_example):
         }
     ]
     assert {row["kind"] for row in rows(with_example, "explain no-retreat-choice --json")} == {
-        "option", "parameter", "change",
+        "option", "parameter", "change", "players", "sample",
     }  # fmt: skip
     (checked,) = rows(with_example, "check examples/my-rule.toml --json")
     assert (checked["ok"], checked["kind"], checked["id"]) == (True, "option", "stronger-rifles")

@@ -101,5 +101,5 @@ def cards_conserved(tables: np.void, state: np.void) -> bool:
         if not np.array_equal(held, np.flatnonzero(place == Place.HAND_AXIS + side)):
             return False
     return bool(
-        np.all((place >= 0) & (place < Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum()
+        np.all((place >= 0) & (place != Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum()
     )

@@ -162,6 +162,9 @@ class Checker(Battles):
             h in self.board.at and self.board.side_of(self.board.at[h]) == side for h in objective["hexes"]
         )
 
+    def on_rule(self, e):
+        """A house rule has acted for the first time: nothing on the board changes by that."""
+
     def on_section(self, e):
         assert self.now.card == "infantry_assault" and not self.now.ordered
         units = self.board.living(self.now.side)

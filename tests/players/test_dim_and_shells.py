@@ -87,7 +87,7 @@ def test_strikes_that_are_shut_are_worth_nothing(player, attacks, worth):
     table = Table("barrage", player, axis={"infantry": "E7"}, options=f"weather-night:card_attacks={attacks}")
     look_around(table.tables, table.state, table.mind, table.side)
     row = table.built.card_rows.index("barrage")
-    assert bool(strike_worth(table.tables, table.state, table.mind, 1, row, 0) > 0) is worth
+    assert bool(strike_worth(table.tables, table.state, table.mind, 1, row, 0, 0) > 0) is worth
     assert bool(keep_worth(table.tables, table.mind, 1, row) > 0) is worth
 
 

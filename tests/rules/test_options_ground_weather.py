@@ -408,10 +408,8 @@ def test_reach_and_steps_agree_with_walking_every_way(option, card, seed):
         unit = field.unit(hex_)
         row = field.built.unit_rows[field.state["unit_row"][unit]]
         most = int(movement.allowance(field.tables, field.state, unit))
-        raised = max(
-            int(field.tables["row_move_battle"][field.state["unit_row"][unit]]),
-            int(field.state["raise_battle"]),
-        )
+        own = int(field.tables["row_move_battle"][field.state["unit_row"][unit]])
+        raised = max(own, int(field.state["raise_battle"])) if own else 0  # guns move or battle
         lifted = bool(movement.limits_lifted(field.tables, field.state, unit))
         field.state["ordered"][unit] = 1
         ways = every_way(field, near, ground, hex_, row, most, option, lifted)
