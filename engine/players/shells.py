@@ -44,7 +44,8 @@ def best_shell(tables, state, mind, unit):
     shot is noted for the answer.  Kept apart (too long to be inlined) from the judgement of units that has it, which
     every game needs.
 
-    Changes: mind.shell_at.
+    Changes: mind.shell_at, which is OFF
+    where nothing pays.
     """
     best = 0.0
     mind["shell_at"] = OFF
