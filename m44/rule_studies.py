@@ -49,6 +49,10 @@ def rule_study(
         A mistake in the file; nothing has been written.
     KeyboardInterrupt
         Finished games are kept.
+
+    Examples
+    --------
+    >>> m44.rule_study("reports/which-house-rules-matter/study.toml", games=100)  # doctest: +SKIP
     """
     from analysis.rulestudy.make import make_rule_study
     from analysis.rulestudy.plan import read_rule_study

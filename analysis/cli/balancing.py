@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 import m44
-from analysis.balancing.answer import TEXT
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import print_found
@@ -39,6 +38,8 @@ def balance(
     json: arg.Json = False,
 ) -> None:
     """Which level of an option makes a battle even?  Searched, confirmed, followed along the ladder."""
+    from analysis.balancing.answer import TEXT
+
     found = m44.balance(
         scenario,
         using=using,

@@ -11,7 +11,7 @@ OPEN = {"country": "#DDE5B8", "winter": "#F1F4F6", "desert": "#EED9A2", "beach":
 GROUND = (
     ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
     ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
-    ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("marsh", "#BCCDA6"),
+    ("lake", WATER), ("town", "#DDD6C9"), ("village", "#DDD6C9"), ("church", "#DDD6C9"), ("marsh", "#BCCDA6"),
 )  # fmt: skip
 RIVERS = ("river", "canal", "stream")
 SEAS = ("ocean", "lake")
@@ -156,6 +156,21 @@ def _town() -> list[Shape]:
     return streets + [shape for house in houses for shape in _house(*house)]
 
 
+def _church() -> list[Shape]:
+    """A nave with a tower and its cross, and a few houses."""
+    houses = ((-0.56, 0.36, 0.34, 0.26, 1), (0.56, 0.4, 0.32, 0.26, 0), (0.58, -0.3, 0.26, 0.22, 1))
+    cross = [
+        Line([(-0.2, -0.74), (-0.2, -0.5)], WALL, 0.05),
+        Line([(-0.28, -0.66), (-0.12, -0.66)], WALL, 0.05),
+    ]
+    tower = [Area(box(-0.2, -0.28, 0.26, 0.44), WALL), *cross]
+    return [
+        *(shape for house in houses for shape in _house(*house)),
+        *_house(0.12, 0.02, 0.62, 0.36, 0),
+        *tower,
+    ]
+
+
 def _waves() -> list[Shape]:
     """Crests of waves."""
     crests: list[Shape] = []
@@ -194,5 +209,5 @@ def _reeds() -> list[Shape]:
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _peaks), ("steep", _steep), ("hill", _hill), ("town", _town),
-    ("village", _town), ("ocean", _waves), ("lake", _waves), ("beach", _sand), ("marsh", _reeds),
+    ("village", _town), ("church", _church), ("ocean", _waves), ("lake", _waves), ("beach", _sand), ("marsh", _reeds),
 )  # fmt: skip

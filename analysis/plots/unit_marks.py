@@ -1,6 +1,7 @@
 """Units on the picture of a board: a counter in the colour of the side with one small figure for each of its own."""
 
 from collections.abc import Callable
+from functools import partial
 
 from analysis.plots import theme
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
@@ -165,8 +166,54 @@ def _engineer() -> list[Shape]:
     ]
 
 
+def _wheels() -> list[Shape]:
+    """A lorry: a body on two wheels."""
+    return [Area(box(0, -0.04, 0.3, 0.13, 0.03), INK), *(Disc(x, 0.1, 0.05, INK) for x in (-0.09, 0.09))]
+
+
+def _staves() -> list[Shape]:
+    """Two crossed staves."""
+    return [Line([(-w, -0.13), (w, 0.13)], INK, 0.05) for w in (-0.13, 0.13)]
+
+
+def _slash() -> list[Shape]:
+    """The slash of reconnaissance."""
+    return [Line([(-0.14, 0.12), (0.14, -0.12)], INK, 0.06)]
+
+
+def _bars(weight: int) -> list[Shape]:
+    """As many bars as a tank has classes of weight above the lightest."""
+    left = -0.04 * (weight - 1)
+    return [Line([(left + 0.08 * i, -0.12), (left + 0.08 * i, 0.12)], INK, 0.045) for i in range(weight)]
+
+
+def _shield() -> list[Shape]:
+    """A shield before the infantry."""
+    return [Area([(-0.12, -0.13), (0.12, -0.13), (0.12, 0.04), (0, 0.17), (-0.12, 0.04)], INK)]
+
+
+def _casemate() -> list[Shape]:
+    """A wedge: a gun that cannot turn."""
+    return [Area([(-0.15, 0.1), (-0.02, -0.1), (0.15, 0.1)], INK)]
+
+
+def _arrow() -> list[Shape]:
+    """An arrowhead, the old sign of what fights tanks."""
+    return [Line([(-0.13, 0.12), (0, -0.13), (0.13, 0.12)], INK, 0.055)]
+
+
+def _shell() -> list[Shape]:
+    """A ball of heavy shot."""
+    return [Disc(0, 0, 0.1, INK)]
+
+
+# First match; the longer words stand before those they contain.
 BADGES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("elite", _elite), ("special", _special), ("resistance", _resistance), ("engineer", _engineer),
+    ("mechanised", _wheels), ("militia", _staves), ("recon", _slash), ("infantry_tank", _shield),
+    ("assault_gun", _casemate), ("tank_destroyer", _arrow), ("heavy_artillery", _shell),
+    ("light_medium", partial(_bars, 1)), ("very_heavy", partial(_bars, 4)), ("medium", partial(_bars, 2)),
+    ("heavy", partial(_bars, 3)),
 )  # fmt: skip
 
 

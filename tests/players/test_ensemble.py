@@ -54,13 +54,13 @@ def test_a_captain_is_what_a_run_of_the_tuning_found(run):
     """The best of them is the captain himself."""
     found = f"captain-{number_of(run)}"
     known = found if found in variant_ids() else "captain"
-    assert load_player(known)["weights"] == {**weights_of(run), **HELD} and known in MEMBERS
+    assert known_to_the_runs(known) == {**weights_of(run), **HELD} and known in MEMBERS
 
 
 def test_the_captain_is_the_winner_of_the_play_off():
     told = json.loads((TUNING / "tuning.json").read_text(encoding="utf-8"))
     assert told["acceptance"]["verdict"] == "accepted"
-    assert load_player("captain")["weights"] == {**weights_of(TUNING / "weights.toml"), **HELD}
+    assert known_to_the_runs("captain") == {**weights_of(TUNING / "weights.toml"), **HELD}
 
 
 def test_every_run_has_its_log_and_its_file():
