@@ -13,6 +13,7 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import play_games
 from engine.play.player_files import load_player, read_player, variant_ids
+from engine.players.weights import FIRST_OF_OPTIONS, Weight
 from engine.usual import PAIR, PLAYER
 from m44.question import PLAYERS as USUAL
 
@@ -26,6 +27,12 @@ LOG = list(csv.DictReader((TUNING / "generations.csv").read_text(encoding="utf-8
 
 def weights_of(path):
     return tomllib.loads(path.read_text(encoding="utf-8"))["weights"]
+
+
+def known_to_the_runs(player):
+    """Weights but those of choices that only options offer, which no run has tuned."""
+    weights = load_player(player)["weights"]
+    return {term: value for term, value in weights.items() if Weight[term.upper()] < FIRST_OF_OPTIONS}
 
 
 def number_of(run):
