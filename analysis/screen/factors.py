@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.loading.errors import InputError
-from engine.loading.options import Option, list_options, parse_variant
+from engine.loading.options import Option, list_options, parse_parts
 
 COMMAND, FLAG = "command line", "--options"
 ALL = "all"
@@ -44,7 +44,7 @@ def levels_of(words: Sequence[str]) -> list[Level]:
         texts += [str(one["id"]) for one in list_options()] if word == ALL else [word]
     levels: dict[str, Level] = {}
     for text in texts:
-        options = parse_variant(text).options
+        _, options = parse_parts(text)
         if len(options) != 1:
             raise InputError(COMMAND, FLAG, repr(text), "one option each; the screening combines them")
         levels.setdefault(options[0].id, Level(options[0], factor_of(options[0])))

@@ -321,6 +321,21 @@ def parse_variant(text: str) -> Variant:
     InputError
         A part is no option, or the options do not go together.
     """
+    names, options = parse_parts(text)
+    if not options:
+        return OFFICIAL
+    check_compatible(options)
+    return Variant("+".join(names), tuple(options))
+
+
+def parse_parts(text: str) -> tuple[list[str], list[Option]]:
+    """What the parts are called and the options they bring, whether or not these go together.
+
+    Raises
+    ------
+    InputError
+        A part is no option.
+    """
     parts = [part for part in (one.strip() for one in PLUS.split(text)) if part != OFFICIAL.id]
     options: list[Option] = []
     names: list[str] = []
@@ -330,10 +345,7 @@ def parse_variant(text: str) -> Variant:
         # Two bundles may hold the same option; an option named by itself beside its bundle is refused.
         options += [one for one in meant if not (bundled and one.id in [other.id for other in options])]
         names.append(part if bundled else meant[0].id)
-    if not options:
-        return OFFICIAL
-    check_compatible(options)
-    return Variant("+".join(names), tuple(options))
+    return names, options
 
 
 def is_set(part: str) -> bool:

@@ -94,7 +94,11 @@ def scenario_paths(scenario: Mapping[str, Any]) -> Iterator[dict[str, str]]:
         for cell in OBJECTIVE_CELLS:
             field = Objective.model_fields[cell]
             allowed = describe(field.annotation, field.metadata) or ANY
-            yield line(f"scenario.objectives.{objective['id']}.{cell}", objective.get(cell, Objective.model_fields[cell].default), allowed)
+            yield line(
+                f"scenario.objectives.{objective['id']}.{cell}",
+                objective.get(cell, Objective.model_fields[cell].default),
+                allowed,
+            )
 
 
 def line(path: str, value: Any, allowed: str) -> dict[str, str]:

@@ -90,7 +90,7 @@ def test_terms_add_up_to_the_score(log):
 
 def shown(log, one):
     """Whether the log shows what was chosen; None where it need not."""
-    event, kind = log["events"][one["event"]], one["question"]
+    event, kind = next(e for e in log["events"][one["event"] :] if e["event"] != "rule"), one["question"]
     chosen, what = one["chosen"], event["event"]
     if kind in ("order", "on_move", "strike"):
         names = {"order": "order", "on_move": "on_move", "strike": "declare"}

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.screen.factors import chances, companions, factor_of, levels_of
+from analysis.screen.factors import chances, companions, excludes, factor_of, levels_of
 from analysis.screen.vectors import Address, rule_vectors
 from engine.loading.errors import InputError
 
@@ -27,8 +27,16 @@ def within(count, n, chance):
 
 
 def test_every_option_is_in_force_in_its_share_of_the_blocks():
-    x = drawn(levels_of(["all"]))
-    assert all(within(count, N, 0.1) for count in x.sum(axis=0))
+    levels = levels_of(["all"])
+    needed = {name for level in levels for name in level.option.requires}
+    alone = [
+        i for i, level in enumerate(levels)
+        if not level.option.requires and level.option.name not in needed
+        and not any(excludes(level, other) for other in levels if other is not level)
+    ]  # fmt: skip
+    x = drawn(levels)
+    assert len(alone) > 20 and all(within(count, N, 0.1) for count in x.sum(axis=0)[alone])
+    assert all(levels[i].option.name in needed for i in np.flatnonzero(x.sum(axis=0) > N * 0.12))
 
 
 def test_options_are_drawn_independently():
