@@ -159,11 +159,11 @@ def _town() -> list[Shape]:
 def _church() -> list[Shape]:
     """A nave with a tower and its cross, and a few houses."""
     houses = ((-0.56, 0.36, 0.34, 0.26, 1), (0.56, 0.4, 0.32, 0.26, 0), (0.58, -0.3, 0.26, 0.22, 1))
-    cross = [
+    cross: list[Shape] = [
         Line([(-0.2, -0.74), (-0.2, -0.5)], WALL, 0.05),
         Line([(-0.28, -0.66), (-0.12, -0.66)], WALL, 0.05),
     ]
-    tower = [Area(box(-0.2, -0.28, 0.26, 0.44), WALL), *cross]
+    tower: list[Shape] = [Area(box(-0.2, -0.28, 0.26, 0.44), WALL), *cross]
     return [
         *(shape for house in houses for shape in _house(*house)),
         *_house(0.12, 0.02, 0.62, 0.36, 0),
