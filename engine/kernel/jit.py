@@ -140,11 +140,21 @@ def _defer_kernels() -> bool:
     return True
 
 
+def _name_records() -> None:
+    """Let a record type be printed by its name.
+
+    Numba prints the arguments at every pass of every kernel, and a record anew by all its fields each time: an eighth
+    of a compilation.  The name holds the same fields and is made once.
+    """
+    types.Record.__repr__ = lambda self: self.name
+
+
 _KERNELS: set[str] = set()
 _DEFERS = False
 if not numba.config.DISABLE_JIT:
     _prepare_cache()
     _DEFERS = _defer_kernels()
+    _name_records()
 
 
 def _plain(kind: Any) -> Any:
