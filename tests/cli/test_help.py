@@ -2,6 +2,7 @@
 
 import pytest
 
+import m44
 from analysis.cli import main as main_module
 from analysis.cli.commands import EXAMPLES
 
@@ -9,6 +10,18 @@ from analysis.cli.commands import EXAMPLES
 BEFORE = {
     "merge": [f"run river-line --games 20 --shard {n}/2 --out part-{n} --quiet" for n in (1, 2)],
 }
+STUDY = "reports/which-house-rules-matter/study.toml"
+
+
+def small_study():
+    """The file of the study with two options and one battle."""
+    tried = ("hand-size", "unit-figures")
+    idle = [one["id"] for one in m44.list_options() if not one["own"] and one["id"] not in tried]
+    return "\n".join([
+        "title = 'A try'", "question = 'Which?'", "scenarios = ['river-line']", "player = 'random'",
+        "games = 8", "screen = 240", "top = 2", "ladder_games = 2", "pair_games = 4",
+        "[left_out]", *(f"{name} = 'not now'" for name in idle),
+    ])  # fmt: skip
 
 
 def test_the_examples_cover_every_command():
@@ -33,6 +46,8 @@ def test_help_shows_the_example(terminal, command):
 def test_the_example_runs(with_example, command):
     if command == "report":
         assert with_example("run pegasus-bridge --players random --games 40 --out runs/my-run").code == 0
+    if command == "rule-study":
+        with_example.write(STUDY, small_study())
     for before in BEFORE.get(command, ()):
         assert with_example(before).code == 0
     said = with_example(EXAMPLES[command])

@@ -26,20 +26,18 @@ class Battles(Marches):
         else:
             own, other = board.units[e["attacker"]], board.units[e["target"]]
             assert own["side"] != other["side"] and apart(own["hex"], other["hex"]) == e["distance"]
-            less = 1 if e["kind"] == "engagement" else 0
-            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"]) - less
-            if e["kind"] == "engagement":  # HR-SWAP2-4
-                assert self.switches["exchange_one_exempt"] == "ALL_ADJACENT" and e["distance"] == 1
-                assert now.action == "exchange_closed" and e["attacker"] not in [*now.ordered, *now.fought]
-                now.fought.append(e["attacker"])
+            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"])
+            if e["kind"] == "engagement":
+                assert own["side"] == now.side
+                assert e["attacker"] not in [*now.ordered, *now.fought, *now.fought_on]  # HR-ENGAGE-8
+                if {e["attacker"], e["target"]} not in self.engaged:  # HR-ENGAGE-2, HR-SWAP2-4
+                    assert self.switches["exchange_one_exempt"] == "ALL_ADJACENT"
+                    assert now.action == "exchange_closed" and e["distance"] == 1
+                now.fought_on.append(e["attacker"])
             elif e["kind"] == "ambush":
                 assert (self.last["event"], self.last["defender"], self.last["attacker"]) == (
                     "ambush", e["attacker"], e["target"]
                 )  # fmt: skip
-            elif e["kind"] == "engagement":
-                assert {e["attacker"], e["target"]} in self.engaged  # HR-ENGAGE-2
-                assert own["side"] == now.side and e["attacker"] not in now.ordered + now.fought_on
-                now.fought_on.append(e["attacker"])  # HR-ENGAGE-8
             else:
                 assert e["attacker"] in now.ordered
                 laws.check_attack(board, now, e["attacker"], e["target"], e["kind"])

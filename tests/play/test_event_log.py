@@ -17,6 +17,8 @@ from engine.loading.tables import build_tables
 from engine.play.event_log import EventLog, event_log_schema
 from engine.play.games import play_games
 from engine.play.replay import event_log, tell_result
+from engine.usual import PAIR
+from tests.golden.option_games import SEED, kept
 from tests.play.log_checker import check
 from tests.play.log_laws import ON_MOVE
 
@@ -148,6 +150,10 @@ def test_every_kind_of_event_is_met_somewhere():
     logs += [logged("pegasus-bridge", PLAYERS[1], 0, v) for v in (*SLOTS, *MANY)]
     logs += [logged(BOARDS[0], PLAYERS[1], game, v) for v in HAND_AND_DECK[:2] for game in range(4)]
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
+    logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
+    for option in ("objective-gate", "artillery-clears-wire"):
+        board, variant, game, _ = kept(option)
+        logs.append(event_log(built(board, variant), SEED, game, PAIR))
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare
 

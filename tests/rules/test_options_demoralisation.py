@@ -230,7 +230,7 @@ def test_values_that_are_refused(text, said):
     [
         ('demoralised = "foot"', "demoralisation", "expected axis, allies"),
         ("", "demoralisation:affected=tag:green", "no tag 'green'"),
-        ('tags = { green = "Z9" }', "", "hex 'Z9'"),
+        ('tags = { green = "Z9" }', "", "no unit on Z9"),
         ('tags = { green = "D4" }', "", "no unit on D4"),
     ],
 )
