@@ -28,6 +28,8 @@ class Told:
     ----------
     name, title, words : str
         ``words`` is what stands behind ``--option``.
+    beside : str
+        Options in force on both sides of the comparison; empty where it is compared with the official rules.
     weight : float
         Root mean square of its changes over the battles, points.
     pooled : Row
@@ -44,6 +46,7 @@ class Told:
     name: str
     title: str
     words: str
+    beside: str
     weight: float
     pooled: Row
     battles: list[Row]
@@ -86,6 +89,7 @@ def told_of(study: RuleStudy, found: Found) -> list[Told]:
                 level.option.name,
                 level.option.title,
                 study.variants[level.option.name].id,
+                study.beside[level.option.name].id if level.option.name in study.beside else "",
                 weight(rows),
                 pooled,
                 battles,

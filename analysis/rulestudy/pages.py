@@ -93,6 +93,7 @@ def overview_page(
         {
             "name": one.name,
             "title": one.title,
+            "beside": one.beside,
             "weight": f"{one.weight:.1f}",
             "change": words.with_interval(one.change),
             "changed": f"{len(one.changed)} of {len(one.battles)}",

@@ -71,7 +71,9 @@ class RuleStudy:
     levels : tuple of Level
         Every option that is tried.
     variants : dict of str to Variant
-        By option: what is in force, what it requires included.
+        By option: what is in force, what it needs beside it included.
+    beside : dict of str to Variant
+        By option that needs others: those alone, which it is compared with.
     bundles : tuple of Variant
     """
 
@@ -79,12 +81,17 @@ class RuleStudy:
     scenarios: tuple[Scenario, ...]
     levels: tuple[Level, ...]
     variants: dict[str, Variant]
+    beside: dict[str, Variant]
     bundles: tuple[Variant, ...]
 
     @property
     def names(self) -> list[str]:
         """Ids of the options, in the order of the list."""
         return [level.option.name for level in self.levels]
+
+    def params(self, name: str) -> set[str]:
+        """Names of the parameters of an option."""
+        return next(set(level.option.params) for level in self.levels if level.option.name == name)
 
 
 def read_rule_study(
@@ -113,18 +120,26 @@ def read_rule_study(
     for name in file.bundles:
         if name not in bundles():
             raise InputError(str(path), "bundles", name, nearest(name, list(bundles())))
-    levels, variants = [], {}
+    levels, variants, beside = [], {}, {}
     for name in (name for name in listed if name not in file.left_out):
         words = file.levels.get(name, name)
         needed = [one for one in listed[name]["requires"] if one in listed]
         variant = parse_variant("+".join([*needed, words]))
         option = next(one for one in variant.options if one.name == name)
-        levels.append(Level(option, factor_of(option)))
+        others = tuple(one for one in variant.options if one is not option)
+        for other in others:
+            if file.levels.get(other.name, other.name) != other.id:
+                expected = f"{other.name} as it is tried by itself"
+                raise InputError(str(path), f"levels.{name}", other.id, expected)
+        levels.append(Level(option, factor_of(option), tuple(one.name for one in others)))
         variants[name] = variant
+        if others:
+            beside[name] = Variant("+".join(one.id for one in others), others)
     return RuleStudy(
         file,
         tuple(resolve_scenarios(file.scenarios)),
         tuple(levels),
         variants,
+        beside,
         tuple(parse_variant(name) for name in file.bundles),
     )

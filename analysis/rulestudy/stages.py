@@ -23,8 +23,9 @@ from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
-from engine.loading.options import Variant, check_compatible
+from engine.loading.options import OFFICIAL, Variant, check_compatible
 from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
 
@@ -37,6 +38,7 @@ ALONE, LADDER, PAIRS, BUNDLES = (
 TIMES = " \N{MULTIPLICATION SIGN} "
 MAIN = "win_rate.allies.delta"
 ABSTAINER = "captain-never"
+CONVERT = "convert"  # parameter that says which units an option turns into its own
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ def find_out(study: RuleStudy, work: Work) -> Found:
     work.say(f"Along the ladder: {', '.join(top)} …")
     along = climbed(study, cells, top, work)
     work.say("In pairs …")
-    pairs = together(study, top, work)
+    pairs = together(study, cells, top, work)
     work.say("Bundles …")
     bundles, bundles_along = bundled(study, work)
     return Found(cells, ranking, rows, along, pairs, bundles, bundles_along)
@@ -111,15 +113,32 @@ def places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, 
     return tuple(one for one in study.scenarios if one.id in plays)
 
 
-def grouped(
-    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]
-) -> list[tuple[tuple[Scenario, ...], list[str]]]:
-    """Options by the battles in which they play; those that play nowhere are left out."""
-    groups: dict[tuple[str, ...], list[str]] = {}
-    where = {name: places(study, cells, name) for name in names}
+@dataclass(frozen=True)
+class Group:
+    """Options that play in the same battles and are compared with the same rules.
+
+    Attributes
+    ----------
+    scenarios : tuple of Scenario
+    without : Variant
+        What the options need beside them; the official rules where they need nothing.
+    names : list of str
+    """
+
+    scenarios: tuple[Scenario, ...]
+    without: Variant
+    names: list[str]
+
+
+def grouped(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> list[Group]:
+    """Options in groups; those that play nowhere are left out."""
+    groups: dict[tuple[str, ...], Group] = {}
     for name in names:
-        groups.setdefault(tuple(one.id for one in where[name]), []).append(name)
-    return [(where[members[0]], members) for ids, members in groups.items() if ids]
+        scenarios, without = places(study, cells, name), study.beside.get(name, OFFICIAL)
+        if scenarios:
+            key = (without.id, *(one.id for one in scenarios))
+            groups.setdefault(key, Group(scenarios, without, [])).names.append(name)
+    return list(groups.values())
 
 
 def play(
@@ -131,9 +150,12 @@ def play(
     players: Sequence[tuple[str, str]],
     games: int,
     namespace: str,
+    without: Variant = OFFICIAL,
 ) -> Run:
-    """Play one plan and read it."""
-    order = make_plan(scenarios, variants, players, games, study.file.seed, namespace=namespace)
+    """Play one plan and read it; every variant is compared with the rules ``without``."""
+    order = make_plan(
+        scenarios, [without, *variants], players, games, study.file.seed, namespace=namespace, baseline=False
+    )
     summary = simulate(
         replace(order, value=shipped_model().digest),
         work.folder / folder,
@@ -146,14 +168,24 @@ def play(
 
 
 def alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[str, list[Row]]:
-    """Every option against the official rules, on the same cards and dice."""
+    """Every option against the rules without it, on the same cards and dice."""
     pair = [(study.file.player, study.file.player)]
     found: dict[str, list[Row]] = {}
-    for number, (scenarios, names) in enumerate(grouped(study, cells, study.names), start=1):
-        variants = [study.variants[name] for name in names]
-        run = play(study, work, f"alone-{number}", scenarios, variants, pair, study.file.games, ALONE)
+    for number, group in enumerate(grouped(study, cells, study.names), start=1):
+        variants = [study.variants[name] for name in group.names]
+        run = play(
+            study,
+            work,
+            f"alone-{number}",
+            group.scenarios,
+            variants,
+            pair,
+            study.file.games,
+            ALONE,
+            group.without,
+        )
         rows = [row for row in measure_run(run, Margins()).rows if row.baseline is not None]
-        for name in names:
+        for name in group.names:
             found[name] = [row for row in rows if row.variant == study.variants[name].id]
     return {name: found[name] for name in study.names if name in found}
 
@@ -185,40 +217,84 @@ def climbed(
     asked = [(study.file.player, study.file.player)]
     pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
     found: dict[str, list[Along]] = {}
-    for number, (scenarios, group) in enumerate(grouped(study, cells, names), start=1):
-        variants = [study.variants[name] for name in group]
+    for number, group in enumerate(grouped(study, cells, names), start=1):
+        variants = [study.variants[name] for name in group.names]
         run = play(
-            study, work, f"ladder-{number}", scenarios, variants, pairs, study.file.ladder_games, LADDER
+            study,
+            work,
+            f"ladder-{number}",
+            group.scenarios,
+            variants,
+            pairs,
+            study.file.ladder_games,
+            LADDER,
+            group.without,
         )
         _, along = measure_along(run, Margins(), asked, rungs())
-        for name in group:
+        for name in group.names:
             mine = [one for one in along if one.row.variant == study.variants[name].id]
             found[name] = [one for one in mine if one.metric == MAIN]
     return found
 
 
-def together(study: RuleStudy, names: Sequence[str], work: Work) -> pd.DataFrame:
-    """What two options do beyond the sum of what each does alone, on the same cards and dice."""
-    couples = [couple for couple in combinations(names, 2) if joined(study, *couple) is not None]
-    singles = [study.variants[name] for name in names]
-    both = {couple: joined(study, *couple) for couple in couples}
-    variants = [*singles, *(variant for variant in both.values() if variant is not None)]
-    if not couples:
-        return pd.DataFrame()
-    pair = [(study.file.player, study.file.player)]
-    run = play(study, work, "pairs", study.scenarios, variants, pair, study.file.pair_games, PAIRS)
-    points: dict[str, list[np.ndarray]] = {}
-    for arena in arenas(run):
-        for cell in arena.cells:
-            points.setdefault(str(cell.cell["variant"]), []).append(cell.points)
-    rows = [
-        {"a": a, "b": b, **beyond_the_sum(points, study.variants[a].id, study.variants[b].id, variant.id)}
-        for (a, b), variant in both.items()
-        if variant is not None
-    ]
+def together(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work) -> pd.DataFrame:
+    """What two options do beyond the sum of what each does alone, on the same cards and dice.
+
+    Only battles count in which both play and that admit both together.
+    """
+    groups: dict[tuple[str, ...], tuple[list[Scenario], dict[tuple[str, str], Variant]]] = {}
+    for (a, b), both in couples_of(study, names).items():
+        where = shared(study, cells, a, b, both)
+        if where:
+            groups.setdefault(tuple(one.id for one in where), (where, {}))[1][a, b] = both
+    rows = []
+    for number, (scenarios, couples) in enumerate(groups.values(), start=1):
+        singles = [
+            study.variants[name] for name in dict.fromkeys(name for couple in couples for name in couple)
+        ]
+        pair = [(study.file.player, study.file.player)]
+        variants = [*singles, *couples.values()]
+        run = play(study, work, f"pairs-{number}", scenarios, variants, pair, study.file.pair_games, PAIRS)
+        points: dict[str, list[np.ndarray]] = {}
+        for arena in arenas(run):
+            for cell in arena.cells:
+                points.setdefault(str(cell.cell["variant"]), []).append(cell.points)
+        rows += [
+            {"a": a, "b": b, **beyond_the_sum(points, study.variants[a].id, study.variants[b].id, both.id)}
+            for (a, b), both in couples.items()
+        ]
     frame = pd.DataFrame(rows)
-    frame["q"] = benjamini_hochberg(frame["p"].tolist())
+    if len(frame):
+        frame["q"] = benjamini_hochberg(frame["p"].tolist())
     return frame
+
+
+def couples_of(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str], Variant]:
+    """Pairs of options that have a sum.
+
+    Options that need others beside them have none, because theirs begins elsewhere; neither have two that turn units of
+    the set-up into their own, as what one has turned the other does not find, nor options that exclude each other.
+    """
+    found = {}
+    for a, b in combinations([name for name in names if name not in study.beside], 2):
+        both = None if CONVERT in study.params(a) & study.params(b) else joined(study, a, b)
+        if both is not None:
+            found[a, b] = both
+    return found
+
+
+def shared(study: RuleStudy, cells: pd.DataFrame, a: str, b: str, both: Variant) -> list[Scenario]:
+    """Battles in which two options play, and that admit both together."""
+    found = []
+    second = {one.id for one in places(study, cells, b)}
+    for scenario in places(study, cells, a):
+        if scenario.id in second:
+            try:
+                build_tables(scenario, both)
+            except InputError:
+                continue
+            found.append(scenario)
+    return found
 
 
 def joined(study: RuleStudy, a: str, b: str) -> Variant | None:

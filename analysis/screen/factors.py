@@ -20,15 +20,23 @@ class Level:
     option : Option
     factor : str
         Levels of one factor exclude each other: the group of the option, else its file, else its path.
+    beside : tuple of str
+        Options that the user wants in force with it although it does not require them.
     """
 
     option: Option
     factor: str
+    beside: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
         """What the user wrote, parameters that differ from their defaults included."""
         return self.option.id
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Names of the options that are in force wherever this one is."""
+        return (*self.option.requires, *self.beside)
 
 
 def levels_of(words: Sequence[str]) -> list[Level]:
@@ -78,13 +86,13 @@ def chances(levels: Sequence[Level], q: float) -> list[float]:
 
 
 def companions(levels: Sequence[Level], level: Level) -> list[Level]:
-    """Levels that one requires, and those they require, the farthest first."""
+    """Levels that one needs, and those they need, the farthest first."""
     found: list[Level] = []
-    waiting = list(level.option.requires)
+    waiting = list(level.needs)
     while waiting:
         name = waiting.pop(0)
         one = next(other for other in levels if other.option.name == name)
         if one is not level and one not in found:
             found.insert(0, one)
-            waiting += one.option.requires
+            waiting += one.needs
     return found

@@ -38,7 +38,7 @@ def interactions(
     couples = [(i, j) for i, j in combinations(range(len(levels)), 2) if not excludes(levels[i], levels[j])]
     if not couples:
         return pd.DataFrame()
-    needed = {name for level in levels for name in level.option.requires}
+    needed = {name for level in levels for name in level.needs}
     with_needed = [*levels, *(one for one in plan.levels if one.option.name in needed and one not in levels)]
     halves = make_screen_plan(plan.scenarios, with_needed, plan.players, plan.budget, plan.seed, HALF, PAIRS)
     blocks = play_stage(halves, cells, folder, workers, advance)

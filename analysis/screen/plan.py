@@ -90,7 +90,9 @@ class ScreenPlan:
     def _rules_digest(self) -> str:
         """Digest of the base rules and of what the options say, so that an edited file is another screening."""
         if "rules" not in self._digests:
-            said = [[level.id, level.factor, repr(level.option.patches)] for level in self.levels]
+            said = [
+                [level.id, level.factor, repr(level.option.patches), *level.beside] for level in self.levels
+            ]
             base = build_tables(self.scenarios[0]).rules_digest
             self._digests["rules"] = text_digest(json.dumps([base, said]))
         return self._digests["rules"]

@@ -9,7 +9,7 @@ import pytest
 
 import m44
 from analysis.rulestudy.plan import read_rule_study
-from analysis.rulestudy.stages import MAIN, beyond_the_sum, weight
+from analysis.rulestudy.stages import MAIN, beyond_the_sum, couples_of, grouped, shared, weight
 from engine.loading.errors import InputError
 from tests.rulebook.tracing import ROOT
 
@@ -67,12 +67,66 @@ def test_the_committed_study_tries_every_shipped_option_or_says_why_not():
     assert len(study.scenarios) == 16 and study.file.games >= 10_000
 
 
+def test_what_acts_only_beside_others_is_compared_with_those():
+    study = read_rule_study(STUDY)
+    names = ["infantry-charge", "manoeuvre-melchett", "infantry-assault-vulnerable-armor", "hand-size"]
+    assert {name: one.id for name, one in study.beside.items()} == {
+        "manoeuvre-melchett": "infantry-charge",
+        "infantry-assault-vulnerable-armor": "very-heavy-armor:convert=axis:1",
+    }
+    cells = pd.DataFrame(
+        [
+            {"option": level.id, "scenario": "sword-beach", "state": "plays"}
+            for level in study.levels
+            if level.option.name in names
+        ]
+    )
+    groups = [(group.without.id, set(group.names)) for group in grouped(study, cells, names)]
+    assert groups == [
+        ("official", {"infantry-charge", "hand-size"}),
+        ("infantry-charge", {"manoeuvre-melchett"}),
+        ("very-heavy-armor:convert=axis:1", {"infantry-assault-vulnerable-armor"}),
+    ]
+
+
+def test_pairs_are_options_that_have_a_sum():
+    names = [
+        "hand-size", "heavy-armor", "medium-armor", "manoeuvre-melchett", "weather-night", "young-generals",
+    ]  # fmt: skip
+    study = read_rule_study(STUDY)
+    pairs = couples_of(study, names)
+    assert ("heavy-armor", "medium-armor") not in pairs  # both turn the tanks of the Axis into theirs
+    assert ("weather-night", "young-generals") not in pairs  # HR-SET-*: they exclude each other
+    assert not any("manoeuvre-melchett" in pair for pair in pairs)
+    assert ("hand-size", "heavy-armor") in pairs and ("hand-size", "weather-night") in pairs
+    both = pairs["heavy-armor", "young-generals"]
+    admitted = {one.id for one in shared(study, playing(study), "heavy-armor", "young-generals", both)}
+    # Young Generals play with pieces of the base box only: the Axis have tanks at Arracourt, none at Pegasus Bridge.
+    assert "arracourt" not in admitted and "pegasus-bridge" in admitted
+
+
+def playing(study):
+    """Cells as if every option played in every battle."""
+    return pd.DataFrame(
+        [
+            {"option": level.id, "scenario": scenario.id, "state": "plays"}
+            for level in study.levels
+            for scenario in study.scenarios
+        ]
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ('bundles = ["nothing"]', "bundles: found nothing"),
         ("[left_out]\nno-rule = 'x'", "left_out.no-rule"),
         ("games = 1", "games"),
+        (
+            "[levels]\ninfantry-assault-vulnerable-armor = "
+            "'infantry-assault-vulnerable-armor+very-heavy-armor:convert=both:2'",
+            "levels.infantry-assault-vulnerable-armor: found very-heavy-armor:convert=both:2",
+        ),
         ("size = 3", "size"),
     ],
 )
