@@ -189,7 +189,9 @@ def sentence(one: Told) -> str:
         told = f"changes the balance of no battle for certain: {mean}"
     length = one.pooled.number(LENGTH)
     parts = [told, strongest, length_words(length)]
-    return f"{one.title}: {', '.join(part for part in parts if part)}."
+    head, _, rest = one.title.partition(": ")
+    name = f"{head} ({rest})" if rest else head
+    return f"{name}: {', '.join(part for part in parts if part)}."
 
 
 def length_words(length: Finding | None) -> str:

@@ -28,6 +28,13 @@ CLEAR = 0.05  # adjusted p from which a pair does more than its sum
 SHOWN = 40  # changes of the tables told on an option's page
 
 
+def tried_words(one: Told) -> str:
+    """Behind a sentence: at what level an option was tried, or beside which others."""
+    if one.beside:
+        return f" Beside `{one.beside}`."
+    return f" Tried as `{one.words}`." if one.words != one.name else ""
+
+
 def headline(told: Sequence[Told]) -> str:
     """What the study says first."""
     n = counts(told)
@@ -93,7 +100,7 @@ def overview_page(
         {
             "name": one.name,
             "title": one.title,
-            "beside": one.beside,
+            "tried": tried_words(one),
             "weight": f"{one.weight:.1f}",
             "change": words.with_interval(one.change),
             "changed": f"{len(one.changed)} of {len(one.battles)}",
