@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from engine.loading.errors import InputError
@@ -147,7 +148,7 @@ class Plan:
         """Games of a cell."""
         return min(self.luck, self.games) if cell.shared else self.games
 
-    @property
+    @cached_property  # asked for with every block, and long to make: it names every cell
     def digest(self) -> str:
         """16 hexadecimal digits that differ when any game of the plan could differ."""
         return text_digest(json.dumps(self.to_dict(), sort_keys=True))
