@@ -1,6 +1,6 @@
 """Rows of an answer: one per scenario and variant, and one per variant over all scenarios of the run."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,7 @@ from analysis.read import Run
 from analysis.stats.fairness import bands, favours_other_side
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
+from engine.play.digest import text_digest
 
 
 @dataclass(frozen=True)
@@ -119,20 +120,37 @@ def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Meas
     one_cell_each : bool
         Look at every cell by itself: no changes, nothing over all scenarios.
     """
+    return measure_runs([run], margins, one_cell_each)
+
+
+def measure_runs(runs: Iterable[Run], margins: Margins, one_cell_each: bool = False) -> Measured:
+    """Measure runs of different battles as if they were one; only one of them is held at a time."""
     measures: list[Measure] = []
+    manifests: list[Mapping[str, Any]] = []
     counts: list[pd.DataFrame] = []
     fans: list[pd.DataFrame] = []
-    for arena in arenas(run):
-        measured = measure_arena(arena)
-        measures += [alone(measure) for measure in measured] if one_cell_each else measured
-        counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
-        fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.watched]
+    for run in runs:
+        for arena in arenas(run):
+            measured = measure_arena(arena)
+            measures += [alone(measure) for measure in measured] if one_cell_each else measured
+            manifests += [run.manifest] * len(measured)
+            counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
+            fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.watched]
     if not one_cell_each:
-        measures += pools(measures)
-    found = over_scenarios(measures, [findings_of(one, margins, run.manifest) for one in measures])
+        pooled = pools(measures)
+        measures += pooled
+        manifests += [joined(manifests)] * len(pooled)
+    told = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
+    found = over_scenarios(measures, told)
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
     return Measured(rows, pd.concat(counts, ignore_index=True), spread)
+
+
+def joined(manifests: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """What is said of a row over several runs: the first manifest, with a digest of all of theirs."""
+    digests = list(dict.fromkeys(str(one.get("digest") or "") for one in manifests))
+    return manifests[0] if len(digests) == 1 else {**manifests[0], "digest": text_digest(" ".join(digests))}
 
 
 def alone(measure: Measure) -> Measure:

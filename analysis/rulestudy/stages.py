@@ -12,7 +12,7 @@ from analysis.pairs import arenas
 from analysis.read import Run, load_run
 from analysis.robust.along import Along, ladder_pairs, measure_along
 from analysis.robust.rungs import Rung, ladder
-from analysis.rows import Row, measure_run
+from analysis.rows import Row, measure_run, measure_runs
 from analysis.rulestudy.plan import RuleStudy
 from analysis.screen.cells import PLAYS, probe
 from analysis.screen.confirm import Work
@@ -168,26 +168,37 @@ def play(
 
 
 def alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[str, list[Row]]:
-    """Every option against the rules without it, on the same cards and dice."""
-    pair = [(study.file.player, study.file.player)]
+    """Every option against the rules without it, on the same cards and dice.
+
+    One run a battle plays all options that need no others beside them, so that the official games are played once.
+    """
     found: dict[str, list[Row]] = {}
-    for number, group in enumerate(grouped(study, cells, study.names), start=1):
-        variants = [study.variants[name] for name in group.names]
-        run = play(
-            study,
-            work,
-            f"alone-{number}",
-            group.scenarios,
-            variants,
-            pair,
-            study.file.games,
-            ALONE,
-            group.without,
-        )
-        rows = [row for row in measure_run(run, Margins()).rows if row.baseline is not None]
-        for name in group.names:
-            found[name] = [row for row in rows if row.variant == study.variants[name].id]
-    return {name: found[name] for name in study.names if name in found}
+    by_itself = [name for name in study.names if name not in study.beside]
+    battles = [
+        (one, [name for name in by_itself if one in places(study, cells, name)]) for one in study.scenarios
+    ]
+    told = measure_runs(
+        (
+            alone_in(study, work, f"alone-{battle.id}", Group((battle,), OFFICIAL, names))
+            for battle, names in battles
+            if names
+        ),
+        Margins(),
+    ).rows
+    for number, group in enumerate(grouped(study, cells, list(study.beside)), start=1):
+        told += measure_run(alone_in(study, work, f"beside-{number}", group), Margins()).rows
+    for row in told:
+        if row.baseline is not None:
+            found.setdefault(row.variant, []).append(row)
+    ids = {name: study.variants[name].id for name in study.names}
+    return {name: found[id] for name, id in ids.items() if id in found}
+
+
+def alone_in(study: RuleStudy, work: Work, folder: str, group: Group) -> Run:
+    """The games of some options, each by itself."""
+    pair = [(study.file.player, study.file.player)]
+    variants = [study.variants[name] for name in group.names]
+    return play(study, work, folder, group.scenarios, variants, pair, study.file.games, ALONE, group.without)
 
 
 def weight(rows: Sequence[Row]) -> float:
