@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from analysis.screen.factors import Level
 from engine.loading.errors import InputError
@@ -90,12 +90,15 @@ class ScreenPlan:
     def _rules_digest(self) -> str:
         """Digest of the base rules and of what the options say, so that an edited file is another screening."""
         if "rules" not in self._digests:
-            said = [
-                [level.id, level.factor, repr(level.option.patches), *level.beside] for level in self.levels
-            ]
             base = build_tables(self.scenarios[0]).rules_digest
-            self._digests["rules"] = text_digest(json.dumps([base, said]))
+            self._digests["rules"] = text_digest(json.dumps([base, [said(level) for level in self.levels]]))
         return self._digests["rules"]
+
+
+def said(level: Level) -> list[str]:
+    """What a level changes, wherever its file lies."""
+    changes = [replace(one, file="") for one in (*level.option.patches, *level.option.setup)]
+    return [level.id, level.factor, repr(changes), *level.beside]
 
 
 def make_screen_plan(

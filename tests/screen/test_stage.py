@@ -134,3 +134,27 @@ def test_the_plan_names_everything_that_matters():
     assert json.loads(json.dumps(plan.head())) == plan.head()
     again = make_screen_plan(plan.scenarios, plan.levels, plan.players, plan.budget, plan.seed, plan.q)
     assert again.digest() == plan.digest()
+
+
+OWN = """
+id = "picked-men"
+title = "Picked men"
+about = "One side's infantry becomes elite."
+[[patch]]
+at = "units.hr_elite_infantry.figures"
+set = 4
+[[setup]]
+verb = "convert"
+who = "{who}"
+to = "hr_elite_infantry"
+"""
+
+
+def test_the_plan_asks_what_an_option_says_not_where_its_file_lies(tmp_path):
+    digests = []
+    for folder, who in [("here", "axis:1"), ("there", "axis:1"), ("changed", "axis:2")]:
+        path = tmp_path / folder / "picked-men.toml"
+        path.parent.mkdir()
+        path.write_text(OWN.format(who=who), encoding="utf-8")
+        digests.append(plan_of(["pegasus-bridge"], [str(path)]).digest())
+    assert digests[0] == digests[1] != digests[2]
