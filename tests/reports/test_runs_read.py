@@ -10,6 +10,8 @@ from analysis import pairs
 from analysis.character import MORE_COLUMNS
 from analysis.compare import compare
 from analysis.read import LABELS, MORE, VALUES, Run, load_run
+from analysis.rows import measure_run, measure_runs
+from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.play import simulate, store
 from engine.play.manifest import note_in_manifest, read_manifest
@@ -101,3 +103,21 @@ def test_a_cell_without_games_is_refused():
     run = comparison(3, 5, 1, 1)
     with pytest.raises(InputError, match=r"pegasus-bridge \| no-retreat-choice .* found no game"):
         compare(Run(run.games[run.games["variant"] == "official"], run.manifest))
+
+
+def test_one_run_a_battle_is_measured_like_one_run_of_all():
+    official, rule = [1.0, 0.0, 0.0, 1.0, 0.5, 0.0], [1.0, 1.0, 0.0, 1.0, 1.0, 0.0]
+    battles = {"here": (official, rule), "there": (rule, official), "far": (official[::-1], rule)}
+    cells = {
+        name: (Played("official", a, scenario=name), Played("no-retreat-choice", b, scenario=name))
+        for name, (a, b) in battles.items()
+    }
+    whole = measure_run(run_of(*(cell for both in cells.values() for cell in both)), Margins()).rows
+    parts = measure_runs((run_of(*both) for both in cells.values()), Margins()).rows
+    assert len(parts) == len(whole) == 3 * 2 + 2  # two rules in each battle, and over all of them
+    told = [
+        [(row.scenario, name, one.est, one.ci, one.family.q) for name, one in row.findings.items()]
+        for row in (*whole, *parts)
+    ]
+    assert told[: len(whole)] == told[len(whole) :]
+    assert whole[-1].number("win_rate.allies.delta").est == pytest.approx(100 * (1.5 - 1.5 + 1.5) / 18)
