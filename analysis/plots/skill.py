@@ -8,8 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
+from analysis.plots.changes import ground, mark, panels
 
-PANEL, FRAME = 2.3, 0.9  # inches: of a panel, around all
+PANEL = 2.3  # inches
 MOST = 6  # panels of a figure
 
 
@@ -40,17 +41,11 @@ def curves(shown: Sequence[Curve], margin: float, title: str) -> Figure:
     title : str
         The finding of the figure.
     """
-    panels = list(shown)[:MOST]
+    first = list(shown)[:MOST]
     with theme.style():
-        figure = theme.new_figure(FRAME + PANEL * len(panels))
-        axes = figure.subplots(len(panels), 1, squeeze=False, sharex=True)[:, 0]
-        for ax, curve in zip(axes, panels, strict=True):
-            _draw(ax, curve, margin)
-            if len(panels) > 1:
-                ax.set_title(curve.title)
-        axes[-1].set_xlabel("rating of the players (Elo)")
-        figure.suptitle(title, x=0.01, ha="left")
-        left = len(shown) - len(panels)
+        figure, lowest = panels(first, lambda ax, one: _draw(ax, one, margin), PANEL, title, same_x=True)
+        lowest.set_xlabel("rating of the players (Elo)")
+        left = len(shown) - len(first)
         more = f"; {left} more changes in the tables" if left else ""
         told = f"Both sides play alike; bars: 95 % intervals; shaded: margin that matters, {margin:g} points"
         theme.caption(figure, f"{told}; hollow: no verdict rests on it{more}")
@@ -58,22 +53,12 @@ def curves(shown: Sequence[Curve], margin: float, title: str) -> Figure:
 
 
 def _draw(ax: Axes, curve: Curve, margin: float) -> None:
-    ax.axhspan(-margin, margin, color=theme.BAND, zorder=0.5)
-    ax.axhline(0, color=theme.INK, linewidth=1.0, zorder=1.5)
     rows = curve.tiers.sort_values("elo", kind="stable")
     counted = rows[rows["credible"]]
     ax.plot(counted["elo"], counted["est"], color=theme.NEUTRAL, linewidth=1, zorder=2)
     for one in rows.itertuples(index=False):
-        color = theme.ALLIES if one.low > 0 else theme.AXIS if one.high < 0 else theme.NEUTRAL
-        face = color if one.credible else "white"
-        ax.plot(
-            [one.elo, one.elo], [one.low, one.high], color=color, linewidth=2, solid_capstyle="butt", zorder=3
-        )
-        ax.plot(one.elo, one.est, marker="o", markersize=6, color=color, markerfacecolor=face, zorder=4)
+        mark(ax, one.elo, one, hollow=not one.credible)
         above = (one.elo, max(one.high, one.est))
         ax.annotate(one.player, above, xytext=(0, 4), textcoords="offset points", ha="center", fontsize=8)
-    ends = pd.concat([rows["low"], rows["high"]]).abs().max()
-    reach = 1.35 * max(float(ends), margin)
-    ax.set_ylim(-reach, reach)
-    ax.set_ylabel("points for the Allies")
+    ground(ax, margin, float(pd.concat([rows["low"], rows["high"]]).abs().max()), air=1.35)
     ax.margins(x=0.12)

@@ -9,6 +9,7 @@ option acts for the first time; an option that acts in the set-up is told by wha
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -27,13 +28,11 @@ from tests.rulebook.tracing import ROOT
 FOLDER = Path(__file__).parent / "options"
 STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 SEED, GAMES = 44, 60
-# Words for options that can act only beside others, or beside rows that no base battle has.
-BESIDE: dict[str, str] = {}
 BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]
 HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
 
 
-def shipped() -> dict[str, dict[str, object]]:
+def shipped() -> dict[str, dict[str, Any]]:
     """Every option that comes with the program."""
     return {one["id"]: one for one in list_options() if not one["own"]}
 
@@ -41,14 +40,13 @@ def shipped() -> dict[str, dict[str, object]]:
 def variant_of(option: str) -> Variant:
     """The option with words that bring it into play, and with those it requires."""
     levels = read_rule_study(STUDY).file.levels
-    needed = [str(one) for one in shipped()[option]["requires"]]  # type: ignore[attr-defined]
-    return parse_variant(BESIDE.get(option) or "+".join([*needed, levels.get(option, option)]))
+    return parse_variant("+".join([*shipped()[option]["requires"], levels.get(option, option)]))
 
 
 def bits_of(option: str) -> int:
     """Bits of the option's triggers."""
     triggers = shipped()[option]["triggers"]
-    return sum(1 << bit for bit in Fired if bit.name.lower() in triggers)  # type: ignore[operator]
+    return sum(1 << bit for bit in Fired if bit.name.lower() in triggers)
 
 
 def find(option: str) -> tuple[str, Variant, int]:
