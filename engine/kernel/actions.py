@@ -5,13 +5,13 @@
 
 import numpy as np
 
-from engine.codes import Action, Attack, DiceScope, Event, Exempt, Face, Fired, Place, Side, Stream
-from engine.kernel.battle import attack_dice, dice_from, may_battle, roll, spare_hits
-from engine.kernel.deck import discard, draw_card, take_from_hand, take_in_hand
+from engine.codes import Action, Attack, DiceScope, Event, Exempt, Fired, Place, Side
+from engine.kernel.battle import attack_dice, may_battle
+from engine.kernel.deck import discard, draw_card, has_room, take_from_hand, take_in_hand
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import ALL_ROWS, order, put_terms
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import enemy_distance
 from engine.layout import ALL, OFF
 
 CARD = int(Action.CARD)
@@ -23,10 +23,6 @@ FIRST = EXCHANGE_OPEN
 LAST = BIG_PUSH
 GUNS = int(DiceScope.GUNS)
 BAN_REGROUPED = 4
-FAR = 999
-CONTACT_LESS = 1  # dice by which an attack without an order is weaker
-STILL_AND_CLOSE = 3  # variant of the dice tables
-GRENADE = 1 << Face.GRENADE
 NO_CARD = (1, 0, 0, 0, 1, 0, 0, 0)  # stand and battle once, in the order of put_terms
 PLAIN = (0, 0, 0, 0, 1, 0, 0, 0)
 
@@ -137,14 +133,14 @@ def trade(tables, state, side, slot, given):
 def end_exchange(tables, state, side):
     """Open cards that nobody wanted are discarded, the hand is filled; 1 unless a card was wanting.
 
-    Rule: HR-SWAP1-3, -4, -7, -8.  Changes: the hand, state.card_place, state.exposed_n.
+    Rule: HR-SWAP1-3, -4, -7, -8, HR-COMMISSAR-6.  Changes: the hand, state.card_place, state.exposed_n.
     """
     for i in range(state["exposed_n"]):
         slot = state["exposed"][i]
         if state["card_place"][slot] == Place.ASIDE:
             discard(tables, state, side, slot)
     state["exposed_n"] = 0
-    while state["hand_n"][side] < state["hand_size"][side]:
+    while has_room(state, side):
         if not draw_card(tables, state, side):
             return 0
     return 1
@@ -169,8 +165,10 @@ def exchange_one(tables, state, side, slot):
 def order_some(tables, state):
     """Any unit may be ordered, as many as battle beside an exchange; none of them moves.
 
-    Rule: HR-SWAP2-2, -3, -7.  Changes: the orders in force.
+    Whoever else is next to an enemy may attack on the terms of engaged units, where the exception says so.
+    Rule: HR-SWAP2-2, -3, -4, -7.  Changes: the orders in force, state.engage_any.
     """
+    state["engage_any"] = 1 if tables["exchange_exempt"] == Exempt.ADJACENT else 0
     state["fallback"] = 1
     state["who"] = ALL_ROWS
     state["quota_any"] = tables["exchange_battles"]
@@ -209,16 +207,6 @@ def rows_gained(tables, side, from_hex, to_hex):
 
 
 @kernel
-def enemy_distance(tables, state, side, hex_):
-    """Hexes to the nearest enemy unit."""
-    nearest = FAR
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        if state["unit_hex"][unit] >= 0:
-            nearest = min(nearest, distance(tables, hex_, state["unit_hex"][unit]))
-    return nearest
-
-
-@kernel
 def may_regroup_to(tables, state, unit, hex_):
     """1 if a unit that restores order may end its move there: no nearer to the enemy.  Rule: HR-CHAPMAN-1, -3."""
     side = state["unit_side"][unit]
@@ -235,62 +223,6 @@ def end_regrouping(state, unit):
     """A unit that moved while order was restored does not battle.  Rule: HR-CHAPMAN-2.  Changes: state.banned."""
     if state["moved"][unit] > 0:
         state["banned"][unit] |= BAN_REGROUPED
-
-
-# --- attacks without an order ---
-
-
-@kernel
-def engagement_attacks_allowed(tables, state):
-    """1 if engaged units may attack without an order this turn, as far as the action in its place of a card says.
-
-    Not at all in an open exchange; beside a quiet one where the exception speaks of engaged units, and not where it
-    speaks of everybody in contact, for that attack is made by ``contact_dice``.
-
-    Rule: HR-SWAP1-9, HR-SWAP2-4.
-    """
-    if state["action"] == Action.EXCHANGE_OPEN:
-        return 0
-    if state["action"] == Action.EXCHANGE_CLOSED:
-        return 1 if tables["exchange_exempt"] == Exempt.ENGAGED else 0
-    return 1
-
-
-@kernel
-def contact_dice(tables, state, unit, target):
-    """Dice of an attack that a unit in contact may make beside a quiet exchange, without an order; 0 = none.
-
-    Rule: HR-SWAP2-3, -4.
-    """
-    hex_ = state["unit_hex"][unit]
-    if hex_ < 0 or state["ordered"][unit] or state["battles"][unit] > 0:
-        return 0
-    if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
-        return 0
-    if target < 0 or state["unit_hex"][target] < 0 or state["unit_side"][target] == state["unit_side"][unit]:
-        return 0
-    if distance(tables, hex_, state["unit_hex"][target]) != 1:
-        return 0
-    return max(0, dice_from(tables, state, unit, hex_, target, 1, 1, Attack.OVERRUN) - CONTACT_LESS)
-
-
-@kernel
-def roll_contact(tables, state, unit, target, dice):
-    """Roll such an attack: grenades never hit, and the dice come from a stream of their own.
-
-    Rule: HR-SWAP2-4, HR-GEN-17.  Changes: state.battles, state.hits, state.flags, tallies.
-    """
-    side = state["unit_side"][unit]
-    row = state["unit_row"][unit]
-    other = state["unit_row"][target]
-    state["battles"][unit] += 1
-    state["n_battles"][side] += 1
-    state["hex_battles"][side, state["unit_hex"][unit]] += 1
-    hit_faces = tables["hit_faces"][STILL_AND_CLOSE, row, other] & ~GRENADE
-    roll(
-        tables, state, side, dice, hit_faces, tables["flag_faces"][STILL_AND_CLOSE, row, other], Stream.EXTRA
-    )
-    spare_hits(tables, state, target)
 
 
 @kernel

@@ -29,6 +29,7 @@ from engine.kernel.victory import award, check_victory, test_hex
 from engine.layout import OFF
 
 SYMBOLS = (1 << Face.INFANTRY) | (1 << Face.ARMOR)
+EVERY_FACE = (1 << len(Face)) - 1
 
 
 @kernel
@@ -309,13 +310,17 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
 
 
 @kernel
-def roll_battle(tables, state, attacker, target, dice, far, still, stream):
-    """Roll a unit's attack with the faces that count for this pair.  Rule: expansions 7.8(7), HR-ARITH-9."""
+def roll_battle(tables, state, attacker, target, dice, far, still, stream, counted):
+    """Roll a unit's attack with the faces that count for this pair.
+
+    ``counted``: bits of the faces that count in such an attack at all.
+    Rule: expansions 7.8(7), HR-ARITH-9, HR-ENGAGE-4, HR-SANDBAG-2.
+    """
     row = state["unit_row"][attacker]
     other = state["unit_row"][target]
     variant = 2 * still + (1 if far == 1 else 0)
     state["struck_by"] = tables["row_class"][row]
-    hit_faces = tables["hit_faces"][variant, row, other]
+    hit_faces = tables["hit_faces"][variant, row, other] & counted
     if far > tables["symbol_range"]:
         hit_faces &= ~SYMBOLS
     if (tables["weak_rows"] >> row) & 1:
@@ -323,7 +328,8 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream):
     side = state["unit_side"][attacker]
     state["n_battles"][side] += 1
     state["hex_battles"][side, state["unit_hex"][attacker]] += 1
-    shown = roll(tables, state, side, dice, hit_faces, tables["flag_faces"][variant, row, other], stream)
+    flag_faces = tables["flag_faces"][variant, row, other] & counted
+    shown = roll(tables, state, side, dice, hit_faces, flag_faces, stream)
     if tables["special_rows"]:
         mark_rows(tables, state, 1 << row | 1 << other, other, shown)
     spare_hits(tables, state, target)

@@ -170,9 +170,15 @@ def discard_played(tables, state, side):
 
 
 @kernel
+def has_room(state, side):
+    """1 if the side has fewer cards than it may hold, those committed counted.  Rule: CORE-SETUP-13, HR-COMMISSAR-6."""
+    return 1 if state["hand_n"][side] + state["committed_n"][side] < state["hand_size"][side] else 0
+
+
+@kernel
 def draw_up(tables, state, side):
     """A side whose hand is still growing draws one card more.  Rule: CORE-SETUP-13, HR-COMMISSAR-6."""
-    if state["hand_n"][side] + state["committed_n"][side] < state["hand_size"][side]:
+    if has_room(state, side):
         if draw_card(tables, state, side):
             mark_fired(state, Fired.HAND_GREW)
 

@@ -1,11 +1,10 @@
 """Attacks of engaged units that were not ordered: who may make one, with how many dice, and the roll (HR-ENGAGE)."""
 
 from engine.codes import Action, Stream
-from engine.kernel.battle import count_dice, roll, spare_hits
+from engine.kernel.battle import count_dice, roll_battle
 from engine.kernel.engaged import are_engaged, has_begun
 from engine.kernel.jit import kernel
 from engine.kernel.terrain import distance
-from engine.layout import OFF
 
 ENGAGE = int(Stream.ENGAGE)
 CLOSE = 3  # the variant of the tables for a unit that has not moved and attacks at range 1
@@ -26,19 +25,30 @@ def engagement_dice(tables, state, unit, other):
     """Dice of an attack without an order on an engaged enemy; 0 = not allowed.
 
     Where the turn says so (``state.engage_any``) touching enemies need not be engaged.
-    Rule: HR-ENGAGE-2, -3, -7, -8, -13 .. -16, HR-ARITH-5.
+    Rule: HR-ENGAGE-7, -14, -16, HR-SWAP2-4.
     """
-    if other < 0 or state["ordered"][unit] or state["battles"][unit] > 0:
-        return 0
-    hex_ = state["unit_hex"][unit]
-    there = state["unit_hex"][other]
-    if hex_ < 0 or there < 0 or state["unit_side"][unit] == state["unit_side"][other]:
+    if other < 0:
         return 0
     if not state["engage_any"]:
         if not are_engaged(state, unit, other):
             return 0
         if tables["engage_initiator"] and not has_begun(state, unit, other):
             return 0
+    return touching_dice(tables, state, unit, other)
+
+
+@kernel
+def touching_dice(tables, state, unit, other):
+    """Dice of such an attack between any two units that touch; 0 = not allowed.
+
+    Rule: HR-ENGAGE-2, -3, -8, -13, -15, HR-ARITH-5.
+    """
+    hex_ = state["unit_hex"][unit]
+    if other < 0 or hex_ < 0 or state["ordered"][unit] or state["battles"][unit] > 0:
+        return 0
+    there = state["unit_hex"][other]
+    if there < 0 or state["unit_side"][unit] == state["unit_side"][other]:
+        return 0
     if distance(tables, hex_, there) != 1:
         return 0
     if (tables["stack_ban_here"][state["hex_stack"][hex_]] >> state["unit_row"][unit]) & 1:
@@ -49,27 +59,14 @@ def engagement_dice(tables, state, unit, other):
 
 
 @kernel
-def weakest_engaged(tables, state, unit):
-    """The enemy with the fewest figures among those a unit may attack on these terms, OFF if there is none."""
-    chosen = OFF
-    hex_ = state["unit_hex"][unit]
-    if hex_ < 0:
-        return OFF
-    for k in range(6):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
-        if other >= 0 and (chosen < 0 or state["unit_figures"][other] < state["unit_figures"][chosen]):
-            if engagement_dice(tables, state, unit, other) > 0:
-                chosen = other
-    return chosen
-
-
-@kernel
 def anyone_engaged(tables, state, side):
     """1 if a unit of the side may make such an attack now."""
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if weakest_engaged(tables, state, unit) >= 0:
-            return 1
+        hex_ = state["unit_hex"][unit]
+        for k in range(6 if hex_ >= 0 else 0):
+            at = tables["near"][hex_, k]
+            if at >= 0 and engagement_dice(tables, state, unit, state["unit_at"][at]) > 0:
+                return 1
     return 0
 
 
@@ -84,10 +81,4 @@ def engaged_faces(tables, state, unit, other):
 @kernel
 def roll_engaged(tables, state, unit, other, dice):
     """Roll such an attack, with dice of their own stream.  Rule: HR-ENGAGE-4, HR-FACE-15, HR-GEN-17."""
-    side = state["unit_side"][unit]
-    flags = tables["flag_faces"][CLOSE, state["unit_row"][unit], state["unit_row"][other]]
-    state["n_battles"][side] += 1
-    state["hex_battles"][side, state["unit_hex"][unit]] += 1
-    hits = engaged_faces(tables, state, unit, other)
-    roll(tables, state, side, dice, hits, flags & tables["engage_faces"], ENGAGE)
-    spare_hits(tables, state, other)
+    roll_battle(tables, state, unit, other, dice, 1, 1, ENGAGE, tables["engage_faces"])

@@ -5,7 +5,7 @@ from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
 from engine.kernel.note import mark_fired, note
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import enemy_distance
 from engine.kernel.victory import test_step_back
 from engine.layout import OFF
 
@@ -66,23 +66,13 @@ def nears_enemy(tables, state, side, hex_, to, edge):
     Of the hexes around the new one only the three ahead were not next to the old one.  Rule: HR-RETDIR-2, -3.
     """
     if tables["retreat_near"] == NearEnemy.NOT_NEARER:
-        return 1 if nearest_enemy(tables, state, side, to) < nearest_enemy(tables, state, side, hex_) else 0
+        return 1 if enemy_distance(tables, state, side, to) < enemy_distance(tables, state, side, hex_) else 0
     for turn in range(-1, 2):
         near = tables["near"][to, (edge + turn + 6) % 6]
         other = state["unit_at"][near] if near >= 0 else OFF
         if other >= 0 and state["unit_side"][other] != side:
             return 1
     return 0
-
-
-@kernel
-def nearest_enemy(tables, state, side, hex_):
-    """Distance of the nearest enemy unit from a hex."""
-    least = 99
-    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-        if state["unit_hex"][unit] >= 0:
-            least = min(least, distance(tables, hex_, state["unit_hex"][unit]))
-    return least
 
 
 @kernel

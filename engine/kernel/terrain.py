@@ -5,6 +5,8 @@ from engine.kernel.jit import kernel
 from engine.kernel.note import note
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 
+FAR = 999
+
 
 @kernel
 def distance(tables, a, b):
@@ -12,6 +14,16 @@ def distance(tables, a, b):
     dr = abs(tables["hex_row"][a] - tables["hex_row"][b])
     dc = abs(tables["hex_col"][a] - tables["hex_col"][b])
     return dr + (dc - dr) // 2 if dc > dr else dr
+
+
+@kernel
+def enemy_distance(tables, state, side, hex_):
+    """Hexes from a hex to the nearest unit of the other side, FAR if it has none."""
+    nearest = FAR
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        if state["unit_hex"][unit] >= 0:
+            nearest = min(nearest, distance(tables, hex_, state["unit_hex"][unit]))
+    return nearest
 
 
 @kernel

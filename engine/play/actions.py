@@ -3,13 +3,12 @@
 Orders and battles of such a turn are those of ``turn.py``.
 """
 
-from engine.codes import Attack, Event, Exempt, Gap
+from engine.codes import Exempt, Gap
 from engine.kernel.actions import (
     BIG_PUSH,
     CARD,
     any_action,
     begin_action,
-    contact_dice,
     end_exchange,
     end_regrouping,
     exchange_one,
@@ -18,21 +17,17 @@ from engine.kernel.actions import (
     may_act,
     may_take,
     order_some,
-    roll_contact,
     trade,
 )
-from engine.kernel.engaged import after_assault
 from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, limits_lifted
-from engine.kernel.note import mark_gap, note
+from engine.kernel.note import mark_gap
 from engine.kernel.push import ASSAULT, OWES_ASSAULT, may_march_to, note_guns, somebody_must_march
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
 from engine.play.engagement import engagement_attacks
-from engine.play.fight import ambush, suffer
 from engine.play.march import follow_path
 from engine.players.roster import (
     choose_action,
-    choose_contact,
     choose_discard,
     choose_expose,
     choose_march,
@@ -114,49 +109,8 @@ def attack_in_contact(tables, state, mind, side):
 
     Rule: HR-SWAP2-3, -4, HR-SET-27.
     """
-    if tables["exchange_exempt"] == Exempt.ENGAGED and tables["engagement"]:
+    if state["engage_any"] or (tables["exchange_exempt"] == Exempt.ENGAGED and tables["engagement"]):
         engagement_attacks(tables, state, mind, side)
-    if tables["exchange_exempt"] != Exempt.ADJACENT:
-        return
-    for _ in range(MAX_UNITS):
-        if state["over"] or state["cut_turn"] or not any_contact(tables, state, side):
-            return
-        state["acts"] += 1
-        unit = choose_contact(tables, state, mind, side)
-        if unit < 0:
-            return
-        dice = contact_dice(tables, state, unit, mind["target"])
-        if dice == 0:
-            mark_gap(state, Gap.BATTLE)
-            return
-        fight_in_contact(tables, state, mind, unit, mind["target"], dice)
-
-
-@kernel
-def any_contact(tables, state, side):
-    """1 if some unit of the side may attack without an order.  Rule: HR-SWAP2-4."""
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["unit_hex"][unit] >= 0:
-            for k in range(6):
-                at = tables["near"][state["unit_hex"][unit], k]
-                if at >= 0 and contact_dice(tables, state, unit, state["unit_at"][at]) > 0:
-                    return 1
-    return 0
-
-
-@kernel
-def fight_in_contact(tables, state, mind, unit, target, dice):
-    """An attack without an order: it may be ambushed, and no ground is taken after it.  Rule: HR-SWAP2-4."""
-    here = state["unit_hex"][unit]
-    there = state["unit_hex"][target]
-    note(state, Event.BATTLE, unit, target, dice, 1, Attack.ENGAGEMENT)
-    ambush(tables, state, mind, unit, target, Attack.ENGAGEMENT)
-    if state["over"] or state["unit_hex"][unit] != here:
-        return
-    roll_contact(tables, state, unit, target, dice)
-    suffer(tables, state, mind, target, 0)
-    if tables["engagement"]:
-        after_assault(tables, state, unit, target, here, there)
 
 
 @kernel

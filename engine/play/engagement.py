@@ -62,7 +62,8 @@ def attack_engaged(tables, state, mind, attacker, target):
     from_hex = state["unit_hex"][attacker]
     hex_ = state["unit_hex"][target]
     dice = engagement_dice(tables, state, attacker, target)
-    mark_fired(state, Fired.ENGAGEMENT)
+    if tables["engagement"]:
+        mark_fired(state, Fired.ENGAGEMENT)
     note(state, Event.BATTLE, attacker, target, dice, 1, ENGAGEMENT)
     state["battles"][attacker] += 1
     ambush(tables, state, mind, attacker, target, ENGAGEMENT)

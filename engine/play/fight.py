@@ -2,6 +2,7 @@
 
 from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
 from engine.kernel.battle import (
+    EVERY_FACE,
     attack_dice,
     bonus_of,
     defence_dice,
@@ -86,7 +87,7 @@ def fight(tables, state, mind, attacker, target, kind):
         bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
         mark_dice(tables, state, attacker, target, dice, far, still, bonus)
     drive_over(tables, state, attacker)
-    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state))
+    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state), EVERY_FACE)
     suffer(tables, state, mind, target, 0)
     if tables["engagement"] and far == 1:
         after_assault(tables, state, attacker, target, from_hex, hex_)
@@ -151,7 +152,7 @@ def ambush(tables, state, mind, attacker, target, kind):
 def strike_first(tables, state, mind, defender, attacker, dice, kind, stream):
     """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
     note(state, Event.BATTLE, defender, attacker, dice, 1, kind)
-    roll_battle(tables, state, defender, attacker, dice, 1, 1, stream)
+    roll_battle(tables, state, defender, attacker, dice, 1, 1, stream, EVERY_FACE)
     suffer(tables, state, mind, attacker, 0)
 
 
@@ -315,9 +316,9 @@ def go_further(tables, state, mind, unit):
         cost = step_further(tables, state, unit, mind["path"][i], spent, most)
         if cost == 0:
             mark_gap(state, Gap.GROUND)
-            return
+            break
         spent += cost
         if state["over"] or state["cut_turn"]:
-            return
+            break
     if tables["engagement"]:
         part_from_far(tables, state, unit)

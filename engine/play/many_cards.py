@@ -1,6 +1,6 @@
 """The dialogue of a turn with several cards: which are shown, for which sections, what is drawn (manoeuvre-blimp)."""
 
-from engine.codes import Gap
+from engine.codes import Fired, Gap
 from engine.kernel.deck import discard, draw_aside, draw_card
 from engine.kernel.jit import kernel
 from engine.kernel.many_cards import (
@@ -13,7 +13,7 @@ from engine.kernel.many_cards import (
     show_first,
     wants_part,
 )
-from engine.kernel.note import mark_gap
+from engine.kernel.note import mark_fired, mark_gap
 from engine.layout import OFF
 from engine.players.roster import choose_keep, choose_more, choose_part
 
@@ -59,12 +59,15 @@ def ask_part(tables, state, mind, side, row, view):
 def draw_for_many(tables, state, mind, side):
     """Draw as many cards as were played, one more for each Recon and one of them away again; 1 if all were there.
 
-    Rule: HR-BLIMP-4, -8.
+    A side that always draws more does so for each card.  Rule: HR-BLIMP-4, -8, CORE-TURN-11.
     """
     wanted = state["cards_n"]
     more = 0
     for at in range(wanted):
-        more += max(0, tables["card_draw"][state["cards_row"][at]] - 1)
+        usual = tables["card_draw"][state["cards_row"][at]]
+        if tables["turn_draw"][side] > usual:
+            mark_fired(state, Fired.DREW_TWO)
+        more += max(0, max(usual, tables["turn_draw"][side]) - 1)
     if more == 0:
         drawn = 1
         for _ in range(wanted):

@@ -33,14 +33,14 @@ def list_alternatives(tables, states, minds, search, side):
     begin_turn(tables, states[2])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
+    open_mind(minds, side)
+    if tables["actions"] and any_action(tables, states[2], side):
+        if choose_action(tables, states[2], minds[3], side) != Action.CARD:
+            return
     if tables["commissar"][side]:
         due = card_due(tables, states[2], side)
         if due != OFF:
             list_styles(search, side, due)
-            return
-    open_mind(minds, side)
-    if tables["actions"] and any_action(tables, states[2], side):
-        if choose_action(tables, states[2], minds[3], side) != Action.CARD:
             return
     chosen = choose_card(tables, states[2], minds[3], side)
     if chosen == OFF:

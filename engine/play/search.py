@@ -69,11 +69,6 @@ def list_plans(tables, states, minds, search, side):
     begin_turn(tables, states[2])
     if states[2]["over"] or states[2]["cut_turn"]:
         return
-    if tables["commissar"][side]:
-        due = card_due(tables, states[2], side)
-        if due != OFF:
-            list_styles(search, side, due)
-            return
     open_mind(minds, side)
     worth = minds[3]["card_gain"]
     for i in range(len(worth)):
@@ -84,6 +79,22 @@ def list_plans(tables, states, minds, search, side):
         action = choose_action(tables, states[2], minds[3], side)
         if action != CARD:
             add_plan(search, slot_of(action), OFF)
+    due = card_due(tables, states[2], side) if tables["commissar"][side] else OFF
+    if due != OFF:
+        list_styles(search, side, due)
+    else:
+        list_cards(tables, states, minds, search, side)
+    if asked:
+        list_other_actions(tables, states, minds, search, side, action)
+
+
+@kernel
+def list_cards(tables, states, minds, search, side):
+    """The best cards in the player's own style, fewer of them in each other style.
+
+    Changes: search.n, slot, style, alive, total; minds[3].
+    """
+    worth = minds[3]["card_gain"]
     if choose_card(tables, states[2], minds[3], side) == OFF:
         return
     for style in range(OFF, search["styles"][side]):
@@ -95,8 +106,6 @@ def list_plans(tables, states, minds, search, side):
             if at != OFF and search["n"] < search["plans"][side]:
                 last = worth[at]
                 add_plan(search, states[2]["hand"][side, at], style)
-    if asked:
-        list_other_actions(tables, states, minds, search, side, action)
 
 
 @kernel

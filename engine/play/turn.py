@@ -192,7 +192,8 @@ def carry_out(tables, state, mind, side):
     elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
         if tables["engagement"]:
             fight_on(tables, state, mind, side, 1)
-        struck = strike(tables, state, mind, side)
+        if not state["over"] and not state["cut_turn"]:
+            struck = strike(tables, state, mind, side)
     else:
         prepare(tables, state, mind, side, effect)
         if state["quota_on_move"] > 0:

@@ -2,7 +2,7 @@
 
 from engine.codes import Stream, UnitClass
 from engine.kernel.chance import draw_below
-from engine.kernel.engagement import engaged_faces, engagement_dice, weakest_engaged
+from engine.kernel.engagement import engaged_faces, engagement_dice
 from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.players.features import look_around, sixths_of
@@ -56,6 +56,22 @@ def possible_target(tables, state, unit, which):
                 return other
             which -= 1
     return OFF
+
+
+@kernel
+def weakest_engaged(tables, state, unit):
+    """The enemy with the fewest figures among those a unit may attack on these terms, OFF if there is none."""
+    chosen = OFF
+    hex_ = state["unit_hex"][unit]
+    if hex_ < 0:
+        return OFF
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if other >= 0 and (chosen < 0 or state["unit_figures"][other] < state["unit_figures"][chosen]):
+            if engagement_dice(tables, state, unit, other) > 0:
+                chosen = other
+    return chosen
 
 
 @kernel

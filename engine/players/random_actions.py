@@ -1,7 +1,7 @@
 """What ``random`` does in turns without a card: uniform over the legal acts."""
 
 from engine.codes import Action, Place, Stream, UnitClass
-from engine.kernel.actions import FIRST, LAST, contact_dice, may_act, may_regroup_to, was_exposed
+from engine.kernel.actions import FIRST, LAST, may_act, may_regroup_to, was_exposed
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
@@ -60,29 +60,6 @@ def random_take(state, mind, side):
 def random_discard(state, side):
     """Any card of the hand."""
     return state["hand"][side, pick(state, side, state["hand_n"][side])]
-
-
-@kernel
-def random_contact(tables, state, mind, side):
-    """Any attack that may be made without an order, as long as there is one.  Changes: mind.target."""
-    n = contacts(tables, state, mind, side, OFF)
-    return OFF if n == 0 else contacts(tables, state, mind, side, pick(state, side, n))
-
-
-@kernel
-def contacts(tables, state, mind, side, wanted):
-    """How many attacks without an order there are; else the unit of the one of that number.  Changes: mind.target."""
-    n = 0
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        if state["unit_hex"][unit] < 0:
-            continue
-        for other in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-            if contact_dice(tables, state, unit, other) > 0:
-                if n == wanted:
-                    mind["target"] = other
-                    return unit
-                n += 1
-    return n
 
 
 @kernel

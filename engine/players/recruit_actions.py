@@ -7,7 +7,6 @@ from engine.kernel.actions import (
     EXCHANGE_CLOSED,
     EXCHANGE_OPEN,
     REGROUP,
-    contact_dice,
     may_act,
     was_exposed,
 )
@@ -17,7 +16,6 @@ from engine.kernel.movement import may_move, path_to
 from engine.kernel.push import must_march
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import OFF
-from engine.players.keeping import forget_lost
 from engine.players.recruit import FAR, nearest_enemy, rank_units, units_ordered
 
 NEAR = 3  # hexes within which an enemy is worth a push
@@ -134,23 +132,6 @@ def recruit_discard(tables, state, mind, side):
             least = units
             chosen = state["hand"][side, i]
     return chosen
-
-
-@kernel
-def recruit_contact(tables, state, mind, side):
-    """The next unit in contact attacks the weakest enemy next to it.  Changes: mind.target, mind.ranked."""
-    forget_lost(state, mind)
-    for i in range(mind["ranked_n"]):
-        unit = mind["ranked"][i]
-        weakest = FAR
-        mind["target"] = OFF
-        for other in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
-            if state["unit_figures"][other] < weakest and contact_dice(tables, state, unit, other) > 0:
-                weakest = state["unit_figures"][other]
-                mind["target"] = other
-        if mind["target"] != OFF:
-            return unit
-    return OFF
 
 
 @kernel

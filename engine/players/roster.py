@@ -45,7 +45,6 @@ from engine.players.random import (
 )
 from engine.players.random_actions import (
     random_action,
-    random_contact,
     random_discard,
     random_expose,
     random_march,
@@ -65,7 +64,6 @@ from engine.players.recruit import (
 )
 from engine.players.recruit_actions import (
     recruit_action,
-    recruit_contact,
     recruit_discard,
     recruit_expose,
     recruit_march,
@@ -81,7 +79,6 @@ from engine.players.recruit_fights import (
 from engine.players.sergeant_actions import (
     judged_before,
     sergeant_action,
-    sergeant_contact,
     sergeant_discard,
     sergeant_expose,
     sergeant_take,
@@ -185,16 +182,6 @@ def choose_discard(tables, state, mind, side):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_discard(tables, state, mind, side)
     return sergeant_discard(tables, state, mind, side)
-
-
-@kernel
-def choose_contact(tables, state, mind, side):
-    """Next unit to attack an enemy next to it without an order, with mind.target; OFF for no more."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_contact(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_contact(tables, state, mind, side)
-    return sergeant_contact(tables, state, mind, side)
 
 
 @kernel

@@ -12,17 +12,17 @@ from engine.kernel.actions import (
     FIRST,
     LAST,
     REGROUP,
-    contact_dice,
     may_act,
     was_exposed,
 )
+from engine.kernel.engagement import touching_dice
 from engine.kernel.jit import kernel
 from engine.layout import MAX_HAND, OFF
 from engine.players.bent_orders import bends
+from engine.players.engagement import engagement_worth
 from engine.players.keeping import keep_worth
 from engine.players.sergeant_advance import push_worth, regroup_worth
 from engine.players.sergeant_cards import card_worth, judge_all, sergeant_card
-from engine.players.targets import attack_worth
 from engine.players.weights import Weight
 
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
@@ -193,10 +193,24 @@ def closed_worth(tables, state, mind, side):
         for i in range(mind["ranked_n"]):
             unit = mind["ranked"][i]
             if mind["touching"][unit] and (mind["fire"][unit] < last or tables["exchange_battles"] == 0):
-                total += max(0.0, best_contact(tables, state, mind, unit))
+                total += best_contact(tables, state, mind, unit)
     worst = next_worst(state, mind, side, NEVER, OFF)
     total += BETTER_CARD * max(0.0, mind["fair_card"] - mind["card_value"][worst])
     return total - keep_worth(tables, mind, side, tables["slot_row"][state["hand"][side, worst]])
+
+
+@kernel
+def best_contact(tables, state, mind, unit):
+    """Worth of the best attack a unit could make on the terms of engaged units, 0 if none is worth making."""
+    best = 0.0
+    hex_ = state["unit_hex"][unit]
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        dice = touching_dice(tables, state, unit, other)
+        if dice > 0:
+            best = max(best, engagement_worth(tables, state, mind, unit, other, dice))
+    return best
 
 
 @kernel
@@ -263,35 +277,3 @@ def sergeant_take(tables, state, mind, side):
 def sergeant_discard(tables, state, mind, side):
     """The card worth least."""
     return state["hand"][side, next_worst(state, mind, side, NEVER, OFF)]
-
-
-@kernel
-def best_contact(tables, state, mind, unit):
-    """Worth of the best attack a unit in contact could make without an order.  Changes: mind.target."""
-    enemy = 1 - state["unit_side"][unit]
-    best = NEVER
-    mind["target"] = OFF
-    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
-        dice = contact_dice(tables, state, unit, other)
-        if dice > 0:
-            worth = attack_worth(tables, state, mind, unit, other, dice)
-            if worth > best:
-                best = worth
-                mind["target"] = other
-    return best
-
-
-@kernel
-def sergeant_contact(tables, state, mind, side):
-    """The unit with the best attack without an order, OFF when none is worth making.  Changes: mind.target."""
-    best = mind["weights"][side, Weight.ENGAGE]
-    chosen = OFF
-    target = OFF
-    for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
-        worth = best_contact(tables, state, mind, unit)
-        if worth > best:
-            best = worth
-            chosen = unit
-            target = mind["target"]
-    mind["target"] = target
-    return chosen

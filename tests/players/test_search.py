@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from engine.codes import Place
+from engine.codes import Action, Place
 from engine.layout import EVENT, OFF, RESULT, STATE, TURN
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.determine import imagine
 from engine.play.games import play_games, trace_game
-from engine.play.search import next_card
+from engine.play.search import list_plans, next_card, slot_of
 from engine.play.search_batch import play_searched_block, play_searched_game
 from engine.play.turn import play_turn
 from tests.conformance.cells import cards_conserved
@@ -113,6 +113,19 @@ def test_cards_in_order_of_worth():
 def test_the_first_plan_is_what_the_player_would_do_anyway(later):
     later.decide()
     assert later.search["slot"][0] == later.own_card() and later.search["style"][0] == OFF
+
+
+@pytest.mark.rule("HR-COMMISSAR-13", "HR-CHAPMAN-7")
+def test_a_card_that_is_due_does_not_keep_the_search_from_acting_instead():
+    option = parse_variant("political-commissar:side=both+manoeuvre-chapman:uses=3")
+    searcher = Searcher(build_tables(load_scenario("pegasus-bridge"), option).tables[0], plans=8)
+    for _ in range(4):
+        play_turn(searcher.tables, searcher.states[0], searcher.minds[0])
+    searcher.side = int(searcher.states[0]["active"])
+    assert searcher.states[0]["committed_n"][searcher.side]
+    list_plans(searcher.tables, searcher.states, searcher.minds, searcher.search, searcher.side)
+    slots = searcher.search["slot"][: searcher.search["n"]].tolist()
+    assert slot_of(Action.REGROUP) in slots and any(slot >= 0 for slot in slots)
 
 
 def test_a_margin_no_plan_can_reach_leaves_the_player_its_own_way(pegasus):

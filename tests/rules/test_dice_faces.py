@@ -37,7 +37,9 @@ def test_each_sixth_of_the_numbers_shows_one_face(sixth, expected):
         field = Battlefield(axis={"infantry": "E7 A1"}, allies={"infantry": "E4"}).ready("E4")
         with patch.object(battle, "philox4x32", lambda *_, word=word: (word,) * 4):
             target = field.unit("E7")
-            battle.roll_battle(field.tables, field.state, field.unit("E4"), target, 1, 3, 1, Stream.DICE)
+            battle.roll_battle(
+                field.tables, field.state, field.unit("E4"), target, 1, 3, 1, Stream.DICE, battle.EVERY_FACE
+            )
         assert field.state["hits"] == expected
         assert field.state["flags"] == (1 if sixth == 4 else 0)
 

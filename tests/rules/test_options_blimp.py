@@ -259,6 +259,17 @@ def test_for_each_recon_one_card_more_is_drawn_and_one_discarded():
     assert gone == {"recon_left", "probe_center", "recon_right", "firefight", "close_assault"}
 
 
+@pytest.mark.rule("HR-BLIMP-4", "CORE-TURN-11")
+def test_who_always_draws_two_does_so_for_each_card():
+    """Two cards are played: four are drawn, two kept."""
+    pile = ["air_power", "firefight", "dig_in", "move_out", "close_assault"]
+    option = f"{OPTION}+draw-two-keep-one"
+    made = table("attack_left", "probe_center", "barrage", option=option, pile=pile)
+    made.turn("attack_left", more=["probe_center"], keep=["move_out", "dig_in"])
+    assert made.hand("allies") == ["barrage", "dig_in", "move_out"]
+    assert len(made.told(Event.ASIDE)) == 4 and int(made.state["fired"]) >> Fired.DREW_TWO & 1
+
+
 @pytest.mark.rule("HR-BLIMP-8")
 def test_their_finest_hour_reshuffles_once_before_the_draw():
     made = table("their_finest_hour", "probe_center")

@@ -12,6 +12,7 @@ from engine.loading.errors import InputError
 from engine.loading.options import parse_variant
 from engine.play import engagement as dialogue
 from engine.play import fight
+from engine.players.engagement import weakest_engaged
 from engine.players.features import sixths_of
 
 OPTION = "firefight-continuation"
@@ -349,7 +350,7 @@ def test_one_attack_a_turn_on_one_of_several():
     pairs = [("E5", "E6"), ("E5", "D5")]
     field = position(axis={"infantry": "E6 D5:2"}, pairs=pairs)
     assert (dice(field, "E5", "E6"), dice(field, "E5", "D5")) == (2, 2)
-    assert engagement.weakest_engaged(field.tables, field.state, field.unit("E5")) == field.unit("D5")
+    assert weakest_engaged(field.tables, field.state, field.unit("E5")) == field.unit("D5")
     with field.loaded(["SS"]), field.answering({}):
         dialogue.attack_engaged(field.tables, field.state, field.mind, field.unit("E5"), field.unit("E6"))
     assert (dice(field, "E5", "E6"), dice(field, "E5", "D5")) == (0, 0)
@@ -421,6 +422,15 @@ def test_also_in_turns_whose_card_gives_no_battles(card, answers, gives, always)
     field.turn(card, engaged=[None] * ("strike" in answers) + [("E6", "E5")], **answers)
     kinds = [battle[4] for battle in field.told(Event.BATTLE)]
     assert (Attack.ENGAGEMENT in kinds) is (gives or always == "true")
+
+
+@pytest.mark.rule("HR-ENGAGE-12")
+def test_a_strike_is_not_declared_once_the_game_is_over():
+    field = locked(axis={"infantry": "E6 A1"}, allies={"infantry": "E5:1 I1"})
+    field.state["medals"][0] = field.tables["medal_target"][0] - 1
+    field.state["medals_units"][0] = field.state["medals"][0]
+    field.turn("barrage", strike=["I1"], engaged=[("E6", "E5")], faces=["IS"])
+    assert field.state["over"] and Event.END in field.story() and Event.DECLARE not in field.story()
 
 
 @pytest.mark.rule("HR-ENGAGE-12")

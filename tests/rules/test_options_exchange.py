@@ -5,7 +5,7 @@ import pytest
 from turn_script import Turns
 
 from engine.codes import Action, Attack, Event, Exempt, Fired, Gap, Place, Stream
-from engine.kernel import actions
+from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
 from engine.loading.errors import InputError
 from engine.loading.options import parse_variant
@@ -146,20 +146,40 @@ def test_a_turn_without_a_card_leaves_nothing_to_copy(option, script):
     assert field.state["card"] == OFF and not field.may_order("A1")
 
 
-@pytest.mark.rule("HR-SWAP1-9", "HR-SWAP2-4")
-def test_when_engaged_units_may_attack():
-    def allowed(option, action):
-        field = hands(option)
-        field.state["action"] = action
-        return actions.engagement_attacks_allowed(field.tables, field.state)
+@pytest.mark.rule("HR-SWAP1-9", "HR-SWAP2-4", "HR-SET-27")
+@pytest.mark.parametrize(
+    ("option", "attacks"),
+    [
+        (OPENLY, 0),
+        (f"{QUIETLY}:close_assault_exception=firefights_only", 1),
+        (f"{QUIETLY}:close_assault_exception=all_adjacent", 2),
+        (f"{QUIETLY}:close_assault_exception=none", 0),
+    ],
+)
+def test_when_engaged_units_may_attack(option, attacks):
+    """E5 and D5 are engaged, E8 and D8 only touch."""
+    field = hands(f"{option}+firefight-continuation", axis="D5 D8 A1", allies="E5 E8 I1")
+    engaged.engage(field.state, field.unit("E5"), field.unit("D5"))
+    script = (
+        {"action": OPEN, "expose": BAD[:1]} if option == OPENLY else {"action": QUIET, "lay_down": BAD[0]}
+    )
+    wanted = [("E5", "D5"), ("E8", "D8")][:attacks]
+    field.turn(None, engaged=wanted or [("E5", "D5")], faces=["SS"] * attacks, **script)
+    assert [event[4] for event in field.told(Event.BATTLE)] == [Attack.ENGAGEMENT] * attacks
 
-    assert [allowed(OPENLY, action) for action in (Action.CARD, OPEN)] == [1, 0]
-    exception = f"{QUIETLY}:close_assault_exception="
-    assert [allowed(exception + word, QUIET) for word in ("firefights_only", "all_adjacent", "none")] == [
-        1,
-        0,
-        0,
-    ]
+
+@pytest.mark.rule("HR-COMMISSAR-6", "HR-COMMISSAR-13", "HR-SWAP1-8")
+def test_an_exchange_fills_the_hand_beside_a_committed_card():
+    field = hands(OPENLY)
+    slot = field.slots("firefight")[0]
+    field.state["card_place"][slot] = Place.COMMITTED_ALLIES
+    field.state["committed"][1, 0] = slot
+    field.state["committed_n"][1] = 1
+    field.state["pile"] -= 1
+    field.state["hand_size"][1] = len(BAD) + 1
+    field.stack_pile(*NEXT)
+    field.turn(None, action=OPEN, expose=BAD[:2])
+    assert field.hand("allies") == sorted((BAD[2], *NEXT[:2]))
 
 
 @pytest.mark.rule("HR-SWAP1-11", "HR-SWAP2-9", "HR-CHAPMAN-7")
@@ -281,7 +301,7 @@ def test_all_in_contact_attack_with_one_die_less_and_no_grenades():
         lay_down="recon_left",
         orders=["E8"],
         battles=[("E8", "D8")],
-        contact=[("E5", "D5")],
+        engaged=[("E5", "D5")],
         faces=["IIG", "GI"],
         ground=0,
     )
@@ -293,7 +313,7 @@ def test_all_in_contact_attack_with_one_die_less_and_no_grenades():
 def test_an_attack_in_contact_takes_no_ground():
     option = f"{QUIETLY}:close_assault_exception=all_adjacent,units_that_battle=0"
     field = hands(option, axis="D5:1 A1", allies="E5").turn(
-        None, action=QUIET, lay_down="recon_left", contact=[("E5", "D5")], faces=["IS"]
+        None, action=QUIET, lay_down="recon_left", engaged=[("E5", "D5")], faces=["IS"]
     )
     assert field.picture("axis") == {"A1": 4} and field.picture("allies") == {"E5": 4}
 
@@ -305,8 +325,8 @@ def test_an_attack_in_contact_takes_no_ground():
 def test_dice_in_contact_are_counted_after_the_ground(terrain, dice):
     option = f"{QUIETLY}:close_assault_exception=all_adjacent"
     field = hands(option, axis="D5 A1", allies="E5 I1", terrain=terrain)
-    assert actions.contact_dice(field.tables, field.state, field.unit("E5"), field.unit("D5")) == dice
-    assert actions.contact_dice(field.tables, field.state, field.unit("I1"), field.unit("D5")) == 0
+    assert engagement.touching_dice(field.tables, field.state, field.unit("E5"), field.unit("D5")) == dice
+    assert engagement.touching_dice(field.tables, field.state, field.unit("I1"), field.unit("D5")) == 0
 
 
 @pytest.mark.rule("HR-SWAP2-4", "HR-SWAP2-7")
@@ -319,8 +339,8 @@ def test_each_unit_in_contact_attacks_once_and_never_one_that_was_ordered():
             lay_down="recon_left",
             orders=["E8"],
             battles=[("E8", "D8")],
-            contact=[("E2", "D2"), (first, first.replace("E", "D"))],
-            gap=0 if first == "E5" else Gap.BATTLE,
+            engaged=[("E2", "D2"), (first, first.replace("E", "D"))],
+            gap=0 if first == "E5" else Gap.ENGAGE,
         )
 
 
@@ -328,7 +348,7 @@ def test_each_unit_in_contact_attacks_once_and_never_one_that_was_ordered():
 @pytest.mark.parametrize("word", ["firefights_only", "none"])
 def test_nobody_else_attacks_without_the_exception(word):
     field = hands(f"{QUIETLY}:close_assault_exception={word}", axis="D5 A1", allies="E5 I1").turn(
-        None, action=QUIET, lay_down="recon_left", contact=[("E5", "D5")]
+        None, action=QUIET, lay_down="recon_left", engaged=[("E5", "D5")]
     )
     assert not field.told(Event.BATTLE)
     assert field.tables["exchange_exempt"] in (Exempt.NOBODY, Exempt.ENGAGED)

@@ -5,8 +5,10 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Fired
+from engine.kernel.engaged import engage
 from engine.loading.errors import InputError
 from engine.loading.options import load_option
+from engine.play.engagement import attack_engaged
 
 OPTION = "sandbags-persist"
 BAGS = {"E6": "sandbag"}
@@ -106,6 +108,21 @@ def test_a_blocked_retreat_counts_as_the_attack_that_caused_it(by, left):
     #  the way back of E6 by D5 and D6 is taken
     field = Battlefield(BAGS, {"infantry": "E6:1 D5 D6"}, {by: "F6"}, options=OPTION).ready("F6")
     field.attack("F6", "E6", "FSS", ignore=0, ground=0)
+    assert not field.figures("E6") and bool(field.pieces("E6")) is left
+
+
+@pytest.mark.rule("HR-SANDBAG-2", "HR-SANDBAG-3", "HR-ENGAGE-2")
+@pytest.mark.parametrize(("destroyed_by", "left"), [("ART", True), ("any", False)])
+def test_an_attack_without_an_order_counts_as_that_of_its_own_unit(destroyed_by, left):
+    """A gun fires elsewhere first; then infantry that is engaged takes the last figure."""
+    option = f"{OPTION}:destroyed_by={destroyed_by}+firefight-continuation"
+    field = Battlefield(BAGS, {"infantry": "E6:1 E2"}, {"infantry": "F6", "artillery": "G2"}, options=option)
+    field.ready("G2").attack("G2", "E2", "SS")
+    gunner, unit, target = field.unit("G2"), field.unit("F6"), field.unit("E6")
+    assert field.state["battles"][gunner] == 1
+    engage(field.state, unit, target)
+    with field.loaded(["I"]), field.answering({"ignore": 0}):
+        attack_engaged(field.tables, field.state, field.mind, unit, target)
     assert not field.figures("E6") and bool(field.pieces("E6")) is left
 
 

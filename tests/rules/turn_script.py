@@ -175,7 +175,6 @@ class Turns(Battlefield):
         take: Iterable[tuple[str, str]] = (),
         lay_down: str | None = None,
         marches: Iterable[Way] = (),
-        contact: Iterable[tuple[str, str]] = (),
         gap: int = 0,
         **answers: Any,
     ) -> Turns:
@@ -184,12 +183,12 @@ class Turns(Battlefield):
         ``battles``: attacker and target hexes in order, target ``"clear"`` to clear an obstacle, ``"shell E6"`` to
         shell one, ``None`` to end the step.  ``share``: units to which figures return, one by one.  ``keep``: the card
         kept of two drawn.
-        ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks of engaged units, ``None`` to
+        ``as_strike``: the Recon strikes if it may.  ``engaged``: attacks without an order, ``None`` to
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
         first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
         ``commit``: cards committed.  ``action``: what is done instead of playing a card, with the cards
         to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of
-        ``marches`` when everybody is ordered, attacks in ``contact``.  ``gap``: the refusal expected.  ``faces`` and
+        ``marches`` when everybody is ordered.  ``gap``: the refusal expected.  ``faces`` and
         the other answers: see ``Battlefield.attack``.
         """
         slot = OFF if card is None else self._in_hand(card)
@@ -218,7 +217,6 @@ class Turns(Battlefield):
             "take": self._one_by_one(take, lambda pair: self._take(side, pair)),
             "discard": lambda *_: self._held(side, lay_down),
             "march": self._one_by_one(marches, self._walk_plan),
-            "contact": self._one_by_one(contact, self._battle_plan),
         }
         self.state["tracing"] = 1
         self.state["log_n"] = 0
