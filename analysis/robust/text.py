@@ -67,18 +67,33 @@ def ladder_table(rows: Sequence[Row], along: Sequence[Along]) -> TextTable:
 
 
 def _cells(wins: Tier, medals: Tier) -> list[str]:
-    name = f"{wins.player} ({wins.restricted})" if wins.restricted else wins.player
-    verdict = words.VERDICTS[Verdict(wins.verdict)]
     return [
-        name,
-        "" if wins.elo is None else f"{wins.elo:+.0f}" if wins.elo else "0",
-        _told(wins, 1),
-        _told(medals, 2),
-        verdict if wins.credible else f"{verdict}; not counted",
+        player_words(wins),
+        rating_words(wins),
+        change_words(wins, 1),
+        change_words(medals, 2),
+        verdict_of(wins),
     ]
 
 
-def _told(tier: Tier, digits: int) -> str:
+def player_words(tier: Tier) -> str:
+    """Who plays, with what it may not do."""
+    return f"{tier.player} ({tier.restricted})" if tier.restricted else tier.player
+
+
+def rating_words(tier: Tier) -> str:
+    """The rating of a player, nothing where there is none; the anchor has 0."""
+    return "" if tier.elo is None else f"{tier.elo:+.0f}" if tier.elo else "0"
+
+
+def verdict_of(tier: Tier) -> str:
+    """Verdict on the change a player shows, and whether the label rests on it."""
+    verdict = words.VERDICTS[Verdict(tier.verdict)]
+    return verdict if tier.credible else f"{verdict}; not counted"
+
+
+def change_words(tier: Tier, digits: int) -> str:
+    """The change a player shows, with its 95 % interval."""
     ends = " to ".join(words.signed(end, digits) for end in (tier.low, tier.high))
     return f"{words.signed(tier.est, digits)} ({ends})"
 

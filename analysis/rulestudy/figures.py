@@ -14,7 +14,7 @@ from analysis.rulestudy.findings import Told
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import MAIN, Found
 from analysis.stats.margins import Margins
-from analysis.words import is_shown
+from analysis.stats.verdict import Verdict
 
 POINTS = "change in wins of 100"
 MOST = 24  # options of a picture
@@ -31,7 +31,14 @@ def heat(study: RuleStudy, told: Sequence[Told], title: str) -> Figure:
             if change is None:
                 rows.append((one.name, scenario.id, float("nan"), CANNOT))
             else:
-                rows.append((one.name, scenario.id, change.est, KNOWN if is_shown(change) else OPEN))
+                rows.append(
+                    (
+                        one.name,
+                        scenario.id,
+                        change.est,
+                        OPEN if change.verdict == Verdict.UNDECIDED else KNOWN,
+                    )
+                )
     cells = pd.DataFrame(rows, columns=["row", "column", "value", "state"])
     ids, titles = [one.id for one in study.scenarios], [one.title for one in study.scenarios]
     drawn = Matrix(cells, [one.name for one in shown], ids, titles, POINTS, Margins().wins_points)

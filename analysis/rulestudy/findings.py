@@ -14,7 +14,7 @@ from analysis.robust.label import Label
 from analysis.rows import Row
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import MAIN, Found, weight
-from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS
+from analysis.screen.cells import PLAYS
 from analysis.stats.verdict import Verdict
 
 LENGTH, FAIRNESS, MARGIN = "turns.delta", "fairness.delta", "medal_margin.delta"
@@ -38,7 +38,7 @@ class Told:
     changed : list of Row
         Battles whose balance it is shown to change.
     small : list of Row
-        Battles in which the change is shown to be too small to matter.
+        Battles in which the changes of wins, medals and length are all shown to be too small to matter.
     along : Along or None
         Over all battles, along the ladder.
     """
@@ -93,16 +93,23 @@ def told_of(study: RuleStudy, found: Found) -> list[Told]:
                 weight(rows),
                 pooled,
                 battles,
-                [row for row in battles if _verdict(row) == Verdict.CHANGES],
-                [row for row in battles if _verdict(row) in (Verdict.TOO_SMALL, Verdict.UNCHANGED)],
+                [row for row in battles if _verdict(row, MAIN) == Verdict.CHANGES],
+                [row for row in battles if is_small(row)],
                 next((one for one in climbing if one.row.measure.is_pooled or len(battles) == 1), None),
             )
         )
     return sorted(told, key=lambda one: one.weight, reverse=True)
 
 
-def _verdict(row: Row) -> str:
-    found = row.number(MAIN)
+def is_small(row: Row) -> bool:
+    """True if wins, medals and length are all shown to change too little to matter."""
+    return all(
+        _verdict(row, name) in (Verdict.TOO_SMALL, Verdict.UNCHANGED) for name in (MAIN, MARGIN, LENGTH)
+    )
+
+
+def _verdict(row: Row, name: str) -> str:
+    found = row.number(name)
     return "" if found is None else str(found.verdict)
 
 
@@ -201,11 +208,6 @@ def length_words(length: Finding | None) -> str:
     return f"battles last {abs(length.est):.1f} turns {'longer' if length.est > 0 else 'less long'}"
 
 
-def label_words(along: Along | None) -> str:
-    """How far the ladder agrees."""
-    return "" if along is None else str(along.label)
-
-
 def sure(one: Told) -> str:
     """How sure the change is, in a few words."""
     if one.along is not None and one.along.label in (Label.ROBUST, Label.DIRECTION, Label.SKILL, Label.BLIND):
@@ -217,11 +219,6 @@ def counts(told: Sequence[Told]) -> dict[str, int]:
     """How many options are of each kind."""
     kinds = [one.kind for one in told]
     return {kind: kinds.count(kind) for kind in ("one side", "some battles", "little", "nothing")}
-
-
-def state_words(state: str) -> str:
-    """A state of a cell for a table."""
-    return {CANNOT_OCCUR: "cannot occur here", NOT_ALLOWED: "not allowed here"}.get(state, state)
 
 
 def row_of_battle(row: Row) -> dict[str, Any]:

@@ -93,9 +93,10 @@ def manifest_of(
 def pictures_of(study: RuleStudy, told: Sequence[Told], found: Found) -> dict[str, tuple[Figure, str]]:
     """Pictures by file, each with the finding it shows."""
     n = counts(told)
+    cut = f"; the {figures.MOST} heaviest shown" if len(told) > figures.MOST else ""
     titles = {
-        "battles.svg": f"{n['one side'] + n['some battles']} of {len(told)} rules change the balance of battles",
-        "averages.svg": f"{n['one side']} of {len(told)} rules help one side on average",
+        "battles.svg": f"{n['one side'] + n['some battles']} of {len(told)} rules change the balance of battles{cut}",
+        "averages.svg": f"{n['one side']} of {len(told)} rules help one side on average{cut}",
         "ladder.svg": "The heaviest rules along the ladder of players",
         "pairs.svg": pair_sentence(found).rstrip("."),
     }

@@ -5,13 +5,12 @@ from typing import Any
 
 from analysis import words
 from analysis.pages import template
-from analysis.robust.text import robust_sentence
+from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
+from analysis.rows import Row
 from analysis.rulestudy.findings import (
-    MARGIN,
     Told,
     counts,
     elsewhere,
-    label_words,
     length_words,
     nowhere,
     row_of_battle,
@@ -20,6 +19,7 @@ from analysis.rulestudy.findings import (
 )
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import ABSTAINER, MAIN, Found
+from analysis.stats.margins import Margins
 from engine.loading.options import list_options
 from engine.loading.patches import show
 from engine.play.trigger_words import TRIGGERS
@@ -88,6 +88,12 @@ def find_sentence(found: Found) -> str:
     return f"Tried all at once, {survives} of {len(found.ranking)} rules stood out."
 
 
+def capped_words(row: Row) -> str:
+    """How many of 100 games stop at the cap on turns, where there are too many to overlook."""
+    share = row.measure.n_capped / row.measure.n_games
+    return f"{100 * share:.0f}" if share > words.MANY_CAPPED else ""
+
+
 def overview_page(
     study: RuleStudy,
     told: Sequence[Told],
@@ -110,6 +116,7 @@ def overview_page(
             "sure": sure(one),
             "sentence": sentence(one),
             "kind": one.kind,
+            "capped": capped_words(one.pooled),
         }
         for one in told
     ]
@@ -117,7 +124,8 @@ def overview_page(
         {
             "name": name,
             "rows": [row_of_battle(row) for row in rows_of if not row.measure.is_pooled],
-            "sum": sum(one.change.est for one in told if one.name in _members(study, name)),
+            "sum": sum(one.change.est for one in alike(study, told, name)),
+            "alike": len(alike(study, told, name)),
             "members": len(_members(study, name)),
             "pooled": next(
                 (words.with_interval(row.number(MAIN)) for row in rows_of if row.measure.is_pooled), ""
@@ -140,12 +148,19 @@ def overview_page(
         titles=titles,
         manifest=manifest,
         n_battles=len(study.scenarios),
+        margin=f"{Margins().wins_points:g}",
     )
 
 
 def _members(study: RuleStudy, bundle: str) -> set[str]:
     found = next(one for one in study.bundles if one.id == bundle)
-    return {option.name for option in found.options}
+    return {option.id for option in found.options}
+
+
+def alike(study: RuleStudy, told: Sequence[Told], bundle: str) -> list[Told]:
+    """Options of a bundle that were tried by themselves at the level at which the bundle has them."""
+    members = _members(study, bundle)
+    return [one for one in told if study.variants[one.name].id in members]
 
 
 def _signed(row: Any) -> str:
@@ -174,20 +189,18 @@ def option_page(study: RuleStudy, one: Told, found: Found, manifest: Mapping[str
         pooled=row_of_battle(one.pooled) if one.pooled.measure.is_pooled else None,
         elsewhere=elsewhere(study, found, one.name),
         robust=robust_sentence(one.along) if one.along else "",
-        label=label_words(one.along),
         tiers=[
             {
-                "player": tier.player,
-                "elo": "" if tier.elo is None else f"{tier.elo:+.0f}",
-                "change": f"{words.signed(tier.est)} ({words.signed(tier.low)} to {words.signed(tier.high)})",
-                "verdict": tier.verdict,
+                "player": player_words(tier),
+                "elo": rating_words(tier),
+                "change": change_words(tier, 1),
+                "verdict": verdict_of(tier),
             }
             for tier in tiers
         ],
         abstainer=own,
         pairs=sorted(pairs, key=lambda pair: pair["q"]),
         screened=ranked.to_dict("records"),
-        margin=words.with_interval(one.pooled.number(MARGIN)),
-        blind=one.pooled.measure.is_blind,
+        notes=words.notes(one.battles, study.file.games),
         manifest=manifest,
     )

@@ -24,6 +24,7 @@ class StudyFile(BaseModel):
     Attributes
     ----------
     title, question : str
+        Head of the page, and what it answers.
     scenarios : list of str
     player : str
         Plays both sides.

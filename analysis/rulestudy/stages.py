@@ -14,13 +14,15 @@ from analysis.robust.along import Along, ladder_pairs, measure_along
 from analysis.robust.rungs import Rung, ladder
 from analysis.rows import Row, measure_run, measure_runs
 from analysis.rulestudy.plan import RuleStudy
-from analysis.screen.cells import PLAYS, probe
+from analysis.screen.cells import PLAYS
 from analysis.screen.confirm import Work
-from analysis.screen.journal import Journal
-from analysis.screen.plan import PROBE, ScreenPlan, make_screen_plan
+from analysis.screen.plan import make_screen_plan
 from analysis.screen.run import screen
+from analysis.stats.levels import Estimate, z_value
 from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import benjamini_hochberg
+from analysis.stats.paired import normal_p
+from analysis.stats.pooled import pooled_level
 from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Variant, check_compatible
@@ -35,7 +37,6 @@ ALONE, LADDER, PAIRS, BUNDLES = (
     "rules-pairs",
     "rules-bundles",
 )  # namespaces of chance
-TIMES = " \N{MULTIPLICATION SIGN} "
 MAIN = "win_rate.allies.delta"
 ABSTAINER = "captain-never"
 CONVERT = "convert"  # parameter that says which units an option turns into its own
@@ -56,7 +57,7 @@ class Found:
     along : dict of str to list of Along
         By option (those followed along the ladder): changes of wins.
     pairs : DataFrame
-        a, b, est, low, high, p, q, n_games.
+        a, b, est, low, high, p, q, n_fours (games of both rules, of each and of none on the same cards and dice).
     bundles : dict of str to list of Row
     bundles_along : dict of str to list of Along
     """
@@ -79,10 +80,9 @@ def find_out(study: RuleStudy, work: Work) -> Found:
     """Play all stages."""
     pair = (study.file.player, study.file.player)
     plan = make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, study.file.seed, 0.10)
-    work.say("Where can each option occur?")
-    cells = tried(plan, work)
-    work.say("All options at once …")
-    ranking = screen(plan, replace(work, folder=work.folder / "screen", games=0)).ranking
+    work.say("Where can each option occur? Then all options at once …")
+    screened = screen(plan, replace(work, folder=work.folder / "screen", games=0))
+    cells = screened.cells
     work.say("Every option alone …")
     rows = alone(study, cells, work)
     top = largest(rows, study.file.top)
@@ -92,18 +92,7 @@ def find_out(study: RuleStudy, work: Work) -> Found:
     pairs = together(study, cells, top, work)
     work.say("Bundles …")
     bundles, bundles_along = bundled(study, work)
-    return Found(cells, ranking, rows, along, pairs, bundles, bundles_along)
-
-
-def tried(plan: ScreenPlan, work: Work) -> pd.DataFrame:
-    """Where each option can occur, kept in a journal."""
-    journal = Journal(work.folder / f"{PROBE}.jsonl", plan.head())
-    if len(journal.rows) < len(plan.levels) * len(plan.scenarios):
-        noted = {(row["option"], row["scenario"]) for row in journal.rows}
-        for row in probe(plan, work.workers).to_dict("records"):
-            if (row["option"], row["scenario"]) not in noted:
-                journal.add({str(key): value for key, value in row.items()})
-    return pd.DataFrame(journal.rows)
+    return Found(cells, screened.ranking, rows, along, pairs, bundles, bundles_along)
 
 
 def places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
@@ -321,19 +310,18 @@ def joined(study: RuleStudy, a: str, b: str) -> Variant | None:
 
 def beyond_the_sum(points: dict[str, list[np.ndarray]], a: str, b: str, both: str) -> dict[str, float]:
     """Difference of differences in points of 100, battles with equal weight, with its normal 95 % interval."""
-    means, variances, n = [], [], 0
+    levels = []
     for with_a, with_b, with_both, official in zip(
         points[a], points[b], points[both], points["official"], strict=True
     ):
         each = 100 * (with_both - with_a - with_b + official)
-        means.append(each.mean())
-        variances.append(each.var(ddof=1) / len(each))
-        n += len(each)
-    est, error = float(np.mean(means)), float(np.sqrt(np.sum(variances)) / len(means))
-    from scipy.stats import norm
-
-    p = float(2 * norm.sf(abs(est) / error)) if error > 0 else 1.0
-    return {"est": est, "low": est - 1.96 * error, "high": est + 1.96 * error, "p": p, "n_games": n}
+        error = float(each.std(ddof=1) / np.sqrt(len(each)))
+        mean = float(each.mean())
+        wide = z_value() * error
+        levels.append(Estimate(mean, mean - wide, mean + wide, error, len(each), "normal"))
+    found = pooled_level(levels)
+    p = normal_p(found.value, found.error)
+    return {"est": found.value, "low": found.low, "high": found.high, "p": p, "n_fours": found.n}
 
 
 def bundled(study: RuleStudy, work: Work) -> tuple[dict[str, list[Row]], dict[str, list[Along]]]:

@@ -10,6 +10,7 @@ import pytest
 import m44
 from analysis.rulestudy.plan import read_rule_study
 from analysis.rulestudy.stages import MAIN, beyond_the_sum, couples_of, grouped, shared, weight
+from analysis.stats.levels import z_value
 from engine.loading.errors import InputError
 from tests.rulebook.tracing import ROOT
 
@@ -54,9 +55,9 @@ def test_a_pair_is_measured_beyond_the_sum_of_both():
     }
     found = beyond_the_sum(points, "a", "b", "a+b")
     #  each game: both - a - b + official = 0, 0, -1, 0; means -25 of 100, variance 2500 / 4 a battle, two battles
-    assert found["est"] == -25 and found["n_games"] == 8
+    assert found["est"] == -25 and found["n_fours"] == 8
     error = np.sqrt(2 * 2500 / 4) / 2
-    assert found["high"] - found["low"] == pytest.approx(2 * 1.96 * error)
+    assert found["high"] - found["low"] == pytest.approx(2 * z_value() * error)
 
 
 def test_the_committed_study_tries_every_shipped_option_or_says_why_not():
