@@ -205,7 +205,7 @@ def length_words(length: Finding | None) -> str:
     """How a battle's length changes, where that is shown to matter."""
     if length is None or str(length.verdict) != Verdict.CHANGES:
         return ""
-    return f"battles last {abs(length.est):.1f} turns {'longer' if length.est > 0 else 'less long'}"
+    return f"battles last {abs(length.est):.1f} turns {'longer' if length.est > 0 else 'shorter'}"
 
 
 def sure(one: Told) -> str:
