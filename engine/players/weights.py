@@ -8,6 +8,10 @@ of them is the sergeant.  Terms from ``ENGAGE`` on weigh choices that only an op
 from dataclasses import dataclass
 from enum import IntEnum
 
+# Weight that says never, below 0 where a choice is made the rarer the less it weighs.  A last turn's worth may pass it
+# (a victory is 20 medals), so players ask for it before they compare.
+FORBIDS = 99.0
+
 
 class Weight(IntEnum):
     """Index into ``mind.weights[side]``; meanings in ``TERMS``."""
