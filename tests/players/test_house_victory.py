@@ -5,7 +5,8 @@ import pytest
 from engine.codes import Effect
 from engine.layout import OFF
 from engine.players import roster
-from engine.players.features import earns, way_closed, worth_of
+from engine.players.company import way_closed
+from engine.players.features import earns, worth_of
 from engine.players.sergeant_cards import dig_worth
 from engine.players.weights import Weight
 from tests.players.sergeant_at_table import Table
@@ -138,6 +139,26 @@ def test_it_does_not_win_the_medal_that_loses_the_game(player, option, attacks):
     table.with_medals("allies", 4)
     table.command()
     assert (table.battle() is not None) is attacks
+
+
+@pytest.mark.rule("HR-GATE-3")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("on_fail", ["game_continues", "draw", "opponent_wins"])
+def test_once_the_march_has_taken_the_objective_the_medal_that_wins_is_fought_for(player, on_fail):
+    """The objective brings the fifth medal of six, the last figure at D6 the sixth."""
+    table = Table(
+        hand="direct_from_hq",
+        allies={"infantry": "E7 E10 I1"},
+        axis={"infantry": "D6:1 A1 A2 A3"},
+        tail=GROUND.format("D10"),
+        options=f"{GATE}:on_fail={on_fail}",
+        player=player,
+        medals=6,
+    )
+    table.with_medals("allies", 4)
+    assert table.manoeuvre()["E10"] == "D10"
+    assert table.medals("allies") == 5
+    assert table.battle()[1] == "D6"
 
 
 def test_the_pull_of_objectives_grows_with_the_medals_and_ends_with_the_gate():

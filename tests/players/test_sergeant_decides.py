@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import battle
 from engine.layout import LEAVE_BOARD
 from engine.players import roster
+from engine.players.sergeant_cards import sergeant_card
 from engine.players.weights import Weight
 from tests.play.log_board import apart
 from tests.players.sergeant_at_table import Table
@@ -39,7 +40,7 @@ def test_it_attacks_where_the_odds_are_best(enemies, terrain, target):
     table.ready("E6")
     table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
     ask(table, "order", table.side)
-    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    sergeant_card(table.tables, table.state, table.mind, table.side)
     table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
     assert table.battle() == ("E6", target)
 
@@ -60,7 +61,7 @@ def test_the_best_battle_is_fought_first():
 def test_the_best_target_of_an_overrun():
     table = Table(allies={"armor": "E6"}, axis={"infantry": "D5 D6:1"})
     table.ready("E6")
-    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    sergeant_card(table.tables, table.state, table.mind, table.side)
     assert table.hex_of(ask(table, "overrun", table.unit("E6"))) == "D6"
 
 
