@@ -18,10 +18,7 @@ from engine.kernel.victory import test_step
 
 @kernel
 def hexes_further(tables, state, unit):
-    """Hexes the unit that has just taken ground may go on, 0 if none.
-
-    Rule: HR-DESERT-1, -2, -3, -5, -7.
-    """
+    """Hexes the unit that has just taken ground may go on, 0 if none.  Rule: HR-DESERT-1."""
     here = state["unit_hex"][unit]
     if state["over"] or state["cut_turn"] or here < 0:
         return 0
@@ -34,7 +31,7 @@ def hexes_from(tables, state, row, hex_, advances, stop):
     """Hexes a unit of the row may go on from the ground it took, 0 if none.
 
     ``advances``: times it took ground this turn, ``stop``: what the ground makes of its march (codes.Stop).
-    Rule: HR-DESERT-1, -2, -3, -5, -7, HR-SNOW-5, HR-BLITZARM-8.
+    Rule: HR-DESERT-2, -3, -5, -7, HR-SNOW-5, HR-BLITZARM-8.
     """
     if not (tables["desert_rows"] >> row) & 1 or tables["row_advance"][row] < 2 or tables["overruns"] == 0:
         return 0

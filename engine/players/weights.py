@@ -8,8 +8,8 @@ of them is the sergeant.  Terms from ``ENGAGE`` on weigh choices that only an op
 from dataclasses import dataclass
 from enum import IntEnum
 
-# Weight that says never, below 0 where a choice is made the rarer the less it weighs.  A last turn's worth may pass it
-# (a victory is 20 medals), so players ask for it before they compare.
+# A weight that says never; -FORBIDS where less weight makes a choice rarer.  A victory in the last turn of a game is
+# worth more than that (20 medals), so players look at the weight before they compare.
 FORBIDS = 99.0
 
 

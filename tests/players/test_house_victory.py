@@ -230,3 +230,18 @@ def test_it_goes_on_to_a_last_figure(player, reluctance, goes):
     answer = roster.choose_extra_hex(table.tables, table.state, table.mind, unit)
     assert answer == goes
     assert table.mind["weights"][ALLIES, Weight.EXTRA_HEX] == reluctance
+
+
+@pytest.mark.rule("HR-DESERT-1", "HR-DESERT-7")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("option", "takes"), [("", 1), ("+ruleset.overruns=0", 0)])
+def test_it_takes_ground_for_the_objective_beyond_only_where_it_may_go_on(player, option, takes):
+    table = last_turn(
+        f"{LAST}+north-african-overrun{option}",
+        allies={"armor": "E5", "infantry": "I1"},
+        tail=GROUND.format("C5"),
+        player=player,
+        weights={"ground": 0.0},
+    )
+    unit, emptied = table.unit("E5"), table.index["D5"]
+    assert roster.choose_ground(table.tables, table.state, table.mind, unit, emptied) == takes

@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import battle
 from engine.layout import LEAVE_BOARD
 from engine.players import roster
+from engine.players.keeping import keep_worth
 from engine.players.sergeant_cards import sergeant_card
 from engine.players.weights import Weight
 from tests.play.log_board import apart
@@ -376,3 +377,10 @@ def test_a_side_that_wins_with_the_spent_deck_can_wait():
     for _ in range(6):
         table.card()
     assert table.mind["caution"][ALLIES] == table.mind["weights"][ALLIES, Weight.THREAT]
+
+
+@pytest.mark.parametrize(("option", "kept"), [("", True), ("ruleset.card_bans+=barrage", False)])
+def test_a_card_that_may_not_be_played_is_not_worth_keeping(option, kept):
+    table = Table(options=option)
+    row = table.built.card_rows.index("barrage")
+    assert bool(keep_worth(table.tables, table.mind, table.side, row) > 0.0) is kept
