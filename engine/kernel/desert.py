@@ -4,7 +4,6 @@ from engine.codes import Event, Fired, Stop, Trait
 from engine.kernel.jit import kernel
 from engine.kernel.movement import (
     arrive,
-    find_reach,
     first_limit,
     land,
     leave_hex,
@@ -12,38 +11,46 @@ from engine.kernel.movement import (
     step_cost,
 )
 from engine.kernel.note import mark_fired, note
+from engine.kernel.reach import search_reach
 from engine.kernel.terrain import edge_between
 from engine.kernel.victory import test_step
 
 
 @kernel
 def hexes_further(tables, state, unit):
-    """Hexes the unit that has just taken ground may go on, 0 if none.
-
-    Rule: HR-DESERT-1, -2, -3, -5, -7.
-    """
-    row = state["unit_row"][unit]
-    if state["over"] or state["cut_turn"] or state["unit_hex"][unit] < 0:
+    """Hexes the unit that has just taken ground may go on, 0 if none.  Rule: HR-DESERT-1."""
+    here = state["unit_hex"][unit]
+    if state["over"] or state["cut_turn"] or here < 0:
         return 0
+    row = state["unit_row"][unit]
+    return hexes_from(tables, state, row, here, state["advances"][unit], state["stopped"][unit])
+
+
+@kernel
+def hexes_from(tables, state, row, hex_, advances, stop):
+    """Hexes a unit of the row may go on from the ground it took, 0 if none.
+
+    ``advances``: times it took ground this turn, ``stop``: what the ground makes of its march (codes.Stop).
+    Rule: HR-DESERT-2, -3, -5, -7, HR-SNOW-5, HR-BLITZARM-8.
+    """
     if not (tables["desert_rows"] >> row) & 1 or tables["row_advance"][row] < 2 or tables["overruns"] == 0:
         return 0
-    if state["advances"][unit] > 1 and not tables["desert_again"]:
+    if advances > 1 and not tables["desert_again"]:
         return 0
-    if state["stopped"][unit] == Stop.HARD:
+    if stop == Stop.HARD:
         return 0
-    return first_limit(
-        tables, state, state["unit_hex"][unit], tables["desert_extra"], tables["row_free"][row]
-    )
+    return first_limit(tables, state, hex_, tables["desert_extra"], tables["row_free"][row])
 
 
 @kernel
 def find_further(tables, state, mind, unit):
     """List where the unit may end, its own hex first; terrain for a first step only is closed to it.
 
-    Rule: HR-DESERT-4, -5.  Changes: mind.reach and its companions.
+    Weather and Blitzkrieg take nothing from a hex that is no move.
+    Rule: HR-DESERT-4, -5, HR-SNOW-5, HR-BLITZARM-8.  Changes: mind.reach and its companions.
     """
     free = tables["row_free"][state["unit_row"][unit]]
-    find_reach(tables, state, mind, unit, hexes_further(tables, state, unit), free)
+    search_reach(tables, state, mind, unit, hexes_further(tables, state, unit), free)
     n = 1
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]

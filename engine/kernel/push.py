@@ -7,7 +7,8 @@ from engine.codes import Action, Attack, UnitClass
 from engine.kernel.actions import can_battle, may_regroup_to, rows_gained
 from engine.kernel.battle import attack_dice, dice_from, may_battle
 from engine.kernel.jit import kernel
-from engine.kernel.movement import barred_on_way, battle_allowance, may_move, reach_of
+from engine.kernel.movement import battle_allowance, may_move
+from engine.kernel.reach import barred_on_way, reach_of
 from engine.layout import OFF
 
 # What a march of the unit would be, and what the unit owes.

@@ -13,6 +13,7 @@ from engine.layout.search import SEARCH as SEARCH
 from engine.layout.sizes import ALL as ALL
 from engine.layout.sizes import CLEAR_OBSTACLE as CLEAR_OBSTACLE
 from engine.layout.sizes import CUT as CUT
+from engine.layout.sizes import DANGER_REACH as DANGER_REACH
 from engine.layout.sizes import ENGAGED_BITS as ENGAGED_BITS
 from engine.layout.sizes import LEAVE_BOARD as LEAVE_BOARD
 from engine.layout.sizes import LINE as LINE

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.layout.sizes import (
+    DANGER_REACH,
     MAX_FIGURES,
     MAX_HAND,
     MAX_HEXES,
@@ -60,7 +61,7 @@ MIND = np.dtype(
         (
             "danger",
             f8,
-            (MAX_ROWS, MAX_RANGE + 5),
+            (MAX_ROWS, DANGER_REACH),
         ),  # dice a row can bring to bear by distance, its march included
         ("danger_sight", i4),  # visibility for which the dice were worked out
         ("exposure", f8, (MAX_ROWS,)),  # share of dice that hit a row
@@ -142,11 +143,6 @@ MIND = np.dtype(
         ("swept", i4),  # 1 if a unit has marched since the plan was gone through the last time
         ("march_worth", f8),  # worth of the end chosen last
         # --- objective-gate: looked at only where it is in force ---
-        (
-            "gate_missing",
-            i4,
-            (2,),
-        ),  # own objectives the side lacks to win, below 0 = some to spare or no gate
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],
     align=True,

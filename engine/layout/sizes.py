@@ -27,6 +27,7 @@ MAX_PATHS = 3  # kinds of hexes that spare a move from penalties
 MAX_MARCH = 19  # longest allowance of row and cards
 MAX_HELD = 16  # hexes whose possession lets a Recon strike
 MAX_RANGE = 8  # longest table of dice by range
+DANGER_REACH = MAX_RANGE + 5  # distances at which an enemy may be a danger: his march and his range
 MAX_FIGURES = 8
 MAX_TURNS = 200  # the end of games that never end, reported as capped (HR-GEN-16)
 NEAR = 216  # hexes within distance 8 of a hex: 6 * (1 + 2 + ... + 8)

@@ -6,10 +6,10 @@ from engine.kernel.jit import kernel
 from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
 from engine.layout import OFF
 from engine.players.features import fresh_notes, note_all
-from engine.players.random import pick
-from engine.players.recruit import rank_units, units_ordered
+from engine.players.random import pick, random_card
+from engine.players.recruit import rank_units, recruit_card, units_ordered
 from engine.players.sergeant_cards import card_gain, rank_gains, survey
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 NEVER = -1e9
 
@@ -28,13 +28,9 @@ def random_exception(tables, state, mind, side):
 
 @kernel
 def random_commit(tables, state, mind, side):
-    """Any card that may be committed."""
-    n = 0
-    for i in range(state["hand_n"][side]):
-        if may_commit(tables, state, side, state["hand"][side, i]):
-            mind["list"][n] = state["hand"][side, i]
-            n += 1
-    return mind["list"][pick(state, side, n)] if n else OFF
+    """Any card that may be played, of a hand without one any card."""
+    slot = random_card(tables, state, mind, side)
+    return slot if slot != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
 
 
 @kernel
@@ -56,18 +52,12 @@ def recruit_exception(tables, state, mind, side):
 
 @kernel
 def recruit_commit(tables, state, mind, side):
-    """The card that orders most units as things stand.  Changes: mind.ranked and its companions."""
-    rank_units(tables, state, mind, side)
-    most = -1
-    chosen = OFF
-    for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_commit(tables, state, side, slot):
-            units = units_ordered(tables, state, mind, side, tables["slot_row"][slot], side, OFF)
-            if units > most:
-                most = units
-                chosen = slot
-    return chosen
+    """The card that orders most units as things stand, of a hand that orders none the first.
+
+    Changes: mind.ranked and its companions.
+    """
+    slot = recruit_card(tables, state, mind, side)
+    return slot if slot != OFF else state["hand"][side, 0]
 
 
 @kernel
@@ -78,8 +68,11 @@ def sergeant_exception(tables, state, mind, side):
     """
     survey(tables, state, mind, side)
     row = tables["slot_row"][state["committed"][side, 0]]
-    best = card_gain(tables, state, mind, side, row) + mind["weights"][side, Weight.EXCEPTION]
+    asked = mind["weights"][side, Weight.EXCEPTION]
+    best = card_gain(tables, state, mind, side, row) + asked
     chosen = OFF
+    if asked >= FORBIDS:
+        return chosen
     for i in range(state["hand_n"][side]):
         slot = state["hand"][side, i]
         if may_except(tables, state, side, slot):

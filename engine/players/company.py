@@ -3,8 +3,9 @@
 from engine.codes import Fire, UnitClass
 from engine.kernel.jit import kernel
 from engine.kernel.orders import seen_by
+from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
-from engine.layout import ALL, MAX_RANGE, MAX_SLOTS
+from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
 from engine.players.weights import Weight
 
 FAR = 30
@@ -33,7 +34,7 @@ def note_company(tables, state, mind, side, hex_):
             continue
         far = distance(tables, hex_, at)
         nearest = min(nearest, far)
-        if far < MAX_RANGE + 5:
+        if far < DANGER_REACH:
             row = state["unit_row"][unit]
             dice = mind["danger"][row, far]
             if dice > 0.0:
@@ -42,7 +43,7 @@ def note_company(tables, state, mind, side, hex_):
                     dice = max(0.0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
                 sheltered += dice
     if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
-        threat -= guns_without_eyes(tables, state, mind, side, hex_, -1)
+        threat -= guns_without_eyes(tables, state, mind, side, hex_, OFF)
         sheltered -= guns_without_eyes(tables, state, mind, side, hex_, stack)
     mind["threat"][hex_] = threat
     mind["nearest"][hex_] = nearest
@@ -69,7 +70,7 @@ def guns_without_eyes(tables, state, mind, side, hex_, stack):
         if at < 0 or tables["row_fire"][row] == Fire.DIRECT:
             continue
         far = distance(tables, hex_, at)
-        if far < MAX_RANGE + 5:
+        if far < DANGER_REACH:
             cover = 0 if stack < 0 else cover_of(tables, stack, side, tables["row_class"][row])
             dice += max(0.0, mind["danger"][row, far] - cover)
     return dice
@@ -106,6 +107,16 @@ def dice_met(tables, state, mind, side, stack, threat, sheltered):
     dice += weights[Weight.SHELTER] * (sheltered - dice)
     dice += weights[Weight.BLIND] * (threat - dice)
     return dice * share
+
+
+@kernel
+def way_closed(tables, state, unit, hex_):
+    """1 if the unit could not retreat even one hex from here."""
+    side = state["unit_side"][unit]
+    for which in range(2):
+        if retreat_to(tables, state, unit, hex_, home_edge(side, which)) != OFF:
+            return 0
+    return 1
 
 
 @kernel

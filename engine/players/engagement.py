@@ -1,16 +1,13 @@
 """Attacks of engaged units without orders: what each kind of player makes of them (firefight-continuation)."""
 
-from engine.codes import Stream, UnitClass
-from engine.kernel.chance import draw_below
 from engine.kernel.engagement import engaged_faces, engagement_dice
 from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.players.features import look_around, sixths_of
-from engine.players.sharp import ON_TARGETS, noise
+from engine.players.random import pick
+from engine.players.sharp import as_seen
 from engine.players.targets import roll_worth
-from engine.players.weights import Weight
-
-TIE = int(Stream.PLAYER_TIE)
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -19,7 +16,7 @@ def random_engagement(tables, state, mind, side):
     n = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         n += attacks_possible(tables, state, unit)
-    left = draw_below(state, TIE, side, state["acts"], 0, 2 * n) - n if n > 0 else -1
+    left = pick(state, side, 2 * n) - n if n > 0 else -1
     if left < 0:
         return OFF
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
@@ -91,10 +88,10 @@ def sergeant_engagement(tables, state, mind, side, more):
 
     Changes: mind.target, the notes of the turn.
     """
-    if more:
+    best = mind["weights"][side, Weight.ENGAGE]
+    if more or best >= FORBIDS:
         return OFF
     look_around(tables, state, mind, side)
-    best = mind["weights"][side, Weight.ENGAGE]
     chosen = OFF
     target = OFF
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
@@ -120,12 +117,5 @@ def engagement_worth(tables, state, mind, unit, other, dice):
     sixths = sixths_of(engaged_faces(tables, state, unit, other))
     worth = roll_worth(tables, state, mind, side, other, dice, sixths, mind["flags_spared"][other])
     if mind["sharp"][side]:
-        weights = mind["weights"][side]
-        worth -= weights[Weight.AMBUSH_FEAR] / max(state["unit_figures"][unit], 1)
-        class_ = tables["row_class"][state["unit_row"][unit]]
-        if class_ == UnitClass.ARM:
-            worth *= 1.0 - weights[Weight.IDLE_ARMOR]
-        elif class_ == UnitClass.ART:
-            worth *= 1.0 - weights[Weight.IDLE_GUNS]
-        worth += noise(state, side, weights[Weight.NOISE], unit, ON_TARGETS + other)
+        return as_seen(tables, state, mind, unit, other, 1, worth)
     return worth

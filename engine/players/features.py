@@ -3,10 +3,17 @@
 from engine.codes import End, Fire, Hold, March, UnitClass, Win
 from engine.kernel.jit import kernel
 from engine.kernel.penalties import slowed
-from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
-from engine.layout import ALL, MAX_RANGE, OFF
-from engine.players.company import FAR, SPOTTERS_MARCH, cover_of, guns_without_eyes, note_company, note_hand
+from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
+from engine.players.company import (
+    FAR,
+    SPOTTERS_MARCH,
+    cover_of,
+    guns_without_eyes,
+    note_company,
+    note_hand,
+    way_closed,
+)
 from engine.players.gate_terms import gate_objective, note_gate
 from engine.players.goals import (
     group_share,
@@ -61,7 +68,7 @@ def note_danger(tables, mind, sight):
     for row in range(tables["n_unit_rows"]):
         march = slowed(tables, row, 0, March.BATTLE, tables["row_move_battle"][row])
         reach = sight if tables["row_fire"][row] == Fire.DIRECT else MAX_RANGE
-        for far in range(MAX_RANGE + 5):
+        for far in range(DANGER_REACH):
             best = 0
             for moved in range(march + 1):
                 d = max(1, far - moved)
@@ -152,10 +159,10 @@ def note_threat(tables, state, mind, side, hex_):
         if at >= 0:
             far = distance(tables, hex_, at)
             nearest = min(nearest, far)
-            if far < MAX_RANGE + 5:
+            if far < DANGER_REACH:
                 threat += mind["danger"][state["unit_row"][unit], far]
     if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
-        threat -= guns_without_eyes(tables, state, mind, side, hex_, -1)
+        threat -= guns_without_eyes(tables, state, mind, side, hex_, OFF)
     mind["threat"][hex_] = threat
     mind["nearest"][hex_] = nearest
 
@@ -283,16 +290,6 @@ def worth_of(tables, state, mind, unit, hex_):
             near = max(0, GUARDED - mind["nearest"][hex_]) / GUARDED
             worth += weights[Weight.GUARD] * near * earns(tables, state, mask, 1 - side)
     return worth
-
-
-@kernel
-def way_closed(tables, state, unit, hex_):
-    """1 if the unit could not retreat even one hex from here."""
-    side = state["unit_side"][unit]
-    for which in range(2):
-        if retreat_to(tables, state, unit, hex_, home_edge(side, which)) != OFF:
-            return 0
-    return 1
 
 
 @kernel

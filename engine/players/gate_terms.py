@@ -14,7 +14,7 @@ DISASTER = 5.0  # medals that a victory handed to the enemy is worth
 
 @kernel
 def note_gate(tables, state, mind):
-    """Objectives each side lacks, and how much more that makes them worth.  Changes: mind.gate_missing, gate_pull."""
+    """How much more an objective is worth for those a side lacks.  Changes: mind.gate_pull."""
     for side in range(2):
         missing = missing_objectives(tables, state, side) if tables["gate_need"][side] > 0 else -1
         share = min(1.0, state["medals"][side] / max(tables["medal_target"][side], 1))
@@ -23,7 +23,6 @@ def note_gate(tables, state, mind):
             pull = LACKING + PRESSING * share
         elif missing == 0 and not tables["gate_ever"]:
             pull = KEEPING + LACKING * share
-        mind["gate_missing"][side] = missing
         mind["gate_pull"][side] = pull
 
 
@@ -41,10 +40,13 @@ def gate_objective(mind, side, own, enemy):
 
 @kernel
 def gate_kill(tables, state, mind, side, medals):
-    """What an elimination is worth less when its medals win nothing, or end the game badly.  Rule: HR-GATE-3."""
-    if mind["gate_missing"][side] <= 0:
-        return 0.0
+    """What an elimination is worth less when its medals win nothing, or end the game badly.  Rule: HR-GATE-3.
+
+    Objectives are counted as they stand: one may have been taken since the turn began.
+    """
     if state["medals"][side] + medals < tables["medal_target"][side]:
+        return 0.0
+    if missing_objectives(tables, state, side) <= 0:
         return 0.0
     kill = mind["weights"][side, Weight.KILL]
     if tables["gate_on_fail"] == GateFail.OPPONENT_WINS:

@@ -1,6 +1,7 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
 from engine.codes import March
+from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import kernel
 from engine.kernel.penalties import slowed
 from engine.layout import OFF
@@ -16,7 +17,7 @@ def medal_extra(tables, state, mind, side, medals, captured):
     ``captured``: objectives taken with them, of which the side may lack some to win (objective-gate).
     """
     extra = mind["medal_more"][side] * medals
-    if tables["objective_gate"] and mind["gate_missing"][side] > captured:
+    if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
         return extra
     if state["medals"][side] + medals >= tables["medal_target"][side]:
         extra += mind["weights"][side, Weight.WIN_NOW]

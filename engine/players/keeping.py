@@ -8,7 +8,9 @@ from engine.players.weights import Weight
 
 @kernel
 def keep_worth(tables, mind, side, row):
-    """Worth of a card in the hand: orders it will give, more for tactic cards and strikes."""
+    """Worth of a card in the hand: orders it will give, more for tactic cards and strikes; a banned one gives none."""
+    if tables["card_banned"][row]:
+        return 0.0
     weights = mind["weights"][side]
     effect = tables["card_effect"][row]
     if effect == Effect.STRIKE:

@@ -7,8 +7,8 @@ medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0
 from engine.codes import Hold, TieBreak, When, Win
 from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import kernel
-from engine.kernel.retreat import home_edge, retreat_to
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.company import way_closed
 from engine.players.goals import needed
 from engine.players.weights import Weight
 
@@ -76,7 +76,10 @@ def units_on(tables, state, objective, side):
 
 @kernel
 def objective_worth(tables, mind, side, points):
-    """Points of objectives in the player's own unit."""
+    """Points of objectives in the player's own unit, those of the score: what a medal or a figure is worth.
+
+    The weight of objectives cancels out; it stands here so that an explained game lays the worth on that term.
+    """
     weights = mind["weights"][side]
     objective = float(weights[Weight.OBJECTIVE])
     if objective <= 0.0 or points == 0.0:
@@ -120,16 +123,6 @@ def held_by(tables, state, mind, side, target):
 
 
 @kernel
-def shut_in(tables, state, unit):
-    """1 if the unit could not retreat even one hex."""
-    side = state["unit_side"][unit]
-    for which in range(2):
-        if retreat_to(tables, state, unit, state["unit_hex"][unit], home_edge(side, which)) != OFF:
-            return 0
-    return 1
-
-
-@kernel
 def roll_points(tables, state, mind, side, target, dice, sixths, spared):
     """Worth to a side of rolling so many dice at an enemy unit in the last turn."""
     figures = min(state["unit_figures"][target], MAX_FIGURES)
@@ -141,7 +134,7 @@ def roll_points(tables, state, mind, side, target, dice, sixths, spared):
     worth += held * kill
     if spared < 3:
         flag = mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
-        if not shut_in(tables, state, target):
+        if not way_closed(tables, state, target, state["unit_hex"][target]):
             worth += held * flag
         elif tables["win"] != Win.DAMAGE or tables["damage_non_combat"]:
             worth += figures_worth(tables, mind, side, class_, flag)

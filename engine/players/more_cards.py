@@ -5,16 +5,16 @@ from engine.kernel.jit import kernel
 from engine.kernel.many_cards import ALL_SECTIONS, is_alone, may_add, sections_open, wants_part
 from engine.kernel.orders import seen_by
 from engine.layout import OFF
+from engine.players.bent_orders import judge_bent
 from engine.players.features import no_future
 from engine.players.keeping import keep_worth
 from engine.players.random import pick
 from engine.players.recruit import units_in, units_ordered
 from engine.players.sergeant_cards import card_gain, card_noise, section_worth
 from engine.players.sergeant_moves import LEAST_GAIN
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 NEVER = -1e9
-ALL_ROWS = 0x7FFFFFFF
 
 
 @kernel
@@ -87,9 +87,9 @@ def recruit_part(tables, state, mind, side, row, view):
 
 @kernel
 def part_worth(tables, state, mind, side, row, view, physical):
-    """What a card gains that is played for one physical section."""
+    """What a card gains that is played for one physical section.  Changes: mind.bent, mind.bent_gain."""
     if tables["card_one_section"][row]:
-        mind["bent"] = 0
+        judge_bent(tables, state, mind, side, row)
         return section_worth(tables, state, mind, side, row, physical)
     left = tables["card_quota"][row, seen_by(view, physical)]
     total = 0.0
@@ -133,6 +133,8 @@ def sergeant_more(tables, state, mind, side):
     """The card that gains most over keeping it in sections still free, as long as it gains what the player asks."""
     best = mind["weights"][side, Weight.MORE_CARDS]
     chosen = OFF
+    if best >= FORBIDS:
+        return chosen
     for i in range(state["hand_n"][side]):
         slot = state["hand"][side, i]
         if may_add(tables, state, side, slot):
@@ -193,6 +195,8 @@ def worth_with_more(tables, state, mind, side, first):
     taken = mind["part_sections"][first]
     used = 1 << first
     total = mind["part_gain"][first]
+    if mind["weights"][side, Weight.MORE_CARDS] >= FORBIDS:
+        return total
     for _ in range(tables["max_cards"][side] - 1):
         best = 0.0
         at = OFF

@@ -3,40 +3,33 @@
 from engine.kernel.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
-from engine.layout import MAX_RANGE
-from engine.players.recruit import rank_units, units_in
+from engine.layout import DANGER_REACH
 
-ALL_ROWS = 0x7FFFFFFF
 IN_REACH = 100  # units in the enemy's reach count before all others
 
 
 @kernel
 def recruit_opening(tables, state, mind, side, count):
-    """The card for the section with most own units, the first of several.  Changes: mind.ranked, ranked_n, gain."""
-    rank_units(tables, state, mind, side)
-    best = -1
-    chosen = 0
-    for i in range(count):
-        units = 0
-        for section in range(3):
-            if tables["card_quota"][tables["slot_row"][state["drawn"][i]], section] > 0:
-                units += units_in(tables, state, mind, ALL_ROWS, seen_by(side, section))
-        if units > best:
-            best = units
-            chosen = i
-    return chosen
+    """The card for the section with most own units, the first of several."""
+    return best_opening(tables, state, mind, side, count, 1)
 
 
 @kernel
 def sergeant_opening(tables, state, mind, side, count):
     """The card for the section in which most own units stand within the enemy's reach, then most units at all."""
+    return best_opening(tables, state, mind, side, count, IN_REACH)
+
+
+@kernel
+def best_opening(tables, state, mind, side, count, in_reach):
+    """The card for the sections with most own units, those an enemy can attack next turn counted so many times."""
     best = -1
     chosen = 0
     for i in range(count):
         units = 0
         for section in range(3):
             if tables["card_quota"][tables["slot_row"][state["drawn"][i]], section] > 0:
-                units += units_awaited(tables, state, mind, side, seen_by(side, section))
+                units += units_awaited(tables, state, mind, side, seen_by(side, section), in_reach)
         if units > best:
             best = units
             chosen = i
@@ -44,13 +37,14 @@ def sergeant_opening(tables, state, mind, side, count):
 
 
 @kernel
-def units_awaited(tables, state, mind, side, physical):
-    """Own units in a physical section, those an enemy can attack next turn counted many times over."""
+def units_awaited(tables, state, mind, side, physical, in_reach):
+    """Own units in a physical section, those an enemy can attack next turn counted so many times."""
     units = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         hex_ = state["unit_hex"][unit]
         if hex_ >= 0 and (tables["hex_sections"][hex_] >> physical) & 1:
-            units += IN_REACH if in_enemy_reach(tables, state, mind, side, hex_) else 1
+            awaited = in_reach > 1 and in_enemy_reach(tables, state, mind, side, hex_)
+            units += in_reach if awaited else 1
     return units
 
 
@@ -61,6 +55,6 @@ def in_enemy_reach(tables, state, mind, side, hex_):
         at = state["unit_hex"][unit]
         if at >= 0:
             far = distance(tables, hex_, at)
-            if far < MAX_RANGE + 5 and mind["danger"][state["unit_row"][unit], far] > 0.0:
+            if far < DANGER_REACH and mind["danger"][state["unit_row"][unit], far] > 0.0:
                 return 1
     return 0

@@ -5,8 +5,9 @@ from engine.kernel.actions import FIRST, LAST, may_act, may_regroup_to, was_expo
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import may_play
 from engine.kernel.jit import kernel
-from engine.kernel.movement import may_move, path_to, reach_of
+from engine.kernel.movement import may_move
 from engine.kernel.push import FORWARD, SHORT, list_ends, must_march
+from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
 from engine.players.random import pick
 

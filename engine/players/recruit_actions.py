@@ -12,8 +12,9 @@ from engine.kernel.actions import (
 )
 from engine.kernel.battle import dice_against
 from engine.kernel.jit import kernel
-from engine.kernel.movement import may_move, path_to
+from engine.kernel.movement import may_move
 from engine.kernel.push import must_march
+from engine.kernel.reach import path_to
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import OFF
 from engine.players.recruit import FAR, nearest_enemy, rank_units, units_ordered

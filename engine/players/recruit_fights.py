@@ -4,7 +4,8 @@ from engine.codes import Attack, Lift
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.desert import find_further
 from engine.kernel.jit import kernel
-from engine.kernel.movement import battle_allowance, may_move, path_to, reach_of
+from engine.kernel.movement import battle_allowance, may_move
+from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.kernel.weather import range_now
 from engine.layout import CLEAR_OBSTACLE, OFF, SHELL

@@ -1,37 +1,18 @@
 """One dispatch per decision: which player answers which question.
 
-A player is an id and a vector of weights; answers never change STATE.
+A player is an id and a vector of weights; answers never change STATE.  Questions about cards: ``roster_cards``.
 """
 
 from engine.codes import Attack, Player
-from engine.kernel.actions import BIG_PUSH, CARD
+from engine.kernel.actions import BIG_PUSH
 from engine.kernel.jit import TIMED, kernel
 from engine.layout import OFF
-from engine.players.committing import (
-    random_commit,
-    random_exception,
-    recruit_commit,
-    recruit_exception,
-    sergeant_commit,
-    sergeant_exception,
-)
 from engine.players.engagement import random_engagement, recruit_engagement, sergeant_engagement
-from engine.players.more_cards import (
-    random_more,
-    random_part,
-    recruit_more,
-    recruit_part,
-    sergeant_lead,
-    sergeant_more,
-    sergeant_part,
-)
-from engine.players.opening_hands import recruit_opening, sergeant_opening
 from engine.players.owed import owed_battle, owed_overrun
 from engine.players.random import (
     pick,
     random_aim,
     random_battle,
-    random_card,
     random_extra_hex,
     random_medics,
     random_move,
@@ -39,36 +20,20 @@ from engine.players.random import (
     random_order,
     random_overrun,
     random_second_move,
-    random_section,
     random_share,
     random_strike,
 )
-from engine.players.random_actions import (
-    random_action,
-    random_discard,
-    random_expose,
-    random_march,
-    random_take,
-)
+from engine.players.random_actions import random_march
 from engine.players.recruit import (
     recruit_aim,
-    recruit_card,
-    recruit_keep,
     recruit_medics,
     recruit_on_move,
     recruit_order,
-    recruit_section,
     recruit_share,
     recruit_stand,
     recruit_strike,
 )
-from engine.players.recruit_actions import (
-    recruit_action,
-    recruit_discard,
-    recruit_expose,
-    recruit_march,
-    recruit_take,
-)
+from engine.players.recruit_actions import recruit_march
 from engine.players.recruit_fights import (
     nearest_target,
     recruit_battle,
@@ -76,13 +41,19 @@ from engine.players.recruit_fights import (
     recruit_move,
     recruit_second_move,
 )
-from engine.players.sergeant_actions import (
-    judged_before,
-    sergeant_action,
-    sergeant_discard,
-    sergeant_expose,
-    sergeant_take,
-)
+from engine.players.roster_cards import choose_action as choose_action
+from engine.players.roster_cards import choose_as_strike as choose_as_strike
+from engine.players.roster_cards import choose_card as choose_card
+from engine.players.roster_cards import choose_commit as choose_commit
+from engine.players.roster_cards import choose_discard as choose_discard
+from engine.players.roster_cards import choose_exception as choose_exception
+from engine.players.roster_cards import choose_expose as choose_expose
+from engine.players.roster_cards import choose_keep as choose_keep
+from engine.players.roster_cards import choose_more as choose_more
+from engine.players.roster_cards import choose_opening as choose_opening
+from engine.players.roster_cards import choose_part as choose_part
+from engine.players.roster_cards import choose_section as choose_section
+from engine.players.roster_cards import choose_take as choose_take
 from engine.players.sergeant_advance import sergeant_march
 from engine.players.sergeant_battles import (
     sergeant_battle,
@@ -91,13 +62,7 @@ from engine.players.sergeant_battles import (
     sergeant_strike_next,
 )
 from engine.players.sergeant_breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant_cards import (
-    sergeant_as_strike,
-    sergeant_card,
-    sergeant_keep,
-    sergeant_order,
-    sergeant_section,
-)
+from engine.players.sergeant_cards import sergeant_order
 from engine.players.sergeant_drop import sergeant_aim
 from engine.players.sergeant_ground import sergeant_extra_hex, sergeant_ground
 from engine.players.sergeant_medics import sergeant_medics
@@ -122,69 +87,6 @@ def choose_aim(tables, state, mind, side, drop):
 
 
 @kernel
-def choose_card(tables, state, mind, side):
-    """Slot of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_card(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_card(tables, state, mind, side)
-    if judged_before(tables, state, mind, side):
-        slot = mind["judged_card"]
-    else:
-        slot = sergeant_card(tables, state, mind, side)
-    if tables["max_cards"][side] > 1:
-        slot = sergeant_lead(tables, state, mind, side)
-    return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else slot
-
-
-@kernel
-def choose_action(tables, state, mind, side):
-    """What to do this turn (codes.Action): CARD to play one, or something the rules allow instead.
-
-    The one a plan demands where the side carries out a plan: a card, or an action as a number below 0.
-    """
-    if mind["player"][side] == Player.RANDOM:
-        return random_action(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_action(tables, state, mind, side)
-    action = sergeant_action(tables, state, mind, side)
-    forced = mind["forced_card"][side]
-    if forced != 0:
-        action = -forced if forced < 0 else CARD
-    return action
-
-
-@kernel
-def choose_expose(tables, state, mind, side):
-    """Next card of the hand to lay open for an exchange, OFF for no more."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_expose(state, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_expose(tables, state, mind, side)
-    return sergeant_expose(tables, state, mind, side)
-
-
-@kernel
-def choose_take(tables, state, mind, side):
-    """Open card of the enemy to take, OFF for none; mind.target is the own card given for it."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_take(state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_take(tables, state, mind, side)
-    return sergeant_take(tables, state, mind, side)
-
-
-@kernel
-def choose_discard(tables, state, mind, side):
-    """Card of the hand to discard unseen."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_discard(state, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_discard(tables, state, mind, side)
-    return sergeant_discard(tables, state, mind, side)
-
-
-@kernel
 def choose_march(tables, state, mind, side):
     """Next unit to march when everybody is ordered, with its way in mind.path; OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
@@ -192,26 +94,6 @@ def choose_march(tables, state, mind, side):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_march(tables, state, mind, side)
     return sergeant_march(tables, state, mind, side)
-
-
-@kernel
-def choose_as_strike(tables, state, mind, side):
-    """1 to strike with the card in force instead of giving orders."""
-    if mind["player"][side] == Player.RANDOM:
-        return pick(state, side, 2)
-    if mind["player"][side] == Player.RECRUIT:
-        return 0
-    return sergeant_as_strike(tables, state, mind, side)
-
-
-@kernel
-def choose_section(tables, state, mind, side):
-    """Physical section for a one-section card."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_section(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_section(tables, state, mind, side)
-    return sergeant_section(tables, state, mind, side)
 
 
 @kernel
@@ -403,66 +285,6 @@ def choose_share(tables, state, mind, side):
     if mind["player"][side] == Player.RECRUIT:
         return recruit_share(tables, state, mind, side)
     return sergeant_share(tables, state, mind, side)
-
-
-@kernel
-def choose_keep(tables, state, mind, side, count):
-    """Which of the cards drawn aside to keep."""
-    if mind["player"][side] == Player.RANDOM:
-        return pick(state, side, count)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_keep(tables, state, mind, side, count)
-    return sergeant_keep(tables, state, mind, side, count)
-
-
-@kernel
-def choose_opening(tables, state, mind, side, count):
-    """Which of the cards laid out for a small opening hand to keep next."""
-    if mind["player"][side] == Player.RANDOM:
-        return pick(state, side, count)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_opening(tables, state, mind, side, count)
-    return sergeant_opening(tables, state, mind, side, count)
-
-
-@kernel
-def choose_exception(tables, state, mind, side):
-    """Slot of a card to play past the one committed, OFF to play that."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_exception(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_exception(tables, state, mind, side)
-    return sergeant_exception(tables, state, mind, side)
-
-
-@kernel
-def choose_commit(tables, state, mind, side):
-    """Slot of the card to commit."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_commit(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_commit(tables, state, mind, side)
-    return sergeant_commit(tables, state, mind, side)
-
-
-@kernel
-def choose_more(tables, state, mind, side):
-    """Slot of a card to show beside those of this turn, OFF for no more."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_more(tables, state, mind, side)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_more(tables, state, mind, side)
-    return sergeant_more(tables, state, mind, side)
-
-
-@kernel
-def choose_part(tables, state, mind, side, row, view):
-    """Physical section for which a card of several sections is played."""
-    if mind["player"][side] == Player.RANDOM:
-        return random_part(tables, state, mind, side, row, view)
-    if mind["player"][side] == Player.RECRUIT:
-        return recruit_part(tables, state, mind, side, row, view)
-    return sergeant_part(tables, state, mind, side, row, view)
 
 
 if TIMED:

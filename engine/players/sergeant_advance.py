@@ -3,9 +3,10 @@
 from engine.codes import Action, UnitClass
 from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
 from engine.kernel.jit import kernel
-from engine.kernel.movement import may_move, path_to, reach_of
+from engine.kernel.movement import may_move
 from engine.kernel.orders import put_terms, terms_in_force
 from engine.kernel.push import FORWARD, STAY, ends_in_reach, list_ends
+from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
 from engine.players.features import fresh_notes, worth_of
 from engine.players.sergeant_moves import LEAST_GAIN, fires_from, prospect_of

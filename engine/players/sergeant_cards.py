@@ -22,7 +22,7 @@ from engine.players.sergeant_breakthrough import judge_march, medics_many_worth,
 from engine.players.sergeant_medics import medics_worth
 from engine.players.sergeant_moves import LEAST_GAIN, judge_unit
 from engine.players.sharp import ON_CARDS, forget_promises, noise
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -153,8 +153,11 @@ def as_strike_worth(tables, state, mind, side, row, view):
     uses = may_use_as_strike(tables, state, row, view, side)
     if not uses:
         return 0.0
-    worth = strike_worth(tables, state, mind, side, row, anchor_sections(tables, row, view, uses), uses)
-    return worth - mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else worth
+    asked = mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else 0.0
+    if asked >= FORBIDS:
+        return 0.0
+    sections = anchor_sections(tables, row, view, uses)
+    return strike_worth(tables, state, mind, side, row, sections, uses) - asked
 
 
 @kernel

@@ -1,12 +1,15 @@
 """After a won assault: take ground, and go on before the overrun (``sergeant``)."""
 
 from engine.codes import Lift, Stop
-from engine.kernel.desert import find_further
+from engine.kernel.desert import find_further, hexes_from
 from engine.kernel.jit import kernel
-from engine.kernel.movement import path_to, step_cost
+from engine.kernel.movement import limit_after, step_cost
+from engine.kernel.reach import path_to
 from engine.players.features import look_around, worth_of
 from engine.players.targets import best_attack_from
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
+
+NO_STOP = int(Stop.NO)
 
 
 @kernel
@@ -18,6 +21,8 @@ def sergeant_ground(tables, state, mind, unit, hex_):
     there = ground_worth(tables, state, mind, unit, hex_)
     if tables["desert_extra"]:
         there = max(there, ground_beyond(tables, state, mind, unit, hex_))
+    if mind["weights"][side, Weight.GROUND] <= -FORBIDS:
+        return 0
     return 1 if there > here else 0
 
 
@@ -33,25 +38,22 @@ def ground_worth(tables, state, mind, unit, hex_):
 
 @kernel
 def ground_beyond(tables, state, mind, unit, hex_):
-    """Worth of the best hex next to the one emptied for a unit that may go on; very low if it may not.
-
-    Rule: HR-DESERT-1, -3, -5.
-    """
-    row = state["unit_row"][unit]
+    """Worth of the best hex next to the one emptied for a unit that may go on; very low if it may or will not."""
     best = -1e9
-    if not (tables["desert_rows"] >> row) & 1 or tables["row_advance"][row] < 2:
-        return best
-    if state["advances"][unit] > 0 and not tables["desert_again"]:
-        return best
+    row = state["unit_row"][unit]
     free = tables["row_free"][row]
-    if tables["stack_stop"][state["hex_stack"][hex_], row] == Stop.HARD:
-        return best
+    stop = NO_STOP if free else tables["stack_stop"][state["hex_stack"][hex_], row]
+    most = hexes_from(tables, state, row, hex_, state["advances"][unit] + 1, stop)
     side = state["unit_side"][unit]
+    if most == 0 or mind["weights"][side, Weight.EXTRA_HEX] >= FORBIDS:
+        return best
     asked = mind["weights"][side, Weight.GROUND] - mind["weights"][side, Weight.EXTRA_HEX]
     for edge in range(6):
         cost = step_cost(tables, state, row, hex_, edge, 1, free)
-        if 0 < cost <= tables["desert_extra"]:
-            to = tables["near"][hex_, edge]
+        if cost == 0:
+            continue
+        to = tables["near"][hex_, edge]
+        if cost <= limit_after(tables, state, to, most, free):
             worth = worth_of(tables, state, mind, unit, to) + asked
             if battle_after(tables, state, unit, hex_, to):
                 worth += best_attack_from(tables, state, mind, unit, to, 0)
@@ -98,6 +100,8 @@ def sergeant_extra_hex(tables, state, mind, unit):
     find_further(tables, state, mind, unit)
     best = further_worth(tables, state, mind, unit, here)
     best_hex = here
+    if mind["weights"][state["unit_side"][unit], Weight.EXTRA_HEX] >= FORBIDS:
+        return 0
     for i in range(1, mind["reach_n"]):
         worth = further_worth(tables, state, mind, unit, mind["reach"][i])
         if worth > best:

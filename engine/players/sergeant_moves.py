@@ -4,16 +4,9 @@ from engine.codes import Attack, Lift, March
 from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
-from engine.kernel.movement import (
-    allowance,
-    barred_on_way,
-    battle_allowance,
-    find_reach,
-    limits_lifted,
-    may_move,
-    path_to,
-)
+from engine.kernel.movement import allowance, battle_allowance, limits_lifted, may_move
 from engine.kernel.penalties import slowed, slowed_anyway
+from engine.kernel.reach import barred_on_way, find_reach, path_to
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.features import fresh_notes, look_around, no_future, worth_of

@@ -12,7 +12,7 @@ from engine.players.features import (
 )
 from engine.players.last_turn import losses_points
 from engine.players.targets import attack_worth
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -20,6 +20,8 @@ def sergeant_ambush(tables, state, mind, side, defender, attacker, dice):
     """Play Ambush when the roll is worth more than the card in the hand."""
     look_around(tables, state, mind, side)
     worth = attack_worth(tables, state, mind, defender, attacker, dice)
+    if mind["weights"][side, Weight.AMBUSH] >= FORBIDS:
+        return 0
     if no_future(tables, state):
         return 1
     return 1 if worth >= mind["weights"][side, Weight.AMBUSH] else 0
@@ -51,14 +53,14 @@ def sergeant_stand(tables, state, mind, unit, flags):
     """Stand when the ground is worth more than the figures, never to the last figure."""
     side = state["unit_side"][unit]
     lost = flags * tables["stand_loss_per_flag"]
-    if lost >= state["unit_figures"][unit]:
+    stubborn = mind["weights"][side, Weight.STUBBORN]
+    if lost >= state["unit_figures"][unit] or stubborn <= -FORBIDS:
         return 0
     look_around(tables, state, mind, side)
     back = way_back(tables, state, mind, unit)
     if back < -1e8:
         return 1
     here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
-    stubborn = mind["weights"][side, Weight.STUBBORN]
     return 1 if here + stubborn - stand_cost(tables, state, mind, unit, lost) > back else 0
 
 

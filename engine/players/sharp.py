@@ -126,21 +126,28 @@ def ways_taken(tables, state, mind, unit, hex_):
 @kernel
 def sharp_attack(tables, state, mind, unit, target, dice, far, worth):
     """Worth of an attack once more: what follows an assault, what an Ambush costs, arms the player neglects."""
+    weights = mind["weights"][state["unit_side"][unit]]
+    row = state["unit_row"][unit]
+    if far == 1 and weights[Weight.OVERRUN] > 0.0 and tables["row_advance"][row] > 1:
+        other = state["unit_row"][target]
+        dice = min(dice, 9)
+        figures = min(state["unit_figures"][target], MAX_FIGURES)
+        empties = mind["kill_chance"][dice, mind["target_sixths"][row, other], figures]
+        spared = mind["flags_spared"][target]
+        if spared < 3:
+            empties += (1.0 - empties) * mind["flag_chance"][dice, spared + 1]
+        worth += weights[Weight.OVERRUN] * empties
+    return as_seen(tables, state, mind, unit, target, far, worth)
+
+
+@kernel
+def as_seen(tables, state, mind, unit, target, far, worth):
+    """Worth of an attack as the player sees it: the fear of an Ambush, an arm it neglects, its noise."""
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
-    row = state["unit_row"][unit]
     if far == 1:
-        if weights[Weight.OVERRUN] > 0.0 and tables["row_advance"][row] > 1:
-            other = state["unit_row"][target]
-            dice = min(dice, 9)
-            figures = min(state["unit_figures"][target], MAX_FIGURES)
-            empties = mind["kill_chance"][dice, mind["target_sixths"][row, other], figures]
-            spared = mind["flags_spared"][target]
-            if spared < 3:
-                empties += (1.0 - empties) * mind["flag_chance"][dice, spared + 1]
-            worth += weights[Weight.OVERRUN] * empties
         worth -= weights[Weight.AMBUSH_FEAR] / max(state["unit_figures"][unit], 1)
-    class_ = tables["row_class"][row]
+    class_ = tables["row_class"][state["unit_row"][unit]]
     if class_ == UnitClass.ARM:
         worth *= 1.0 - weights[Weight.IDLE_ARMOR]
     elif class_ == UnitClass.ART:

@@ -7,7 +7,7 @@ from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, OFF, SHELL
 from engine.players.company import WITHIN_TWO
 from engine.players.features import note_hex, sixths_of
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 MAY_WANT_IT = 0.5  # share of a hex of march that an enemy near the obstacle loses by it
 
@@ -44,11 +44,12 @@ def best_shell(tables, state, mind, unit):
     shot is noted for the answer.  Kept apart (too long to be inlined) from the judgement of units that has it, which
     every game needs.
 
-    Changes: mind.shell_at, which is OFF
-    where nothing pays.
+    Changes: mind.shell_at, which is OFF where nothing pays.
     """
     best = 0.0
     mind["shell_at"] = OFF
+    if mind["weights"][state["unit_side"][unit], Weight.SHELL] >= FORBIDS:
+        return best
     for hex_ in range(tables["n_hexes"]):
         if tables["stack_pieces"][state["hex_stack"][hex_]] & tables["shelling"]:
             worth = shell_worth(tables, state, mind, unit, hex_)

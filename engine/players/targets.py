@@ -9,7 +9,7 @@ from engine.players.features import hit_worth, no_future
 from engine.players.gate_terms import gate_kill
 from engine.players.last_turn import losses_points, roll_points
 from engine.players.sharp import sharp_attack, sharp_roll
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -78,6 +78,8 @@ def best_charge_from(tables, state, mind, unit, hex_):
     side = state["unit_side"][unit]
     best = 0.0
     mind["target"] = OFF
+    if mind["weights"][side, Weight.CHARGE] >= FORBIDS:
+        return best
     row = state["unit_row"][unit]
     for k in range(6):
         at = tables["near"][hex_, k]

@@ -8,6 +8,10 @@ of them is the sergeant.  Terms from ``ENGAGE`` on weigh choices that only an op
 from dataclasses import dataclass
 from enum import IntEnum
 
+# A weight that says never; -FORBIDS where less weight makes a choice rarer.  A victory in the last turn of a game is
+# worth more than that (20 medals), so players look at the weight before they compare.
+FORBIDS = 99.0
+
 
 class Weight(IntEnum):
     """Index into ``mind.weights[side]``; meanings in ``TERMS``."""

@@ -5,6 +5,7 @@ import pytest
 from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
 from engine.players.bent_orders import bends
 from engine.players.keeping import forget_lost
+from engine.players.more_cards import part_worth
 from engine.players.sergeant_moves import fires_from, judge_unit
 from tests.players.sergeant_at_table import Table
 
@@ -96,3 +97,20 @@ def test_a_unit_that_is_lost_ranks_no_more():
     table.state["unit_hex"][lost] = -1
     forget_lost(table.state, table.mind)
     assert [int(unit) for unit in table.mind["ranked"][: table.mind["ranked_n"]]] == order and len(order) == 2
+
+
+@pytest.mark.rule("HR-LITERAL-1")
+def test_a_card_for_one_section_gains_what_its_own_terms_leave():
+    """Beside a last figure the attack is what an order is for; a card that grants no battle gains less."""
+    worth = []
+    for permits in ("move_battle", "move"):
+        table = captain(
+            "probe_center",
+            allies={"infantry": "E7"},
+            axis={"infantry": "D6:1 A1"},
+            options=f"tactic-card-literal-actions:overrides=infantry_assault:{permits}",
+        )
+        table.card()
+        row = table.built.card_rows.index("infantry_assault")
+        worth.append(part_worth(table.tables, table.state, table.mind, table.side, row, table.side, 1))
+    assert worth[0] > worth[1]

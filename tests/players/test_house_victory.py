@@ -5,7 +5,8 @@ import pytest
 from engine.codes import Effect
 from engine.layout import OFF
 from engine.players import roster
-from engine.players.features import earns, way_closed, worth_of
+from engine.players.company import way_closed
+from engine.players.features import earns, worth_of
 from engine.players.sergeant_cards import dig_worth
 from engine.players.weights import Weight
 from tests.players.sergeant_at_table import Table
@@ -140,6 +141,26 @@ def test_it_does_not_win_the_medal_that_loses_the_game(player, option, attacks):
     assert (table.battle() is not None) is attacks
 
 
+@pytest.mark.rule("HR-GATE-3")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("on_fail", ["game_continues", "draw", "opponent_wins"])
+def test_once_the_march_has_taken_the_objective_the_medal_that_wins_is_fought_for(player, on_fail):
+    """The objective brings the fifth medal of six, the last figure at D6 the sixth."""
+    table = Table(
+        hand="direct_from_hq",
+        allies={"infantry": "E7 E10 I1"},
+        axis={"infantry": "D6:1 A1 A2 A3"},
+        tail=GROUND.format("D10"),
+        options=f"{GATE}:on_fail={on_fail}",
+        player=player,
+        medals=6,
+    )
+    table.with_medals("allies", 4)
+    assert table.manoeuvre()["E10"] == "D10"
+    assert table.medals("allies") == 5
+    assert table.battle()[1] == "D6"
+
+
 def test_the_pull_of_objectives_grows_with_the_medals_and_ends_with_the_gate():
     table = Table(
         allies={"infantry": "E7 I1"}, axis={"infantry": "D6 A1"}, tail=GROUND.format("D9"), options=GATE
@@ -209,3 +230,18 @@ def test_it_goes_on_to_a_last_figure(player, reluctance, goes):
     answer = roster.choose_extra_hex(table.tables, table.state, table.mind, unit)
     assert answer == goes
     assert table.mind["weights"][ALLIES, Weight.EXTRA_HEX] == reluctance
+
+
+@pytest.mark.rule("HR-DESERT-1", "HR-DESERT-7")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("option", "takes"), [("", 1), ("+ruleset.overruns=0", 0)])
+def test_it_takes_ground_for_the_objective_beyond_only_where_it_may_go_on(player, option, takes):
+    table = last_turn(
+        f"{LAST}+north-african-overrun{option}",
+        allies={"armor": "E5", "infantry": "I1"},
+        tail=GROUND.format("C5"),
+        player=player,
+        weights={"ground": 0.0},
+    )
+    unit, emptied = table.unit("E5"), table.index["D5"]
+    assert roster.choose_ground(table.tables, table.state, table.mind, unit, emptied) == takes

@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 from engine.kernel import movement
+from engine.kernel.reach import find_reach
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
 from engine.players import roster
 from tests.rules.battlefield import SIDES, Battlefield
@@ -223,7 +224,7 @@ def test_overrun_targets(field):
 def test_second_moves(field):
     field.play("behind_enemy_lines").order("F5")
     unit = field.unit("F5")
-    movement.find_reach(field.tables, field.state, field.mind, unit, 3, 1)
+    find_reach(field.tables, field.state, field.mind, unit, 3, 1)
     movable = {field.names[h] for h in field.mind["reach"][: field.mind["reach_n"]]}
 
     def destination():

@@ -5,6 +5,8 @@ import pytest
 from engine.kernel import battle
 from engine.layout import LEAVE_BOARD
 from engine.players import roster
+from engine.players.keeping import keep_worth
+from engine.players.sergeant_cards import sergeant_card
 from engine.players.weights import Weight
 from tests.play.log_board import apart
 from tests.players.sergeant_at_table import Table
@@ -39,7 +41,7 @@ def test_it_attacks_where_the_odds_are_best(enemies, terrain, target):
     table.ready("E6")
     table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
     ask(table, "order", table.side)
-    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    sergeant_card(table.tables, table.state, table.mind, table.side)
     table.mind["plan"][0], table.mind["plan_n"] = table.unit("E6"), 1
     assert table.battle() == ("E6", target)
 
@@ -60,7 +62,7 @@ def test_the_best_battle_is_fought_first():
 def test_the_best_target_of_an_overrun():
     table = Table(allies={"armor": "E6"}, axis={"infantry": "D5 D6:1"})
     table.ready("E6")
-    roster.sergeant_card(table.tables, table.state, table.mind, table.side)
+    sergeant_card(table.tables, table.state, table.mind, table.side)
     assert table.hex_of(ask(table, "overrun", table.unit("E6"))) == "D6"
 
 
@@ -375,3 +377,10 @@ def test_a_side_that_wins_with_the_spent_deck_can_wait():
     for _ in range(6):
         table.card()
     assert table.mind["caution"][ALLIES] == table.mind["weights"][ALLIES, Weight.THREAT]
+
+
+@pytest.mark.parametrize(("option", "kept"), [("", True), ("ruleset.card_bans+=barrage", False)])
+def test_a_card_that_may_not_be_played_is_not_worth_keeping(option, kept):
+    table = Table(options=option)
+    row = table.built.card_rows.index("barrage")
+    assert bool(keep_worth(table.tables, table.mind, table.side, row) > 0.0) is kept

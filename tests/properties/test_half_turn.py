@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.codes import Attack
-from engine.kernel import battle, ground, movement, orders, retreat
+from engine.kernel import battle, ground, orders, reach, retreat
 from engine.kernel.tactics import strike
 from engine.kernel.tactics.rolls import roll_finest
 from engine.layout import OFF
@@ -96,7 +96,7 @@ def orders_by_dice(seat):
 def reach_and_fire(seat, unit):
     """Every hex in reach with its cost, and from each the dice at every enemy."""
     tables, state, mind = seat.tables, seat.state, seat.mind
-    movement.reach_of(tables, state, mind, unit)
+    reach.reach_of(tables, state, mind, unit)
     answers = {}
     for hex_ in [int(h) for h in mind["reach"][: mind["reach_n"]]]:
         cost = int(mind["reach_cost"][hex_])

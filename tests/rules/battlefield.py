@@ -18,7 +18,7 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.codes import Attack, Side, Winner
-from engine.kernel import battle, exits, movement, orders, setup
+from engine.kernel import battle, exits, movement, orders, reach, setup
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options import parse_variant
@@ -258,7 +258,7 @@ class Battlefield:
 
     def reach(self, hex_: str) -> set[str]:
         """Hexes the ordered unit can move to, its own left out."""
-        movement.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
+        reach.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
 
     def move(self, *way: str) -> bool:
@@ -271,7 +271,7 @@ class Battlefield:
 
     def may_leave(self, hex_: str) -> bool:
         """Whether some move of the ordered unit leads off the board."""
-        movement.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
+        reach.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
         return bool(exits.find_exit(self.tables, self.state, self.mind, self.unit(hex_)) > 0)
 
     def _walk(self, unit: int, most: int, lifted: int, way: Sequence[str]) -> bool:

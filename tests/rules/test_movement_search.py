@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from battlefield import Battlefield
 
-from engine.kernel import exits, movement
+from engine.kernel import exits, movement, reach
 from engine.layout import LEAVE_BOARD, OFF
 
 STOP = {"forest", "hedgerow", "town", "wire"}
@@ -117,7 +117,7 @@ def test_every_way_the_search_lays_out_can_be_walked(seed):
     for hex_ in field.picture("allies"):
         unit = field.unit(hex_)
         for goal in with_order(field, unit).reach(hex_):
-            movement.path_to(field.mind, field.index[goal])
+            reach.path_to(field.mind, field.index[goal])
             way = [field.names[h] for h in field.mind["path"][: field.mind["path_n"]]]
             assert field.move(hex_, *way), (hex_, way)
             assert field.unit(goal) == unit
@@ -138,7 +138,7 @@ def test_ways_of_two_steps_lead_where_the_search_leads(seed):
         found = {
             field.names[field.tables["near"][field.index[hex_], k]]
             for k in range(field.tables["ring_end"][most])
-            if movement.short_way(field.tables, field.state, field.mind, unit, k, most, 0)
+            if reach.short_way(field.tables, field.state, field.mind, unit, k, most, 0)
         }
         assert found == with_order(field, unit).reach(hex_)
 

@@ -9,6 +9,7 @@ from engine.loading.errors import InputError
 
 OPTION = "north-african-overrun"
 SEA = "ocean-start-move-1"
+SHORTER_MOVES = ["", "+weather-deep-snow", "+blitz-armor-movement:side=axis,slowed_move=1"]
 EXTRA, SLOWED = 1 << Fired.EXTRA_HEX, 1 << Fired.OCEAN_SLOWED
 
 
@@ -73,12 +74,13 @@ def test_it_need_not_go_on():
     assert not field.state["fired"] & EXTRA
 
 
-@pytest.mark.rule("HR-DESERT-1", "HR-DESERT-4")
+@pytest.mark.rule("HR-DESERT-1", "HR-DESERT-4", "HR-SNOW-5", "HR-BLITZARM-8")
+@pytest.mark.parametrize("slowing", SHORTER_MOVES)
 @pytest.mark.parametrize(
     ("extra", "most", "far"), [(1, 1, {"D5", "D6", "E5", "E7", "F5", "F6"}), (2, 2, set())]
 )
-def test_as_far_as_the_parameter_says(extra, most, far):
-    field = assault(f"{OPTION}:extra_hexes={extra}", axis="E6:1 A1")
+def test_as_far_as_the_parameter_says(extra, most, far, slowing):
+    field = assault(f"{OPTION}:extra_hexes={extra}{slowing}", axis="E6:1 A1")
     found, hexes = further(field)
     assert found == most
     assert (hexes == far) if extra == 1 else ("C7" in hexes and "B6" not in hexes)

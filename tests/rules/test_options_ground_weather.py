@@ -5,7 +5,7 @@ import pytest
 from battlefield import Battlefield
 
 from engine.codes import Fired, March
-from engine.kernel import battle, movement, penalties
+from engine.kernel import battle, movement, penalties, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 from engine.loading.errors import InputError
@@ -115,7 +115,7 @@ def test_the_second_move_behind_enemy_lines_is_reduced():
     field = Battlefield(allies={"infantry": "G2"}, axis={"infantry": "A13"}, options=SNOW)
     field.play("behind_enemy_lines").order("G2")
     unit = field.unit("G2")
-    movement.find_reach(field.tables, field.state, field.mind, unit, int(field.state["second_move"]), 1)
+    reach.find_reach(field.tables, field.state, field.mind, unit, int(field.state["second_move"]), 1)
     assert field.mind["reach_cost"][field.mind["reach"][: field.mind["reach_n"]]].max() == 2
 
 
@@ -421,7 +421,7 @@ def test_reach_and_steps_agree_with_walking_every_way(option, card, seed):
         for goal in sorted(field.reach(hex_)):
             field.reach(hex_)
             end = field.index[goal]
-            movement.path_to(field.mind, end)
+            reach.path_to(field.mind, end)
             way = [field.names[h] for h in field.mind["path"][: field.mind["path_n"]]]
             paths, cost = field.mind["reach_paths"][end], int(field.mind["reach_cost"][end])
             fights = cost <= movement.battle_allowance(field.tables, field.state, unit, paths)

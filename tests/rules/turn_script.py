@@ -13,7 +13,7 @@ from unittest.mock import patch
 from battlefield import SIDES, Battlefield
 
 from engine.codes import Action, Event, Place
-from engine.kernel import movement, orders
+from engine.kernel import movement, orders, reach
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
 from engine.play import actions, breakthrough, commissar, draws, engagement, many_cards, strikes, turn
@@ -307,7 +307,7 @@ class Turns(Battlefield):
         """Hexes of the second move of the unit, its own left out."""
         unit = self.unit(hex_)
         lifted = movement.limits_lifted(self.tables, self.state, unit)
-        movement.find_reach(self.tables, self.state, self.mind, unit, int(self.state["second_move"]), lifted)
+        reach.find_reach(self.tables, self.state, self.mind, unit, int(self.state["second_move"]), lifted)
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
 
 

@@ -1,0 +1,268 @@
+"""Where a unit can get: the search of its reach, and the ways it found (core section 5; expansions 7.8)."""
+
+from engine.codes import March, Stop
+from engine.kernel.jit import kernel
+from engine.kernel.movement import (
+    allowance,
+    battle_allowance,
+    first_limit,
+    limit_after,
+    limits_lifted,
+    step_cost,
+)
+from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_anyway
+from engine.layout import ALL, OFF
+
+NO_STOP = int(Stop.NO)
+
+
+@kernel
+def reach_of(tables, state, mind, unit):
+    """List the hexes an ordered unit can move to in the movement step.  Changes: mind.reach and its companions."""
+    find_reach(tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit))
+
+
+@kernel
+def find_reach(tables, state, mind, unit, most, lifted):
+    """List every hex the unit can end a move on, its own hex first, with the least allowance used.
+
+    ``most``: hexes that row and card give; penalties take theirs off.
+    Rule: HR-GEN-11.  Changes: mind.reach and its companions, reach_paths, label_*, label_n.
+    """
+    start = state["unit_hex"][unit]
+    anyway = slowed_anyway(tables, state, state["unit_row"][unit], start, most)
+    search_reach(tables, state, mind, unit, first_limit(tables, state, start, anyway, lifted), lifted)
+    if tables["n_paths"]:
+        find_reach_on_paths(tables, state, mind, unit, most, lifted)
+
+
+@kernel
+def begin_search(mind, start, limit):
+    """A search of reach with nothing found but the hex it starts on.
+
+    Changes: mind.reach, reach_cost, reach_from, reach_limit, reach_stamp, label_*.
+    """
+    mind["stamp"] += 1
+    mind["reach"][0] = start
+    mind["reach_cost"][start] = 0
+    mind["reach_from"][start] = OFF
+    mind["reach_stamp"][start] = mind["stamp"]
+    mind["reach_limit"][start] = ALL
+    add_label(mind, 0, start, 0, limit, OFF)
+
+
+@kernel
+def search_reach(tables, state, mind, unit, limit, lifted):
+    """List every hex within an allowance, the unit's own first, with the least of it used.
+
+    A way with less allowance left but a higher cap may lead further, hence several labels per hex.
+    Rule: CORE-MOV-11, -12, -18.  Changes: mind.reach, reach_n, reach_cost, reach_from, reach_limit, label_*, label_n.
+    """
+    row = state["unit_row"][unit]
+    begin_search(mind, state["unit_hex"][unit], limit)
+    stamp = mind["stamp"]
+    n = labels = 1
+    for spent in range(limit):
+        i = 0
+        while i < labels:
+            if mind["label_spent"][i] == spent and labels < 500:
+                here = mind["label_hex"][i]
+                for edge in range(6):
+                    cost = step_cost(tables, state, row, here, edge, spent, lifted)
+                    if cost == 0:
+                        continue
+                    to = tables["near"][here, edge]
+                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
+                    if spent + cost > most_now:
+                        continue
+                    goes_on = lifted != 0 or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP
+                    new = mind["reach_stamp"][to] != stamp
+                    if new:
+                        mind["reach_stamp"][to] = stamp
+                        mind["reach"][n] = to
+                        n += 1
+                    if not new and spent + cost >= mind["reach_cost"][to]:
+                        if most_now <= mind["reach_limit"][to]:
+                            continue
+                        mind["reach_limit"][to] = most_now
+                    else:
+                        mind["reach_cost"][to] = spent + cost
+                        mind["reach_from"][to] = i
+                        mind["reach_limit"][to] = most_now
+                    if goes_on:
+                        add_label(mind, labels, to, spent + cost, most_now, i)
+                        labels += 1
+            i += 1
+    mind["reach_n"] = n
+    mind["label_n"] = labels
+
+
+@kernel
+def short_way(tables, state, mind, unit, k, most, lifted):
+    """Lay out a way of one step, else of two, to the hex in direction k < 18; 0 if neither leads there.
+
+    Agrees with ``find_reach`` for allowances up to 2, where no way has more steps and no kind of hexes spares a move.
+    Rule: CORE-MOV-11, -12, -18.  Changes: mind.path, mind.path_n.
+    """
+    start = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    limit = first_limit(tables, state, start, slowed_anyway(tables, state, row, start, most), lifted)
+    to = tables["near"][start, k]
+    if to < 0 or state["unit_at"][to] >= 0:
+        return 0
+    if k < 6:
+        cost = step_cost(tables, state, row, start, k, 0, lifted)
+        if cost > 0 and cost <= limit_after(tables, state, to, limit, lifted):
+            mind["path"][0] = to
+            mind["path_n"] = 1
+            return 1
+    if limit < 2:
+        return 0
+    for way in range(2):
+        first = tables["way_first"][k, way]
+        if first < 0:
+            return 0
+        cost = step_cost(tables, state, row, start, first, 0, lifted)
+        middle = tables["near"][start, first]
+        if cost != 1 or (not lifted and tables["stack_stop"][state["hex_stack"][middle], row] != Stop.NO):
+            continue
+        rest = limit_after(tables, state, middle, limit, lifted)
+        cost = step_cost(tables, state, row, middle, tables["way_second"][k, way], 1, lifted)
+        if cost == 1 and limit_after(tables, state, to, rest, lifted) >= 2:
+            mind["path"][0] = middle
+            mind["path"][1] = to
+            mind["path_n"] = 2
+            return 1
+    return 0
+
+
+@kernel
+def add_label(mind, n, hex_, spent, limit, label):
+    """Note a way to a hex, one step on from that of another label.  Changes: mind.label_*."""
+    mind["label_hex"][n] = hex_
+    mind["label_spent"][n] = spent
+    mind["label_limit"][n] = limit
+    mind["label_from"][n] = label
+
+
+@kernel
+def path_to(mind, hex_):
+    """Lay out the cheapest way found to a hex.  Changes: mind.path, mind.path_n."""
+    n = 0
+    label = mind["reach_from"][hex_]
+    while label != OFF:
+        n += 1
+        label = mind["label_from"][label]
+    mind["path_n"] = n
+    here = hex_
+    label = mind["reach_from"][hex_]
+    for i in range(n - 1, -1, -1):
+        mind["path"][i] = here
+        here = mind["label_hex"][label]
+        label = mind["label_from"][label]
+
+
+@kernel
+def barred_on_way(tables, state, mind, row, hex_):
+    """1 if a hex passed on the way found to a hex forbids a unit's battle: CORE-MOV-13, CARD-BEL-5."""
+    label = mind["reach_from"][hex_]
+    while label != OFF and mind["label_from"][label] != OFF:
+        stack = state["hex_stack"][mind["label_hex"][label]]
+        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
+            return 1
+        if (tables["stack_ban_left"][stack] >> row) & 1:
+            return 1
+        label = mind["label_from"][label]
+    return 0
+
+
+@kernel
+def find_reach_on_paths(tables, state, mind, unit, most, lifted):
+    """Go on with a search of reach along the kinds of hexes that spare a move, one search for each set of them.
+
+    A way that leads no farther still counts if the unit may battle after it and not after the one found so far.
+    Rule: HR-MUD-2 .. -4, HR-RUSMUD-2, HR-SNOW-3.  Changes: mind.reach and its companions, reach_paths, label_*, way_*.
+    """
+    row = state["unit_row"][unit]
+    at_start = paths_at(tables, state, state["unit_hex"][unit])
+    anyway = at_start & tables["start_paths"]
+    for i in range(mind["reach_n"]):
+        mind["reach_paths"][mind["reach"][i]] = anyway
+    for kept in range(1, 1 << tables["n_paths"]):
+        if kept & anyway or kept & at_start != kept:
+            continue
+        paths = kept | anyway
+        farther = slowed(tables, row, paths, March.MOST, most) > slowed(tables, row, anyway, March.MOST, most)
+        if farther or battle_allowance(tables, state, unit, paths) > battle_allowance(
+            tables, state, unit, anyway
+        ):
+            search_along(tables, state, mind, unit, most, lifted, paths)
+
+
+@kernel
+def search_along(tables, state, mind, unit, most, lifted, paths):
+    """Ways that keep to these kinds of hexes, added to those found so far.
+
+    Changes: mind.reach and its companions, reach_paths, label_*, way_*.
+    """
+    start = state["unit_hex"][unit]
+    row = state["unit_row"][unit]
+    mark = mind["way_mark"] + 1
+    mind["way_mark"] = mark
+    limit = first_limit(tables, state, start, slowed(tables, row, paths, March.MOST, most), lifted)
+    mind["way_stamp"][start] = mark
+    mind["way_cost"][start] = 0
+    mind["way_limit"][start] = ALL
+    first = labels = mind["label_n"]
+    if labels < 500:
+        add_label(mind, labels, start, 0, limit, OFF)
+        labels += 1
+    for spent in range(limit):
+        i = first
+        while i < labels:
+            if mind["label_spent"][i] == spent and labels < 500:
+                here = mind["label_hex"][i]
+                for edge in range(6):
+                    cost = step_cost(tables, state, row, here, edge, spent, lifted)
+                    if cost == 0:
+                        continue
+                    to = tables["near"][here, edge]
+                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
+                    if spent + cost > most_now or paths_after(tables, state, paths, to) != paths:
+                        continue
+                    if mind["way_stamp"][to] == mark and spent + cost >= mind["way_cost"][to]:
+                        if most_now <= mind["way_limit"][to]:
+                            continue
+                        mind["way_limit"][to] = most_now
+                    else:
+                        mind["way_stamp"][to] = mark
+                        mind["way_cost"][to] = spent + cost
+                        mind["way_limit"][to] = most_now
+                        take_way(tables, state, mind, unit, to, spent + cost, i, paths)
+                    if lifted or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP:
+                        add_label(mind, labels, to, spent + cost, most_now, i)
+                        labels += 1
+            i += 1
+    mind["label_n"] = labels
+
+
+@kernel
+def take_way(tables, state, mind, unit, to, cost, label, paths):
+    """Note a way to a hex unless the one known is as short, or lets the unit battle where this does not.
+
+    Changes: mind.reach, reach_n, reach_stamp, reach_cost, reach_from, reach_paths.
+    """
+    if to == state["unit_hex"][unit]:
+        return
+    if mind["reach_stamp"][to] != mind["stamp"]:
+        mind["reach_stamp"][to] = mind["stamp"]
+        mind["reach"][mind["reach_n"]] = to
+        mind["reach_n"] += 1
+    elif cost > mind["reach_cost"][to]:
+        if mind["reach_cost"][to] <= battle_allowance(tables, state, unit, mind["reach_paths"][to]):
+            return
+        if cost > battle_allowance(tables, state, unit, paths):
+            return
+    mind["reach_cost"][to] = cost
+    mind["reach_from"][to] = label
+    mind["reach_paths"][to] = paths
