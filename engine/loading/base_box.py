@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
+from engine.loading.unit_rows import base_row
 
 UNITS = ("infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery")
 TERRAIN = (
@@ -18,7 +19,7 @@ def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     """Refuse a battle that needs more than the base box, with the list of what it needs.  Rule: HR-YOUNG-4."""
     if not document["ruleset"]["base_pieces_only"]:
         return
-    units = [unit["row"].partition("@")[0] for unit in (*data["units"], *data["air_drops"])]
+    units = [base_row(unit["row"]) for unit in (*data["units"], *data["air_drops"])]
     terrain = [name for one in contents_of(data, document) for name in one.rows]
     found = [name for name in dict.fromkeys(units) if name not in UNITS]
     found += [name for name in dict.fromkeys(terrain) if name not in TERRAIN]

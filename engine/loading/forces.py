@@ -12,11 +12,11 @@ from engine.geometry.boards import BOARDS
 from engine.layout import MAX_FIGURES
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
-from engine.loading.mapping import Mapper, base_row, by_hand, tables, tagged_row
+from engine.loading.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.scenario_checks import known_row, on_board
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
-from engine.loading.unit_rows import PLAIN, is_house
+from engine.loading.unit_rows import PLAIN, base_row, is_house
 
 VERBS = ("remove", "add", "convert", "map", "limit")
 SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (

@@ -8,6 +8,7 @@ from typing import Any
 from engine.loading.calendar import GERMANY, first_day
 from engine.loading.errors import InputError
 from engine.loading.files import DATA, nearest, read_toml
+from engine.loading.unit_rows import base_row
 
 MEDIUM, LIGHT, HEAVY, INFANTRY_TANK = "hr_medium", "hr_light_medium", "hr_heavy", "hr_infantry_tank"
 ELITE_FIGURES = 4
@@ -26,11 +27,6 @@ def tables() -> dict[str, Any]:
         for key in ("tagged", "mounted")
     }
     return {**raw, **split}
-
-
-def base_row(row: str) -> str:
-    """A row without the side of its copy."""
-    return row.partition("@")[0]
 
 
 def tagged_row(unit: Unit) -> str | None:

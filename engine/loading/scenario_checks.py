@@ -23,7 +23,7 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
-    check_tags(data, board, file)
+    check_demoralised(data)
     check_air_drops(data, document, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
@@ -106,19 +106,10 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
     limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
 
 
-def check_tags(data: Mapping[str, Any], board: Board, file: str) -> None:
-    """Tags name units by the hexes on which they stand at the start; other tags and words tell who is demoralised."""
-    stand = {unit["hex"] for unit in data["units"]}
-    tags = data.get("tags", {})
-    for tag, cells in tags.items():
-        for name in cells:
-            on_board(board, name, file, f"tags.{tag}")
-            if name.upper() not in stand:
-                raise InputError(
-                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
-                )
-    for word in data.get("demoralised", []):
-        check_word(word, tags)
+def check_demoralised(data: Mapping[str, Any]) -> None:
+    """Known sides, classes and tags; a tag stays known where an option has removed its units."""
+    for word in data["demoralised"]:
+        check_word(word, data["tags"])
 
 
 def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:

@@ -146,7 +146,7 @@ def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[
         row, _, column = rest.rpartition(".")
         if table_name == "units" and column == "advance":
             for i, name in enumerate(unit_rows):
-                if name == row or name.partition("@")[0] == row:
+                if name == row or name.startswith((f"{row}@", f"{row}#")):
                     table["row_advance_cut"][i] = max(0, one.was - one.now)
     table["advance_cut"] = table["row_advance_cut"].any()
 

@@ -15,6 +15,7 @@ from engine.loading.selectors import select
 CLASSES = ("INF", "ARM", "ART")
 FREE = "FREE"
 SIDES = ("axis", "allies")
+MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
 TRAITS = (
@@ -57,6 +58,17 @@ NICKNAMES = {
     "hr_cavalry": "CAVALRY",
 }
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
+
+
+def base_row(row: str) -> str:
+    """A row as its table names it, without the side of a copy and without tags.
+
+    Examples
+    --------
+    >>> base_row("armor@axis"), base_row("infantry#green"), base_row("armor@axis#green#old")
+    ('armor', 'infantry', 'armor')
+    """
+    return MARKS.split(row, maxsplit=1)[0]
 
 
 def is_house(row: str) -> bool:
@@ -118,14 +130,14 @@ class UnitRow:
         else:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
-        id_ = self.id.partition("@")[0]
+        id_ = base_row(self.id)
         words = {self.id, id_, *self.columns["traits"], *classes, *groups_of(self.id), *nickname(id_)}
         return words if self.side is None else words | {self.side}
 
 
 def groups_of(row: str) -> set[str]:
     """Groups a row belongs to."""
-    return {group for group, members in GROUPS.items() if row.partition("@")[0] in members}
+    return {group for group, members in GROUPS.items() if base_row(row) in members}
 
 
 def nickname(unit: str) -> tuple[str, ...]:
@@ -217,12 +229,11 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
 
 def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
-    wanted = sorted(tags_in_force(document))
-    found: dict[str, tuple[str, ...]] = {}
-    for tag in wanted:
-        for hex_ in document["scenario"]["tags"][tag]:
-            found[hex_.upper()] = (*found.get(hex_.upper(), ()), tag)
-    return found
+    wanted = tags_in_force(document)
+    tagged = {
+        unit["hex"]: wanted.intersection(unit.get("tags", ())) for unit in document["scenario"]["units"]
+    }
+    return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
 
 
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.codes import Fire, Fired, Side, UnitClass
 from engine.layout import ALL
-from engine.loading.unit_rows import UnitRows
+from engine.loading.unit_rows import UnitRows, base_row
 
 AIR_CARDS = ("air_power", "breakthrough_air_power")
 NOTHING: dict[str, Any] = {
@@ -120,5 +120,5 @@ def fill_modes(table: np.void, direct: Sequence[str], rows: UnitRows) -> None:
     """Fire modes of artillery that needs no line by its own entry.  Changes: table.row_fire, table.mode_rows."""
     for i, row in enumerate(rows.rows):
         if table["row_class"][i] == UnitClass.ART and table["row_fire"][i] == Fire.NONE:
-            table["row_fire"][i] = Fire.DIRECT if row.id.partition("@")[0] in direct else Fire.SPOTTED
+            table["row_fire"][i] = Fire.DIRECT if base_row(row.id) in direct else Fire.SPOTTED
             table["mode_rows"] |= 1 << i
