@@ -152,13 +152,12 @@ class Forces:
 
         Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
         """
-        for step in sorted(
+        in_turn = sorted(
             steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
-        ):
+        )
+        for step in in_turn:
             self.convert_named(step)
-        for step in sorted(
-            steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
-        ):
+        for step in in_turn:
             who = step.values["who"]
             if who == SCENARIO:
                 continue

@@ -12,7 +12,13 @@ from engine.loading.unit_rows import base_row
 
 MEDIUM, LIGHT, HEAVY, INFANTRY_TANK = "hr_medium", "hr_light_medium", "hr_heavy", "hr_infantry_tank"
 ELITE_FIGURES = 4
-EXPANSIONS = ("tp_", "ww_", "ef_", "pt_")  # prefixes of rows that may have a house row of the same name
+EXPANSIONS = (
+    "tp_",
+    "ww_",
+    "mmb_",
+    "ef_",
+    "pt_",
+)  # prefixes of rows that may have a house row of the same name
 BRITISH, ITALY = ("great_britain", "australia", "new_zealand", "south_africa", "india"), "italy"
 EARLY = date(1942, 1, 1)
 Unit = Mapping[str, Any]

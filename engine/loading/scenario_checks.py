@@ -12,6 +12,7 @@ from engine.loading.errors import InputError
 from engine.loading.penalties import check_word
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
+from engine.loading.unit_rows import row_names
 
 
 def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
@@ -29,6 +30,8 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     check_exits(data, board, file)
     check_hands(data, document, file)
     check_base_box(data, document, file)
+    for row in document["ruleset"]["direct_types"]:
+        known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:

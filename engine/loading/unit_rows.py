@@ -45,6 +45,7 @@ GROUPS = {
     "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
 }  # fmt: skip
 ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
+DIRECT_GUNS = ("hr_medium_artillery", "tp_armored_train")  # beside guns against tanks (HR-FIRE-6)
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
 HOUSE = "hr_"
 SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
@@ -145,10 +146,14 @@ def nickname(unit: str) -> tuple[str, ...]:
     return (NICKNAMES[unit],) if unit in NICKNAMES else ()
 
 
+def row_names(units: Mapping[str, Any]) -> dict[str, Any]:
+    """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
+    return dict.fromkeys((*units, *chain(*GROUPS.values()), ARMORED_GUN, *DIRECT_GUNS))
+
+
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    named = {*NICKNAMES.values(), *GROUPS, *chain(*GROUPS.values()), ARMORED_GUN}
-    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *units, *named}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *NICKNAMES.values(), *GROUPS, *row_names(units)}
     for columns in units.values():
         words.update(columns["traits"])
     return words

@@ -416,6 +416,8 @@ def test_all_players_play_it_legally_and_hands_stay_what_they_are(player, more):
 def test_a_commissar_of_the_scenario_and_one_of_the_option(side, with_one):
     """Each side that either names has one; how far ahead it commits its cards is the scenario's to say."""
     tail = '\n[ruleset]\ncommissar = ["axis"]\ncommissar_delay = 2\n'
-    table = Turns(options=f"political-commissar:side={side},delay_turns=1", axis=AXIS, allies=ALLIES, tail=tail)
+    table = Turns(
+        options=f"political-commissar:side={side},delay_turns=1", axis=AXIS, allies=ALLIES, tail=tail
+    )
     assert table.tables["commissar"].tolist() == with_one
     assert table.tables["commissar_delay"] == 2
