@@ -326,6 +326,22 @@ def test_values_guns_do_not_know_are_refused(text, said):
     refused(f"{GUNS}:{text}", said)
 
 
+@pytest.mark.rule("HR-TDHOUSE-1", "HR-ASLTGUN-1")
+@pytest.mark.parametrize(
+    ("row", "option", "armor", "guns"),
+    [
+        ("hr_tank_destroyer", "tank-destroyers", [4, 4, 4, 4, 0], [2, 2, 2, 2, 0]),
+        ("hr_tank_destroyer", "tank-destroyers:dice_armor=3/3", [3, 3, 0, 0, 0], [2, 2, 2, 2, 0]),
+        ("hr_assault_gun", "assault-guns", [2, 2, 2, 0, 0], [3, 3, 3, 0, 0]),
+        ("hr_assault_gun", "assault-guns:dice_armor=1", [1, 0, 0, 0, 0], [3, 3, 3, 0, 0]),
+    ],
+)
+def test_guns_on_tracks_are_armor_to_those_who_hunt_it(row, option, armor, guns):
+    dice = table_with(option, hr_self_propelled=("artillery", {}), **{row: (row, {})})
+    assert dice(row, "hr_self_propelled", 5) == dice(row, "armor", 5) == armor
+    assert dice(row, "artillery", 5) == guns
+
+
 # --- a floor against open flanks ---
 
 

@@ -176,7 +176,7 @@ def test_rows_that_nobody_knows_are_refused():
     for row in ("hr_at_gun", "tp_armored_train", "hr_medium_artillery"):  # of options yet to come
         Battlefield(options=f"{OPTION}:direct_types={row}")
     with pytest.raises(
-        InputError, match="direct_types.*unknown unit row 'artilery', expected one of artillery"
+        InputError, match=r"direct_types.*unknown unit row 'artilery', expected one of artillery"
     ):
         Battlefield(options=f"{OPTION}:direct_types=hr_88|artilery")
 

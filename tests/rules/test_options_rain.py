@@ -213,7 +213,7 @@ def test_banned_cards_are_named_like_those_of_any_list():
     assert banned(standard) == {"direct_from_hq", "counter_attack"}
     long_board = Battlefield(tail='\n[ruleset]\ndeck = "breakthrough"\ncard_bans = "barrage"\n')
     assert banned(long_board) == {"breakthrough_barrage"}
-    with pytest.raises(InputError, match="card_bans.*unknown card 'barage'.*barrage"):
+    with pytest.raises(InputError, match=r"card_bans.*unknown card 'barage'.*barrage"):
         Battlefield(tail='\n[ruleset]\ncard_bans = "barage"\n')
 
 
