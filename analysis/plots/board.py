@@ -16,6 +16,7 @@ from analysis.plots.shapes import Area, Drawing, Line, Shape, Stamp, Text, ring
 from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.plots.unit_marks import COLORS, class_of, counter
 from analysis.plots.water_marks import APOTHEM, Place, Spot, around, bridge_ends, coast, deck, river, scarp
+from engine.loading.unit_rows import base_row
 
 SECTION_LINE = "#A32A55"
 VEIL = Area(ring(6, 1), "#FFFFFF", opacity=0.45)  # over terrain below heat
@@ -82,7 +83,7 @@ class BoardSheet:
     def class_of(self, row: str) -> str:
         """Class of a unit row; told by its name where the table does not say."""
         rows = self.rules.get("units", {})
-        known = rows.get(row) or rows.get(row.partition("@")[0])
+        known = rows.get(row) or rows.get(base_row(row))
         return str(known["class"]) if known else class_of(row)
 
     def walls(self, name: str) -> Sequence[int]:

@@ -9,6 +9,7 @@ from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.plots.unit_marks import counter
 from analysis.plots.water_marks import Spot, deck, river, scarp
+from engine.loading.unit_rows import base_row
 
 if TYPE_CHECKING:
     from analysis.plots.board import BoardSheet
@@ -27,7 +28,7 @@ def words_of(row: str) -> str:
     >>> words_of("hill_steep"), words_of("sea_wall")
     ('steep hill', 'sea wall')
     """
-    parts = row.partition("@")[0].split("_")
+    parts = base_row(row).split("_")
     return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
 
 
@@ -59,8 +60,8 @@ def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
         ends = [(0.7, -0.2), (-0.7, 0.2)]
         marks = deck(ends) if "bridge" in name else piece(name)
         yield [_small([field, *marks])], words_of(name)
-    for row, side in {unit["row"].partition("@")[0]: unit["side"] for unit in sheet.setup["units"]}.items():
-        full = next(u["figures"] for u in sheet.setup["units"] if u["row"].partition("@")[0] == row)
+    for row, side in {base_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
+        full = next(u["figures"] for u in sheet.setup["units"] if base_row(u["row"]) == row)
         yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], words_of(row)
     for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
         yield medal(law_of(one), one["sides"]), told

@@ -5,6 +5,7 @@ from functools import partial
 
 from analysis.plots import theme
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
+from engine.loading.unit_rows import base_row
 
 COLORS = {"axis": theme.AXIS, "allies": theme.ALLIES}
 SHADES = {"axis": "#8F3F00", "allies": "#004A78"}  # rim of the counter
@@ -38,7 +39,7 @@ def counter(side: str, row: str, unit_class: str, figures: int, full: int) -> St
     figures, full : int
         Now, and at the start; figures that are lost stay as shadows.
     """
-    kind = row.partition("@")[0]
+    kind = base_row(row)
     shapes: list[Shape] = [
         Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], "#FFFFFF", 0.13),
         Area(box(0, 0, WIDE, HIGH, 0.16), COLORS[side], SHADES[side], 0.05),

@@ -194,10 +194,10 @@ def fill_table(document: Mapping[str, Any], rows: UnitRows, stacks: tuple[Stack,
     """The tables of a game with two unit rows and two stacks."""
     table: np.void = np.zeros(1, TABLES)[0]
     ruleset = document["ruleset"]
-    fill_units(table, rows, cut_trains=ruleset["cut_trains"])
+    fill_units(table, rows)
+    fill_floors(table, ruleset, rows)
     fill_weakness(table, penalties_in_force(document), rows)
     fill_strikes(table, rows, ruleset["symbol_range"])
-    fill_floors(table, ruleset, rows)
     fill_strike_less(table, ruleset, rows)
     for s, stack in enumerate(stacks):
         fill_limits(table, s, stack, document["terrain"], rows)

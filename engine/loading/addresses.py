@@ -15,7 +15,16 @@ from engine.loading.plain import plain_copy
 from engine.loading.rules import TABLES, Document
 from engine.loading.schema_ruleset import Ruleset
 from engine.loading.selectors import select
-from engine.loading.unit_rows import CLASSES, FREE, SIDE_WORD, SIDES, groups_of, nickname, unit_words
+from engine.loading.unit_rows import (
+    CLASSES,
+    FREE,
+    SIDE_WORD,
+    SIDES,
+    base_row,
+    groups_of,
+    nickname,
+    unit_words,
+)
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")
 FORM = "a path like units.infantry.dice, units[ARM].figures, ruleset.win or scenario.hand_size.axis"
@@ -175,7 +184,7 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
 def words_of(row: str, columns: dict[str, Any]) -> set[str]:
     """Words a row answers to: its id, its traits, the class of a unit, the layer of terrain, the kind of a card."""
     kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
-    id_ = row.partition("@")[0]
+    id_ = base_row(row)
     return {row, id_, *columns.get("traits", ()), *kinds, *groups_of(row), *nickname(id_)}
 
 

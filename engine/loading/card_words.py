@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
-
-from engine.loading.cells import NONE_WORDS
+from engine.loading.cells import LISTED
 from engine.loading.errors import InputError
 from engine.loading.files import Says, nearest
 
@@ -22,18 +20,7 @@ STAND_INS = {
 }
 
 
-def as_card_words(value: Any) -> Any:
-    """Words joined by ``|``, commas or blanks as a list; ``none`` is an empty one."""
-    if isinstance(value, str):
-        if value.strip().lower() in NONE_WORDS:
-            return []
-        return value.replace("|", " ").replace(",", " ").split()
-    return value
-
-
-CardWords = Annotated[
-    list[str], BeforeValidator(as_card_words), Says("cards like recon_left|direct_from_hq, or none")
-]
+CardWords = Annotated[list[str], LISTED, Says("cards like recon_left|direct_from_hq, or none")]
 
 
 def card_id(text: str, cards: Mapping[str, Any], key: str) -> str:

@@ -100,6 +100,22 @@ def as_maybe_words(value: Any) -> Any:
     return as_words(no_value(value))
 
 
+def as_listed(value: Any) -> Any:
+    """Words divided by bars, commas or blanks as a list, also where they stand in an entry of one; none is empty.
+
+    Examples
+    --------
+    >>> as_listed("road|rail, town"), as_listed(["ski", "road|rail"]), as_listed("none")
+    (['road', 'rail', 'town'], ['ski', 'road', 'rail'], [])
+    """
+    texts = [value] if isinstance(value, str) else value
+    if no_value(value) is None:
+        return []
+    if isinstance(texts, list) and all(isinstance(one, str) for one in texts):
+        return [word for one in texts for word in re.split(r"[|,\s]+", one) if word]
+    return value
+
+
 def as_upper(value: Any) -> Any:
     """Names of codes may be written in lower case."""
     return value.upper() if isinstance(value, str) else value
@@ -126,6 +142,8 @@ def known_traits(value: list[str]) -> list[str]:
     return sorted(set(value))
 
 
+UPPER = BeforeValidator(as_upper)
+LISTED = BeforeValidator(as_listed)
 Count = Annotated[int, Field(ge=0, le=99)]
 YesNo = Annotated[bool, BeforeValidator(as_bool), Says("true | false")]
 Triplet = Annotated[

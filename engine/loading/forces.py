@@ -12,11 +12,11 @@ from engine.geometry.boards import BOARDS
 from engine.layout import MAX_FIGURES
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
-from engine.loading.mapping import Mapper, base_row, by_hand, tables, tagged_row
+from engine.loading.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.scenario_checks import known_row, on_board
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
-from engine.loading.unit_rows import PLAIN, is_house
+from engine.loading.unit_rows import PLAIN, base_row, is_house
 
 VERBS = ("remove", "add", "convert", "map", "limit")
 SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
@@ -152,13 +152,12 @@ class Forces:
 
         Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
         """
-        for step in sorted(
+        in_turn = sorted(
             steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
-        ):
+        )
+        for step in in_turn:
             self.convert_named(step)
-        for step in sorted(
-            steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
-        ):
+        for step in in_turn:
             who = step.values["who"]
             if who == SCENARIO:
                 continue

@@ -8,10 +8,17 @@ from typing import Any
 from engine.loading.calendar import GERMANY, first_day
 from engine.loading.errors import InputError
 from engine.loading.files import DATA, nearest, read_toml
+from engine.loading.unit_rows import base_row
 
 MEDIUM, LIGHT, HEAVY, INFANTRY_TANK = "hr_medium", "hr_light_medium", "hr_heavy", "hr_infantry_tank"
 ELITE_FIGURES = 4
-EXPANSIONS = ("tp_", "ww_", "ef_", "pt_")  # prefixes of rows that may have a house row of the same name
+EXPANSIONS = (
+    "tp_",
+    "ww_",
+    "mmb_",
+    "ef_",
+    "pt_",
+)  # prefixes of rows that may have a house row of the same name
 BRITISH, ITALY = ("great_britain", "australia", "new_zealand", "south_africa", "india"), "italy"
 EARLY = date(1942, 1, 1)
 Unit = Mapping[str, Any]
@@ -26,11 +33,6 @@ def tables() -> dict[str, Any]:
         for key in ("tagged", "mounted")
     }
     return {**raw, **split}
-
-
-def base_row(row: str) -> str:
-    """A row without the side of its copy."""
-    return row.partition("@")[0]
 
 
 def tagged_row(unit: Unit) -> str | None:

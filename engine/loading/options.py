@@ -222,7 +222,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
     ]
     id_ = model.id + (":" + ",".join(changed) if changed else "")
     patches = tuple(
-        fill_in(line, params, id_, file, model.over_scenario or line.by_hand in by_hand)
+        fill_in(line, params, id_, file, model.over_scenario or line.over_scenario or line.by_hand in by_hand)
         for line in model.patch
         if line.counts(params)
     )

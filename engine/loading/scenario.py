@@ -3,7 +3,7 @@
 import hashlib
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -203,7 +203,9 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
         for r in range(grid.n_rows)
     ]
     data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
+    data["tags"] = tags_of(model)
     data["units"] = list_units(model, file)
+    tag_units(data["units"], data["tags"], file)
     data["objectives"] = [plain_objective(objective) for objective in model.objective]
     data["exits"] = [{**way.model_dump(exclude={"hexes"}), "cells": way.hexes} for way in model.exit]
     data["barriers"] = [
@@ -235,13 +237,20 @@ def list_units(model: ScenarioFile, file: str) -> list[dict[str, Any]]:
                     ) from None
                 unit = {"side": side, "row": row, "hex": name.upper()}
                 units.append(unit if figures is None else {**unit, "figures": figures})
-    tag_units(units, model, file)
     return units
 
 
-def tag_units(units: list[dict[str, Any]], model: ScenarioFile, file: str) -> None:
-    """Give units their tags, each in small letters.  Changes: units (only those that have a tag)."""
+def tags_of(model: ScenarioFile) -> dict[str, list[str]]:
+    """Tags in small letters, as options name them, with their hexes."""
+    found: dict[str, list[str]] = {}
     for tag, hexes in model.tags.items():
+        found.setdefault(tag.lower(), []).extend(hexes)
+    return found
+
+
+def tag_units(units: list[dict[str, Any]], tags: Mapping[str, Sequence[str]], file: str) -> None:
+    """Give units their tags.  Changes: units (only those that have a tag)."""
+    for tag, hexes in tags.items():
         for name in hexes:
             there = [unit for unit in units if unit["hex"] == name.upper()]
             if not there:
@@ -249,4 +258,4 @@ def tag_units(units: list[dict[str, Any]], model: ScenarioFile, file: str) -> No
                     file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
                 )
             for unit in there:
-                unit.setdefault("tags", []).append(tag.lower())
+                unit.setdefault("tags", []).append(tag)

@@ -12,6 +12,7 @@ from engine.loading.errors import InputError
 from engine.loading.penalties import check_word
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
+from engine.loading.unit_rows import row_names
 
 
 def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
@@ -23,12 +24,14 @@ def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     for token, entry in data["legend"].items():
         check_legend(token, entry, document["terrain"], file)
     check_units(data, document, board, file)
-    check_tags(data, board, file)
+    check_demoralised(data)
     check_air_drops(data, document, file)
     check_objectives(data, board, file)
     check_exits(data, board, file)
     check_hands(data, document, file)
     check_base_box(data, document, file)
+    for row in document["ruleset"]["direct_types"]:
+        known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:
@@ -106,19 +109,10 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
     limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
 
 
-def check_tags(data: Mapping[str, Any], board: Board, file: str) -> None:
-    """Tags name units by the hexes on which they stand at the start; other tags and words tell who is demoralised."""
-    stand = {unit["hex"] for unit in data["units"]}
-    tags = data.get("tags", {})
-    for tag, cells in tags.items():
-        for name in cells:
-            on_board(board, name, file, f"tags.{tag}")
-            if name.upper() not in stand:
-                raise InputError(
-                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
-                )
-    for word in data.get("demoralised", []):
-        check_word(word, tags)
+def check_demoralised(data: Mapping[str, Any]) -> None:
+    """Known sides, classes and tags; a tag stays known where an option has removed its units."""
+    for word in data["demoralised"]:
+        check_word(word, data["tags"])
 
 
 def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:

@@ -3,7 +3,6 @@
 A column that the data model knows and no kernel plays yet accepts its default only.
 """
 
-import re
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
@@ -11,6 +10,8 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from engine.codes import Effect
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.cells import (
+    LISTED,
+    UPPER,
     AllOr,
     Count,
     FaceEffect,
@@ -24,7 +25,6 @@ from engine.loading.cells import (
     Triplet,
     YesNo,
     as_maybe_words,
-    as_upper,
     as_words,
     no_value,
     only,
@@ -76,7 +76,7 @@ class UnitType(Row):
     ] = {}
     sight: Annotated[
         Literal["DIRECT", "NONE", "OVER_FRIENDS", "SPOTTED"] | None,
-        BeforeValidator(as_upper),
+        UPPER,
         only("DIRECT", "NONE", "SPOTTED", None),
         Says("DIRECT | NONE | SPOTTED"),
     ] = None
@@ -137,18 +137,13 @@ def as_shelled(value: Any) -> Any:
     return {"faces": value} if isinstance(no_value(value), (str, list)) else no_value(value)
 
 
-def as_faces(value: Any) -> Any:
-    """Words of faces divided by bars, commas or blanks."""
-    return re.split(r"[|,\s]+", value.strip()) if isinstance(value, str) else value
-
-
 class Shelled(Row):
     """An attack on the hex itself that removes a piece: by whom, with which faces."""
 
     by: Selector = "ART"
     faces: Annotated[
         list[Literal["infantry", "armor", "grenade", "flag", "star"]],
-        BeforeValidator(as_faces),
+        LISTED,
         Field(min_length=1),
         Says("some of infantry armor grenade flag star"),
     ]
@@ -180,14 +175,14 @@ class TerrainType(Row):
         Says("a table of selector = letters of E L H T"),
     ] = {}
     cover: Triplet = [0, 0, 0]
-    cover_when: Annotated[Literal["FLAT", "HEIGHT", "GROUP"], BeforeValidator(as_upper)] = "FLAT"
+    cover_when: Annotated[Literal["FLAT", "HEIGHT", "GROUP"], UPPER] = "FLAT"
     out: Triplet = [0, 0, 0]
     flags_ignored: AllOr = 0
     hits_ignored: Annotated[int, Field(ge=0, le=9)] = 0
     face_target: Annotated[dict[str, Any], only({}), Says("{}")] = {}
     sight: Annotated[
         Literal["CLEAR", "BLOCK", "HEIGHT", "PAIR"],
-        BeforeValidator(as_upper),
+        UPPER,
         only("CLEAR", "BLOCK", "HEIGHT"),
         Says("CLEAR | BLOCK | HEIGHT"),
     ] = "CLEAR"
@@ -198,7 +193,7 @@ class TerrainType(Row):
             str,
             Annotated[
                 Literal["INSTEAD", "AND", "ENTER", "LEAVE", "NEXT_TURN"],
-                BeforeValidator(as_upper),
+                UPPER,
                 only("INSTEAD", "AND", "ENTER", "LEAVE"),
             ],
         ],

@@ -5,10 +5,9 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from engine.loading.cells import Row, as_upper, no_value, wrong
+from engine.loading.cells import LISTED, UPPER, Row, wrong
 from engine.loading.files import Says
 
-UPPER = BeforeValidator(as_upper)
 CHANGE = re.compile(r"^(-\d|-level|max \d)$")
 AFFECTED = re.compile(r"^(scenario|(axis|allies)(_(inf|arm|art))?|tag:[a-z][a-z0-9_-]*)$")
 
@@ -16,17 +15,6 @@ AFFECTED = re.compile(r"^(scenario|(axis|allies)(_(inf|arm|art))?|tag:[a-z][a-z0
 def as_change(value: Any) -> Any:
     """``none`` changes nothing."""
     return None if isinstance(value, str) and value.strip().lower() == "none" else value
-
-
-def as_choice(value: Any) -> Any:
-    """Words divided by ``|`` or blanks as a list; ``none`` is an empty list."""
-    return (
-        []
-        if no_value(value) is None
-        else value.replace("|", " ").split()
-        if isinstance(value, str)
-        else value
-    )
 
 
 def known_change(value: str | None) -> str | None:
@@ -62,7 +50,7 @@ class Penalty(Row):
     who: Annotated[str, Field(min_length=1), Says("a selector like INF|ARM&!SPECIAL")] = "ALL"
     affected: Annotated[
         list[str],
-        BeforeValidator(as_choice),
+        LISTED,
         AfterValidator(known_words),
         Says("words divided by |, or none"),
     ] = []
@@ -73,7 +61,7 @@ class Penalty(Row):
     dice: Change = None
     exempt: Annotated[
         list[Literal["ski", "road", "rail", "town"]],
-        BeforeValidator(as_choice),
+        LISTED,
         Says("some of ski|road|rail|town, or none"),
     ] = []
     path_max: Annotated[int, Field(ge=0, le=9)] | None = None

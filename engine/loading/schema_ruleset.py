@@ -3,14 +3,15 @@
 Switches of rules that no kernel plays yet accept their default only.
 """
 
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from engine.layout import ALL, MAX_HELD, MAX_TARGETS
-from engine.loading.card_words import CardWords, as_card_words
+from engine.loading.card_words import CardWords
 from engine.loading.cells import (
+    LISTED,
+    UPPER,
     MaybeSelector,
     Row,
     Triplet,
@@ -31,24 +32,11 @@ Far = Annotated[int, Field(ge=1, le=99)]
 Uses = Annotated[int, Field(ge=0, le=3)]
 
 
-UPPER = BeforeValidator(as_upper)
-
-
 def as_sides(value: Any) -> Any:
     """``both`` and single sides may be written for a list."""
     if value == "both":
         return ["axis", "allies"]
     return [value] if isinstance(value, str) else value
-
-
-def as_bar_list(value: Any) -> Any:
-    """Words joined by bars as a list; ``none`` is no word."""
-    value = no_value(value)
-    if value is None:
-        return []
-    return (
-        value.replace(",", "|").replace(" ", "|").strip("|").split("|") if isinstance(value, str) else value
-    )
 
 
 def as_dice_pair(value: Any) -> Any:
@@ -62,15 +50,6 @@ def as_dice_pair(value: Any) -> Any:
 def as_hexes(value: Any) -> Any:
     """Words for no limit: ``SIGHT`` (a line of sight is what counts) and ``unlimited``."""
     return ALL if isinstance(value, str) and value.upper() in ("SIGHT", "UNLIMITED") else value
-
-
-def as_listed(value: Any) -> Any:
-    """Words divided by bars, commas or blanks as a list, also where they stand in an entry of a list; none = none."""
-    if isinstance(value, str):
-        value = [] if value.lower() == "none" else [value]
-    if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return list(dict.fromkeys(word for one in value for word in re.split(r"[|,\s]+", one) if word))
-    return value
 
 
 def as_stay(value: Any) -> Any:
@@ -175,13 +154,11 @@ class Ruleset(Row):
     engage_on_non_battle_cards: YesNo = True
     close_min_ignores_cover: YesNo = True
     close_min_weak: YesNo = True
-    cut_trains: YesNo = False
     strike_less: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], Says('a table like "ARM" = 1')] = {}
-    strike_less_on: YesNo = False
     # victory
     win: Annotated[
         Literal["MEDALS", "DAMAGE", "BREAK_POINT"],
-        BeforeValidator(as_upper),
+        UPPER,
         only("MEDALS", "DAMAGE"),
         Says("MEDALS | DAMAGE"),
     ] = "MEDALS"
@@ -215,7 +192,7 @@ class Ruleset(Row):
     opening_size: Annotated[Literal["SCENARIO", "LIST"], UPPER] = "SCENARIO"
     commissar: Annotated[
         list[Literal["axis", "allies", "both", "soviet"]],
-        BeforeValidator(as_card_words),
+        LISTED,
         Says("some of axis, allies, both, soviet"),
     ] = []
     commissar_delay: Annotated[int, Field(ge=1, le=2)] = 1
@@ -246,13 +223,13 @@ class Ruleset(Row):
     dawn_side: Literal["axis", "allies"] = "allies"
     air_blocked: Annotated[
         list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]],
-        BeforeValidator(as_listed),
+        LISTED,
         Says("some of airdrop AirPower blitz_air star_air"),
     ] = []
     air_power_card: Annotated[Literal["ONE_UNIT_ORDER", "UNPLAYABLE"], UPPER] = "ONE_UNIT_ORDER"
-    card_bans: Annotated[list[str], BeforeValidator(as_listed), Says("cards that may not be played")] = []
+    card_bans: CardWords = []
     gun_sight: Annotated[Literal["NONE", "SPOTTED"], UPPER] = "NONE"
-    direct_types: Annotated[list[str], BeforeValidator(as_listed), Says("unit rows")] = []
+    direct_types: Annotated[list[str], LISTED, Says("unit rows")] = []
     spotters: Annotated[Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"], UPPER] = (
         "ANY_FRIENDLY"
     )
@@ -261,7 +238,7 @@ class Ruleset(Row):
     sandbags_left: Annotated[Literal["GO", "STAY"], BeforeValidator(as_stay), Says("GO | STAY")] = "GO"
     sandbags_destroyed_by: Annotated[
         list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]],
-        BeforeValidator(as_listed),
+        LISTED,
         Says("some of ART BARRAGE AIRPOWER any"),
     ] = ["any"]
     sandbags_for: Annotated[Literal["BOTH", "OWNER"], UPPER] = "BOTH"
@@ -290,16 +267,14 @@ class Ruleset(Row):
         Field(min_length=1, max_length=2),
         Says("axis | allies | both"),
     ] = ["axis", "allies"]
-    removed_cards: Annotated[
-        list[str], BeforeValidator(as_bar_list), Says("card ids joined by |, or nothing")
-    ] = []
+    removed_cards: Annotated[list[str], LISTED, Says("card ids joined by |, or nothing")] = []
     removed_copies: Annotated[
         Annotated[int, Field(ge=1, le=20)] | Literal["ALL"], UPPER, Says("1 to 20, or all")
     ] = 1
     tactic_reading: Annotated[Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"], UPPER] = "ORDER_IMPLIES_BOTH"
     tactic_overrides: Annotated[
         list[Annotated[str, Field(pattern=r"^[a-z_]+:(move_battle|move|battle|none)$")]],
-        BeforeValidator(as_bar_list),
+        LISTED,
         Says("card:move_battle, card:move, card:battle or card:none, joined by |, or nothing"),
     ] = []
     # house rules of victory, retreat and ground

@@ -17,7 +17,7 @@ from engine.layout import ALL, MAX_PIECES, MAX_STACKS, OFF
 from engine.loading.contents import Contents
 from engine.loading.errors import InputError
 from engine.loading.selectors import select
-from engine.loading.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, unit_words
+from engine.loading.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, base_row, unit_words
 
 SANDBAG, WIRE = "sandbag", "wire"
 SANDBAGS_OF = tuple(f"{SANDBAG}@{side}" for side in SIDES)  # where they serve one side only: works.py
@@ -124,7 +124,7 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
 
 def is_sandbag(name: str) -> bool:
     """Whether a piece is sandbags, whoever they serve."""
-    return name.partition("@")[0] == SANDBAG
+    return base_row(name) == SANDBAG
 
 
 def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:

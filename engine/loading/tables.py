@@ -31,7 +31,7 @@ from engine.loading.tables_board import fill_board, fill_hills
 from engine.loading.tables_cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables_deck import fill_removed, without_removed
 from engine.loading.tables_penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
-from engine.loading.tables_rules import fill_actions, fill_ruleset
+from engine.loading.tables_rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables_scenario import fill_gate, fill_scenario
 from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
@@ -146,7 +146,7 @@ def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[
         row, _, column = rest.rpartition(".")
         if table_name == "units" and column == "advance":
             for i, name in enumerate(unit_rows):
-                if name == row or name.partition("@")[0] == row:
+                if name == row or name.startswith((f"{row}@", f"{row}#")):
                     table["row_advance_cut"][i] = max(0, one.was - one.now)
     table["advance_cut"] = table["row_advance_cut"].any()
 
@@ -172,7 +172,8 @@ def fill(
     fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
     fill_works(table, stacks, terrain, ruleset, rows)
     table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
-    fill_units(table, rows, cut_trains=ruleset["cut_trains"])
+    fill_units(table, rows)
+    fill_floors(table, ruleset, rows)
     penalties = penalties_in_force(document)
     fill_weakness(table, penalties, rows)
     fill_blitz(table, document, rows)

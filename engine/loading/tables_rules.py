@@ -137,7 +137,7 @@ MASKS = (
 def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
     """Write the fields of the ruleset.
 
-    Changes: table, from ``reshuffle`` to ``charge_dice_mod``, engage_*, close_min, strike_less, dice_marks, shots_lost.
+    Changes: table, from ``reshuffle`` to ``charge_dice_mod``, engage_*, strike_less, dice_marks, shots_lost.
     """
     for field, switch, read in SWITCHES:
         table[field] = read(ruleset[switch])
@@ -147,13 +147,15 @@ def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> 
         table["desert_extra"] = table["desert_rows"] = table["desert_again"] = 0
     table["damage_weight"] = ruleset["damage_weight"]
     table["turn_limit"] = MAX_TURNS
-    fill_floors(table, ruleset, rows)
     fill_strike_less(table, ruleset, rows)
     fill_marks(table, rows)
 
 
 def fill_floors(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
-    """All floors on the dice of a close assault; the dice of the rows are known by now.  Changes: table.close_min."""
+    """All floors on the dice of a close assault.  Changes: table.close_min.  Rule: HR-VULN-2, -3.
+
+    Call between ``fill_units`` and ``fill_weakness``: a row is weak by its own table, not by what befell its units.
+    """
     for pair, floor in ruleset["close_min"].items():
         attacker, _, target = pair.partition(">")
         fill_close_min(table, attacker.strip(), target.strip(), floor, rows, weak=ruleset["close_min_weak"])
@@ -207,7 +209,7 @@ def fill_close_min(
 
 def fill_strike_less(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
     """Dice fewer of strikes at some rows.  Changes: table.strike_less.  Rule: HR-ARTARM-5."""
-    for selector, fewer in ruleset["strike_less"].items() if ruleset["strike_less_on"] else ():
+    for selector, fewer in ruleset["strike_less"].items():
         targets = rows.select(selector, "class", "ruleset.strike_less")
         for i in range(len(rows.rows)):
             table["strike_less"][i] += fewer if targets >> i & 1 else 0

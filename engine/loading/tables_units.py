@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
-from engine.loading.unit_rows import SELECTING, TRAIN, UnitRow, UnitRows, is_house
+from engine.loading.unit_rows import SELECTING, UnitRow, UnitRows, is_house
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
@@ -15,7 +15,7 @@ FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
 VARIANTS = 4  # 2 * still + close
 
 
-def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> None:
+def fill_units(table: np.void, rows: UnitRows) -> None:
     """Write the fields of unit rows.
 
     Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces.
@@ -27,7 +27,7 @@ def fill_units(table: np.void, rows: UnitRows, *, cut_trains: bool = False) -> N
             columns = in_variant(row.columns, variant)
             table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
             table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
-            fill_dice(table, variant, i, columns, rows, cut_trains)
+            fill_dice(table, variant, i, columns, rows)
             plain = columns["dice"] or []
             table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
             fill_faces(table, variant, i, columns, rows)
@@ -91,9 +91,7 @@ def in_variant(columns: Mapping[str, Any], variant: int) -> dict[str, Any]:
     return found
 
 
-def fill_dice(
-    table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows, cut_trains: bool
-) -> None:
+def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
     """Dice by target row and distance: the first match of ``dice_vs`` replaces ``dice``, less ``less_vs``.
 
     What ``cut_vs`` puts out of range and what ``less_vs`` leaves without dice stays below 0 in the table: 0 means that
@@ -110,7 +108,6 @@ def fill_dice(
                 table["dice"][variant, i, other, 1 : 1 + len(by_range)] = by_range
     for selector, most in columns["cut_vs"].items():
         mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.cut_vs")
-        mask |= rows.select(TRAIN) if cut_trains else 0
         for other in range(len(rows.rows)):
             if mask >> other & 1:
                 beyond = table["dice"][variant, i, other, most + 1 :]

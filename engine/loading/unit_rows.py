@@ -15,6 +15,7 @@ from engine.loading.selectors import select
 CLASSES = ("INF", "ARM", "ART")
 FREE = "FREE"
 SIDES = ("axis", "allies")
+MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
 TRAITS = (
@@ -44,6 +45,7 @@ GROUPS = {
     "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
 }  # fmt: skip
 ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
+DIRECT_GUNS = ("hr_medium_artillery", "tp_armored_train")  # beside guns against tanks (HR-FIRE-6)
 RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
 HOUSE = "hr_"
 SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
@@ -57,6 +59,17 @@ NICKNAMES = {
     "hr_cavalry": "CAVALRY",
 }
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
+
+
+def base_row(row: str) -> str:
+    """A row as its table names it, without the side of a copy and without tags.
+
+    Examples
+    --------
+    >>> base_row("armor@axis"), base_row("infantry#green"), base_row("armor@axis#green#old")
+    ('armor', 'infantry', 'armor')
+    """
+    return MARKS.split(row, maxsplit=1)[0]
 
 
 def is_house(row: str) -> bool:
@@ -118,14 +131,14 @@ class UnitRow:
         else:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
-        id_ = self.id.partition("@")[0]
+        id_ = base_row(self.id)
         words = {self.id, id_, *self.columns["traits"], *classes, *groups_of(self.id), *nickname(id_)}
         return words if self.side is None else words | {self.side}
 
 
 def groups_of(row: str) -> set[str]:
     """Groups a row belongs to."""
-    return {group for group, members in GROUPS.items() if row.partition("@")[0] in members}
+    return {group for group, members in GROUPS.items() if base_row(row) in members}
 
 
 def nickname(unit: str) -> tuple[str, ...]:
@@ -133,10 +146,14 @@ def nickname(unit: str) -> tuple[str, ...]:
     return (NICKNAMES[unit],) if unit in NICKNAMES else ()
 
 
+def row_names(units: Mapping[str, Any]) -> dict[str, Any]:
+    """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
+    return dict.fromkeys((*units, *chain(*GROUPS.values()), ARMORED_GUN, *DIRECT_GUNS))
+
+
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    named = {*NICKNAMES.values(), *GROUPS, *chain(*GROUPS.values()), ARMORED_GUN}
-    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *units, *named}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *NICKNAMES.values(), *GROUPS, *row_names(units)}
     for columns in units.values():
         words.update(columns["traits"])
     return words
@@ -217,12 +234,11 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
 
 def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
-    wanted = sorted(tags_in_force(document))
-    found: dict[str, tuple[str, ...]] = {}
-    for tag in wanted:
-        for hex_ in document["scenario"]["tags"][tag]:
-            found[hex_.upper()] = (*found.get(hex_.upper(), ()), tag)
-    return found
+    wanted = tags_in_force(document)
+    tagged = {
+        unit["hex"]: wanted.intersection(unit.get("tags", ())) for unit in document["scenario"]["units"]
+    }
+    return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
 
 
 def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:

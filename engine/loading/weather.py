@@ -10,13 +10,13 @@ import numpy as np
 
 from engine.codes import Fire, Fired, Side, UnitClass
 from engine.layout import ALL
-from engine.loading.unit_rows import UnitRows
+from engine.loading.card_words import deck_cards
+from engine.loading.schema import CardType
+from engine.loading.unit_rows import UnitRows, base_row
 
 AIR_CARDS = ("air_power", "breakthrough_air_power")
-NOTHING: dict[str, Any] = {
-    "orders": None, "contact": None, "fallback": False, "on_move": 0, "move": "own", "lifts": [], "dice": None,
-    "strike": None, "draw": 1, "effect": None, "who": "ALL",
-}  # fmt: skip
+# A card of which nothing is left but its kind and the time to play it.
+NOTHING = CardType(kind="TACTIC").model_dump(exclude={"kind", "when", "battles"})
 ONE_ORDER = {**NOTHING, "orders": "any 1", "battles": 1}
 SPOTTERS = {
     "ANY_FRIENDLY": "ALL", "INFANTRY": "INF", "RECON": "RECON", "INFANTRY_AND_RECON": "INF|RECON"
@@ -37,10 +37,13 @@ def cards_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
     return {card: {**columns, **instead} if card in AIR_CARDS else columns for card, columns in cards.items()}
 
 
-def banned_cards(ruleset: Mapping[str, Any]) -> set[str]:
+def banned_cards(document: Mapping[str, Any]) -> set[str]:
     """Cards that may not be played as the turn card."""
+    ruleset, cards = document["ruleset"], document["cards"]
+    copies = document["decks"][ruleset["deck"]]
+    named = deck_cards(ruleset["card_bans"], cards, copies, "ruleset.card_bans")
     grounded = is_grounded(ruleset, "AirPower") and ruleset["air_power_card"] == "UNPLAYABLE"
-    return {*ruleset["card_bans"], *(AIR_CARDS if grounded else ())}
+    return {*named, *(AIR_CARDS if grounded else ())}
 
 
 def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -72,7 +75,7 @@ def fill_air(
     Changes: table.card_air, card_banned, card_grounded, recon_grounded, air_grounded.
     """
     ruleset = document["ruleset"]
-    banned = banned_cards(ruleset)
+    banned = banned_cards(document)
     by_air = any(use["card"] in AIR_CARDS for use in uses)
     sides = sum(1 << Side[side.upper()] for side in {side for use in grounded for side in use["sides"]})
     for row, card in enumerate(card_rows):
@@ -120,5 +123,5 @@ def fill_modes(table: np.void, direct: Sequence[str], rows: UnitRows) -> None:
     """Fire modes of artillery that needs no line by its own entry.  Changes: table.row_fire, table.mode_rows."""
     for i, row in enumerate(rows.rows):
         if table["row_class"][i] == UnitClass.ART and table["row_fire"][i] == Fire.NONE:
-            table["row_fire"][i] = Fire.DIRECT if row.id.partition("@")[0] in direct else Fire.SPOTTED
+            table["row_fire"][i] = Fire.DIRECT if base_row(row.id) in direct else Fire.SPOTTED
             table["mode_rows"] |= 1 << i

@@ -19,15 +19,16 @@ from engine.loading.unit_rows import SIDES, UnitRows
 BRIDGES = ("bridge", "bridge_section")
 # Bridges of the expansions, of which only `types = all` speaks.
 OTHER_BRIDGES = ("tp_pontoon", "ww_bridge", "ww_pontoon", "tp_rail_bridge", "ww_rail_bridge")
+# Bridges that hide what lies behind them, by ruleset.bridges_block.
+BLOCKING: dict[str, tuple[str, ...]] = {"NONE": (), "STANDARD": BRIDGES, "ALL": (*BRIDGES, *OTHER_BRIDGES)}
 ANY = "any"
 
 
 def terrain_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """The terrain table with what bridges and sandbags become by the switches of the ruleset."""
     terrain, ruleset = document["terrain"], document["ruleset"]
-    more: dict[str, Any] = {}
-    if ruleset["bridges_block"] == "ALL":
-        more = {name: {**terrain[name], "sight": "BLOCK"} for name in OTHER_BRIDGES if name in terrain}
+    bridges = BLOCKING[ruleset["bridges_block"]]
+    more: dict[str, Any] = {name: {**terrain[name], "sight": "BLOCK"} for name in bridges if name in terrain}
     if ruleset["sandbags_for"] == "OWNER" and SANDBAG in terrain:
         more |= dict.fromkeys(SANDBAGS_OF, terrain[SANDBAG])
     return {**terrain, **more} if more else terrain

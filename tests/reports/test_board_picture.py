@@ -79,6 +79,12 @@ def test_every_unit_shows_its_figures_and_its_lost_ones(row):
         assert not any(isinstance(shape, Text) for shape in unit_marks.badge(row))
 
 
+def test_marks_of_sides_and_tags_are_no_part_of_the_picture():
+    plain = unit_marks.counter("axis", "hr_recon", "ARM", 2, 2)
+    for row in ("hr_recon@axis", "hr_recon#green", "hr_recon@axis#green#old"):
+        assert unit_marks.counter("axis", row, "ARM", 2, 2) == plain
+
+
 def test_names_unknown_to_the_pictures_are_written_out():
     assert [shape.words for shape in tile("salt_lick")] == ["salt", "lick"]
     assert [shape.words for shape in piece("tripwire_x_mine") if isinstance(shape, Text)] == []

@@ -47,7 +47,7 @@ def table_with(options, **rows):
         tuple(UnitRow(row, None, new["units"][row]) for row in names), frozenset(unit_words(new["units"]))
     )
     table = np.zeros(1, TABLES)[0]
-    fill_units(table, picked, cut_trains=new["ruleset"]["cut_trains"])
+    fill_units(table, picked)
 
     def dice(attacker, target, far=6):
         cells = table["dice"][0, names.index(attacker), names.index(target), 1 : far + 1]
@@ -326,6 +326,22 @@ def test_values_guns_do_not_know_are_refused(text, said):
     refused(f"{GUNS}:{text}", said)
 
 
+@pytest.mark.rule("HR-TDHOUSE-1", "HR-ASLTGUN-1")
+@pytest.mark.parametrize(
+    ("row", "option", "armor", "guns"),
+    [
+        ("hr_tank_destroyer", "tank-destroyers", [4, 4, 4, 4, 0], [2, 2, 2, 2, 0]),
+        ("hr_tank_destroyer", "tank-destroyers:dice_armor=3/3", [3, 3, 0, 0, 0], [2, 2, 2, 2, 0]),
+        ("hr_assault_gun", "assault-guns", [2, 2, 2, 0, 0], [3, 3, 3, 0, 0]),
+        ("hr_assault_gun", "assault-guns:dice_armor=1", [1, 0, 0, 0, 0], [3, 3, 3, 0, 0]),
+    ],
+)
+def test_guns_on_tracks_are_armor_to_those_who_hunt_it(row, option, armor, guns):
+    dice = table_with(option, hr_self_propelled=("artillery", {}), **{row: (row, {})})
+    assert dice(row, "hr_self_propelled", 5) == dice(row, "armor", 5) == armor
+    assert dice(row, "artillery", 5) == guns
+
+
 # --- a floor against open flanks ---
 
 
@@ -398,6 +414,14 @@ def test_who_may_not_attack_armor_at_all_still_may_not():
 )
 def test_the_floor_may_give_way_to_cover_or_leave_weak_infantry_alone(parameters, terrain, weak, expected):
     assert assault(f"{FLOOR}:{parameters}", terrain, weak=weak) == expected
+
+
+@pytest.mark.rule("HR-VULN-2", "HR-VULN-3", "HR-DEMORAL-8")
+@pytest.mark.parametrize(("weak", "off", "on"), [("", 2, 3), (WEAK, 1, 1)])
+def test_infantry_is_weak_by_its_own_table_not_by_its_spirits(weak, off, on):
+    down = "demoralisation:affected=allies"
+    assert assault(down, {}, weak=weak) == off
+    assert assault(f"{FLOOR}:lifts_weak_infantry=false+{down}", {}, weak=weak) == on
 
 
 @pytest.mark.rule("HR-VULN-4", "HR-ENGAGE-3")

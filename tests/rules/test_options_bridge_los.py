@@ -29,6 +29,12 @@ def test_nobody_sees_across_a_bridge(option, seen, piece):
 
 
 @pytest.mark.rule("HR-BRIDGELOS-1")
+@pytest.mark.parametrize(("value", "seen"), [("NONE", 2), ("STANDARD", 0), ("ALL", 0)])
+def test_the_bare_switch_does_it_too(value, seen):
+    assert dice("E4", "E6", option=f"ruleset.bridges_block={value}") == seen
+
+
+@pytest.mark.rule("HR-BRIDGELOS-1")
 def test_a_river_without_a_bridge_does_not_block():
     assert dice("E4", "E6", terrain={"E5": "river"}) == 2
 

@@ -409,3 +409,15 @@ def test_all_players_play_it_legally_and_hands_stay_what_they_are(player, more):
         places = state["card_place"][: tables["n_cards"]]
         assert [(places == Place.COMMITTED_AXIS + s).sum() for s in range(2)] == list(state["committed_n"])
     assert state["rule_gap"] == 0 and state["fired"] >> Fired.COMMITTED & 1
+
+
+@pytest.mark.rule("HR-COMMISSAR-1")
+@pytest.mark.parametrize(("side", "with_one"), [("axis", [1, 0]), ("allies", [1, 1]), ("both", [1, 1])])
+def test_a_commissar_of_the_scenario_and_one_of_the_option(side, with_one):
+    """Each side that either names has one; how far ahead it commits its cards is the scenario's to say."""
+    tail = '\n[ruleset]\ncommissar = ["axis"]\ncommissar_delay = 2\n'
+    table = Turns(
+        options=f"political-commissar:side={side},delay_turns=1", axis=AXIS, allies=ALLIES, tail=tail
+    )
+    assert table.tables["commissar"].tolist() == with_one
+    assert table.tables["commissar_delay"] == 2

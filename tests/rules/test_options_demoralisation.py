@@ -111,6 +111,17 @@ def test_the_scenario_names_those_affected_or_a_tag_does():
     assert field.picture("axis") == {"C2": 3, "C4": 3, "C8": 2}, "named twice, affected once"
 
 
+@pytest.mark.rule("HR-DEMORAL-1", "HR-GEN-3")
+def test_a_tagged_unit_may_be_removed_and_one_put_on_its_hex_is_another():
+    tags = 'tags = { Green = "C2 C4" }'
+    down = "demoralisation:affected=tag:green+remove-unit:hex=C4"
+    field = Battlefield(axis={"infantry": "C2 C4"}, options=down, extra=tags)
+    assert field.picture("axis") == {"C2": 3}
+    both = f"{down}+add-unit:side=axis,row=infantry,hex=C4"
+    field = Battlefield(axis={"infantry": "C2 C4"}, options=both, extra=tags)
+    assert field.picture("axis") == {"C2": 3, "C4": 4}
+
+
 @pytest.mark.rule("HR-DEMORAL-9")
 def test_with_nobody_named_nothing_changes():
     for scenario in ("pegasus-bridge", "st-vith"):

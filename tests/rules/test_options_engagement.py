@@ -424,6 +424,16 @@ def test_also_in_turns_whose_card_gives_no_battles(card, answers, gives, always)
     assert (Attack.ENGAGEMENT in kinds) is (gives or always == "true")
 
 
+@pytest.mark.rule("HR-LITERAL-6", "HR-ENGAGE-2")
+def test_a_card_read_to_the_letter_leaves_engaged_units_their_attacks():
+    """Move Out then only moves those it orders."""
+    field = locked(
+        f"{OPTION}+tactic-card-literal-actions:reading=strict_text,overrides=direct_from_hq:move_battle"
+    )
+    field.turn("move_out", engaged=[("E6", "E5")], faces=["SSSS"])
+    assert Attack.ENGAGEMENT in [battle[4] for battle in field.told(Event.BATTLE)]
+
+
 @pytest.mark.rule("HR-ENGAGE-12")
 def test_a_strike_is_not_declared_once_the_game_is_over():
     field = locked(axis={"infantry": "E6 A1"}, allies={"infantry": "E5:1 I1"})

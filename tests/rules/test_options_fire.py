@@ -171,6 +171,16 @@ def test_other_values_are_refused(text, said):
         load_option(f"{OPTION}:{text}")
 
 
+@pytest.mark.rule("HR-FIRE-6")
+def test_rows_that_nobody_knows_are_refused():
+    for row in ("hr_at_gun", "tp_armored_train", "hr_medium_artillery"):  # of options yet to come
+        Battlefield(options=f"{OPTION}:direct_types={row}")
+    with pytest.raises(
+        InputError, match=r"direct_types.*unknown unit row 'artilery', expected one of artillery"
+    ):
+        Battlefield(options=f"{OPTION}:direct_types=hr_88|artilery")
+
+
 @pytest.mark.rule("LOS-4", "LOS-5", "LOS-9", "HR-FIRE-4")
 def test_long_lines_agree_with_the_geometry():
     """Pairs of hexes of any distance on boards of scattered woods and a hill, both ways round."""

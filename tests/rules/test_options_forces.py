@@ -170,6 +170,33 @@ def test_pairs_that_cannot_attack_are_told():
     assert not warnings_of_forces(Battlefield(allies={"hr_recon": "I1"}, **of()).built)
 
 
+@pytest.mark.rule("HR-LIGHT-6", "HR-DEMORAL-1")
+def test_units_of_a_tag_are_rows_of_their_own_and_warned_of_all_the_same():
+    tags = {"extra": of()["extra"] + 'tags = { green = "A1 I1" }\n'}
+    field = Battlefield(
+        axis={"hr_heavy": "A1"},
+        allies={"hr_recon": "I1"},
+        options="demoralisation:affected=tag:green",
+        **tags,
+    )
+    assert set(field.built.unit_rows) == {"hr_heavy#green", "hr_recon#green"}
+    (line,) = warnings_of_forces(field.built)
+    assert line.endswith("hr_recon of the allies may never attack hr_heavy")
+
+
+@pytest.mark.rule("HR-LIGHT-6", "HR-RAIN-1")
+def test_nobody_is_warned_of_units_that_the_weather_keeps_from_dropping():
+    drop = '\n[[air_drop]]\nside = "allies"\nunit = "hr_recon"\ncount = 1\n'
+    told = {
+        options: warnings_of_forces(Battlefield(axis={"hr_heavy": "A1"}, tail=drop, options=options).built)
+        for options in ("", "weather-rainstorm")
+    }
+    assert [line.split(": ", 1)[1] for line in told[""]] == [
+        "hr_recon of the allies may never attack hr_heavy"
+    ]
+    assert told["weather-rainstorm"] == []
+
+
 # --- the mapping ---
 
 

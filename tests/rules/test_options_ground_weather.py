@@ -66,6 +66,21 @@ def test_parameters_of_deep_snow(text, expected):
     assert list(army(f"{SNOW}:{text}").values()) == expected
 
 
+@pytest.mark.rule("HR-SNOW-1", "HR-MUD-1", "HR-RUSMUD-1", "HR-DEMORAL-10")
+@pytest.mark.parametrize(
+    ("options", "armor", "infantry"),
+    [
+        ("", (2, 2), (1, 2)), (SNOW, (1, 1), (0, 1)), (f"{MUD}:armor_max=1", (1, 1), (1, 2)),
+        (RUSSIAN, (1, 1), (1, 1)), ("demoralisation:affected=allies", (1, 1), (0, 1)),
+    ],
+)  # fmt: skip
+def test_penalties_of_a_scenario_and_of_an_option_all_count(options, armor, infantry):
+    """Hexes fewer add up, then the smallest limit holds."""
+    slow_armor = '\n[ruleset]\npenalties = [{ who = "ARM", move = "-1" }]\n'
+    field = Battlefield(allies=ARMY, options=options, tail=slow_armor).play("direct_from_hq")
+    assert (limits(field, "G8"), limits(field, "G2")) == (armor, infantry)
+
+
 @pytest.mark.rule("HR-SNOW-1", "HR-SNOW-2")
 def test_units_reach_what_the_limits_say():
     field = Battlefield(allies=ARMY, options=SNOW).ready("G2", "G5", "G8", "G11")

@@ -101,6 +101,24 @@ def test_not_where_it_only_crosses(option, holder):
     assert battle.holder() == holder
 
 
+@pytest.mark.rule("HR-HELD-5")
+@pytest.mark.parametrize(
+    ("option", "crossed", "ended"),
+    [
+        ("", "axis", "axis"),
+        (f"{OPTION}:mode=temporary", "axis", "axis"),
+        (OPTION, None, "axis"),
+        (ORDERED, None, None),
+    ],
+)
+def test_objectives_that_a_scenario_lets_a_side_keep_are_entered_likewise(option, crossed, ended):
+    tail = objective("D5", "axis", 'hold = "UNTIL_ENEMY"')
+    for faces, path, holder in (("FFS", ["D5", "C5"], crossed), ("FSS", ["D5"], ended)):
+        battle = field(option, tail, axis="E6 A1", allies="F6 I1").ready("F6")
+        battle.attack("F6", "E6", faces, retreat=path, ground=0)
+        assert battle.holder() == holder
+
+
 @pytest.mark.rule("HR-HELD-3", "HR-HELD-5")
 @pytest.mark.parametrize(("option", "holder"), [(OPTION, None), (ORDERED, "allies")])
 def test_does_an_enemy_who_falls_back_onto_it_end_it(option, holder):
@@ -134,7 +152,7 @@ def test_a_group_nobody_stands_on_is_lost_to_whoever_enters():
 @pytest.mark.rule("HR-HELD-8")
 @pytest.mark.parametrize(
     "more",
-    ['need = "MAJORITY"', "deny_enemy = true", 'value = "WIN"', 'hold = "UNTIL_ENEMY"', 'hold = "FOREVER"'],
+    ['need = "MAJORITY"', "deny_enemy = true", 'value = "WIN"', 'hold = "FOREVER"'],
 )
 @pytest.mark.parametrize("mode", ["temporary", "last_to_occupy", "permanent"])
 def test_other_kinds_stay_as_they_are(more, mode):

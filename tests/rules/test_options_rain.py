@@ -205,3 +205,18 @@ def test_the_cards_are_where_they_were():
     assert before.card_rows == after.card_rows
     assert (before.tables[0]["slot_row"] == after.tables[0]["slot_row"]).all()
     assert OFF not in after.tables[0]["slot_row"][: after.tables[0]["n_cards"]]
+
+
+def test_banned_cards_are_named_like_those_of_any_list():
+    """Short names, capitals and the cards that stand for them in the deck in force."""
+    standard = Battlefield(tail='\n[ruleset]\ncard_bans = "DHQ|Counter-Attack"\n')
+    assert banned(standard) == {"direct_from_hq", "counter_attack"}
+    long_board = Battlefield(tail='\n[ruleset]\ndeck = "breakthrough"\ncard_bans = "barrage"\n')
+    assert banned(long_board) == {"breakthrough_barrage"}
+    with pytest.raises(InputError, match=r"card_bans.*unknown card 'barage'.*barrage"):
+        Battlefield(tail='\n[ruleset]\ncard_bans = "barage"\n')
+
+
+def banned(field):
+    rows = field.built.card_rows
+    return {card for card, shut in zip(rows, field.tables["card_banned"], strict=False) if shut}

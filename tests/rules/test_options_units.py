@@ -597,3 +597,15 @@ def test_players_weigh_the_dice_that_rows_may_roll_at_each_other():
 def test_options_that_do_not_go_together(text):
     with pytest.raises(InputError):
         parse_variant(text)
+
+
+@pytest.mark.rule("HR-TDHOUSE-1", "HR-DEMORAL-1")
+def test_a_row_cut_in_its_advance_is_known_by_all_its_copies():
+    tagged = 'tags = { green = "E1" }'
+    field = Battlefield(
+        allies={"hr_tank_destroyer": "E1 E5"},
+        options="tank-destroyers:can_overrun=false+demoralisation:affected=tag:green",
+        extra=tagged,
+    )
+    assert field.built.unit_rows[:1] == ["infantry"] and len(field.built.unit_rows) == 3
+    assert field.tables["row_advance_cut"][:3].tolist() == [0, 1, 1]
