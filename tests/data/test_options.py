@@ -285,3 +285,15 @@ def test_applying_leaves_the_rules_it_was_given_alone():
     document = {**base_document(), "scenario": load_scenario("pegasus-bridge").data}
     apply(document, list(parse_variant("hand-size+units[INF & axis].figures+=1").options))
     assert document == {**base_document(), "scenario": load_scenario("pegasus-bridge").data}
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path, monkeypatch):
+    """Files are parsed once as long as they stay as they are; after that their new values count."""
+    monkeypatch.setenv("M44_PATH", str(tmp_path))
+    path = tmp_path / "file.toml"
+    for id_ in ("first-name", "another-name"):
+        path.write_text(HEAD.format(id=id_, more="") + WEAKER, encoding="utf-8")
+        assert load_option(id_).id == id_
+    assert "first-name" not in {one["id"] for one in list_options()}
+    path.write_text("no TOML", encoding="utf-8")
+    assert "another-name" not in {one["id"] for one in list_options()}
