@@ -9,13 +9,12 @@ option acts for the first time; an option that acts in the set-up is told by wha
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from analysis.rulestudy.plan import read_rule_study
 from engine.codes import Fired
-from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.options import Variant, parse_variant
 from engine.loading.patches import show
 from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
@@ -23,6 +22,7 @@ from engine.play.games import play_games
 from engine.play.replay import event_log
 from engine.play.replay_text import replay_text
 from engine.usual import PAIR
+from tests.catalogue import shipped
 from tests.rulebook.tracing import ROOT
 
 FOLDER = Path(__file__).parent / "options"
@@ -30,11 +30,6 @@ STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 SEED, GAMES = 44, 60
 BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]
 HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
-
-
-def shipped() -> dict[str, dict[str, Any]]:
-    """Every option that comes with the program."""
-    return {one["id"]: one for one in list_options() if not one["own"]}
 
 
 def variant_of(option: str) -> Variant:
