@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from battlefield import Battlefield
+from pieces import dice_by_range
 from turn_script import Turns
 
 from engine.codes import Event, Fired
@@ -21,18 +22,6 @@ GUNS = "artillery-vs-armor-minus-one"
 FLOOR = "infantry-assault-vulnerable-armor"
 OPEN_FLANKS = "units.elite_armor.traits=VULNERABLE"
 PLAIN = ("infantry", "armor", "artillery")
-
-
-def dice_by_range(attacker, target, options, terrain=None, far=6, card="direct_from_hq"):
-    """Dice of an ordered attack at 1, 2 ... hexes in the open."""
-    found = []
-    for hexes in range(1, far + 1):
-        field = Battlefield(terrain, {target: f"E{3 + hexes}"}, {attacker: "E3"}, options).play(card)
-        if field.may_order("E3"):
-            found.append(field.order("E3").dice("E3", f"E{3 + hexes}"))
-        else:
-            found.append(0)
-    return found
 
 
 def table_with(options, **rows):

@@ -180,11 +180,11 @@ def test_a_march_within_contact_keeps_it_and_one_out_of_it_ends_it(way, expected
 
 @pytest.mark.rule("HR-ENGAGE-11")
 def test_only_the_end_of_a_march_counts():
-    #  from F5 past F4, which E6 does not touch, ... to E5, which it does
+    #  E6 touches neither F7 nor F4 and E4, past which the two go, but E7 and E5, where they end
     field = position(axis={"infantry": "E6 A1"}, allies={"special_forces": "F6 I1"}, pairs=[("F6", "E6")])
     field.ready("F6")
-    assert field.move("F6", "F5", "E5")
-    assert pair(field, "E5", "E6")
+    assert field.move("F6", "F7", "E7")
+    assert pair(field, "E7", "E6")
     field = position(axis={"infantry": "E6 A1"}, allies={"armor": "F5 I1"}, pairs=[("F5", "E6")]).ready("F5")
     assert field.move("F5", "F4", "E4", "E5")
     assert pair(field, "E5", "E6")
@@ -209,15 +209,15 @@ def test_any_retreat_ends_it_even_where_the_two_still_touch_but_not_standing_fas
 
 @pytest.mark.rule("HR-ENGAGE-6")
 def test_ground_taken_keeps_what_is_still_touched_and_ends_the_rest():
-    #  F6 takes the ground of E6: it touches E7 no longer from ... D5 it never touched
+    #  E7 touches both F6 and E6, whose ground is taken; G7 touches F6 only
     field = position(
-        axis={"infantry": "E6:1 F7 A1"}, allies={"infantry": "F6"}, pairs=[("F6", "F7"), ("F6", "E6")]
-    )
-    field.put("F7", "G7")  # G7 touches F6 and not E6
-    field.ready("F6")
-    unit, left = field.unit("F6"), field.unit("G7")
+        axis={"infantry": "E6:1 E7 G7 A1"},
+        allies={"infantry": "F6"},
+        pairs=[("F6", "E6"), ("F6", "E7"), ("F6", "G7")],
+    ).ready("F6")
     field.attack("F6", "E6", "ISS", ground=1)
-    assert field.unit("E6") == unit and not engaged.are_engaged(field.state, unit, left)
+    assert field.picture("allies") == {"E6": 4}
+    assert pair(field, "E6", "E7") and not pair(field, "E6", "G7")
 
 
 @pytest.mark.rule("HR-ENGAGE-6")
@@ -319,12 +319,11 @@ def test_expected_hits_of_the_reference_table(target, hexes, n_dice, hits):
 
 @pytest.mark.parametrize(("target", "hits"), [("infantry", 1.50), ("armor", 1.00), ("artillery", 0.50)])
 def test_expected_hits_of_an_ordered_assault(target, hits):
-    """HR-CHECK-1, and HR-CHECK-3: the chance of a flag among three dice."""
+    """HR-CHECK-1."""
     field = position(axis={target: "E6"}).ready("E5")
     row, other = (field.state["unit_row"][field.unit(hex_)] for hex_ in ("E5", "E6"))
     faces = field.tables["hit_faces"][3, row, other]
     assert field.dice("E5", "E6") * sixths_of(faces) / 6 == hits
-    assert pytest.approx(0.421, abs=0.0005) == 1 - (5 / 6) ** 3
 
 
 @pytest.mark.rule("HR-ENGAGE-5")

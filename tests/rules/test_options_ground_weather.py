@@ -17,30 +17,16 @@ ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has 
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}
 
 
-def limits(field, hex_):
-    """Hexes the ordered unit may move and battle, and without; off all ways that are spared."""
-    unit = field.unit(hex_)
-    row = field.state["unit_row"][unit]
-    most = penalties.slowed(
-        field.tables, row, 0, March.MOST, movement.allowance(field.tables, field.state, unit)
-    )
-    return int(movement.battle_allowance(field.tables, field.state, unit, 0)), int(most)
-
-
 def army(options, card="direct_from_hq"):
     """Four kinds of units on open ground with a card in force, and the limits of each."""
     field = Battlefield(allies=ARMY, options=options).play(card)
-    return {row: limits(field, hex_) for row, hex_ in ARMY.items()}
+    return {row: field.limits(hex_) for row, hex_ in ARMY.items()}
 
 
 def far(field, hex_):
     """Hexes between an ordered unit and the farthest hex it reaches."""
     here = field.index[hex_]
     return max((distance(field.tables, here, field.index[name]) for name in field.reach(hex_)), default=0)
-
-
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
 
 
 # --- deep snow ---
@@ -83,7 +69,7 @@ def test_infantry_that_moves_in_deep_snow_does_not_battle():
     assert field.dice("F2", "E2") == 0
     plain = Battlefield(axis={"infantry": "E2"}, allies={"infantry": "G2"}).ready("G2")
     assert plain.move("G2", "F2") and plain.dice("F2", "E2") == 3
-    assert fired(field, Fired.SLOWED) and not fired(plain, Fired.SLOWED)
+    assert field.fired(Fired.SLOWED) and not plain.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-SNOW-2")
@@ -92,7 +78,7 @@ def test_a_gun_that_may_not_move_still_fires():
     assert not movement.may_move(field.tables, field.state, field.unit("G11"))
     assert field.dice("G11", "E11") == 3
     movement.mark_held(field.tables, field.state)
-    assert fired(field, Fired.SLOWED)
+    assert field.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-SNOW-4")
@@ -107,7 +93,7 @@ def test_a_gun_that_may_not_move_still_fires():
 def test_what_a_card_allows_is_reduced_as_well(card, hex_, plain, snow):
     for options, expected in (("", plain), (SNOW, snow)):
         field = Battlefield(allies=ARMY, options=options).play(card)
-        assert limits(field, hex_) == expected
+        assert field.limits(hex_) == expected
 
 
 @pytest.mark.rule("HR-SNOW-4")
@@ -180,7 +166,7 @@ def test_off_the_road_two_hexes_wholly_on_it_three():
         assert (goal in field.reach(start)) is expected
     field = Battlefield(terrain=road, allies={"armor": "E2"}, options=MUD + ROADS).ready("E2")
     assert not {"E1", "B2", "H3"} & (field.reach("E2") - {"E1"})
-    assert field.move("E2", "E3", "E4", "E5") and not fired(field, Fired.SLOWED)
+    assert field.move("E2", "E3", "E4", "E5") and not field.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-MUD-2", "HR-MUD-3")
@@ -330,7 +316,7 @@ def test_a_path_may_keep_a_maximum_of_its_own():
     road = dict.fromkeys(("E2", "E3", "E4", "E5", "E6"), "hill")
     field = Battlefield(terrain=road, allies={"armor": "E2"}, options=winter + ROADS + fast).ready("E2")
     assert "E5" in field.reach("E2") and "E6" not in field.reach("E2") and far(field, "E2") == 3
-    assert limits(field, "E2") == (2, 2)
+    assert field.limits("E2") == (2, 2)
 
 
 @pytest.mark.rule("HR-SNOW-1")

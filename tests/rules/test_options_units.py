@@ -14,20 +14,6 @@ from tests.rules.battlefield import Battlefield
 UNITS = base_document()["units"]
 
 
-def fired(field, bit):
-    """Whether a rule said that it acted."""
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
-def dice_by_range(row, target, options="", terrain=None):
-    """Dice of a unit that has not moved at one of a row, at 1 to 6 hexes on open ground."""
-    found = []
-    for hex_ in ("E2", "E3", "E4", "E5", "E6", "E7"):
-        field = Battlefield(terrain, {target: hex_}, {row: "E1"}, options=options).ready("E1")
-        found.append(field.dice("E1", hex_))
-    return found
-
-
 def numbers(row):
     """Figures, move pair and advance of a row as the tables of a game say them."""
     field = Battlefield(allies={row: "I1"})
@@ -234,7 +220,7 @@ def test_locked_beside_whom_it_may_not_attack(row):
     field = Battlefield(axis={"armor": "D5", "infantry": "C6"}, allies={row: "E5"}).ready("E5")
     assert field.dice("E5", "D5") == 0 and field.dice("E5", "C6") == 0
     turn.note_no_attack(field.tables, field.state, 1)
-    assert fired(field, Fired.NO_ATTACK)
+    assert field.fired(Fired.NO_ATTACK)
     assert field.move("E5", "E6", "D6")
     assert field.dice("D6", "C6") == UNITS[row]["dice"][0]
 
@@ -281,7 +267,7 @@ def test_the_softer_setting():
 def test_finding_nobody_to_attack_is_reported(enemies, reported):
     field = Battlefield(axis=enemies, allies={"hr_light_medium": "E5"}).ready("E5")
     turn.note_no_attack(field.tables, field.state, 1)
-    assert fired(field, Fired.NO_ATTACK) is reported
+    assert field.fired(Fired.NO_ATTACK) is reported
 
 
 @pytest.mark.rule("HR-MEDIUM-1")
@@ -322,10 +308,10 @@ def test_grenades_miss(row):
     field = Battlefield(axis={row: "D5"}, allies={"infantry": "E5"}).ready("E5")
     field.attack("E5", "D5", "GGA")
     assert field.figures("D5") == full - 1
-    assert fired(field, Fired.GRENADE_PROOF) and fired(field, Fired.SPECIAL_ROW)
+    assert field.fired(Fired.GRENADE_PROOF) and field.fired(Fired.SPECIAL_ROW)
     without = Battlefield(axis={row: "D5"}, allies={"infantry": "E5"}).ready("E5")
     without.attack("E5", "D5", "IAS")
-    assert not fired(without, Fired.GRENADE_PROOF)
+    assert not without.fired(Fired.GRENADE_PROOF)
 
 
 @pytest.mark.rule("HR-HEAVY-2", "HR-INFTANK-1")
@@ -337,7 +323,7 @@ def test_grenades_hit_where_the_option_says_so(row, option):
     full = field.figures("D5")
     field.ready("E5").attack("E5", "D5", "GGA")
     assert field.figures("D5") == full - 3
-    assert not fired(field, Fired.GRENADE_PROOF)
+    assert not field.fired(Fired.GRENADE_PROOF)
 
 
 @pytest.mark.rule("HR-HEAVY-2")
@@ -352,7 +338,7 @@ def test_grenades_of_strikes_miss_too():
     field = Battlefield(axis={"hr_heavy": "D5", "armor": "A5"}, allies={"infantry": "I5"}).play("barrage")
     field.strike("D5", faces=["GGGA"])
     assert field.figures("D5") == 3
-    assert fired(field, Fired.GRENADE_PROOF)
+    assert field.fired(Fired.GRENADE_PROOF)
     # HR-CHECK-16: one die of Air Power: 0.33 hits at heavy armor (tank, star), 0.50 at other armor
     card = field.built.card_rows.index("air_power")
     hits = field.tables["strike_hits"][field.tables["card_strike_faces"][card]]
@@ -565,18 +551,18 @@ def test_the_option_of_the_floor_speaks_of_these_rows(row):
 
 def test_a_house_unit_that_acts_is_told():
     field = Battlefield(axis={"infantry": "D5"}, allies={"hr_heavy": "E5", "infantry": "I1"})
-    assert not fired(field, Fired.SPECIAL_ROW)
-    assert fired(field.ready("E5"), Fired.SPECIAL_ROW)
+    assert not field.fired(Fired.SPECIAL_ROW)
+    assert field.ready("E5").fired(Fired.SPECIAL_ROW)
     other = Battlefield(axis={"infantry": "H1"}, allies={"hr_heavy": "E5", "infantry": "I1"}).ready("I1")
     other.attack("I1", "H1", "S")
-    assert not fired(other, Fired.SPECIAL_ROW)
+    assert not other.fired(Fired.SPECIAL_ROW)
 
 
 def test_medium_armor_that_is_standard_armor_is_no_special_row():
     field = Battlefield(allies={"hr_medium": "E5"}).ready("E5")
-    assert not fired(field, Fired.SPECIAL_ROW)
+    assert not field.fired(Fired.SPECIAL_ROW)
     field = Battlefield(allies={"hr_medium": "E5"}, options="medium-armor:dice=4/4/4").ready("E5")
-    assert fired(field, Fired.SPECIAL_ROW)
+    assert field.fired(Fired.SPECIAL_ROW)
 
 
 def test_official_games_know_no_house_rows():
