@@ -6,8 +6,8 @@ import pytest
 from battlefield import Battlefield
 from turn_script import Turns
 
-from engine.codes import Fired, March
-from engine.kernel import battle, movement, penalties
+from engine.codes import Fired
+from engine.kernel import battle, movement
 from engine.kernel.tactics import rolls
 from engine.loading.errors import InputError
 from engine.loading.options import load_option, parse_variant

@@ -64,7 +64,7 @@ def test_two_overruns_by_the_parameter():
     )  # fmt: skip
     assert (place(field), overruns(field)) == ("C6", 2)
     assert field.fired(Fired.OVERRUN_TWICE)
-    assert not fired(assault(MATRIX, "armor", axis="E6 D6:1 A1", overrun="D6"), Fired.OVERRUN_TWICE)
+    assert not assault(MATRIX, "armor", axis="E6 D6:1 A1", overrun="D6").fired(Fired.OVERRUN_TWICE)
 
 
 @pytest.mark.rule("HR-GROUND-2")
@@ -115,9 +115,8 @@ def test_the_list_of_those_who_never_overrun(rows, n):
     assert overruns(field) == n
     assert field.fired(Fired.GROUND_DENIED) is (n == 0)
     #  with nobody to attack nothing is denied
-    assert not fired(
-        assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",)), Fired.GROUND_DENIED
-    )
+    alone = assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",))
+    assert not alone.fired(Fired.GROUND_DENIED)
 
 
 @pytest.mark.rule("HR-GROUND-3")

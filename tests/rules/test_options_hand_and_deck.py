@@ -153,7 +153,7 @@ def test_units_that_dig_in_may_be_granted_a_march_and_a_battle():
 @pytest.mark.parametrize(("card", "marked"), [("direct_from_hq", True), ("probe_left", False)])
 def test_the_mark_is_set_by_a_card_that_gave_less(card, marked):
     field = Turns(axis={"infantry": "D3 A1"}, allies={"infantry": "E2 I6"}, options=STRICT)
-    assert fired(field.turn(card, orders=["E2"]), Fired.LITERAL) == marked
+    assert field.turn(card, orders=["E2"]).fired(Fired.LITERAL) == marked
     refused = Turns(axis={"infantry": "D2 A1"}, allies={"infantry": "E2 I6"}, options=STRICT)
     refused.turn(card, orders=["E2"], battles=[("E2", "D2")], gap=Gap.BATTLE if marked else 0)
 

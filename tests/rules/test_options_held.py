@@ -132,7 +132,11 @@ def test_a_group_nobody_stands_on_is_lost_to_whoever_enters():
 @pytest.mark.parametrize(
     "more",
     [
-        {"need": "MAJORITY"}, {"deny_enemy": True}, {"value": "WIN"}, {"hold": "UNTIL_ENEMY"}, {"hold": "FOREVER"},
+        {"need": "MAJORITY"},
+        {"deny_enemy": True},
+        {"value": "WIN"},
+        {"hold": "UNTIL_ENEMY"},
+        {"hold": "FOREVER"},
     ],
 )
 @pytest.mark.parametrize("mode", ["temporary", "last_to_occupy", "permanent"])
