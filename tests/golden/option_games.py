@@ -8,6 +8,7 @@ option acts for the first time; an option that acts in the set-up is told by wha
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -32,10 +33,15 @@ BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "tra
 HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
 
 
+@cache
+def levels() -> dict[str, str]:
+    """Words that bring options into play, by option, as the study of house rules has them."""
+    return dict(read_rule_study(STUDY).file.levels)
+
+
 def variant_of(option: str) -> Variant:
     """The option with words that bring it into play, and with those it requires."""
-    levels = read_rule_study(STUDY).file.levels
-    return parse_variant("+".join([*shipped()[option]["requires"], levels.get(option, option)]))
+    return parse_variant("+".join([*shipped()[option]["requires"], levels().get(option, option)]))
 
 
 def bits_of(option: str) -> int:
