@@ -10,11 +10,12 @@ from tests.catalogue import shipped
 BEFORE = {
     "merge": [f"run river-line --games 20 --shard {n}/2 --out part-{n} --quiet" for n in (1, 2)],
 }
-# Games that show as well that an example runs.
+# Numbers that show as well that an example runs.
 FEWER = {
-    "balance": "--games 60 --confirm-games 120",
-    "blunders": "--games 4",
-}
+    "balance": "--games 60 --confirm-games 120", "blunders": "--games 4", "compare": "--games 200",
+    "fair": "--games 200", "luck": "--games 100", "sides": "--games 40", "survey": "--games 40",
+    "tournament": "--matches 40", "why": "--games 100",
+}  # fmt: skip
 STUDY = "reports/which-house-rules-matter/study.toml"
 
 
