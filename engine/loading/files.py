@@ -2,8 +2,9 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
@@ -17,6 +18,7 @@ Model = TypeVar("Model", bound=BaseModel)
 DATA = Path(__file__).resolve().parent.parent / "data"
 SEARCH_PATH = "M44_PATH"
 MOST_NAMES = 8
+MOST_PEEKED = 4096  # files kept in mind; more than any catalogue holds
 
 
 class Says:
@@ -72,6 +74,29 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise InputError(str(path), "", "bytes that are no text", "a TOML file in UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(path), "", str(error), "a TOML file") from None
+
+
+def peek_toml(path: Path) -> Mapping[str, Any]:
+    """The values of a TOML file, parsed once as long as the file stays as it is: for looking through whole folders.
+
+    Everybody who asks gets the same values, so nobody may change them.
+
+    Raises
+    ------
+    InputError
+        As `read_toml`.
+    """
+    try:
+        stat = path.stat()
+    except OSError:
+        return read_toml(path)
+    return _parsed(path.resolve(), stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(MOST_PEEKED)
+def _parsed(path: Path, changed_ns: int, size: int) -> Mapping[str, Any]:
+    """Values of a file; when it was changed and how long it is tell one state of it from the next."""
+    return read_toml(path)
 
 
 def nearest(name: str, names: list[str]) -> str:

@@ -6,7 +6,7 @@ An option is a list of patches with parameters; a variant is some options togeth
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 from engine.loading.bundles import bundles, spread
 from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
-from engine.loading.files import find_files, nearest, read_toml, shipped, tell_pydantic
+from engine.loading.files import find_files, nearest, peek_toml, read_toml, shipped, tell_pydantic
 from engine.loading.forces import Step
 from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.patches import Change, Patch, apply_patches
@@ -148,10 +148,10 @@ def list_options() -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda one: one["id"])
 
 
-def glance(path: Path) -> dict[str, Any] | None:
+def glance(path: Path) -> Mapping[str, Any] | None:
     """The values of a TOML file that looks like an option, unchecked; None for any other file."""
     try:
-        raw = read_toml(path)
+        raw = peek_toml(path)
     except InputError:
         return None
     changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)

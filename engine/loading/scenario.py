@@ -12,7 +12,7 @@ from typing import Any
 from engine.geometry.boards import BOARDS
 from engine.loading.contents import PRINTED
 from engine.loading.errors import InputError
-from engine.loading.files import find_files, read_toml, tell_pydantic
+from engine.loading.files import find_files, peek_toml, read_toml, tell_pydantic
 from engine.loading.hex_text import check_tokens, read_map
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
@@ -115,10 +115,10 @@ def list_scenarios() -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda one: (one["group"], one["number"] or 0, one["id"]))
 
 
-def glance(path: Path) -> dict[str, Any] | None:
+def glance(path: Path) -> Mapping[str, Any] | None:
     """The values of a TOML file that looks like a scenario, unchecked; None for any other file."""
     try:
-        raw = read_toml(path)
+        raw = peek_toml(path)
     except InputError:
         return None
     is_scenario = all(isinstance(raw.get(key), str) for key in ("id", "title", "map"))

@@ -7,9 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+
+from tests.cli.play_doc import ask
 
 QUICK = "--players random"
 ASK = f"compare pegasus-bridge --option no-retreat-choice --games 300 --seed 5 {QUICK}"
@@ -195,10 +198,19 @@ def begun(command, folder):
     return process
 
 
+LONG = f"run pegasus-bridge --games 10000 {QUICK} --seed 5 --workers 1"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The row of a run that nobody stopped."""
+    with chdir(tmp_path_factory.mktemp("whole")):
+        return json.loads(ask(f"{LONG} --out run --json"))[0]
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_run_that_was_stopped_goes_on(terminal, how):
-    ask = f"run pegasus-bridge --games 10000 {QUICK} --seed 5 --workers 1"
-    process = begun(f"{ask} --block-size 50 --out run", terminal.folder)
+def test_a_run_that_was_stopped_goes_on(terminal, whole, how):
+    process = begun(f"{LONG} --block-size 50 --out run", terminal.folder)
     process.send_signal(how)
     _, err = process.communicate(timeout=60)
     kept = len(list((terminal.folder / "run/games").glob("*.parquet")))
@@ -207,6 +219,6 @@ def test_a_run_that_was_stopped_goes_on(terminal, how):
         assert process.returncode == 130
         assert "Traceback" not in err
         assert "To resume: m44 run pegasus-bridge --players random --games 10000 --seed 5 --out run" in err
-    again, whole = (told(terminal(f"{ask} --out {name} --json"))[0] for name in ("run", "whole"))
+    again = told(terminal(f"{LONG} --out run --json"))[0]
     assert again["played"] < 10000
     assert again["digest"] == whole["digest"]

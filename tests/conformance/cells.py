@@ -94,12 +94,14 @@ def play_cell(built: Built, players: tuple[str, str], games: int, seed: int) -> 
 
 
 def cards_conserved(tables: np.void, state: np.void) -> bool:
-    """Whether every card of the deck lies in exactly one place, and hands and pile agree with it."""
+    """Whether every card of the deck lies in exactly one place, and hands, slots and pile agree with it."""
     place = state["card_place"][: tables["n_cards"]]
     for side in range(2):
         held = np.sort(state["hand"][side, : state["hand_n"][side]])
+        committed = np.sort(state["committed"][side][state["committed"][side] >= 0])
         if not np.array_equal(held, np.flatnonzero(place == Place.HAND_AXIS + side)):
             return False
-    return bool(
-        np.all((place >= 0) & (place != Place.OUT)) and state["pile"] == (place == Place.DRAW_PILE).sum()
-    )
+        if not np.array_equal(committed, np.flatnonzero(place == Place.COMMITTED_AXIS + side)):
+            return False
+    known = (place >= 0) & (place != Place.OUT) & (place <= Place.COMMITTED_ALLIES)
+    return bool(known.all() and state["pile"] == (place == Place.DRAW_PILE).sum())

@@ -9,19 +9,18 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from engine.loading.errors import InputError
-from engine.loading.option_file import OptionFile, word
-from engine.loading.options import list_options, parse_variant
+from engine.loading.option_file import word
+from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import engine_digest
 from engine.usual import PLAYER
+from tests.catalogue import file_of, shipped
 from tests.conformance.cells import Cell, boards, play_cell
 
 MOST = 6  # options of a set
@@ -57,11 +56,6 @@ class Drawn:
     built: Built
 
 
-def shipped_options() -> list[dict[str, Any]]:
-    """Every option that comes with the program."""
-    return [one for one in list_options() if not one["own"]]
-
-
 def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn:
     """A set of one to ``most`` options with parameters that a board admits; those that do not go together are redrawn.
 
@@ -70,12 +64,12 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
     AssertionError
         No set is found, which no healthy catalogue does.
     """
-    listed = {one["id"]: one for one in shipped_options()}
+    listed = shipped()
     for _ in range(TRIES):
         wanted = generator.sample(sorted(listed), generator.randint(1, most))
         needed = [name for one in wanted for name in listed[one]["requires"]]
         names = list(dict.fromkeys([*wanted, *needed]))[:most]
-        text = "+".join(with_parameters(generator, name, listed[name]["path"]) for name in names)
+        text = "+".join(with_parameters(generator, name) for name in names)
         try:
             built = build_tables(load_scenario(scenario), parse_variant(text))
         except InputError:
@@ -84,11 +78,10 @@ def draw_set(generator: random.Random, scenario: str, most: int = MOST) -> Drawn
     raise AssertionError(f"no set of options for {scenario}")
 
 
-def with_parameters(generator: random.Random, name: str, path: str) -> str:
+def with_parameters(generator: random.Random, name: str) -> str:
     """An option with each of its parameters changed half of the time."""
-    params = OptionFile.model_validate(tomllib.loads(Path(path).read_text(encoding="utf-8"))).params
     chosen = []
-    for key, param in params.items():
+    for key, param in file_of(name).params.items():
         values = list(param.also)
         if param.allowed is not None:
             values += param.allowed

@@ -9,23 +9,7 @@ import pytest
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
 PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
-DIALOGUE = [
-    ENGINE / "play" / name
-    for name in (
-        *(
-            "turn.py",
-            "breakthrough.py",
-            "fight.py",
-            "drop.py",
-            "strikes.py",
-            "actions.py",
-            "draws.py",
-            "march.py",
-            "game.py",
-        ),
-        *("determine.py", "worth.py", "search.py", "search_batch.py", "review.py"),
-    )
-]
+DIALOGUE = [path for path in sorted((ENGINE / "play").rglob("*.py")) if "@kernel" in path.read_text("utf-8")]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
 
 

@@ -6,41 +6,10 @@ from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, apply, list_options, load_option, parse_set, parse_variant
 from engine.loading.rules import base_document
 from engine.loading.scenario import load_scenario
+from tests.catalogue import shipped
+from tests.golden.option_games import variant_of
 
-SHIPPED = {
-    "artillery-clears-wire",
-    "artillery-fire-modes",
-    "bridge-blocks-los",
-    "counter-attack-final-turn",
-    "damage-scoring",
-    "discard-method-1",
-    "discard-method-2",
-    "draw-two-keep-one",
-    "first-player",
-    "hand-size",
-    "infantry-charge",
-    "manoeuvre-chapman",
-    "medals-to-win",
-    "no-retreat-choice",
-    "firefight-continuation",
-    "infantry-vs-armor-close-only",
-    "artillery-vs-armor-minus-one",
-    "infantry-assault-vulnerable-armor",
-    "sandbags-persist",
-    "weather-blizzard-fog",
-    "weather-night",
-    "weather-rainstorm",
-    "remove-card",
-    # victory, retreat and ground
-    "north-african-overrun",
-    "objective-gate",
-    "objectives-held-until-retaken",
-    "ocean-start-move-1",
-    "retreat-not-toward-enemy",
-    "take-ground-overrun-matrix",
-    "young-generals",
-}
-ON_OTHER_BOARDS = {"take-ground-overrun-matrix"}  # changes nothing on official boards (HR-GROUND-9)
+BATTLE = "sword-beach"  # with units of every kind and ground to hold: whatever an option changes is there
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'
 WEAKER = '[[patch]]\nat = "units.infantry.dice"\nwas = "3/2/1"\nset = "2/2/1"\n'
 
@@ -65,11 +34,11 @@ def rules(*texts, scenario="pegasus-bridge"):
     return new, {change.path: (change.was, change.now) for change in changes}
 
 
-def test_all_shipped_options_are_found_and_apply():
-    assert {one["id"] for one in list_options()} >= SHIPPED
-    for option in SHIPPED:
-        _, changes = rules(option)
-        assert changes or option in ON_OTHER_BOARDS, option
+@pytest.mark.parametrize("option", shipped())
+def test_every_shipped_option_changes_the_rules(option):
+    document = {**base_document(), "scenario": load_scenario(BATTLE).data}
+    _, changes = apply(document, variant_of(option).options)
+    assert option in {change.option.partition(":")[0] for change in changes}
 
 
 @pytest.mark.rule("HR-STAND-2", "HR-STAND-4", "HR-STAND-7", "HR-STAND-9")
@@ -285,3 +254,15 @@ def test_applying_leaves_the_rules_it_was_given_alone():
     document = {**base_document(), "scenario": load_scenario("pegasus-bridge").data}
     apply(document, list(parse_variant("hand-size+units[INF & axis].figures+=1").options))
     assert document == {**base_document(), "scenario": load_scenario("pegasus-bridge").data}
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path, monkeypatch):
+    """Files are parsed once as long as they stay as they are; after that their new values count."""
+    monkeypatch.setenv("M44_PATH", str(tmp_path))
+    path = tmp_path / "file.toml"
+    for id_ in ("first-name", "another-name"):
+        path.write_text(HEAD.format(id=id_, more="") + WEAKER, encoding="utf-8")
+        assert load_option(id_).id == id_
+    assert "first-name" not in {one["id"] for one in list_options()}
+    path.write_text("no TOML", encoding="utf-8")
+    assert "another-name" not in {one["id"] for one in list_options()}

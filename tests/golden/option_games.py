@@ -8,14 +8,14 @@ option acts for the first time; an option that acts in the set-up is told by wha
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from analysis.rulestudy.plan import read_rule_study
 from engine.codes import Fired
-from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.options import Variant, parse_variant
 from engine.loading.patches import show
 from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
@@ -23,6 +23,7 @@ from engine.play.games import play_games
 from engine.play.replay import event_log
 from engine.play.replay_text import replay_text
 from engine.usual import PAIR
+from tests.catalogue import shipped
 from tests.rulebook.tracing import ROOT
 
 FOLDER = Path(__file__).parent / "options"
@@ -32,15 +33,15 @@ BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "tra
 HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
 
 
-def shipped() -> dict[str, dict[str, Any]]:
-    """Every option that comes with the program."""
-    return {one["id"]: one for one in list_options() if not one["own"]}
+@cache
+def levels() -> dict[str, str]:
+    """Words that bring options into play, by option, as the study of house rules has them."""
+    return dict(read_rule_study(STUDY).file.levels)
 
 
 def variant_of(option: str) -> Variant:
     """The option with words that bring it into play, and with those it requires."""
-    levels = read_rule_study(STUDY).file.levels
-    return parse_variant("+".join([*shipped()[option]["requires"], levels.get(option, option)]))
+    return parse_variant("+".join([*shipped()[option]["requires"], levels().get(option, option)]))
 
 
 def bits_of(option: str) -> int:

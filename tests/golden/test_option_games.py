@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.codes import Fired
 from engine.loading.options import parse_variant
 from engine.play.trigger_words import TRIGGERS
-from tests.golden.option_games import FOLDER, bits_of, kept, shipped, told
+from tests.catalogue import shipped
+from tests.golden.option_games import FOLDER, kept, told
 
 HOW = "the engine plays differently; if that is meant: python -m tests.golden.option_games, and read the difference"
 OPTIONS = sorted(shipped())
@@ -24,10 +24,11 @@ def test_a_game_of_every_option_line_by_line(option):
 def test_the_option_acts_in_its_game(option):
     _, variant, _, text = kept(option)
     assert option in {one.name for one in parse_variant(variant).options}
-    words = [TRIGGERS[bit.name.lower()] for bit in Fired if bits_of(option) >> bit & 1]
+    triggers = shipped()[option]["triggers"]
+    words = [TRIGGERS[name] for name in triggers]
     in_play = any(f"* house rule: {one}" in text for one in words)
-    in_set_up = any(line.startswith("scenario.") for line in text.splitlines())
-    assert in_play or in_set_up
+    changes = any(line.startswith("scenario.") for line in text.splitlines())
+    assert in_play or (changes and "forces_changed" in triggers)
 
 
 def test_every_option_has_its_game():

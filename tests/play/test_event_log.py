@@ -49,7 +49,7 @@ HAND_AND_DECK = (
 )  # fmt: skip
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 ENGAGED = "firefight-continuation"
-GAMES = 25
+GAMES, FEW = 25, 4
 
 
 @cache
@@ -75,7 +75,7 @@ def test_a_second_opinion_agrees_with_every_act(board, players):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_second_opinion_agrees_with_engaged_units(board, players):
     met = set()
-    for game in range(GAMES):
+    for game in range(2 * FEW):
         log = logged(board, players, game, ENGAGED)
         check(log)
         met |= {e["kind"] for e in log["events"] if e["event"] == "battle"}
@@ -86,10 +86,9 @@ def test_a_second_opinion_agrees_with_engaged_units(board, players):
 @pytest.mark.parametrize("board", BOARDS[:3])
 def test_a_second_opinion_agrees_with_turns_without_a_card(board, variant):
     for players in PLAYERS[:2]:
-        for game in range(8):
-            log = logged(board, players, game, variant)
-            check(log)
-            EventLog.model_validate(log)
+        for game in range(FEW):
+            check(logged(board, players, game, variant))
+        EventLog.model_validate(logged(board, players, 0, variant))
 
 
 @pytest.mark.rule("DECK-4", "DECK-6", "BT-OTM-1", "BT-OTM-2", "BT-MEDICS-2", "BT-DIGIN-1", "BT-AIR-1")
@@ -104,7 +103,7 @@ def test_a_second_opinion_agrees_with_every_act_of_the_breakthrough_deck(board, 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("variant", SLOTS)
 def test_a_second_opinion_agrees_with_opening_hands_and_slots(variant, players):
-    for game in range(8):
+    for game in range(FEW):
         check(logged("pegasus-bridge", players, game, variant))
 
 

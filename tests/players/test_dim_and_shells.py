@@ -61,16 +61,13 @@ def test_fear_grows_with_the_light(player):
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize(
-    ("option", "near"), [("", {"E5", "E6", "D5", "F5"}), ("weather-night", {"E6", "D6", "F6", "D7", "F7"})]
-)
-def test_by_night_armor_closes_in_to_attack(player, option, near):
-    table = Table("armor_assault", player, allies={"armor": "E4"}, axis={"infantry": "E7:1"}, options=option)
+def test_by_night_armor_closes_in_to_attack(player):
+    night = {"allies": {"armor": "E4"}, "axis": {"infantry": "E7:1"}, "options": "weather-night"}
+    table = Table("armor_assault", player, **night)
     moves = table.manoeuvre()
     target = table.battle()
     assert target is not None and target[1] == "E7"
-    if option:
-        assert moves["E4"] in near
+    assert moves["E4"] in {"E6", "D6", "F6", "D7", "F7"}
 
 
 def test_a_recruit_marches_on_until_he_sees_his_enemy():

@@ -1,53 +1,27 @@
 """Whatever the rules leave to a player is asked: every question of the roster comes up and its answer counts."""
 
-import inspect
 from collections import Counter
-from contextlib import ExitStack, contextmanager
-from unittest.mock import patch
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import engine.play
 from engine.kernel.deck import may_play
 from engine.kernel.orders import may_choose_section
 from engine.layout import OFF, STATE
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import (
-    actions,
-    breakthrough,
-    commissar,
-    draws,
-    drop,
-    engagement,
-    fight,
-    many_cards,
-    opening,
-    strikes,
-    turn,
-)
+from engine.play import review, search, turn
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind
-from engine.players import roster
 from engine.players.random_actions import random_action
+from tests.players.dialogue import DIALOGUE, QUESTIONS, listening
 
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
-DIALOGUE = (
-    turn,
-    actions,
-    breakthrough,
-    draws,
-    strikes,
-    fight,
-    drop,
-    engagement,
-    opening,
-    commissar,
-    many_cards,
-)
-QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
+ROLLOUTS = (search, review)  # ask what a player would do in games that are imagined
 # Questions of options that do not go together with the rest of the board below, by the options that ask them.
 SLOTS = {
     "starting-hand-recon-hq+political-commissar:side=both": {
@@ -119,16 +93,6 @@ def board(tmp_path_factory):
     return build_tables(load_scenario(str(path)), parse_variant(OPTIONS))
 
 
-@contextmanager
-def listening(hear):
-    """Every question the dialogue asks is heard, with its answer."""
-    with ExitStack() as stack:
-        for module in DIALOGUE:
-            for name in QUESTIONS & set(vars(module)):
-                stack.enter_context(patch.object(module, name, hear(name, getattr(module, name))))
-        yield
-
-
 def play_game(built, players, game):
     """The state at the end of a game in plain Python."""
     state, mind = np.zeros(1, STATE)[0], fill_mind(players)[0]
@@ -141,6 +105,12 @@ def play_game(built, players, game):
 def test_the_dialogue_asks_all_the_roster_offers():
     asked = {name for module in DIALOGUE for name in vars(module) if name.startswith("choose_")}
     assert asked == QUESTIONS and len(OF_CARDS) == 22
+
+
+def test_the_dialogue_is_all_that_asks():
+    folder = Path(engine.play.__file__).parent
+    asking = {path.name for path in folder.rglob("*.py") if "roster import" in path.read_text("utf-8")}
+    assert asking == {Path(module.__file__).name for module in (*DIALOGUE, *ROLLOUTS)}
 
 
 @pytest.fixture(scope="module")

@@ -1,56 +1,60 @@
 """Nobody looks at hidden cards: with the enemy's hand and the deck exchanged every answer stays the same."""
 
-import inspect
-from contextlib import ExitStack
-from unittest.mock import patch
-
 import numpy as np
 import pytest
 
 from engine.codes import Place
 from engine.layout import STATE
-from engine.loading.options import OFFICIAL, parse_variant
+from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
-from engine.play import (
-    actions,
-    breakthrough,
-    commissar,
-    draws,
-    drop,
-    fight,
-    many_cards,
-    opening,
-    strikes,
-    turn,
-)
+from engine.play import turn
 from engine.play.game import start_game
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind, player_ids
-from engine.players import roster
+from engine.players.random_actions import random_action
+from tests.players.dialogue import WHO, asked_of_units, listening
 
-DIALOGUE = (turn, actions, breakthrough, draws, strikes, fight, drop, opening, commissar, many_cards)
-QUESTIONS = {name for name, _ in inspect.getmembers(roster) if name.startswith("choose_")}
-BY_UNIT = {
-    "choose_ignore", "choose_stand", "choose_retreat_length", "choose_retreat_step", "choose_ground",
-    "choose_overrun", "choose_second_move",
+ALWAYS = {"choose_card", "choose_order", "choose_move", "choose_battle"}
+# Boards with options, and what they ask beyond the usual.
+OF_OPTIONS = {
+    ("pegasus-bridge", "political-commissar:side=both,delay_turns=2"): {"choose_commit", "choose_exception"},
+    ("pegasus-bridge", "manoeuvre-blimp:multi_section_card=one_section"): {"choose_more", "choose_part"},
+    ("pegasus-bridge", "discard-method-1:uses_per_game=3+discard-method-2:uses_per_game=3"): {
+        "choose_action", "choose_expose", "choose_take", "choose_discard",
+    },
+    ("pegasus-bridge", "starting-hand-recon-hq"): {"choose_opening"},
+    ("saverne-gap", "firefight-continuation+north-african-overrun"): {"choose_engagement", "choose_extra_hex"},
+    ("pegasus-bridge", "manoeuvre-melchett+infantry-charge"): {"choose_action", "choose_march"},
 }  # fmt: skip
+KINDS = (
+    "random",
+    "recruit",
+    "sergeant",
+    "captain",
+    "colonel",
+)  # all code that answers, and a player that searches
+CASES = [
+    *((board, "official", player, set()) for board in ("pegasus-bridge", "omaha-beach") for player in player_ids()),
+    *((*case, player, asked) for case, asked in OF_OPTIONS.items() for player in KINDS),
+]  # fmt: skip
 ANSWERS = ("path_n", "path", "target")
-TURNS = 14
+TURNS, GAMES = 10, 6  # so many games at most until everything has been asked
 
 
 def exchanged(tables, state, side, generator):
-    """The state with the cards that the side cannot see dealt anew; the enemy keeps as many cards that can be played.
+    """The state with the cards that the side cannot see dealt anew; the enemy keeps as many of each kind of place.
 
-    Cards set aside to choose from are seen by the chooser.
+    Unseen are also cards that the enemy has discarded face down; cards set aside or laid open are seen.
     """
     other = state.copy()
     enemy = 1 - side
-    place = other["card_place"][: int(tables["n_cards"])]
-    hidden = (Place.DRAW_PILE, Place.HAND_AXIS + enemy, Place.COMMITTED_AXIS + enemy)
-    unseen = np.flatnonzero(np.isin(place, hidden))
+    n = int(tables["n_cards"])
+    place = other["card_place"][:n]
+    hidden = np.isin(place, (Place.DRAW_PILE, Place.HAND_AXIS + enemy, Place.COMMITTED_AXIS + enemy))
+    unseen = np.flatnonzero(hidden | (other["face_down"][:n] == 1 + enemy))
     to = dict(zip(unseen.tolist(), generator.permutation(unseen).tolist(), strict=True))
-    for name in ("card_place", "card_priority"):
+    for name in ("card_place", "card_priority", "face_down"):
         before = other[name].copy()
         for old, new in to.items():
             other[name][new] = before[old]
@@ -58,50 +62,45 @@ def exchanged(tables, state, side, generator):
         other["hand"][enemy, i] = to[int(other["hand"][enemy, i])]
     committed = other["committed"][enemy]
     other["committed"][enemy] = [slot if slot < 0 else to[int(slot)] for slot in committed]
-    for i in range(int(tables["n_cards"])):
+    for i in range(n):
         other["card_order"][i] = to.get(int(other["card_order"][i]), int(other["card_order"][i]))
     return other
 
 
-@pytest.mark.parametrize("player", player_ids())
 @pytest.mark.parametrize(
-    ("board", "variant"),
-    [
-        ("pegasus-bridge", OFFICIAL), ("omaha-beach", OFFICIAL),
-        ("pegasus-bridge", parse_variant("political-commissar:side=both,delay_turns=2")),
-        ("pegasus-bridge", parse_variant("manoeuvre-blimp")),
-    ],
-    ids=lambda one: getattr(one, "id", one),
-)  # fmt: skip
-def test_hidden_cards_change_no_answer(board, variant, player):
-    tables = build_tables(load_scenario(board), variant).tables[0]
+    ("board", "variant", "player", "asked_too"), CASES, ids=lambda one: one if isinstance(one, str) else ""
+)
+def test_hidden_cards_change_no_answer(board, variant, player, asked_too):
+    """What is done instead of a card is drawn, so that players of every kind carry everything out."""
+    tables = build_tables(load_scenario(board), parse_variant(variant)).tables[0]
     state, mind = np.zeros(1, STATE)[0], fill_mind((player, player))[0]
     generator = np.random.default_rng(7)
-    asked = set()
+    asked, of_units = set(), asked_of_units()
 
     def hear(name, answer):
         def ask(*arguments):
-            who = int(arguments[3])
-            side = int(state["unit_side"][who]) if name in BY_UNIT else who
+            who = int(arguments[WHO])
+            side = int(state["unit_side"][who]) if name in of_units else who
             other_mind = mind.copy()
             other = exchanged(tables, state, side, generator)
-            there = answer(tables, other, other_mind, *arguments[3:])
+            there = answer(tables, other, other_mind, *arguments[WHO:])
             here = answer(*arguments)
             assert here == there, name
             assert all(np.array_equal(mind[field], other_mind[field]) for field in ANSWERS), name
             asked.add(name)
-            return here
+            return random_action(*arguments) if name == "choose_action" else here
 
         return ask
 
-    with ExitStack() as stack:
-        for module in DIALOGUE:
-            for name in QUESTIONS & set(vars(module)):
-                stack.enter_context(patch.object(module, name, hear(name, getattr(module, name))))
-        start_game(tables, state, mind, *base_key(3, "hidden", board), 0)
-        while not state["over"] and state["turn"] < TURNS:
-            turn.play_turn(tables, state, mind)
-    assert {"choose_card", "choose_order", "choose_move", "choose_battle"} <= asked
+    wanted = ALWAYS | asked_too
+    with listening(hear):
+        for game in range(GAMES):
+            start_game(tables, state, mind, *base_key(3, "hidden", board), game)
+            while not state["over"] and state["turn"] < TURNS:
+                turn.play_turn(tables, state, mind)
+            if asked >= wanted:
+                break
+    assert asked >= wanted
 
 
 def test_the_exchange_deals_other_cards():
@@ -114,3 +113,17 @@ def test_the_exchange_deals_other_cards():
     assert np.array_equal(other["hand"][0], state["hand"][0]) and other["hand_n"][1] == n
     assert all(other["card_place"][slot] == Place.HAND_AXIS + 1 for slot in other["hand"][1, :n])
     assert sorted(other["card_order"]) == sorted(state["card_order"])
+
+
+def test_the_exchange_deals_cards_discarded_face_down_too():
+    """The Axis has discarded a card face down: for the Allies it may be any of those they have not seen."""
+    tables = build_tables(load_scenario("pegasus-bridge")).tables[0]
+    state, mind = np.zeros(1, STATE)[0], fill_mind(("random", "random"))[0]
+    start_game(tables, state, mind, *base_key(3, "hidden", "pegasus-bridge"), 0)
+    slot = int(np.flatnonzero(state["card_place"][: tables["n_cards"]] == Place.DRAW_PILE)[0])
+    state["card_place"][slot], state["face_down"][slot] = Place.DISCARD, 1
+    others = [exchanged(tables, state, 1, np.random.default_rng(seed)) for seed in range(5)]
+    assert all((one["face_down"] == 1).sum() == 1 for one in others)
+    assert any(one["face_down"][slot] == 0 and one["card_place"][slot] != Place.DISCARD for one in others)
+    own = exchanged(tables, state, 0, np.random.default_rng(1))
+    assert own["face_down"][slot] == 1 and own["card_place"][slot] == Place.DISCARD

@@ -7,7 +7,7 @@ from engine.play.games import play_games
 from tests.conformance.cells import boards
 from tests.properties.turn_by_turn import built_for
 
-GAMES = 1000
+GAMES = 300
 LEAST_WINS = 0.95
 
 

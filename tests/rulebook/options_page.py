@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.loading.bundles import bundles
 from engine.loading.option_file import CATEGORIES
-from engine.loading.options import list_options
 from engine.loading.patches import show
 from engine.play.trigger_words import TRIGGERS
+from tests.catalogue import shipped
 from tests.rulebook.tracing import ROOT
 
 PAGE = ROOT / "docs" / "3-options.md"
@@ -28,7 +28,7 @@ Every option that `m44 compare SCENARIO --option …` knows, from the files in `
 
 def page() -> str:
     """The page as text."""
-    listed = {one["id"]: one for one in list_options() if not one["own"]}
+    listed = shipped()
     parts = [HEAD, "\n".join(contents(listed)), "\n".join(bundle_lines())]
     for category in CATEGORIES:
         options = [one for one in listed.values() if one["category"] == category]

@@ -2,17 +2,16 @@
 
 import pytest
 
-from engine.loading.options import list_options, load_option
+from engine.loading.options import load_option
+from tests.catalogue import shipped
 from tests.rulebook.options_page import PAGE, page
-
-SHIPPED = [one for one in list_options() if not one["own"]]
 
 
 def test_the_page_is_up_to_date():
     assert PAGE.read_text(encoding="utf-8") == page(), "make options"
 
 
-@pytest.mark.parametrize("one", SHIPPED, ids=[one["id"] for one in SHIPPED])
+@pytest.mark.parametrize("one", shipped().values(), ids=shipped())
 def test_every_option_tells_its_category_its_meaning_and_when_it_acts(one):
     assert one["category"] != "own" and one["about"] and one["title"]
     assert one["triggers"]

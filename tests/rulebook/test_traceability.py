@@ -7,6 +7,7 @@ import pytest
 from engine.loading.options import load_option
 from engine.loading.rulebook import load_rulebook
 from engine.loading.rules import base_document
+from tests.catalogue import shipped
 from tests.rulebook.tracing import (
     ROOT,
     all_citations,
@@ -20,20 +21,7 @@ from tests.rulebook.tracing import (
     without_test,
 )
 
-HOUSE_OPTIONS = (
-    "artillery-clears-wire", "artillery-fire-modes", "bridge-blocks-los", "counter-attack-final-turn",
-    "damage-scoring", "infantry-charge", "no-retreat-choice", "sandbags-persist", "weather-blizzard-fog",
-    "weather-night", "weather-rainstorm",
-    # unit types
-    "elite-infantry", "mechanised-infantry", "militia-infantry", "recon-armor", "light-medium-armor", "medium-armor",
-    "heavy-armor", "very-heavy-armor", "infantry-tanks", "assault-guns", "tank-destroyers", "house-unit-mapping",
-    "firefight-continuation", "infantry-vs-armor-close-only", "artillery-vs-armor-minus-one",
-    "infantry-assault-vulnerable-armor",
-    "discard-method-1", "discard-method-2", "tactic-card-literal-actions", "manoeuvre-chapman", "manoeuvre-melchett",
-    # victory, retreat and ground
-    "objective-gate", "objectives-held-until-retaken", "retreat-not-toward-enemy", "take-ground-overrun-matrix",
-    "north-african-overrun", "ocean-start-move-1", "young-generals",
-)  # fmt: skip
+HOUSE_OPTIONS = [id_ for id_, one in shipped().items() if one["category"] != "everyday"]
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 import numpy as np
 
-from engine.codes import Attack, Side, Winner
-from engine.kernel import battle, exits, movement, orders, reach, setup
+from engine.codes import Attack, March, Side, Winner
+from engine.kernel import battle, exits, movement, orders, penalties, reach, setup
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options import parse_variant
@@ -194,6 +194,10 @@ class Battlefield:
             return None
         return {int(Winner.AXIS): "axis", int(Winner.ALLIES): "allies"}.get(int(self.state["winner"]), "draw")
 
+    def fired(self, bit: int) -> bool:
+        """Whether a rule has noted that it acted."""
+        return bool(int(self.state["fired"]) >> bit & 1)
+
     def put(self, here: str, there: str) -> Battlefield:
         """Lift a unit to another hex of the board, no rule asked."""
         unit = self.unit(here)
@@ -260,6 +264,13 @@ class Battlefield:
         """Hexes the ordered unit can move to, its own left out."""
         reach.reach_of(self.tables, self.state, self.mind, self.unit(hex_))
         return {self.names[h] for h in self.mind["reach"][1 : self.mind["reach_n"]]}
+
+    def limits(self, hex_: str) -> tuple[int, int]:
+        """Hexes the unit may move and battle, and without, off all ways that are spared."""
+        unit = self.unit(hex_)
+        most = movement.allowance(self.tables, self.state, unit)
+        slowed = penalties.slowed(self.tables, self.state["unit_row"][unit], 0, March.MOST, most)
+        return int(movement.battle_allowance(self.tables, self.state, unit, 0)), int(slowed)
 
     def move(self, *way: str) -> bool:
         """Move along hex names, the unit's own first, ``"off"`` last to leave the board; False if refused."""

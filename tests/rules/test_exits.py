@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import SIDES, Battlefield
+from pieces import objective
 from turn_script import Turns
 
 from engine.codes import EndReason, Event, Fired, Gap, MedalSource
@@ -14,11 +15,6 @@ ALLIES, AXIS = SIDES["allies"], SIDES["axis"]
 def way_out(hexes="A5", sides="allies", value=1):
     """The lines of one table of exits."""
     return f'[[exit]]\nsides = "{sides}"\nhexes = "{hexes}"\nvalue = {value}\n'
-
-
-def objective(hexes, more=""):
-    """The lines of an Allied objective."""
-    return f'[[objective]]\nid = "ground"\nsides = "allies"\nhexes = "{hexes}"\n{more}\n'
 
 
 def field_with(units, tail=None, axis=None, **more):
@@ -251,7 +247,7 @@ def test_a_temporary_medal_goes_when_its_holder_leaves_and_before_anybody_wins(p
 def test_a_permanent_objective_in_passing_to_the_exit(passing, medals):
     field = field_with(
         {"infantry": "B5 G5"},
-        way_out() + objective("A5", 'hold = "FOREVER"'),
+        way_out() + objective("A5", hold="FOREVER"),
         options=f"ruleset.objective_passing={passing}",
     ).ready("B5")
     assert field.move("B5", "A5", "off")

@@ -4,8 +4,7 @@ import pytest
 from battlefield import Battlefield
 from turn_script import Turns
 
-from engine.codes import Event, Face, Fired, March
-from engine.kernel import movement, penalties
+from engine.codes import Event, Face, Fired
 from engine.kernel.tactics import strike
 from engine.loading.errors import InputError
 from engine.loading.options import load_option, parse_variant
@@ -25,25 +24,12 @@ def tanks(options, extra="", row="armor"):
     field = Battlefield(
         axis={row: "C5", "infantry": "A1"}, allies={row: "G5", "infantry": "I1"}, options=options, extra=extra
     )
-    found = {}
-    for side, hex_ in (("axis", "C5"), ("allies", "G5")):
-        unit = field.unit(hex_)
-        number = field.state["unit_row"][unit]
-        most = movement.allowance(field.tables, field.state, unit)
-        found[side] = (
-            int(movement.battle_allowance(field.tables, field.state, unit, 0)),
-            int(penalties.slowed(field.tables, number, 0, March.MOST, most)),
-        )
-    return found
+    return {"axis": field.limits("C5"), "allies": field.limits("G5")}
 
 
 def special(move, traits="TANK", row="armor"):
     """Patches that make armor of another speed."""
     return f"+units.{row}.move_max={move}+units.{row}.move_battle={move}+units.{row}.traits={traits}"
-
-
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
 
 
 # --- armor ---
@@ -64,7 +50,7 @@ def test_it_moves_two_hexes_and_battles_and_the_game_says_so():
         pieces = {"axis": {"infantry": "C5"}, "allies": {"armor": "F5"}}
         field = Battlefield(**pieces, options=options).ready("F5")
         assert field.move("F5", "E5", "D5") and field.dice("D5", "C5") == 3
-        assert fired(field, Fired.ARMOR_SLOWED) is slowed and not fired(field, Fired.SLOWED)
+        assert field.fired(Fired.ARMOR_SLOWED) is slowed and not field.fired(Fired.SLOWED)
         again = Battlefield(axis={"infantry": "A1"}, allies={"armor": "F5"}, options=options).ready("F5")
         assert again.move("F5", "E5", "D5", "C5") is not slowed
 
@@ -141,7 +127,7 @@ def test_ground_overruns_and_retreats_are_no_moves():
     assert field.move("F5", "E5") and not field.dice("E5", "B4")
     field.put("E5", "D5")
     field.attack("D5", "C5", "III", "III", overrun="B4")
-    assert field.figures("C5") == 3 or field.figures("B4") == 3
+    assert field.picture("allies") == {"B4": 3, "I5": 3} and field.picture("axis") == {"A13": 4}
     field = Battlefield(
         axis={"infantry": "C5"},
         allies={"armor": "D5"},
@@ -182,7 +168,7 @@ def test_a_recon_rolls_a_die_on_each_target():
     field = recon(ON_ALLIES, strike=["D2", "D3"], faces=["I", "S"])
     assert struck(field) and field.dice_rolled() == [1, 1]
     assert field.picture("axis")["D2"] == 3 and field.picture("axis")["D3"] == 3
-    assert fired(field, Fired.BLITZ_STRUCK) and not fired(field, Fired.RECON_STRUCK)
+    assert field.fired(Fired.BLITZ_STRUCK) and not field.fired(Fired.RECON_STRUCK)
     assert recon(f"{ON_ALLIES},dice_per_hex=2", strike=["D2", "D3"], faces=["IS", "FF"]).dice_rolled() == [
         2,
         2,

@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battlefield
+from pieces import objective
 from turn_script import Turns
 
 from engine.codes import EndReason, Fired
@@ -17,12 +18,6 @@ def score(field, side):
 
 def scores(field):
     return score(field, "axis"), score(field, "allies")
-
-
-def objective(hexes, **columns):
-    lines = ['[[objective]]\nid = "ground"\nsides = "both"', f'hexes = "{hexes}"']
-    lines += [f"{key} = {value}" for key, value in columns.items()]
-    return "\n".join(lines) + "\n"
 
 
 def battle(axis, faces, option=OPTION, row="infantry", **more):
@@ -46,7 +41,7 @@ def test_every_figure_removed_is_a_point(axis, faces, expected):
 @pytest.mark.rule("HR-DAMAGE-1")
 @pytest.mark.parametrize(("hexes", "expected"), [("F6", (0, 1)), ("A1", (1, 0)), ("E1", (0, 0))])
 def test_objectives_held_count_one_each(hexes, expected):
-    assert scores(battle("E6", "SSS", tail=objective(hexes), medals=9)) == expected
+    assert scores(battle("E6", "SSS", tail=objective(hexes, "both"), medals=9)) == expected
 
 
 @pytest.mark.rule("HR-DAMAGE-3", "HR-DAMAGE-6")
@@ -90,7 +85,7 @@ def test_figures_may_have_weights_by_class(row, faces, expected):
 @pytest.mark.rule("HR-DAMAGE-5")
 @pytest.mark.parametrize(("weight", "expected"), [(0, 0), (1, 1), (3, 3), (5, 5)])
 def test_an_objective_counts_once_whatever_its_medals_and_hexes(weight, expected):
-    tail = objective("F6 I1", value=4)
+    tail = objective("F6 I1", "both", value=4)
     assert (
         score(battle("E6", "SSS", f"{OPTION}:objective_weight={weight}", tail=tail, medals=9), "allies")
         == expected
@@ -141,7 +136,7 @@ def test_a_side_without_units_loses_whatever_the_score():
 
 @pytest.mark.rule("HR-DAMAGE-7", "VIC-OBJ-9")
 def test_sudden_death_wins_whatever_the_score():
-    tail = objective("F6", value='"WIN"').replace('"both"', '"allies"')
+    tail = objective("F6", value="WIN")
     field = Battlefield(
         axis={"infantry": "D9 A1"},
         allies={"infantry": "F5 E9 I1"},

@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battlefield, built_from, scenario_text
+from pieces import overruns, place
 
 from engine.codes import Fired
 from engine.kernel import desert
@@ -21,14 +22,6 @@ def assault(
     field.attack("F6", "E6", *faces, **answers)
     assert bool(field.state["rule_gap"]) is bool(gap)
     return field
-
-
-def place(field):
-    return next(hex_ for hex_ in field.picture("allies") if hex_ != "I1")
-
-
-def overruns(field):
-    return int(field.state["overruns"][field.unit(place(field))])
 
 
 def further(field, hex_="E6"):

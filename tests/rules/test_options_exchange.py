@@ -29,10 +29,6 @@ def hands(options=OPENLY, axis="A1", allies="I1", **more):
     return field
 
 
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
 # --- the open exchange ---
 
 
@@ -46,7 +42,7 @@ def test_cards_laid_open_and_not_wanted_are_replaced_at_once(n):
     assert [event for event in field.story() if event != Event.RULE] == [
         Event.TURN, Event.ACTION, *[Event.EXPOSE] * n, *[Event.DISCARD] * n, *[Event.DRAW] * n
     ]  # fmt: skip
-    assert fired(field, Fired.EXCHANGED_OPEN) and not fired(field, Fired.EXCHANGED_ONE)
+    assert field.fired(Fired.EXCHANGED_OPEN) and not field.fired(Fired.EXCHANGED_ONE)
 
 
 @pytest.mark.rule("HR-SWAP1-4")
@@ -233,7 +229,7 @@ def test_one_card_is_exchanged_before_the_battle_and_no_other_is_drawn():
     assert field.hand("allies") == sorted(("recon_left", "attack_left", "assault_left"))
     kinds = field.story(Event.DISCARD, Event.DRAW, Event.ORDER, Event.BATTLE)
     assert kinds == [Event.DISCARD, Event.DRAW, Event.ORDER, Event.BATTLE]
-    assert fired(field, Fired.EXCHANGED_ONE)
+    assert field.fired(Fired.EXCHANGED_ONE)
 
 
 @pytest.mark.rule("HR-SWAP2-2", "HR-SWAP2-3")

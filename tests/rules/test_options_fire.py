@@ -104,13 +104,14 @@ def test_a_spotter_ten_hexes_away_sees_along_an_open_row(wood, most, dice):
 
 @pytest.mark.rule("HR-FIRE-2", "HR-FIRE-5")
 @pytest.mark.parametrize(
-    ("who", "infantry", "armor"),
-    [("any_friendly", 1, 1), ("infantry", 1, 0), ("recon", 0, 0), ("infantry_and_recon", 1, 0)],
+    ("who", "infantry", "armor", "recon"),
+    [("any_friendly", 1, 1, 1), ("infantry", 1, 0, 0), ("recon", 0, 0, 1), ("infantry_and_recon", 1, 0, 1)],
 )
-def test_who_spots_is_a_parameter(who, infantry, armor):
+def test_who_spots_is_a_parameter(who, infantry, armor, recon):
     option = f"{OPTION}:spotters={who}"
     assert gun(WOOD, option, infantry="G8") == infantry
     assert gun(WOOD, option, armor="G8") == armor
+    assert gun(WOOD, option, hr_recon="G8") == recon
     assert gun({}, option) == 1
 
 

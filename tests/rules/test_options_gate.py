@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battlefield, built_from, scenario_text
+from pieces import objective
 
 from engine.codes import EndReason, Event, Fired
 from engine.loading.errors import InputError
@@ -9,10 +10,6 @@ from engine.loading.errors import InputError
 OPTION = "objective-gate"
 LAST = "counter-attack-final-turn"
 SHUT = 1 << Fired.GATE_SHUT
-
-
-def objective(hexes, sides="allies", name="town", more=""):
-    return f'[[objective]]\nid = "{name}"\nsides = "{sides}"\nhexes = "{hexes}"\n{more}\n'
 
 
 def field(option=OPTION, tail=None, axis="E6:1 A1", allies="F6 I1", medals=1, **more):
@@ -98,21 +95,21 @@ def test_what_a_failure_does(on_fail, sides, winner):
     ],
 )  # fmt: skip
 def test_how_many_are_needed(required, held, winner):
-    tail = "".join(objective(hex_, name=hex_.lower()) for hex_ in ("F6", "I1", "I2"))
+    tail = "".join(objective(hex_) for hex_ in ("F6", "I1", "I2"))
     battle = field(f"{OPTION}:required={required}", tail=tail, allies=held, medals=1 + len(held.split()))
     assert win_the_medal(battle).winner() == winner
 
 
 @pytest.mark.rule("HR-GATE-5")
 def test_a_group_is_one_objective():
-    tail = objective("F6 I1", name="group") + objective("I9")
+    tail = objective("F6 I1") + objective("I9")
     assert win_the_medal(field(f"{OPTION}:required=2", tail=tail, medals=2)).winner() is None
     assert win_the_medal(field(f"{OPTION}:required=1", tail=tail, medals=2)).winner() == "allies"
 
 
 @pytest.mark.rule("HR-GATE-5", "HR-SET-48")
 def test_objectives_of_the_enemy_and_exits_are_none_of_ones_own():
-    tail = objective("F6", "axis", more="value = 1") + '[[exit]]\nsides = "allies"\nhexes = "A13"\n'
+    tail = objective("F6", "axis", value=1) + '[[exit]]\nsides = "allies"\nhexes = "A13"\n'
     battle = win_the_medal(field(tail=tail))
     assert battle.tables["gate_need"].tolist() == [1, 0]
     assert battle.winner() == "allies"
@@ -147,7 +144,7 @@ def test_an_enemy_without_units_has_lost_all_the_same(on_fail):
 
 @pytest.mark.rule("HR-GATE-7", "VIC-OBJ-9")
 def test_sudden_death_needs_no_other_objective():
-    tail = objective("E7", more='value = "WIN"') + objective("I9", name="other")
+    tail = objective("E7", value="WIN") + objective("I9")
     battle = field(tail=tail, medals=5).ready("F6")
     assert battle.move("F6", "E7")
     assert battle.winner() == "allies"
@@ -156,7 +153,7 @@ def test_sudden_death_needs_no_other_objective():
 @pytest.mark.rule("HR-GATE-7")
 @pytest.mark.parametrize(("hexes", "winner"), [("F6", "allies"), ("I9", None)])
 def test_a_decisive_objective_counts_while_its_condition_is_fulfilled(hexes, winner):
-    tail = objective(hexes, more='value = "WIN"\nwhen = "TURN_END"')
+    tail = objective(hexes, value="WIN", when="TURN_END")
     assert win_the_medal(field(tail=tail)).winner() == winner
 
 
@@ -172,7 +169,7 @@ def test_a_decisive_objective_counts_while_its_condition_is_fulfilled(hexes, win
     ],
 )
 def test_a_demand_of_the_battle_outranks_all_but_a_number_set_by_hand(option, need):
-    tail = "".join(objective(hex_, name=hex_.lower()) for hex_ in ("F6", "I1", "I2", "I3"))
+    tail = "".join(objective(hex_) for hex_ in ("F6", "I1", "I2", "I3"))
     battle = field(option, tail=tail + "[ruleset]\nobjective_gate = 2\n", medals=9)
     assert battle.tables["gate_need"].tolist() == [0, need]
 

@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battlefield, built_from, scenario_text
+from pieces import overruns, place
 from turn_script import SECTION_CARDS
 
 from engine.codes import Fired
@@ -35,19 +36,6 @@ def assault(
     return field
 
 
-def fired(field, bit):
-    return bool(field.state["fired"] >> bit & 1)
-
-
-def place(field):
-    """Where the unit that attacked stands."""
-    return next(hex_ for hex_ in field.picture("allies") if hex_ != "I1")
-
-
-def overruns(field):
-    return int(field.state["overruns"][field.unit(place(field))])
-
-
 @pytest.mark.rule("HR-GROUND-9", "HR-GEN-4")
 @pytest.mark.parametrize("battle", BASE_BATTLES)
 def test_on_official_boards_every_row_has_these_values_already(battle):
@@ -73,8 +61,8 @@ def test_two_overruns_by_the_parameter():
         overrun=["D6", "C6"],
     )  # fmt: skip
     assert (place(field), overruns(field)) == ("C6", 2)
-    assert fired(field, Fired.OVERRUN_TWICE)
-    assert not fired(assault(MATRIX, "armor", axis="E6 D6:1 A1", overrun="D6"), Fired.OVERRUN_TWICE)
+    assert field.fired(Fired.OVERRUN_TWICE)
+    assert not assault(MATRIX, "armor", axis="E6 D6:1 A1", overrun="D6").fired(Fired.OVERRUN_TWICE)
 
 
 @pytest.mark.rule("HR-GROUND-2")
@@ -89,7 +77,7 @@ def test_two_overruns_by_the_parameter():
 def test_the_list_of_those_who_never_take_ground(rows, row, hex_):
     field = assault(f"{MATRIX}:no_take_ground={rows}", row)
     assert place(field) == hex_
-    assert fired(field, Fired.GROUND_DENIED) is (hex_ == "F6")
+    assert field.fired(Fired.GROUND_DENIED) is (hex_ == "F6")
 
 
 @pytest.mark.rule("HR-GROUND-2", "HR-GROUND-3")
@@ -123,11 +111,10 @@ def test_the_list_of_those_who_never_overrun(rows, n):
     field = assault(f"{MATRIX}:no_overrun={rows}", "armor", overrun="D6")
     assert place(field) == "E6"
     assert overruns(field) == n
-    assert fired(field, Fired.GROUND_DENIED) is (n == 0)
+    assert field.fired(Fired.GROUND_DENIED) is (n == 0)
     #  with nobody to attack nothing is denied
-    assert not fired(
-        assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",)), Fired.GROUND_DENIED
-    )
+    alone = assault(f"{MATRIX}:no_overrun={rows}", "armor", axis="E6:1 A1", faces=("IIS",))
+    assert not alone.fired(Fired.GROUND_DENIED)
 
 
 @pytest.mark.rule("HR-GROUND-3")
@@ -196,7 +183,7 @@ def test_only_section_cards_are_used(option, n):
     assert (cards == set(SECTION_CARDS)) is (n == 40)
     assert field.state["hand_n"].tolist() == [5, 5]
     assert field.state["pile"] == n - 10
-    assert fired(field, Fired.DECK_CHANGED) is (n == 40)
+    assert field.fired(Fired.DECK_CHANGED) is (n == 40)
 
 
 @pytest.mark.rule("HR-YOUNG-1", "CORE-TURN-12")
@@ -218,7 +205,7 @@ def test_ground_and_overrun_as_the_parameters_say(params, row, hex_, n):
     option = f"{YOUNG}{params},tactics=true"
     field = assault(option, row, overrun="D6")
     assert (place(field), overruns(field)) == (hex_, n)
-    assert fired(field, Fired.NO_GROUND) is (hex_ == "F6" or (row == "armor" and n == 0))
+    assert field.fired(Fired.NO_GROUND) is (hex_ == "F6" or (row == "armor" and n == 0))
 
 
 @pytest.mark.rule("HR-YOUNG-3")

@@ -1,11 +1,10 @@
 """Deep snow, mud and Russian mud: how far units move, with and without a battle, and ways that are spared."""
 
-import numpy as np
 import pytest
 from battlefield import Battlefield
 
-from engine.codes import Fired, March
-from engine.kernel import battle, movement, penalties, reach
+from engine.codes import Fired
+from engine.kernel import battle, movement, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
 from engine.loading.errors import InputError
@@ -17,30 +16,16 @@ ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has 
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}
 
 
-def limits(field, hex_):
-    """Hexes the ordered unit may move and battle, and without; off all ways that are spared."""
-    unit = field.unit(hex_)
-    row = field.state["unit_row"][unit]
-    most = penalties.slowed(
-        field.tables, row, 0, March.MOST, movement.allowance(field.tables, field.state, unit)
-    )
-    return int(movement.battle_allowance(field.tables, field.state, unit, 0)), int(most)
-
-
 def army(options, card="direct_from_hq"):
     """Four kinds of units on open ground with a card in force, and the limits of each."""
     field = Battlefield(allies=ARMY, options=options).play(card)
-    return {row: limits(field, hex_) for row, hex_ in ARMY.items()}
+    return {row: field.limits(hex_) for row, hex_ in ARMY.items()}
 
 
 def far(field, hex_):
     """Hexes between an ordered unit and the farthest hex it reaches."""
     here = field.index[hex_]
     return max((distance(field.tables, here, field.index[name]) for name in field.reach(hex_)), default=0)
-
-
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
 
 
 # --- deep snow ---
@@ -78,7 +63,7 @@ def test_penalties_of_a_scenario_and_of_an_option_all_count(options, armor, infa
     """Hexes fewer add up, then the smallest limit holds."""
     slow_armor = '\n[ruleset]\npenalties = [{ who = "ARM", move = "-1" }]\n'
     field = Battlefield(allies=ARMY, options=options, tail=slow_armor).play("direct_from_hq")
-    assert (limits(field, "G8"), limits(field, "G2")) == (armor, infantry)
+    assert (field.limits("G8"), field.limits("G2")) == (armor, infantry)
 
 
 @pytest.mark.rule("HR-SNOW-1", "HR-SNOW-2")
@@ -98,7 +83,7 @@ def test_infantry_that_moves_in_deep_snow_does_not_battle():
     assert field.dice("F2", "E2") == 0
     plain = Battlefield(axis={"infantry": "E2"}, allies={"infantry": "G2"}).ready("G2")
     assert plain.move("G2", "F2") and plain.dice("F2", "E2") == 3
-    assert fired(field, Fired.SLOWED) and not fired(plain, Fired.SLOWED)
+    assert field.fired(Fired.SLOWED) and not plain.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-SNOW-2")
@@ -107,7 +92,7 @@ def test_a_gun_that_may_not_move_still_fires():
     assert not movement.may_move(field.tables, field.state, field.unit("G11"))
     assert field.dice("G11", "E11") == 3
     movement.mark_held(field.tables, field.state)
-    assert fired(field, Fired.SLOWED)
+    assert field.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-SNOW-4")
@@ -122,7 +107,7 @@ def test_a_gun_that_may_not_move_still_fires():
 def test_what_a_card_allows_is_reduced_as_well(card, hex_, plain, snow):
     for options, expected in (("", plain), (SNOW, snow)):
         field = Battlefield(allies=ARMY, options=options).play(card)
-        assert limits(field, hex_) == expected
+        assert field.limits(hex_) == expected
 
 
 @pytest.mark.rule("HR-SNOW-4")
@@ -195,7 +180,7 @@ def test_off_the_road_two_hexes_wholly_on_it_three():
         assert (goal in field.reach(start)) is expected
     field = Battlefield(terrain=road, allies={"armor": "E2"}, options=MUD + ROADS).ready("E2")
     assert not {"E1", "B2", "H3"} & (field.reach("E2") - {"E1"})
-    assert field.move("E2", "E3", "E4", "E5") and not fired(field, Fired.SLOWED)
+    assert field.move("E2", "E3", "E4", "E5") and not field.fired(Fired.SLOWED)
 
 
 @pytest.mark.rule("HR-MUD-2", "HR-MUD-3")
@@ -345,7 +330,7 @@ def test_a_path_may_keep_a_maximum_of_its_own():
     road = dict.fromkeys(("E2", "E3", "E4", "E5", "E6"), "hill")
     field = Battlefield(terrain=road, allies={"armor": "E2"}, options=winter + ROADS + fast).ready("E2")
     assert "E5" in field.reach("E2") and "E6" not in field.reach("E2") and far(field, "E2") == 3
-    assert limits(field, "E2") == (2, 2)
+    assert field.limits("E2") == (2, 2)
 
 
 @pytest.mark.rule("HR-SNOW-1")
@@ -367,106 +352,3 @@ def test_the_goal_of_a_march_is_reckoned_with_the_pace_left():
         field.mind["runner"][...] = OFF
         unit = goals.first_there(field.tables, field.state, field.mind, 1, field.index["C5"])
         assert field.names[field.state["unit_hex"][unit]] == first, options
-
-
-# --- the search of reach against walking every path ---
-
-KINDS = {"open": None, "hill": "road", "town": "town", "beach": "rail", "forest": None}
-TRAITS = "+terrain.hill.traits=HILL ROAD+terrain.beach.traits=BEACH RAIL"
-WEATHERS = {
-    f"{SNOW}:exempt=road": (lambda most, row: most - 1, {"road"}),
-    MUD: (None, {"road", "rail", "town"}),
-    f"{MUD}:path_rule=start_hex": (None, {"road", "rail", "town"}),
-    f"{RUSSIAN}:exempt_hexes=rail|road": (lambda most, row: min(most, 1), {"road", "rail"}),
-    f"{RUSSIAN}:max_move=0": (lambda most, row: 0, {"rail"}),
-}
-
-
-def mud(most, row, battles):
-    if row == "armor":
-        return min(most, 2)
-    return min(most, 1 if battles else 2) if row == "special_forces" else most
-
-
-def allowed(option, row, most, ground, battles):
-    """Hexes a way over these hexes may have, the rule told in words."""
-    change, spared = WEATHERS[option]
-    hexes = ground[:1] if "start_hex" in option else ground
-    if all(KINDS[kind] in spared for kind in hexes):
-        return most
-    return max(0, mud(most, row, battles) if change is None else change(most, row))
-
-
-@pytest.mark.rule("HR-MUD-2", "HR-MUD-3", "HR-MUD-4", "HR-SNOW-3", "HR-RUSMUD-2", "HR-GEN-11")
-@pytest.mark.parametrize("card", ["direct_from_hq", "behind_enemy_lines", "infantry_assault"])
-@pytest.mark.parametrize("option", WEATHERS)
-@pytest.mark.parametrize("seed", range(3))
-def test_reach_and_steps_agree_with_walking_every_way(option, card, seed):
-    rng = np.random.default_rng([seed, len(option)])
-    names = Battlefield().names
-    ground = {name: str(rng.choice(list(KINDS), p=[0.2, 0.35, 0.2, 0.15, 0.1])) for name in names}
-    places = [str(one) for one in rng.permutation(names)[:16]]
-    rows = ("infantry", "special_forces", "armor", "artillery")
-    allies = {row: " ".join(places[i:12:4]) for i, row in enumerate(rows)}
-    field = Battlefield(
-        terrain={name: kind for name, kind in ground.items() if kind != "open"},
-        allies=allies, axis={"infantry": " ".join(places[12:])}, options=option + TRAITS,
-    )  # fmt: skip
-    field.play(card)
-    fresh = field.states.copy()
-    near = {
-        name: [field.names[h] for h in field.tables["near"][field.index[name], :6] if h != OFF]
-        for name in field.names
-    }
-    for hex_ in field.picture("allies"):
-        field.states[...] = fresh
-        unit = field.unit(hex_)
-        row = field.built.unit_rows[field.state["unit_row"][unit]]
-        most = int(movement.allowance(field.tables, field.state, unit))
-        own = int(field.tables["row_move_battle"][field.state["unit_row"][unit]])
-        raised = max(own, int(field.state["raise_battle"])) if own else 0  # guns move or battle
-        lifted = bool(movement.limits_lifted(field.tables, field.state, unit))
-        field.state["ordered"][unit] = 1
-        ways = every_way(field, near, ground, hex_, row, most, option, lifted)
-        battles = {
-            way[-1] for way in ways
-            if len(way) - 1 <= allowed(option, row, raised, [ground[name] for name in way], True)
-        }  # fmt: skip
-        assert field.reach(hex_) == {way[-1] for way in ways}, (row, hex_)
-        for goal in sorted(field.reach(hex_)):
-            field.reach(hex_)
-            end = field.index[goal]
-            reach.path_to(field.mind, end)
-            way = [field.names[h] for h in field.mind["path"][: field.mind["path_n"]]]
-            paths, cost = field.mind["reach_paths"][end], int(field.mind["reach_cost"][end])
-            fights = cost <= movement.battle_allowance(field.tables, field.state, unit, paths)
-            assert fights == (goal in battles), (row, hex_, goal)
-            assert field.move(hex_, *way), (row, hex_, way)
-            assert len(way) == cost
-            held = int(field.state["way_paths"][unit])
-            assert not fights or cost <= movement.battle_allowance(field.tables, field.state, unit, held)
-            field.states[...] = fresh
-            field.state["ordered"][unit] = 1
-
-
-def every_way(field, near, ground, start, row, most, option, lifted):
-    """All ways of a unit: stops in town and forest, at most two hexes onto a beach."""
-    found = []
-
-    def go(way, limit):
-        for there in near[way[-1]]:
-            if field.unit(there) != OFF or there in way:
-                continue
-            longer = [*way, there]
-            cap = 2 if ground[there] == "beach" and not lifted else limit
-            now = min(limit, cap)
-            if len(longer) - 1 > min(
-                now, allowed(option, row, most, [ground[name] for name in longer], False)
-            ):
-                continue
-            found.append(longer)
-            if lifted or ground[there] not in ("town", "forest"):
-                go(longer, now)
-
-    go([start], most)
-    return found

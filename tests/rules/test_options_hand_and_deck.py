@@ -23,10 +23,6 @@ def tables_of(variant):
     return build_tables(PEGASUS, parse_variant(variant))
 
 
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
 # --- tactic cards read literally ---
 
 
@@ -157,7 +153,7 @@ def test_units_that_dig_in_may_be_granted_a_march_and_a_battle():
 @pytest.mark.parametrize(("card", "marked"), [("direct_from_hq", True), ("probe_left", False)])
 def test_the_mark_is_set_by_a_card_that_gave_less(card, marked):
     field = Turns(axis={"infantry": "D3 A1"}, allies={"infantry": "E2 I6"}, options=STRICT)
-    assert fired(field.turn(card, orders=["E2"]), Fired.LITERAL) == marked
+    assert field.turn(card, orders=["E2"]).fired(Fired.LITERAL) == marked
     refused = Turns(axis={"infantry": "D2 A1"}, allies={"infantry": "E2 I6"}, options=STRICT)
     refused.turn(card, orders=["E2"], battles=[("E2", "D2")], gap=Gap.BATTLE if marked else 0)
 
@@ -210,7 +206,7 @@ def test_several_cards_are_drawn_and_one_is_kept(option, card, looked_at):
     assert ("move_out" in field.hand("allies")) == (looked_at > 0)
     assert len(field.lying(Place.DISCARD)) == max(looked_at, 1)
     own = {"probe_left": 1, "recon_left": 2}[card]
-    assert fired(field, Fired.DREW_TWO) == (looked_at > own)
+    assert field.fired(Fired.DREW_TWO) == (looked_at > own)
 
 
 def test_an_ambush_is_replaced_by_a_plain_draw():
@@ -278,10 +274,10 @@ def test_the_mark_is_set_when_a_missing_card_would_have_come():
     gone = dealt["allies"][0]
     copies = base_document()["decks"]["standard"][gone]
     field = Turns("pegasus-bridge", f"remove-card:card={gone},copies={copies}")
-    assert fired(field, Fired.DECK_CHANGED) and field.hand("allies") != dealt["allies"]
+    assert field.fired(Fired.DECK_CHANGED) and field.hand("allies") != dealt["allies"]
     order = [usual.card_of(int(slot)) for slot in usual.state["card_order"][: usual.tables["n_cards"]]]
     last = next(card for card in reversed(order) if base_document()["decks"]["standard"][card] == 1)
     assert last not in dealt["axis"] + dealt["allies"]
     later = Turns("pegasus-bridge", f"remove-card:card={last}")
-    assert not fired(later, Fired.DECK_CHANGED)
+    assert not later.fired(Fired.DECK_CHANGED)
     assert {side: later.hand(side) for side in dealt} == dealt

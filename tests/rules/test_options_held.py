@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battlefield, built_from, scenario_text
+from pieces import objective
 
 from engine.codes import Fired, Hold
 from engine.loading.errors import InputError
@@ -9,10 +10,6 @@ from engine.loading.errors import InputError
 OPTION = "objectives-held-until-retaken"
 ORDERED = OPTION + ":needs_take_ground_or_move=ordered_entry"
 KEPT = 1 << Fired.OBJECTIVE_KEPT
-
-
-def objective(hexes, sides="allies", more=""):
-    return f'[[objective]]\nid = "town"\nsides = "{sides}"\nhexes = "{hexes}"\n{more}\n'
 
 
 def field(option=OPTION, tail="", axis="A1", allies="I1", active="allies", row="infantry", **more):
@@ -94,7 +91,7 @@ def test_a_retreat_enters_where_it_ends(option, holder):
 )
 def test_not_where_it_only_crosses(option, holder):
     #  a permanent objective, which the option leaves as it is unless told otherwise
-    tail = objective("D5", "axis", 'hold = "FOREVER"')
+    tail = objective("D5", "axis", hold="FOREVER")
     battle = field(option, tail, axis="E6 A1", allies="F6 I1").ready("F6")
     battle.attack("F6", "E6", "FFS", retreat=["D5", "C5"], ground=0)
     assert battle.picture("axis")["C5"] == 4
@@ -152,11 +149,16 @@ def test_a_group_nobody_stands_on_is_lost_to_whoever_enters():
 @pytest.mark.rule("HR-HELD-8")
 @pytest.mark.parametrize(
     "more",
-    ['need = "MAJORITY"', "deny_enemy = true", 'value = "WIN"', 'hold = "FOREVER"'],
+    [
+        {"need": "MAJORITY"},
+        {"deny_enemy": True},
+        {"value": "WIN"},
+        {"hold": "FOREVER"},
+    ],
 )
 @pytest.mark.parametrize("mode", ["temporary", "last_to_occupy", "permanent"])
 def test_other_kinds_stay_as_they_are(more, mode):
-    tail = objective("F6 F8", more=more)
+    tail = objective("F6 F8", **more)
     assert field(f"{OPTION}:mode={mode}", tail).tables.tobytes() == field("", tail).tables.tobytes()
 
 
@@ -172,7 +174,7 @@ def test_other_kinds_stay_as_they_are(more, mode):
     ],
 )
 def test_modes(mode, override, expected):
-    tail = objective("F6") + objective("F8", more='hold = "FOREVER"').replace("town", "mill")
+    tail = objective("F6") + objective("F8", hold="FOREVER")
     battle = field(f"{OPTION}:mode={mode},override_permanent={override}", tail)
     assert tuple(battle.tables["objective_hold"][:2]) == expected
 
@@ -211,7 +213,7 @@ def test_units_of_the_set_up_hold_what_they_stand_on(option):
 
 @pytest.mark.rule("HR-HELD-3")
 def test_one_tested_when_the_turn_begins_is_lost_at_once_too():
-    tail = objective("F6", more='when = "TURN_START"')
+    tail = objective("F6", when="TURN_START")
     battle = field(tail=tail, axis="E6 A1", allies="F6 I1")
     assert battle.medals("allies") == 1
     battle.ready("F6")

@@ -27,10 +27,6 @@ def field_with(options, axis=None, allies=None, terrain=None, **more):
     return field
 
 
-def fired(field, bit):
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
 # --- Restoring Order ---
 
 
@@ -40,7 +36,7 @@ def test_all_units_are_ordered_wherever_they_are():
         None, action=REGROUP
     )
     assert [e[1] for e in field.told(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
-    assert fired(field, Fired.REGROUPED)
+    assert field.fired(Fired.REGROUPED)
 
 
 @pytest.mark.rule("HR-CHAPMAN-1", "HR-CHAPMAN-3")
@@ -137,7 +133,7 @@ def test_an_ambush_against_who_stood_is_replaced_at_once():
 )
 def test_all_units_go_forward(ways, gap):
     field = field_with(PUSH, allies={"infantry": "E5 E8"}).turn(None, action=BIG_PUSH, marches=ways, gap=gap)
-    assert fired(field, Fired.PUSHED_ON)
+    assert field.fired(Fired.PUSHED_ON)
 
 
 @pytest.mark.rule("HR-MELCHETT-6", "HR-MELCHETT-4")
@@ -187,14 +183,14 @@ def test_infantry_that_can_charge_has_to(way, battles, gap):
     if not gap:
         assert field.picture("axis") == {"B5": 2, "A12": 4}
         assert field.story(Event.CHARGE) == [Event.CHARGE]
-        assert fired(field, Fired.PUSH_CHARGED) and fired(field, Fired.CHARGED)
+        assert field.fired(Fired.PUSH_CHARGED) and field.fired(Fired.CHARGED)
 
 
 @pytest.mark.rule("HR-MELCHETT-7")
 def test_a_shorter_march_to_the_assault_does_as_well():
     field = field_with(PUSH, axis={"infantry": "C5 A12"}, allies={"infantry": "E5"})
     field.turn(None, action=BIG_PUSH, marches=[("E5", "D5")], battles=[("D5", "C5")], faces=["IIS"])
-    assert not field.story(Event.CHARGE) and fired(field, Fired.PUSH_CHARGED)
+    assert not field.story(Event.CHARGE) and field.fired(Fired.PUSH_CHARGED)
 
 
 @pytest.mark.rule("HR-MELCHETT-7", "HR-CHARGE-4")

@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 import pytest
 from battlefield import Battlefield
+from pieces import dice_by_range
 from turn_script import Turns
 
 from engine.codes import Event, Fired, Stream
@@ -32,15 +33,6 @@ def dawning(*rolls):
     return patch.object(weather, "draw_below", below)
 
 
-def shots(row, option):
-    """Dice of a unit at E3 at infantry one, two and three hexes away."""
-    found = []
-    for far in (1, 2, 3):
-        field = Battlefield(axis={"infantry": f"E{3 + far}"}, allies={row: "E3"}, options=option).ready("E3")
-        found.append(field.dice("E3", f"E{3 + far}"))
-    return found
-
-
 @pytest.mark.rule("HR-NIGHT-1", "HR-NIGHT-5")
 @pytest.mark.parametrize(
     ("row", "option", "dice"),
@@ -52,7 +44,7 @@ def shots(row, option):
     ],
 )
 def test_only_what_is_adjacent_is_attacked(row, option, dice):
-    assert shots(row, option) == dice
+    assert dice_by_range(row, "infantry", option, far=3) == dice
 
 
 @pytest.mark.rule("HR-NIGHT-5")
@@ -76,7 +68,7 @@ def test_a_gun_fires_where_a_friend_is_adjacent_to_the_target(friends, dice):
 
 @pytest.mark.rule("HR-NIGHT-4")
 def test_the_gun_itself_may_be_the_adjacent_friend():
-    assert shots("artillery", OPTION) == [3, 0, 0]
+    assert dice_by_range("artillery", "infantry", OPTION, far=3) == [3, 0, 0]
 
 
 @pytest.mark.rule("HR-NIGHT-6")

@@ -21,11 +21,6 @@ UNPLAYABLE = f"{OPTION}:air_power_card=unplayable"
 DROP_ZONE = str(Path(__file__).resolve().parents[1] / "boards" / "drop-zone.toml")
 
 
-def fired(field, bit):
-    """Whether a bit is set."""
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
 @pytest.mark.rule("HR-RAIN-2", "HR-RAIN-7")
 @pytest.mark.parametrize(
     ("option", "dice"), [("", [3, 3, 3]), (OPTION, [3, 3, 3]), (f"{OPTION}:visibility=2", [3, 3, 0])]
@@ -96,7 +91,7 @@ def test_air_power_orders_any_one_unit(deck):
     field = Turns(axis={"infantry": "E5"}, allies={"infantry": "E3", "armor": "I12"}, options=options)
     field.turn(card, orders=["E3"], moves=[("E3", "E4")], battles=[("E4", "E5")], faces=["ISS"])
     assert field.picture("axis") == {"E5": 3}
-    assert Event.DECLARE not in field.story() and fired(field, Fired.AIR_GROUNDED)
+    assert Event.DECLARE not in field.story() and field.fired(Fired.AIR_GROUNDED)
 
 
 @pytest.mark.rule("HR-RAIN-1", "HR-RAIN-4")
@@ -104,7 +99,7 @@ def test_air_power_strikes_where_the_parameter_spares_it():
     field = Turns(axis={"infantry": "E5"}, options=f"{OPTION}:blocks=airdrop|blitz_air")
     field.turn("air_power", strike=["E5"], faces=["IS"])
     assert field.picture("axis") == {"E5": 2}
-    assert not fired(field, Fired.AIR_GROUNDED)
+    assert not field.fired(Fired.AIR_GROUNDED)
 
 
 @pytest.mark.rule("HR-RAIN-4")
@@ -115,7 +110,7 @@ def test_or_it_cannot_be_played_at_all():
     assert not turn.has_playable(field.tables, field.state, 1)
     field.turn(None)
     assert Event.PASS in field.story()
-    assert field.hand("allies") == ["air_power", "ambush"] and fired(field, Fired.AIR_GROUNDED)
+    assert field.hand("allies") == ["air_power", "ambush"] and field.fired(Fired.AIR_GROUNDED)
     official = Turns()
     official.hold("allies", "air_power", "ambush")
     assert turn.has_playable(official.tables, official.state, 1)
@@ -162,7 +157,7 @@ def test_a_recon_that_a_battle_lets_strike_is_grounded_with_air_power(option, ca
     row = field.built.card_rows.index("recon_left")
     assert strike.may_use_as_strike(field.tables, field.state, row, 1, 1) == strikes
     field.turn("recon_left")
-    assert fired(field, Fired.AIR_GROUNDED) is (option == OPTION and card == "air_power")
+    assert field.fired(Fired.AIR_GROUNDED) is (option == OPTION and card == "air_power")
 
 
 @pytest.mark.rule("HR-RAIN-1")
@@ -184,10 +179,10 @@ def test_no_air_drop_takes_place_and_its_units_stay_out_of_the_battle(option, dr
 def test_targets_lost_to_the_rain_are_marked():
     field = Turns(axis={"infantry": "E8"}, allies={"artillery": "E3"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3"])
-    assert fired(field, Fired.DIMMED)
+    assert field.fired(Fired.DIMMED)
     field = Turns(axis={"infantry": "E6"}, allies={"artillery": "E3", "armor": "E9"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3", "E9"])
-    assert not fired(field, Fired.DIMMED)
+    assert not field.fired(Fired.DIMMED)
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,6 @@ OPTION = "sandbags-persist"
 BAGS = {"E6": "sandbag"}
 
 
-def fired(field, bit):
-    """Whether a bit is set."""
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
 @pytest.mark.rule("HR-SANDBAG-1")
 @pytest.mark.parametrize(
     ("option", "stay"), [("", False), (OPTION, True), (f"{OPTION}:keep_on_leave=false", False)]
@@ -27,7 +22,7 @@ def test_a_unit_that_moves_leaves_them_behind(option, stay):
     field = Battlefield(BAGS, allies={"infantry": "E6"}, options=option).ready("E6")
     assert field.move("E6", "E7")
     assert bool(field.pieces("E6")) is stay
-    assert fired(field, Fired.SANDBAGS_STAYED) is stay
+    assert field.fired(Fired.SANDBAGS_STAYED) is stay
 
 
 @pytest.mark.rule("HR-SANDBAG-1")
@@ -84,8 +79,8 @@ def test_attacks_of_some_kinds_destroy_them_with_the_last_figure(destroyed_by, g
             option, by, "GG" if by == "air_power" else "GGGG"[: 2 if by != "barrage" else 4]
         )
         assert left is (by not in gone), by
-        assert fired(field, Fired.SANDBAGS_SHOT) is (by in gone)
-        assert fired(field, Fired.SANDBAGS_STAYED) is (by not in gone)
+        assert field.fired(Fired.SANDBAGS_SHOT) is (by in gone)
+        assert field.fired(Fired.SANDBAGS_STAYED) is (by not in gone)
 
 
 @pytest.mark.rule("HR-SANDBAG-2", "OBS-SANDBAG-5")
@@ -215,7 +210,7 @@ def test_the_supply_runs_out_as_pieces_stay(option, laid):
     field.next_turn().next_turn()
     field.turn("dig_in", orders=["G6"])
     assert bool(field.pieces("G6")) is laid
-    assert fired(field, Fired.SANDBAGS_SHORT) is not laid
+    assert field.fired(Fired.SANDBAGS_SHORT) is not laid
 
 
 @pytest.mark.parametrize("text", ["keep_on_leave=2", "destroyed_by=INF", "destroyed_by=", "who_may_use=axis"])

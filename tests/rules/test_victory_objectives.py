@@ -2,22 +2,9 @@
 
 import pytest
 from battlefield import Battlefield
+from pieces import objective
 
 from engine.codes import EndReason
-
-
-def objective(hexes, sides="allies", **columns):
-    """The lines of one objective."""
-    lines = [
-        "[[objective]]",
-        f'id = "{hexes.split()[0].lower()}"',
-        f'sides = "{sides}"',
-        f'hexes = "{hexes}"',
-    ]
-    for key, value in columns.items():
-        text = str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
-        lines.append(f"{key} = {text}")
-    return "\n".join(lines) + "\n"
 
 
 def field_with(tail, axis="A1", allies="I1", **more):

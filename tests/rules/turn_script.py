@@ -171,9 +171,9 @@ class Turns(Battlefield):
         exception: str | None = None,
         commit: Iterable[str] = (),
         action: int = Action.CARD,
-        expose: Iterable[str] = (),
+        expose: Iterable[str | int] = (),
         take: Iterable[tuple[str, str]] = (),
-        lay_down: str | None = None,
+        lay_down: str | int | None = None,
         marches: Iterable[Way] = (),
         gap: int = 0,
         **answers: Any,
@@ -187,7 +187,8 @@ class Turns(Battlefield):
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
         first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
         ``commit``: cards committed.  ``action``: what is done instead of playing a card, with the cards
-        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down``, the ways of
+        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down`` (by its slot if it
+        is not in the hand), the ways of
         ``marches`` when everybody is ordered.  ``gap``: the refusal expected.  ``faces`` and
         the other answers: see ``Battlefield.attack``.
         """
@@ -226,8 +227,10 @@ class Turns(Battlefield):
         assert self.state["rule_gap"] == gap, f"gap {self.state['rule_gap']}, expected {gap}"
         return self
 
-    def _held(self, side: int, card: str | None) -> int:
-        """Slot of a card in a hand, OFF if it is not there."""
+    def _held(self, side: int, card: str | int | None) -> int:
+        """Slot of a card in a hand, OFF if it is not there; a slot stays what it is, wherever it lies."""
+        if isinstance(card, int):
+            return card
         held = self.state["hand"][side, : self.state["hand_n"][side]]
         return next((int(slot) for slot in held if self.card_of(slot) == card), OFF)
 

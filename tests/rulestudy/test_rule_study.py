@@ -12,6 +12,7 @@ from analysis.rulestudy.plan import read_rule_study
 from analysis.rulestudy.stages import MAIN, beyond_the_sum, couples_of, grouped, shared, weight
 from analysis.stats.levels import z_value
 from engine.loading.errors import InputError
+from tests.catalogue import shipped
 from tests.rulebook.tracing import ROOT
 
 STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
@@ -62,8 +63,7 @@ def test_a_pair_is_measured_beyond_the_sum_of_both():
 
 def test_the_committed_study_tries_every_shipped_option_or_says_why_not():
     study = read_rule_study(STUDY)
-    shipped = {one["id"] for one in m44.list_options() if not one["own"]}
-    assert set(study.names) | set(study.file.left_out) == shipped
+    assert set(study.names) | set(study.file.left_out) == set(shipped())
     assert not set(study.names) & set(study.file.left_out)
     assert len(study.scenarios) == 16 and study.file.games >= 10_000
 
@@ -141,8 +141,7 @@ def test_mistakes_in_the_file_are_told(tmp_path, text, message):
 def test_a_small_study_from_games_to_pages(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     options = ["hand-size", "medals-to-win", "damage-scoring", "no-retreat-choice"]
-    kept = [one for one in m44.list_options() if not one["own"] and one["id"] not in options]
-    left_out = "".join(f'{one["id"]} = "left out"\n' for one in kept)
+    left_out = "".join(f'{one} = "left out"\n' for one in shipped() if one not in options)
     Path("small.toml").write_text(SMALL + left_out, encoding="utf-8")
     made = m44.rule_study("small.toml", out="found", quiet=True, workers=1, say=lambda line: None)
     effects = pd.read_csv("found/effects.csv")

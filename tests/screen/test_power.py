@@ -12,7 +12,7 @@ from tests.screen.boards import Truth, made_up_blocks
 
 OPTIONS, ACTIVE, SCENARIOS, BLOCKS_EACH, GAMES, Q = 60, 12, 20, 30, 175, 0.10
 SIZES = np.array([0.5, 1, 1, 1.5, 1.5, 2, 2.5, 3, 3, 4, 4.5, 5]) / 100
-REPEATS = 20
+REPEATS = 10
 
 
 def world(generator):
@@ -26,7 +26,7 @@ def world(generator):
 
 @pytest.fixture(scope="module")
 def screenings():
-    """Rankings of twenty worlds, 105,000 games each."""
+    """Rankings of ten worlds, 105,000 games each."""
     generator = np.random.default_rng(44)
     names = [f"{i:02}" for i in range(OPTIONS)]
     found = []

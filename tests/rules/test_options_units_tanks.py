@@ -1,173 +1,16 @@
-"""House units of the infantry and armor: their numbers, whom they attack, where they go (house-rules 4.6)."""
+"""House units of the armor: their numbers, whom they attack, where they go (house-rules 4.6)."""
 
 import numpy as np
 import pytest
+from battlefield import Battlefield
+from house_units import FLOOR, UNITS, numbers, rows_at
+from pieces import dice_by_range
 
 from engine.codes import Face, Fired
 from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.rules import base_document
+from engine.loading.options import load_option
 from engine.loading.selectors import select
 from engine.play import turn
-from tests.rules.battlefield import Battlefield
-
-UNITS = base_document()["units"]
-
-
-def fired(field, bit):
-    """Whether a rule said that it acted."""
-    return bool(int(field.state["fired"]) >> bit & 1)
-
-
-def dice_by_range(row, target, options="", terrain=None):
-    """Dice of a unit that has not moved at one of a row, at 1 to 6 hexes on open ground."""
-    found = []
-    for hex_ in ("E2", "E3", "E4", "E5", "E6", "E7"):
-        field = Battlefield(terrain, {target: hex_}, {row: "E1"}, options=options).ready("E1")
-        found.append(field.dice("E1", hex_))
-    return found
-
-
-def numbers(row):
-    """Figures, move pair and advance of a row as the tables of a game say them."""
-    field = Battlefield(allies={row: "I1"})
-    table, i = field.tables, field.built.unit_rows.index(row)
-    return tuple(
-        int(table[name][i]) for name in ("row_move_battle", "row_move_max", "row_advance")
-    ), field.figures("I1")
-
-
-# --- infantry ---
-
-
-@pytest.mark.rule("HR-ELITE-1", "HR-MECH-1")
-@pytest.mark.parametrize("row", ["hr_elite_infantry", "hr_mechanised_infantry"])
-def test_elite_and_mechanised_infantry(row):
-    assert numbers(row) == ((2, 2, 1), 4)
-    assert dice_by_range(row, "infantry") == [3, 2, 1, 0, 0, 0]
-    field = Battlefield(axis={"infantry": "C5"}, allies={row: "E5"}).ready("E5")
-    assert field.move("E5", "D5", "D4")
-    assert field.dice("D4", "C5") == 3
-    plain = Battlefield(axis={"infantry": "C5"}, allies={"infantry": "E5"}).ready("E5")
-    assert plain.move("E5", "D5", "D4") and plain.dice("D4", "C5") == 0
-
-
-@pytest.mark.rule("HR-ELITE-1", "HR-MECH-1")
-@pytest.mark.parametrize("option", ["elite-infantry", "mechanised-infantry"])
-def test_parameters_of_elite_infantry(option):
-    row = "hr_" + option.replace("-", "_")
-    field = Battlefield(allies={row: "E5"}, options=f"{option}:figures=5,move_battle=3").ready("E5")
-    assert field.figures("E5") == 5
-    assert "B5" in field.reach("E5")
-    slow = Battlefield({}, {"infantry": "C4"}, {row: "E5"}, options=f"{option}:move_battle=1").ready("E5")
-    assert slow.move("E5", "D5", "D4") and slow.dice("D4", "C4") == 0
-    for wrong in ("figures=6", "move_battle=0", "convert=axis", "convert=axis:0", "convert=neutral:1"):
-        with pytest.raises(InputError):
-            load_option(f"{option}:{wrong}")
-
-
-@pytest.mark.rule("HR-ELITE-2", "HR-MECH-3", "HR-SET-13")
-def test_a_unit_is_elite_or_mechanised():
-    both = "elite-infantry:convert=allies:1+mechanised-infantry:convert=allies:all"
-    turned = "mechanised-infantry:convert=allies:all+elite-infantry:convert=allies:1"
-    for options in (both, turned):
-        field = Battlefield(allies={"infantry": "G3 G5 H4"}, options=options)
-        assert rows_at(field) == {
-            "G3": "hr_elite_infantry",
-            "G5": "hr_mechanised_infantry",
-            "H4": "hr_mechanised_infantry",
-        }
-    ours, theirs = (UNITS[f"hr_{kind}_infantry"] for kind in ("elite", "mechanised"))
-    assert ours == theirs
-
-
-def rows_at(field, side="allies"):
-    """Unit row by hex of a side."""
-    state, names = field.state, field.built.unit_rows
-    first, end = (
-        int(field.tables[key][{"axis": 0, "allies": 1}[side]]) for key in ("first_unit", "end_unit")
-    )
-    return {field.names[state["unit_hex"][u]]: names[state["unit_row"][u]] for u in range(first, end)}
-
-
-@pytest.mark.rule("HR-MILITIA-1", "HR-MILITIA-4")
-def test_militia_numbers():
-    assert numbers("hr_militia") == ((0, 2, 0), 2)
-    assert dice_by_range("hr_militia", "infantry") == [2, 1, 0, 0, 0, 0]
-    assert dice_by_range("hr_militia", "armor") == [2, 1, 0, 0, 0, 0]
-    changed = "militia-infantry:figures=4,dice=3/2/1"
-    assert dice_by_range("hr_militia", "infantry", changed) == [3, 2, 1, 0, 0, 0]
-    assert Battlefield(allies={"hr_militia": "E5"}, options=changed).figures("E5") == 4
-
-
-@pytest.mark.rule("HR-MILITIA-1", "HR-MILITIA-5")
-def test_militia_moves_or_battles():
-    field = Battlefield(axis={"infantry": "C4"}, allies={"hr_militia": "E4"}).ready("E4")
-    assert field.dice("E4", "C4") == 1
-    assert field.move("E4", "D4")
-    assert field.dice("D4", "C4") == 0
-    assert "C5" in Battlefield(allies={"hr_militia": "E5"}).ready("E5").reach("E5")
-
-
-@pytest.mark.rule("HR-MILITIA-5", "HR-MILITIA-7")
-@pytest.mark.parametrize(("card", "farthest"), [("infantry_assault", "E6"), ("behind_enemy_lines", "E6")])
-def test_no_card_lets_militia_do_both(card, farthest):
-    field = Battlefield(axis={"infantry": "C3"}, allies={"hr_militia": "E3"}).play(card)
-    if field.tables["card_one_section"][field.state["card"]]:
-        field.state["section"] = 0
-        turn.bind_section(field.tables, field.state)
-    field.order("E3")
-    assert farthest in field.reach("E3")
-    assert field.move("E3", "D3")
-    assert field.dice("D3", "C3") == 0
-    plain = Battlefield(axis={"infantry": "C3"}, allies={"infantry": "E3"}).play(card)
-    if plain.tables["card_one_section"][plain.state["card"]]:
-        plain.state["section"] = 0
-        turn.bind_section(plain.tables, plain.state)
-    plain.order("E3")
-    assert plain.move("E3", "D3") and plain.dice("D3", "C3") > 0
-
-
-@pytest.mark.rule("HR-MILITIA-2")
-def test_militia_neither_takes_ground_nor_charges():
-    field = Battlefield(axis={"infantry": "D4:1 A1"}, allies={"hr_militia": "E4"}).ready("E4")
-    field.attack("E4", "D4", "I")
-    assert field.unit("E4") >= 0 and field.unit("D4") < 0
-    charging = Battlefield(
-        axis={"infantry": "C4"}, allies={"hr_militia": "E5", "infantry": "E9"}, options="infantry-charge"
-    ).ready("E5")
-    assert charging.move("E5", "D5", "D4")
-    assert charging.dice("D4", "C4") == 0
-
-
-@pytest.mark.rule("HR-MILITIA-3")
-@pytest.mark.parametrize(("options", "medals"), [("", 0), ("militia-infantry:vp_value=1", 1)])
-def test_militia_earns_no_medal(options, medals):
-    field = Battlefield(
-        axis={"hr_militia": "D4:1", "infantry": "A1"}, allies={"infantry": "E4"}, options=options
-    )
-    field.ready("E4").attack("E4", "D4", "I")
-    assert field.picture("axis") == {"A1": 4}
-    assert field.medals("allies") == medals
-
-
-@pytest.mark.rule("HR-MILITIA-6")
-def test_militia_counts_as_damage_and_gets_the_floor_of_dice():
-    field = Battlefield(
-        axis={"hr_militia": "D4", "infantry": "A1"}, allies={"infantry": "E4"}, options="damage-scoring"
-    ).ready("E4")
-    field.attack("E4", "D4", "II")
-    assert field.state["figures_lost"][0, 0] == 2
-    # HR-CHECK-18: militia assaulting a house tank destroyer in woods
-    for extra, dice in ((FLOOR, 3), ("", 1)):
-        field = Battlefield(
-            {"D4": "forest"}, {"hr_tank_destroyer": "D4"}, {"hr_militia": "E4"}, tail=extra
-        ).ready("E4")
-        assert field.dice("E4", "D4") == dice
-
-
-FLOOR = '\n[ruleset]\nclose_min = { "INF>VULNERABLE" = 3 }\n'
-
 
 # --- reconnaissance ---
 
@@ -234,7 +77,7 @@ def test_locked_beside_whom_it_may_not_attack(row):
     field = Battlefield(axis={"armor": "D5", "infantry": "C6"}, allies={row: "E5"}).ready("E5")
     assert field.dice("E5", "D5") == 0 and field.dice("E5", "C6") == 0
     turn.note_no_attack(field.tables, field.state, 1)
-    assert fired(field, Fired.NO_ATTACK)
+    assert field.fired(Fired.NO_ATTACK)
     assert field.move("E5", "E6", "D6")
     assert field.dice("D6", "C6") == UNITS[row]["dice"][0]
 
@@ -281,7 +124,7 @@ def test_the_softer_setting():
 def test_finding_nobody_to_attack_is_reported(enemies, reported):
     field = Battlefield(axis=enemies, allies={"hr_light_medium": "E5"}).ready("E5")
     turn.note_no_attack(field.tables, field.state, 1)
-    assert fired(field, Fired.NO_ATTACK) is reported
+    assert field.fired(Fired.NO_ATTACK) is reported
 
 
 @pytest.mark.rule("HR-MEDIUM-1")
@@ -322,10 +165,10 @@ def test_grenades_miss(row):
     field = Battlefield(axis={row: "D5"}, allies={"infantry": "E5"}).ready("E5")
     field.attack("E5", "D5", "GGA")
     assert field.figures("D5") == full - 1
-    assert fired(field, Fired.GRENADE_PROOF) and fired(field, Fired.SPECIAL_ROW)
+    assert field.fired(Fired.GRENADE_PROOF) and field.fired(Fired.SPECIAL_ROW)
     without = Battlefield(axis={row: "D5"}, allies={"infantry": "E5"}).ready("E5")
     without.attack("E5", "D5", "IAS")
-    assert not fired(without, Fired.GRENADE_PROOF)
+    assert not without.fired(Fired.GRENADE_PROOF)
 
 
 @pytest.mark.rule("HR-HEAVY-2", "HR-INFTANK-1")
@@ -337,7 +180,7 @@ def test_grenades_hit_where_the_option_says_so(row, option):
     full = field.figures("D5")
     field.ready("E5").attack("E5", "D5", "GGA")
     assert field.figures("D5") == full - 3
-    assert not fired(field, Fired.GRENADE_PROOF)
+    assert not field.fired(Fired.GRENADE_PROOF)
 
 
 @pytest.mark.rule("HR-HEAVY-2")
@@ -352,7 +195,7 @@ def test_grenades_of_strikes_miss_too():
     field = Battlefield(axis={"hr_heavy": "D5", "armor": "A5"}, allies={"infantry": "I5"}).play("barrage")
     field.strike("D5", faces=["GGGA"])
     assert field.figures("D5") == 3
-    assert fired(field, Fired.GRENADE_PROOF)
+    assert field.fired(Fired.GRENADE_PROOF)
     # HR-CHECK-16: one die of Air Power: 0.33 hits at heavy armor (tank, star), 0.50 at other armor
     card = field.built.card_rows.index("air_power")
     hits = field.tables["strike_hits"][field.tables["card_strike_faces"][card]]
@@ -512,91 +355,6 @@ def test_tank_destroyers_of_a_scenario():
     field = Battlefield(axis={"armor": "D5"}, allies=allies).ready("E5")
     field.attack("E5", "D5", "SG")
     assert field.figures("D5") == 1
-
-
-# --- beside other options ---
-
-
-def farthest(row, options):
-    """Hexes straight ahead that a unit on open ground can move."""
-    reach = Battlefield(allies={row: "I5"}, options=options).ready("I5").reach("I5")
-    return max((ord("I") - ord(hex_[0]) for hex_ in reach), default=0)
-
-
-@pytest.mark.rule("HR-RECON-8", "HR-INFTANK-4")
-@pytest.mark.parametrize(
-    ("row", "plain", "mud", "slowed"), [("hr_recon", 4, 2, 3), ("hr_infantry_tank", 2, 2, 2)]
-)
-def test_caps_of_mud_and_blitz(row, plain, mud, slowed):
-    assert farthest(row, "") == plain
-    assert farthest(row, "weather-mud") == mud
-    assert farthest(row, "blitz-armor-movement:side=axis") == slowed
-    assert farthest(row, "blitz-armor-movement:side=allies") == plain
-
-
-@pytest.mark.rule("HR-ELITE-4")
-@pytest.mark.parametrize(("options", "dice"), [("", 3), ("weather-mud", 0)])
-def test_mud_makes_elite_infantry_regular(options, dice):
-    field = Battlefield(axis={"infantry": "C5"}, allies={"hr_elite_infantry": "E5"}, options=options).ready(
-        "E5"
-    )
-    assert field.move("E5", "D5", "D4")
-    assert field.dice("D4", "C5") == dice
-    assert "nef-restrictions" in load_option("elite-infantry").conflicts
-
-
-@pytest.mark.rule("HR-MILITIA-4")
-def test_militia_attacks_armor_next_to_it_only_where_infantry_does():
-    close = "infantry-vs-armor-close-only"
-    assert dice_by_range("hr_militia", "armor", close) == [2, 0, 0, 0, 0, 0]
-    assert dice_by_range("hr_militia", "infantry", close) == [2, 1, 0, 0, 0, 0]
-
-
-@pytest.mark.rule("HR-MILITIA-6", "HR-VHEAVY-4", "HR-ASLTGUN-2", "HR-TDHOUSE-2")
-@pytest.mark.parametrize("row", ["hr_very_heavy", "hr_assault_gun", "hr_tank_destroyer"])
-def test_the_option_of_the_floor_speaks_of_these_rows(row):
-    for options, dice in (("infantry-assault-vulnerable-armor", 3), ("", 1)):
-        field = Battlefield({"D4": "forest"}, {row: "D4"}, {"hr_militia": "E4"}, options=options).ready("E4")
-        assert field.dice("E4", "D4") == dice
-
-
-# --- what is told ---
-
-
-def test_a_house_unit_that_acts_is_told():
-    field = Battlefield(axis={"infantry": "D5"}, allies={"hr_heavy": "E5", "infantry": "I1"})
-    assert not fired(field, Fired.SPECIAL_ROW)
-    assert fired(field.ready("E5"), Fired.SPECIAL_ROW)
-    other = Battlefield(axis={"infantry": "H1"}, allies={"hr_heavy": "E5", "infantry": "I1"}).ready("I1")
-    other.attack("I1", "H1", "S")
-    assert not fired(other, Fired.SPECIAL_ROW)
-
-
-def test_medium_armor_that_is_standard_armor_is_no_special_row():
-    field = Battlefield(allies={"hr_medium": "E5"}).ready("E5")
-    assert not fired(field, Fired.SPECIAL_ROW)
-    field = Battlefield(allies={"hr_medium": "E5"}, options="medium-armor:dice=4/4/4").ready("E5")
-    assert fired(field, Fired.SPECIAL_ROW)
-
-
-def test_official_games_know_no_house_rows():
-    table = Battlefield(axis={"infantry": "D5", "armor": "D7"}, allies={"artillery": "E5"}).tables
-    assert int(table["special_rows"]) == int(table["choosy_rows"]) == 0
-    assert not table["proof_faces"].any()
-    assert (table["dice_met"][:, 0] == table["dice_met"][:, 1]).all()
-
-
-def test_players_weigh_the_dice_that_rows_may_roll_at_each_other():
-    field = Battlefield(axis={"hr_light_medium": "D5"}, allies={"hr_heavy": "E5", "infantry": "E7"})
-    heavy, foot = (field.built.unit_rows.index(row) for row in ("hr_heavy", "infantry"))
-    assert field.tables["dice_met"][heavy, 0] == 0  # its only enemy may not attack it
-    assert field.tables["dice_met"][foot, 0] == field.tables["dice_met"][foot, 1] == 7
-
-
-@pytest.mark.parametrize("text", ["militia-infantry+militia-infantry", "elite-infantry+nef-restrictions"])
-def test_options_that_do_not_go_together(text):
-    with pytest.raises(InputError):
-        parse_variant(text)
 
 
 @pytest.mark.rule("HR-TDHOUSE-1", "HR-DEMORAL-1")

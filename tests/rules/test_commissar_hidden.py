@@ -1,0 +1,98 @@
+"""House rule political-commissar: what others may know of committed cards, and how players handle them."""
+
+import numpy as np
+import pytest
+from commissar_field import OPTION, PROBES, field
+from turn_script import Turns
+
+from engine.codes import Fired, Place
+from engine.layout import OFF, STATE
+from engine.loading.options import parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play import commissar, turn
+from engine.play.determine import deal_anew, imagine
+from engine.play.game import start_game
+from engine.play.games import base_key
+from engine.play.player_files import fill_mind
+from engine.players.features import open_book
+from engine.players.roster import choose_exception
+from engine.players.weights import Weight
+
+
+@pytest.mark.rule("HR-COMMISSAR-1")
+def test_the_enemy_imagines_committed_cards_like_those_of_the_hand():
+    table = field(*PROBES, enemy=("probe_left", "probe_center", "attack_right", "ambush"))
+    table.turn("probe_left", commit=["attack_left"])
+    table.turn("probe_center", commit=["attack_right"])
+    seen = set()
+    for sample in range(60):
+        copies = np.zeros(2, STATE)
+        copies[0] = table.state
+        imagine(table.tables, copies, 1, sample)
+        copy = copies[1]
+        slot = int(copy["committed"][0, 0])
+        seen.add(table.card_of(slot))
+        assert copy["card_place"][slot] == Place.COMMITTED_AXIS and copy["committed_n"][0] == 1
+        assert copy["hand_n"][0] == table.state["hand_n"][0]
+        assert copy["committed"][1, 0] == table.state["committed"][1, 0]  # its own it knows
+        places = copy["card_place"][: table.tables["n_cards"]]
+        assert (places == Place.DRAW_PILE).sum() == copy["pile"] == table.state["pile"]
+        top = [int(s) for s in copy["card_order"][copy["card_top"] :][: copy["pile"]]]
+        assert all(places[s] == Place.DRAW_PILE for s in top)
+    assert len(seen) > 10 and "ambush" not in seen  # it is never committed beside other cards
+
+
+@pytest.mark.rule("HR-COMMISSAR-1")
+def test_what_is_committed_enters_no_sample():
+    table = field(*PROBES, enemy=("probe_left", "probe_center", "attack_right", "barrage"))
+    table.turn("probe_left", commit=["attack_left"])
+    table.turn("probe_center", commit=["attack_right"])
+    one, other = table.state.copy(), table.state.copy()
+    i = next(i for i in range(4) if table.card_of(one["hand"][0, i]) == "barrage")
+    a, b = int(one["hand"][0, i]), int(one["committed"][0, 0])
+    other["hand"][0, i], other["committed"][0, 0] = b, a
+    other["card_place"][[a, b]] = other["card_place"][[b, a]]
+    for sample in range(5):
+        left, right = one.copy(), other.copy()
+        deal_anew(table.tables, left, 1, sample)
+        deal_anew(table.tables, right, 1, sample)
+        assert all(np.array_equal(left[name], right[name]) for name in STATE.names)
+
+
+# --- players ---
+
+
+@pytest.mark.rule("HR-COMMISSAR-4")
+def test_judging_players_play_the_exception_where_it_gains_more_and_never_at_99():
+    #  an enemy to be assaulted in the center; what is committed orders the left, where nobody can do anything
+    table = Turns(
+        options=OPTION, axis={"infantry": "D6:1 A12"}, allies={"infantry": "E6 I12"}, active="allies",
+    )  # fmt: skip
+    table.hold("allies", "recon_center", "probe_left", "attack_left")
+    commissar.commit(table.tables, table.state, 1, table._in_hand("attack_left"), 0)
+    for weight, card in ((0.0, "recon_center"), (99.0, None)):
+        mind = fill_mind(("captain", "captain"))[0]
+        open_book(table.tables, mind, 0)
+        mind["weights"][1, Weight.EXCEPTION] = weight
+        answer = choose_exception(table.tables, table.state, mind, 1)
+        assert (None if answer == OFF else table.card_of(answer)) == card
+
+
+@pytest.mark.rule("HR-COMMISSAR-2", "HR-COMMISSAR-3", "HR-COMMISSAR-6")
+@pytest.mark.parametrize("player", ["random", "recruit", "sergeant", "captain"])
+@pytest.mark.parametrize(
+    "more", ["", ",delay_turns=2", ",precommit_before_turn1=true,committed_counts_in_hand=true"]
+)
+def test_all_players_play_it_legally_and_hands_stay_what_they_are(player, more):
+    built = build_tables(load_scenario("pegasus-bridge"), parse_variant(OPTION + more))
+    tables, state, mind = built.tables[0], np.zeros(1, STATE)[0], fill_mind((player, player))[0]
+    start_game(tables, state, mind, *base_key(4, "commissar", "x"), 1)
+    while not state["over"] and state["turn"] < 16:
+        turn.play_turn(tables, state, mind)
+        for side, size in enumerate((4, 6)):
+            grown = min(size, int(tables["hand_start"][side] + state["side_turns"][side]))
+            assert state["over"] or state["hand_n"][side] + state["committed_n"][side] == grown
+        places = state["card_place"][: tables["n_cards"]]
+        assert [(places == Place.COMMITTED_AXIS + s).sum() for s in range(2)] == list(state["committed_n"])
+    assert state["rule_gap"] == 0 and state["fired"] >> Fired.COMMITTED & 1
