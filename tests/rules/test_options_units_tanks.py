@@ -313,7 +313,7 @@ def test_assault_gun_numbers():
         assert dice_by_range("hr_assault_gun", target) == [dice] * 3 + [0] * 3
     # a train is neither infantry nor artillery
     ((whom, _),) = UNITS["hr_assault_gun"]["dice_vs"].items()
-    assert select(whom, [{"TRN"}, {"INF"}], {"INF", "ART", "TRN"}) == 1
+    assert select(whom, [{"TRN"}, {"INF"}], {"INF", "ART", "TRN", "hr_self_propelled"}) == 1
     changed = "assault-guns:dice_soft=4/2,dice_armor=1/1"
     assert dice_by_range("hr_assault_gun", "infantry", changed) == [4, 2, 0, 0, 0, 0]
     assert dice_by_range("hr_assault_gun", "armor", changed) == [1, 1, 0, 0, 0, 0]
