@@ -82,11 +82,14 @@ TABLES = np.dtype(
         ("stack_with", i4, (MAX_STACKS, MAX_PIECES)),  # stack after placing the piece
         ("stack_without", i4, (MAX_STACKS, MAX_PIECES)),  # stack after removing it
         ("clear_mode", i4, (MAX_PIECES, MAX_ROWS)),  # Clear by piece and unit row
-        ("sandbag", i4),  # index of the removable piece Dig-In places, OFF if the rules have none
         ("sandbags_fixed", i4),  # pieces tied up in sea walls (CARD-DIGIN-5)
         # sandbags-persist
         ("sandbags", i4),  # bit per removable piece that is sandbags, whoever may use them
-        ("sandbag_by", i4, (2,)),  # piece Dig-In places, by side
+        (
+            "sandbag_by",
+            i4,
+            (2,),
+        ),  # index of the removable piece Dig-In places, by side, OFF if the rules have none
         ("sandbags_of", i4, (2,)),  # bit per piece of sandbags that protects the side
         ("sandbags_stay", i4),  # 1 if sandbags may outlast their occupant
         ("sandbags_fall", i4),  # bit per Origin of an attack that destroys them with their occupant

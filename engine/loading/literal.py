@@ -22,7 +22,7 @@ NO_ORDERS = ("AMBUSH", "COPY")
 def read_literally(document: Document, provenance: Iterable[Change]) -> list[Change]:
     """Take from tactic cards what the reading in force does not grant; gives what became of them.
 
-    Rule: HR-LITERAL-1 .. -4, -7.  Changes: document["cards"].
+    Rule: HR-LITERAL-1 .. -4, -6, -7.  Changes: document["cards"].
 
     Raises
     ------

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Clear, Sight, Stop, Trait
-from engine.layout import ALL, MAX_PIECES, MAX_STACKS, OFF
+from engine.layout import ALL, MAX_PIECES, MAX_STACKS
 from engine.loading.contents import Contents
 from engine.loading.errors import InputError
 from engine.loading.selectors import select
@@ -176,7 +176,7 @@ def may_stand(contents: Contents, unit: str, document: Mapping[str, Any]) -> boo
 def fill_stacks(
     table: np.void, stacks: Stacks, terrain: Mapping[str, Any], rows: UnitRows, cover_combine: str
 ) -> None:
-    """Write all stack fields.  Changes: table.stack_*, clear_mode, sandbag, n_stacks."""
+    """Write all stack fields.  Changes: table.stack_*, clear_mode, n_stacks."""
     table["n_stacks"] = len(stacks.stacks)
     for s, stack in enumerate(stacks.stacks):
         fill_limits(table, s, stack, terrain, rows)
@@ -185,7 +185,6 @@ def fill_stacks(
     for piece, name in enumerate(stacks.pieces):
         if name is not None:
             fill_clearing(table, piece, terrain[name]["clears"], rows, f"terrain.{name}.clears")
-    table["sandbag"] = table["sandbag_by"][...] = 0 if stacks.pieces[0] == SANDBAG else OFF
 
 
 def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> None:

@@ -182,7 +182,7 @@ def test_pieces_come_and_go(built):
     table = built.tables[0]
     bare, bags, wired = (stack_of(built, name) for name in ("open", "open + sandbag", "open + wire"))
     both = stack_of(built, "open + sandbag + wire")
-    assert table["sandbag"] == SANDBAG
+    assert table["sandbag_by"].tolist() == [SANDBAG, SANDBAG]
     assert table["stack_pieces"][[bare, bags, wired, both]].tolist() == [0, 1 << SANDBAG, 1 << WIRE, 3]
     assert table["stack_with"][bare, SANDBAG] == bags
     assert table["stack_with"][wired, SANDBAG] == both

@@ -72,7 +72,7 @@ def nobody_stands_in_a_river(tables, state):
 
 def sandbags_are_counted(tables, state):
     laid = sum(
-        int(tables["stack_pieces"][s] >> tables["sandbag"]) & 1
+        int(tables["stack_pieces"][s] & tables["sandbags"] > 0)
         for s in state["hex_stack"][: tables["n_hexes"]]
     )
     assert state["sandbags"] == laid + tables["sandbags_fixed"] <= max(tables["dig_in_limit"], laid)

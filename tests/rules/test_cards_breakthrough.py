@@ -66,8 +66,7 @@ def test_guns_dig_in_too_four_units_at_most():
     assert not field.may_order("E9")
     field.next_turn().next_turn()
     field.turn("breakthrough_dig_in", orders=["E9", "E1"])
-    sandbag = field.tables["sandbag"]
-    assert {h for h in hexes if field.pieces(h) >> sandbag & 1} == {"E9", "E1"}
+    assert {h for h in hexes if field.pieces(h) & field.tables["sandbags"]} == {"E9", "E1"}
 
 
 @pytest.mark.rule("BT-DIGIN-1", "CORE-ORD-9", "CORE-ORD-10")

@@ -13,7 +13,7 @@ NO_LIMIT = '[ruleset]\ndig_in_limit = "none"\n'
 
 def bags(field, hexes):
     """Hexes of these that hold sandbags now."""
-    return {h for h in hexes.split() if field.pieces(h) >> field.tables["sandbag"] & 1}
+    return {h for h in hexes.split() if field.pieces(h) & field.tables["sandbags"]}
 
 
 @pytest.mark.rule("CARD-DIGIN-1", "CARD-DIGIN-2", "CARD-DIGIN-3", "OBS-SANDBAG-2")

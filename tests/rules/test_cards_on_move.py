@@ -214,4 +214,8 @@ def test_beside_any_card_units_on_the_move_move_as_always():
     field.next_turn()
     field.turn("dig_in", orders=["E6"], on_move=["E2"], moves=[("E2", "E3")])
     assert field.picture("allies") == {"E6": 4, "E3": 4}
-    assert [field.pieces(h) >> field.tables["sandbag"] & 1 for h in ("E6", "E3", "E2")] == [1, 0, 0]
+    assert [bool(field.pieces(h) & field.tables["sandbags"]) for h in ("E6", "E3", "E2")] == [
+        True,
+        False,
+        False,
+    ]
