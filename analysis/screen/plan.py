@@ -97,8 +97,9 @@ class ScreenPlan:
 
 def said(level: Level) -> list[str]:
     """What a level changes, wherever its file lies."""
-    changes = [replace(one, file="") for one in (*level.option.patches, *level.option.setup)]
-    return [level.id, level.factor, repr(changes), *level.beside]
+    patches = [replace(one, file="") for one in level.option.patches]
+    steps = [replace(one, file="") for one in level.option.setup]
+    return [level.id, level.factor, repr([*patches, *steps]), *level.beside]
 
 
 def make_screen_plan(

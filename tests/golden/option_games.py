@@ -15,7 +15,7 @@ import numpy as np
 
 from analysis.rulestudy.plan import read_rule_study
 from engine.codes import Fired
-from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.options import Variant, list_options
 from engine.loading.patches import show
 from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
@@ -38,9 +38,8 @@ def shipped() -> dict[str, dict[str, Any]]:
 
 
 def variant_of(option: str) -> Variant:
-    """The option with words that bring it into play, and with those it requires."""
-    levels = read_rule_study(STUDY).file.levels
-    return parse_variant("+".join([*shipped()[option]["requires"], levels.get(option, option)]))
+    """The option as the study tries it: with words that bring it into play, and with those it requires."""
+    return read_rule_study(STUDY).variants[option]
 
 
 def bits_of(option: str) -> int:
