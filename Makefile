@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit entries checked browser format answers rules options house-rules-study \
+.PHONY: help demo setup test lint unit pytest entries checked browser format answers rules options house-rules-study \
 	rule-coverage atlas acceptance lock clean
 
 help:
@@ -26,7 +26,7 @@ demo: .venv/run.stamp
 
 test: .venv/test.stamp
 	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries checked
-	$(MAKE) --no-print-directory unit
+	$(MAKE) --no-print-directory pytest
 
 setup: .venv/test.stamp
 
@@ -36,7 +36,11 @@ lint: .venv/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/test.stamp browser entries checked
+unit: .venv/test.stamp entries checked
+	$(MAKE) --no-print-directory pytest
+
+# The tests alone, for whoever has compiled what they play with.
+pytest: .venv/test.stamp browser
 	$(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 # Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.

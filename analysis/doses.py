@@ -21,10 +21,13 @@ def responses_of(rows: Sequence[Row]) -> list[Response]:
 
 
 def response_frame(sweep: Sweep, rows: Sequence[Row]) -> pd.DataFrame:
-    """Changes of wins by level: series, level, est, low, high, is_pooled."""
+    """Changes of wins by level: series, level, est, low, high, is_pooled.
+
+    A level that is the official rules changes nothing, and stands there without having been played.
+    """
     levels = {label: level for level, label in sweep.levels}
     several = len({row.players for row in rows}) > 1
-    return pd.DataFrame(
+    frame = pd.DataFrame(
         [
             {
                 "series": f"{row.title} {' - '.join(row.players)}" if several else row.title,
@@ -38,6 +41,15 @@ def response_frame(sweep: Sweep, rows: Sequence[Row]) -> pd.DataFrame:
             if row.variant in levels and (change := row.number("win_rate.allies.delta"))
         ]
     )
+    if sweep.official is None or not len(frame):
+        return frame
+    unchanged = frame.drop_duplicates("series").assign(level=sweep.official, est=0.0, low=0.0, high=0.0)
+    return pd.concat([frame, unchanged], ignore_index=True)
+
+
+def responses_title(shown: Sequence[Response]) -> str:
+    """Finding of the figure of all of them."""
+    return "What each level does" if len(shown) > 1 else shown[0].title
 
 
 def response_title(sweep: Sweep, frame: pd.DataFrame) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from matplotlib.figure import Figure
 
 from analysis import over_time, words
-from analysis.doses import responses_of
+from analysis.doses import responses_of, responses_title
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.panels import changes_frame, levels_frame, panels_of
 from analysis.plots.decided import decided
@@ -53,8 +53,7 @@ class Plots:
         shown = responses_of(self.answer.rows)
         if not shown:
             raise InputError("plot", "doses", "no sweep", "options=['hand-size:change=-1..2'] or the like")
-        title = "What each level does" if len(shown) > 1 else shown[0].title
-        return responses(shown, self.answer.margins.wins_points, title)
+        return responses(shown, self.answer.margins.wins_points, responses_title(shown))
 
     def levels(self) -> Figure:
         """How often the Allies win, against the bands from even to one-sided."""

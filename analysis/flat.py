@@ -46,7 +46,8 @@ def _value(finding: Finding | None) -> float | None:
     return finding.est if finding else None
 
 
-def _with_ends(column: str, finding: Finding | None) -> dict[str, float | None]:
+def with_ends(column: str, finding: Finding | None) -> dict[str, float | None]:
+    """A number and the ends of its interval, the column's name before all three; None where there is no number."""
     low, high = finding.ci if finding else (None, None)
     return {column: _value(finding), f"{column}_low": low, f"{column}_high": high}
 
@@ -65,7 +66,7 @@ def flat_levels(row: Row) -> dict[str, Any]:
     }
     values |= {column: _value(row.number(name)) for column, name in LEVELS}
     for column, name in LEVELS_WITH_INTERVAL:
-        values |= _with_ends(column, row.number(name))
+        values |= with_ends(column, row.number(name))
     return values | {"level": words.level_words(row.level_bands)}
 
 
@@ -76,7 +77,7 @@ def flat_row(row: Row) -> dict[str, Any]:
     values |= {"baseline": row.baseline, "n_pairs": main.pairs if main else None}
     values |= {column: _value(row.number(name)) for column, name in PAIRS}
     for column, name in CHANGES:
-        values |= _with_ends(column, row.number(name))
+        values |= with_ends(column, row.number(name))
     return values | {
         "verdict": words.verdict_words(main),
         "size": words.size_words(main),

@@ -47,8 +47,3 @@ def largest_remainder(shares: Sequence[float], total: int = 100) -> list[int]:
     for i in by_rest[: total - sum(whole)]:
         whole[i] += 1
     return whole
-
-
-def of_level(est: float, low: float, high: float) -> str:
-    """A level with its interval, like 47.2 (46.1 to 48.3)."""
-    return f"{est:.1f} ({low:.1f} to {high:.1f})"

@@ -6,7 +6,7 @@ from typing import Any
 from analysis import words
 from analysis.answer import Answer
 from analysis.compare import Comparison
-from analysis.doses import responses_of
+from analysis.doses import responses_of, responses_title
 from analysis.headline import Headline, headline_of_battle, headline_of_variant
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.over_time import over_time, view_of_a_model
@@ -128,7 +128,7 @@ def figures(answer: Answer) -> list[str]:
             drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
         doses = responses_of(answer.rows)
         if doses:
-            title = "What each level does" if len(doses) > 1 else doses[0].title
+            title = responses_title(doses)
             drawn.append(("doses", title, responses(doses, answer.margins.wins_points, title)))
         shown = skill_curves(answer)
         if shown:

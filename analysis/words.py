@@ -10,6 +10,7 @@ from analysis.rows import Row
 from analysis.stats.fairness import Fairness
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict
+from engine.loading.sweeps import sweeps_of
 
 MANY_CAPPED = 0.01
 PANEL_CHARACTERS = 38
@@ -254,6 +255,7 @@ def notes(rows: Sequence[Row], games: int) -> list[str]:
         *_uncapped_notes(single),
         _gaps_note(single),
         _blind_note(single),
+        *_official_level_notes(single),
     ]
     if games < STANDARD_GAMES:
         found.append(
@@ -298,6 +300,17 @@ def _blind_note(rows: Sequence[Row]) -> str:
         f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
         "and only meet what happens; people who see it may use it."
     )
+
+
+def _official_level_notes(rows: Sequence[Row]) -> list[str]:
+    """Levels of sweeps that nobody had to play."""
+    sweeps = sweeps_of(list(dict.fromkeys(row.variant for row in rows)))
+    told = [
+        f"{sweep.option}: {sweep.parameter} {sweep.official} is as the official rules."
+        for sweep in sweeps
+        if sweep.official is not None
+    ]
+    return list(dict.fromkeys(told))
 
 
 def forest_title(rows: Sequence[Row]) -> str:

@@ -1,13 +1,13 @@
 """Which level of an option makes a battle even?"""
 
-import hashlib
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.digest import text_digest
 from engine.play.games import engine_digest
-from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.play.manifest import RUNS
+from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest, whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
 from m44.question import COMMAND, GRADES, PLAYERS, Paths, one_battle, players_of
 from m44.question import Work as Place
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 TARGET, WITHIN = 50.0, 5.0
 SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
-RUNS = "runs"
 
 
 def balance(
@@ -50,7 +49,7 @@ def balance(
     target : float
         Allied wins of 100 wanted, draws counted half.
     within : float
-        Points by which a level may miss the target and still count as reaching it.
+        Points by which a level may miss the target and still count as reaching it; its whole interval has to.
     games, confirm_games : int
         Pairs of games per level in the search, and per candidate on fresh cards.
     players : str
@@ -63,7 +62,7 @@ def balance(
     Returns
     -------
     Balanced
-        ``.sentence()``, ``.levels``, ``.confirmed``, ``.is_reached``; ``.text()`` is what the command prints.
+        ``.sentence()``, ``.levels``, ``.confirmed``, ``.reach``, ``.is_reached``; ``.text()`` is what is printed.
 
     Raises
     ------
@@ -107,11 +106,11 @@ def balance(
     asked += [] if games == SEARCH_GAMES else ["--games", str(games)]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if players == PLAYERS else ["--players", players]
-    told = [*asked, battle.digest, engine_digest()]
-    digest = hashlib.blake2s(" ".join(told).encode(), digest_size=4).hexdigest()
+    rules = [dose.rules for dose in doses.allowed]
+    told = [*asked, battle.digest, *rules, players_digest(pairs[0]), engine_digest()]
     asked += ["--out", str(out)] if out is not None else []
     place = Place(out, workers, None, quiet, say)
-    folder = place.folder or Path(RUNS) / f"balance-{digest}"
+    folder = place.folder or RUNS / f"balance-{text_digest(' '.join(told), 8)}"
     n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
     found = search(battle, doses, target, within, pairs[0], (games, confirm_games), seed, work)

@@ -1,6 +1,8 @@
 """What a word means: an option, a verdict, a column, a row of the tables."""
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from analysis.glossary import COLUMNS, explanations
 from engine.loading import options as option_files
@@ -9,7 +11,6 @@ from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.patches import Patch, show
 from engine.loading.scenario import resolve_scenarios
-from engine.play.first_seen import GAMES, SEED, first_seen
 from m44.lists import LISTS, Row
 
 TABLES = {
@@ -89,19 +90,36 @@ def _option_rows(ref: str) -> Iterator[Row]:
     if option.player:
         yield {"word": "players", "kind": "players", "text": option.player}
     if option.triggers:
-        yield {"word": "at work", "kind": "sample", "text": _at_work(option)}
+        yield {"word": "at work", "kind": "sample", "text": _at_work(ref, option.triggers)}
 
 
-def _at_work(option: option_files.Option) -> str:
+def _at_work(ref: str, triggers: Sequence[str]) -> str:
     """Where an option first acts, with those it requires, in games of the base battles."""
-    needed = [option_files.load_option(name) for name in option.requires]
-    variant = option_files.Variant("+".join(one.id for one in (*needed, option)), (*needed, option))
-    seen = first_seen(variant, option.triggers, resolve_scenarios([BASE]))
+    from engine.play.first_seen import GAMES, SEED, changed_boards, first_seen
+    from engine.play.simulate import make_ready
+
+    variant = option_files.in_play(ref)
+    boards = changed_boards(variant, resolve_scenarios([BASE]))
+    board = next(boards, None)
+    if board is None:
+        return f"{variant.id} cannot occur in a base battle: it changes nothing there with these values."
+    make_ready(board)
+    seen = first_seen(chain([board], boards), triggers)
     if seen is None:
-        return f"It acts in none of {GAMES} games of any base battle."
+        return f"{variant.id} acts in none of {GAMES} games of any base battle."
     when = f"turn {seen.turn}, {seen.side.capitalize()}" if seen.turn else "from the set-up on"
-    watch = f"m44 replay {seen.scenario} --option {variant.id} --seed {SEED} --game {seen.game}"
-    return f"{seen.title}, game {seen.game}, {when}: {seen.words}.  To watch: {watch}"
+    watch = [
+        "m44",
+        "replay",
+        seen.scenario,
+        "--option",
+        variant.id,
+        "--seed",
+        str(SEED),
+        "--game",
+        str(seen.game),
+    ]
+    return f"{seen.title}, game {seen.game}, {when}: {seen.words}.  To watch: {shlex.join(watch)}"
 
 
 def _bundle_rows(key: str) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
-from engine.loading.sweeps import spread_sweep
+from engine.loading.sweeps import is_official, spread_sweep
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
 from engine.play.player_files import player_ids, variant_ids
 from engine.usual import PLAYER
@@ -89,9 +89,13 @@ def one_battle(ref: Paths) -> Scenario:
 def variants_of(options: Words | None) -> list[Variant]:
     """Variants, one for each word (``a``, ``a+b:x=2``, ``./my-rule.toml``, ``units.infantry.dice=3/2/2``).
 
-    A word with a range (``a:x=-1..2``) stands for one variant per level.
+    A word with a range (``a:x=-1..2``) stands for one variant per level, but for a level that is the official rules.
     """
-    return [parse_variant(text) for word in words_of(options) for text in spread_sweep(word)]
+    found: list[Variant] = []
+    for word in words_of(options):
+        levels = [parse_variant(text) for text in spread_sweep(word)]
+        found += levels if len(levels) == 1 else [one for one in levels if not is_official(one)]
+    return found
 
 
 def one_variant(options: Words | None) -> Variant:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.loading.errors import InputError
 from engine.play.plan import whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
-from m44.question import Paths
+from m44.question import COMMAND, Paths
 from m44.question import Work as Place
 
 
@@ -30,7 +31,7 @@ def rule_study(
     study : path
         TOML file of the study (``analysis.rulestudy.plan.StudyFile``).
     out : path, optional
-        Folder of the pages; default that of the file.
+        Folder of the pages; default that of the file.  A try needs one, so that it never writes over the study.
     games : int, optional
         For a try: pairs for every option and battle, a tenth of them in the later stages.
     scenarios : sequence of str, optional
@@ -46,19 +47,21 @@ def rule_study(
     Raises
     ------
     InputError
-        A mistake in the file; nothing has been written.
+        A mistake in the file, a try without a folder; nothing has been written.
     KeyboardInterrupt
         Finished games are kept.
 
     Examples
     --------
-    >>> m44.rule_study("reports/which-house-rules-matter/study.toml", games=100)  # doctest: +SKIP
+    >>> m44.rule_study("reports/which-house-rules-matter/study.toml", games=100, out="try")  # doctest: +SKIP
     """
     from analysis.rulestudy.make import make_rule_study
     from analysis.rulestudy.plan import read_rule_study
     from analysis.rulestudy.stages import raw_folder
     from analysis.screen.confirm import Work
 
+    if out is None and (games is not None or scenarios):
+        raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
     path = Path(study)
     folder = path.parent if out is None else Path(out)
     asked = ["m44", "rule-study", str(study)] + ([] if out is None else ["--out", str(out)])

@@ -1,10 +1,10 @@
 """Screening: which of many options matter at all?"""
 
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.play.manifest import RUNS
 from engine.play.plan import MOST_GAMES, whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
 from m44.question import COMMAND, PLAYERS, Paths, Words, players_of, scenarios_of, words_of
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from analysis.screen.answer import Screening
 
 BUDGET, CONFIRM_GAMES, Q = 420_000, 2_000, 0.10
-RUNS = "runs"
 
 
 def screen(
@@ -90,7 +89,7 @@ def screen(
     n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
     named, levels = scenarios_of(words_of(scenarios)), levels_of(words_of(options))
     plan = make_screen_plan(named, levels, pairs[0], budget, seed, q)
-    folder = place.folder or Path(RUNS) / f"screen-{plan.digest()[:8]}"
+    folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
     for flag, words in (("--scenarios", words_of(scenarios)), ("--options", words_of(options))):
         for word in words:

@@ -2,14 +2,25 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from analysis.answer import write_whole
-from analysis.hundreds import of_level
+from analysis.contract import Finding
+from analysis.flat import with_ends
+from analysis.words import plain, with_interval
 
 JSON, TEXT = "balance.json", "balance.txt"
+
+
+class Reach(StrEnum):
+    """Whether a level reaches the target: its whole interval does, a part of it does, nothing of it does."""
+
+    REACHED = "reached"
+    OPEN = "open"
+    MISSED = "missed"
 
 
 @dataclass(frozen=True)
@@ -23,24 +34,34 @@ class Level:
         ``search``, ``confirm`` or ``ladder``.
     player : str
         Who plays both sides.
-    est, low, high : float
-        Of 100 battles, draws counted half; 95 % interval.
-    change, change_low, change_high : float or None
+    wins : Finding
+        Of 100 battles, draws counted half.
+    change : Finding or None
         Points against the official rules on the same cards and dice; None for the official rules themselves.
-    games : int
     """
 
     words: str
     variant: str
     stage: str
     player: str
-    est: float
-    low: float
-    high: float
-    change: float | None
-    change_low: float | None
-    change_high: float | None
-    games: int
+    wins: Finding
+    change: Finding | None
+
+    @property
+    def is_official(self) -> bool:
+        """Whether it is the official rules."""
+        return self.change is None
+
+    def miss(self, target: float) -> float:
+        """Points between the estimate and a target."""
+        return abs(self.wins.est - target)
+
+    def reach(self, target: float, within: float) -> Reach:
+        """Whether the interval lies inside of the target's borders, across one of them, or outside."""
+        low, high = self.wins.ci
+        if target - within <= low and high <= target + within:
+            return Reach.REACHED
+        return Reach.MISSED if high < target - within or target + within < low else Reach.OPEN
 
 
 @dataclass(frozen=True)
@@ -83,46 +104,82 @@ class Balanced:
     @property
     def official(self) -> Level:
         """The official rules as fresh games show them."""
-        return next(one for one in self.of("confirm") if one.change is None)
+        return next(one for one in self.of("confirm") if one.is_official)
+
+    @property
+    def reach(self) -> Reach:
+        """Whether the best level reaches the target."""
+        return self.confirmed.reach(self.target, self.within)
 
     @property
     def is_reached(self) -> bool:
-        """Whether the best level comes near enough."""
-        return abs(self.confirmed.est - self.target) <= self.within
+        """Whether the best level is shown to come near enough: its whole interval does."""
+        return self.reach == Reach.REACHED
 
     @property
     def is_official_best(self) -> bool:
         """Whether the official rules are nearer to the target than every level."""
-        return abs(self.official.est - self.target) <= abs(self.confirmed.est - self.target)
+        return self.official.miss(self.target) <= self.confirmed.miss(self.target)
+
+    @property
+    def along(self) -> list[tuple[Level, Level]]:
+        """Official rules and best level as each player of the ladder shows them."""
+        rows = self.of("ladder")
+        officials = {one.player: one for one in rows if one.is_official}
+        return [(officials[one.player], one) for one in rows if not one.is_official]
+
+    def is_nearer(self, before: Level, after: Level) -> bool:
+        """Whether a level is nearer to the target than the official rules."""
+        return after.miss(self.target) < before.miss(self.target)
 
     def sentence(self) -> str:
-        """The answer in a sentence or two."""
-        best, before = self.confirmed, self.official
-        told = f"{best.words}: the Allies win {of_level(best.est, best.low, best.high)} of 100"
-        was = f"under the official rules {of_level(before.est, before.low, before.high)}"
+        """The answer in a few sentences."""
+        return " ".join(part for part in (self._found(), self._along_words()) if part)
+
+    def _found(self) -> str:
+        """What the confirming games say."""
+        best, target = self.confirmed, f"{self.target:g} of 100"
+        wins = f"the Allies win {with_interval(best.wins, sign=False)} of 100"
+        was = f"under the official rules {with_interval(self.official.wins, sign=False)}"
         if self.is_official_best:
-            near = abs(before.est - self.target) <= self.within
-            how = "is as near as it gets already" if near else "is out of reach, and no level comes nearer"
-            return f"{self.title}: {self.target:g} of 100 {how}: {was}. Nearest level, {told}."
-        if self.is_reached:
-            return f"{self.title} is brought to {self.target:g} of 100 by {told}; {was}."
-        miss = f"No allowed level of {self.option} brings {self.title} to {self.target:g} of 100"
-        return f"{miss}. The best is {told}; {was}."
+            how = {
+                Reach.REACHED: "is as near as it gets already",
+                Reach.OPEN: "may be reached already, more games would tell",
+                Reach.MISSED: "is out of reach, and no level comes nearer",
+            }[self.official.reach(self.target, self.within)]
+            return f"{self.title}: {target} {how}: {was}. Nearest level, {best.words}: {wins}."
+        if self.reach == Reach.REACHED:
+            return f"{self.title} is brought to {target} by {best.words}: {wins}; {was}."
+        if self.reach == Reach.OPEN:
+            may = f"{self.title} may be brought to {target} by {best.words}, more games would tell"
+            return f"{may}: {wins}; {was}."
+        miss = f"No allowed level of {self.option} brings {self.title} to {target}"
+        return f"{miss}. The best is {best.words}: {wins}; {was}."
+
+    def _along_words(self) -> str:
+        """For how many players of the ladder the best level is nearer, and for whom it is not."""
+        if not self.along:
+            return ""
+        others = [after.player for before, after in self.along if not self.is_nearer(before, after)]
+        n = len(self.along)
+        but = f", not for {', '.join(others)}" if others else ""
+        return f"Along the ladder it is nearer for {n - len(others)} of {n} players{but}."
 
     def search_line(self) -> str:
         """All levels of the search, side by side."""
-        return " · ".join(f"{one.words}: {one.est:.0f}" for one in self.of("search"))
+        return " · ".join(f"{one.words}: {one.wins.est:.0f}" for one in self.of("search"))
 
     def text(self) -> str:
         """What people read."""
         parts = [self.sentence(), f"Searched (Allied wins of 100): {self.search_line()}."]
         parts.append("Confirmed on fresh cards and dice:")
         parts += [
-            f"  {one.words}: {of_level(one.est, one.low, one.high)}{_change(one)}"
+            f"  {one.words}: {with_interval(one.wins, sign=False)}{_change_words(one)}"
             for one in self.of("confirm")
         ]
-        if self.of("ladder"):
-            parts.append(f"Along the ladder of players, official rules and {self.confirmed.words}:")
+        if self.along:
+            words = self.confirmed.words
+            parts.append(f"Along the ladder of players, official rules -> {words}, on fresh cards and dice:")
             parts += self._ladder_lines()
         if self.refused:
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
@@ -131,17 +188,12 @@ class Balanced:
         return "\n".join(parts)
 
     def _ladder_lines(self) -> list[str]:
-        rows = self.of("ladder")
-        lines = []
-        for player in dict.fromkeys(one.player for one in rows):
-            before, after = (
-                next(one for one in rows if one.player == player and (one.change is None) == is_official)
-                for is_official in (True, False)
-            )
-            near = abs(after.est - self.target) - abs(before.est - self.target)
-            told = "nearer" if near < 0 else "not nearer"
-            lines.append(f"  {player}: {before.est:.0f} -> {after.est:.0f} ({told})")
-        return lines
+        return [
+            f"  {after.player}: {plain(before.wins)} -> {with_interval(after.wins, sign=False)}, "
+            f"{with_interval(after.change)} points: "
+            f"{'nearer' if self.is_nearer(before, after) else 'not nearer'}"
+            for before, after in self.along
+        ]
 
     def __repr__(self) -> str:
         return self.text()
@@ -149,25 +201,38 @@ class Balanced:
     def flat_rows(self) -> list[dict[str, Any]]:
         """What programs read: one row per level and stage."""
         return [
-            {**asdict(one), "best": one.variant == self.best, "target": self.target} for one in self.levels
+            {
+                "words": one.words,
+                "variant": one.variant,
+                "stage": one.stage,
+                "player": one.player,
+                **with_ends("allies_level_of_100", one.wins),
+                **with_ends("allies_change_points", one.change),
+                "n_games": one.wins.games,
+                "best": one.variant == self.best,
+                "target": self.target,
+            }
+            for one in self.levels
         ]
 
     def write(self, folder: Path) -> None:
         """Write the answer as text and as JSON."""
         folder.mkdir(parents=True, exist_ok=True)
+        numbers = [number for one in self.levels for number in (one.wins, one.change) if number]
         values = {
             "sentence": self.sentence(),
-            "reached": self.is_reached,
+            "reach": str(self.reach),
             **dict(self.manifest),
             "refused": dict(self.refused),
             "levels": self.flat_rows(),
+            "findings": [number.model_dump() for number in numbers],
         }
         text = json.dumps(values, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
         write_whole(folder / JSON, text)
         write_whole(folder / TEXT, self.text() + "\n")
 
 
-def _change(one: Level) -> str:
+def _change_words(one: Level) -> str:
     if one.change is None:
         return ""
-    return f", {one.change:+.1f} points ({one.change_low:+.1f} to {one.change_high:+.1f}) against the official rules"
+    return f", {with_interval(one.change)} points against the official rules"

@@ -13,6 +13,7 @@ from engine.loading.options import Variant, load_option, parse_variant, split_re
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_file import SIDES
 from engine.loading.tables import build_tables
+from engine.play.digest import text_digest
 
 FLAG = "--using"
 SIDE = "side"
@@ -28,11 +29,14 @@ class Dose:
     level : int
     words : str
         Like ``Allies +1 card``.
+    rules : str
+        Digest of the battle with it: its rules and its set-up.
     """
 
     variant: Variant
     level: int
     words: str
+    rules: str
 
 
 @dataclass(frozen=True)
@@ -95,7 +99,7 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
             if np.array_equal(built.tables.view(np.uint8), official):
                 refused[told] = "as the official rules"
             else:
-                allowed.append(Dose(variant, level, told))
+                allowed.append(Dose(variant, level, told, text_digest(built.tables.tobytes().hex())))
     if not allowed:
         raise InputError(
             FLAG, using, "no level that changes a rule of this battle", "an option that can occur here"

@@ -17,7 +17,7 @@ from engine.loading.scenario import Scenario
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
 
-SEARCH, CONFIRM = "balance", "balance-confirm"  # namespaces of chance
+SEARCH, CONFIRM, LADDER = "balance", "balance-confirm", "balance-ladder"  # namespaces of chance
 CANDIDATES = 3  # levels that are confirmed
 LADDER_SHARE = 5  # every player of the ladder plays a fifth of the games that confirm
 
@@ -52,13 +52,13 @@ def search(
     variants = {dose.variant.id: dose.variant for dose in doses.allowed}
     play = _Player(scenario, words, seed, work)
     levels = play.levels("search", SEARCH, list(variants.values()), [players], games[0])
-    ranked = sorted((one for one in levels if one.change is not None), key=lambda one: abs(one.est - target))
+    ranked = sorted((one for one in levels if not one.is_official), key=lambda one: one.miss(target))
     chosen = [variants[one.variant] for one in ranked[:CANDIDATES]]
     levels += play.levels("confirm", CONFIRM, chosen, [players], games[1])
-    fresh = [one for one in levels if one.stage == "confirm" and one.change is not None]
-    best = min(fresh, key=lambda one: abs(one.est - target)).variant
+    fresh = [one for one in levels if one.stage == "confirm" and not one.is_official]
+    best = min(fresh, key=lambda one: one.miss(target)).variant
     rungs = [(rung.player, rung.player) for rung in ladder() if rung.credible]
-    levels += play.levels("ladder", CONFIRM, [variants[best]], rungs, max(1, games[1] // LADDER_SHARE))
+    levels += play.levels("ladder", LADDER, [variants[best]], rungs, max(1, games[1] // LADDER_SHARE))
     manifest = {
         "scenario": scenario.id,
         "option": doses.option,
@@ -106,18 +106,7 @@ class _Player:
         return [self._level(stage, row) for row in rows]
 
     def _level(self, stage: str, row: Row) -> Level:
-        level, change = row.number("win_rate.allies"), row.number("win_rate.allies.delta")
-        assert level is not None
-        return Level(
-            self.words[row.variant],
-            row.variant,
-            stage,
-            row.players[0] if row.players[0] == row.players[1] else ",".join(row.players),
-            level.est,
-            level.ci[0],
-            level.ci[1],
-            None if change is None else change.est,
-            None if change is None else change.ci[0],
-            None if change is None else change.ci[1],
-            row.measure.n_games,
-        )
+        wins, change = row.number("win_rate.allies"), row.number("win_rate.allies.delta")
+        assert wins is not None
+        player = row.players[0] if row.players[0] == row.players[1] else ",".join(row.players)
+        return Level(self.words[row.variant], row.variant, stage, player, wins, change)

@@ -24,7 +24,7 @@ def balance(
     ],
     target: Annotated[float, typer.Option(metavar="WINS", help="Allied wins of 100 that are wanted.")] = 50.0,
     within: Annotated[
-        float, typer.Option(metavar="POINTS", help="How near a level has to come to reach the target.")
+        float, typer.Option(metavar="POINTS", help="How near a level's whole interval has to lie.")
     ] = 5.0,
     games: Annotated[int, typer.Option(metavar="N", help="Games of every level in the search.")] = 2_000,
     confirm_games: Annotated[

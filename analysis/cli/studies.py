@@ -134,7 +134,8 @@ def rule_study(
         str | None, typer.Option(metavar="DIR", help="Folder of the pages.  [default: that of the file]")
     ] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="For a try: pairs of every option and battle.")
+        int | None,
+        typer.Option(metavar="N", help="For a try, which needs --out: pairs of every option and battle."),
     ] = None,
     scenarios: arg.Boards = None,
     workers: arg.Workers = None,

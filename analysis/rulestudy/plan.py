@@ -38,7 +38,7 @@ class StudyFile(BaseModel):
     ladder_games, pair_games : int
         Games for every battle of these stages.
     levels : dict
-        Option to the words it is tried with, where its defaults do not bring it onto the board.
+        Option to the words it is tried with, where these are not its defaults or the sample of its file.
     left_out : dict
         Option to the reason why it is not tried.
     bundles : list of str
@@ -122,14 +122,14 @@ def read_rule_study(
         if name not in bundles():
             raise InputError(str(path), "bundles", name, nearest(name, list(bundles())))
     levels, variants, beside = [], {}, {}
+    words = {name: file.levels.get(name, one["sample"] or name) for name, one in listed.items()}
     for name in (name for name in listed if name not in file.left_out):
-        words = file.levels.get(name, name)
         needed = [one for one in listed[name]["requires"] if one in listed]
-        variant = parse_variant("+".join([*needed, words]))
+        variant = parse_variant("+".join([*needed, words[name]]))
         option = next(one for one in variant.options if one.name == name)
         others = tuple(one for one in variant.options if one is not option)
         for other in others:
-            if file.levels.get(other.name, other.name) != other.id:
+            if words.get(other.name, other.name) != other.id:
                 expected = f"{other.name} as it is tried by itself"
                 raise InputError(str(path), f"levels.{name}", other.id, expected)
         levels.append(Level(option, factor_of(option), tuple(one.name for one in others)))

@@ -7,6 +7,7 @@ import joblib
 import numpy as np
 import pandas as pd
 
+from analysis import words
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import PROBE, ScreenPlan
 from engine.loading.errors import InputError
@@ -15,7 +16,7 @@ from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 
-PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", "cannot occur here"
+PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", words.CANNOT_OCCUR
 FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
 
 

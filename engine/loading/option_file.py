@@ -177,7 +177,9 @@ class OptionFile(Part):
 
     ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house
     rules.  ``triggers`` names the bits of ``codes.Fired`` that say the option acted, in small letters; ``player`` tells
-    how computer players use it, and ``never`` the weights that keep them from any choice it adds.
+    how computer players use it, and ``never`` the weights that keep them from any choice it adds.  ``sample`` is for an
+    option whose defaults change no base battle: words that bring it into play, like ``heavy-armor:convert=axis:all``,
+    with others beside it if it acts on those only.
     """
 
     id: Id
@@ -187,6 +189,7 @@ class OptionFile(Part):
     category: Annotated[str, Says(" | ".join(CATEGORIES))] = "own"
     official: bool = False
     triggers: list[str] = []
+    sample: str = ""
     player: str = ""
     never: dict[str, float] = {}
     rules: list[str] = []
@@ -220,6 +223,18 @@ class OptionFile(Part):
             if not PARAMETER.match(f"${name}"):
                 raise ValueError("names of parameters in lower_case_with_underscores")
         return value
+
+    @model_validator(mode="after")
+    def _sample_names_it(self) -> Self:
+        """A sample names the option once, with parameters it has."""
+        parts = [part.partition(":") for part in self.sample.split("+")] if self.sample else []
+        mine = [values for name, _, values in parts if name == self.id]
+        if len(mine) != bool(self.sample):
+            raise ValueError(f"a sample that names {self.id} once")
+        odd = {value.partition("=")[0] for values in mine for value in values.split(",") if value}
+        if not odd <= set(self.params):
+            raise ValueError(f"a sample with parameters of {self.id} ({', '.join(self.params)})")
+        return self
 
     @model_validator(mode="before")
     @classmethod

@@ -68,6 +68,8 @@ class Option:
         Whether an official rule treats the same subject.
     triggers : tuple of str
         Bits of ``codes.Fired`` in small letters that say it acted.
+    sample : str
+        Words that bring it into play where its defaults do not.
     player : str
         How computer players use it.
     never : dict of str to float
@@ -90,6 +92,7 @@ class Option:
     category: str = "own"
     official: bool = False
     triggers: tuple[str, ...] = ()
+    sample: str = ""
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
     setup: tuple[Step, ...] = ()
@@ -120,8 +123,8 @@ def list_options() -> list[dict[str, Any]]:
     -------
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
-        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``player``, ``never``, ``own``,
-        ``path``.
+        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
+        ``never``, ``own``, ``path``.
     """
     home = shipped("options").resolve()
     found: dict[str, dict[str, Any]] = {}
@@ -140,7 +143,7 @@ def list_options() -> list[dict[str, Any]]:
         found[model.id] = {
             **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
             **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
-            **{key: getattr(model, key) for key in ("triggers", "player", "never")},
+            **{key: getattr(model, key) for key in ("triggers", "sample", "player", "never")},
             "params": params,
             "own": home not in path.resolve().parents,
             "path": str(path),
@@ -244,6 +247,7 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         category=model.category,
         official=model.official,
         triggers=tuple(model.triggers),
+        sample=model.sample,
         player=model.player,
         never=dict(model.never),
         setup=setup,
@@ -326,6 +330,20 @@ def parse_variant(text: str) -> Variant:
         return OFFICIAL
     check_compatible(options)
     return Variant("+".join(names), tuple(options))
+
+
+def in_play(ref: str) -> Variant:
+    """An option as it comes into play, with those it requires: with the parameters named, else as its sample says.
+
+    Raises
+    ------
+    InputError
+        No such option, or a sample that is none.
+    """
+    (where, named), option = split_reference(ref), load_option(ref)
+    parts = [ref] if named or not option.sample else PLUS.split(option.sample)
+    found = [re.sub(rf"^{option.name}(?=:|$)", lambda _: where, part) for part in parts]
+    return parse_variant("+".join([*option.requires, *found]))
 
 
 def parse_parts(text: str) -> tuple[list[str], list[Option]]:

@@ -1,14 +1,15 @@
 """Where an option first acts: a battle, a game and a turn in which one of its triggers is set."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.codes import Event, Fired, Side
+from engine.loading.errors import InputError
 from engine.loading.options import Variant
 from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
+from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games, trace_game
 from engine.play.trigger_words import TRIGGERS
 from engine.usual import PAIR
@@ -40,10 +41,20 @@ class Seen:
     words: str
 
 
+def changed_boards(variant: Variant, scenarios: Iterable[Scenario]) -> Iterator[Built]:
+    """The battles in which a variant is allowed and changes anything, with it in force."""
+    for scenario in scenarios:
+        try:
+            built = build_tables(scenario, variant)
+        except InputError:
+            continue
+        if not np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
+            yield built
+
+
 def first_seen(
-    variant: Variant,
+    boards: Iterable[Built],
     triggers: Sequence[str],
-    scenarios: Sequence[Scenario],
     players: tuple[str, str] = PAIR,
     seed: int = SEED,
     games: int = GAMES,
@@ -52,18 +63,15 @@ def first_seen(
 
     Parameters
     ----------
-    variant : Variant
+    boards : iterable of Built
+        Battles with the option in force, looked through in this order.
     triggers : sequence of str
         Names of bits of ``codes.Fired`` in small letters.
-    scenarios : sequence of Scenario
-        Looked through in this order; those in which the option changes nothing are passed over.
     """
     bits = [bit for bit in Fired if bit.name.lower() in triggers]
     mask = sum(1 << bit for bit in bits)
-    for scenario in scenarios:
-        built, official = build_tables(scenario, variant), build_tables(scenario)
-        if np.array_equal(built.tables.view(np.uint8), official.tables.view(np.uint8)):
-            continue
+    for built in boards:
+        scenario = built.scenario
         fired = play_games(built, seed, players, count=games).results["fired"]
         acted = np.flatnonzero(fired & mask)
         if not len(acted):

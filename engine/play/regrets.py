@@ -121,7 +121,7 @@ class Reviewer:
 def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
     """Compile or load the entry that reviews, telling so before."""
     if not (has_entry("review_block") or vars(config).get("DISABLE_JIT")):
-        say("Compiling the engine for this machine; this happens once and takes about a minute …")
+        say("Compiling the engine for this machine; this happens once and takes two to four minutes …")
     reviewer.review([], [], (0, 0), lambda n: None)
 
 

@@ -80,7 +80,7 @@ def make_ready(
     spent = 0.0
     for pair in {any(map(searches, pair)): pair for pair in players}.values():
         if not (compiled_already(pair) or vars(config).get("DISABLE_JIT")):
-            say("Compiling the engine for this machine; this happens once and takes about a minute …")
+            say("Compiling the engine for this machine; this happens once and takes two to four minutes …")
         spent += warm_up(built, pair)
     return spent
 

@@ -86,7 +86,9 @@ def measure_shares(
     """
     if not has_clock():
         return [None] * (len(scenarios) * len(players))
-    say("Timing players and rules; the first time a second engine is compiled, which takes about a minute …")
+    say(
+        "Timing players and rules; the first time a second engine is compiled, which takes two to four minutes …"
+    )
     path = os.pathsep.join(part or os.curdir for part in sys.path)
     environment = {**os.environ, "M44_TIMED": "1", "PYTHONPATH": path}
     words = {"scenarios": list(scenarios), "players": list(players), "seconds": seconds, "trial": trial}

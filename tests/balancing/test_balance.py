@@ -5,10 +5,13 @@ import json
 import pytest
 
 import m44
-from analysis.balancing.answer import Balanced, Level
+from analysis.balancing.answer import Balanced, Level, Reach
 from analysis.balancing.doses import doses_of
+from analysis.compare import compare
+from analysis.contract import Finding
 from engine.loading.errors import InputError
 from engine.loading.scenario import load_scenario
+from tests.reports.synthetic import comparison
 
 BATTLE = load_scenario("pegasus-bridge")
 
@@ -53,10 +56,15 @@ def test_what_cannot_be_searched_is_refused(using, message):
         doses_of(using, BATTLE)
 
 
-def level(words, est, stage="confirm", change=1.0, player="captain"):
-    """A level as known to a point either way."""
-    ends = (None, None, None) if change is None else (change, change - 1, change + 1)
-    return Level(words, words, stage, player, est, est - 1, est + 1, *ends, 100)
+COMPARED = compare(comparison(700, 1160, 100, 40)).rows[1]
+WINS, CHANGE = (COMPARED.findings[name] for name in ("win_rate.allies", "win_rate.allies.delta"))
+
+
+def level(words, est, stage="confirm", change=1.0, player="captain", half_width=1.0):
+    """A level as known to a point either way, unless a test names another half-width."""
+    wins = WINS.model_copy(update={"est": est, "ci": [est - half_width, est + half_width]})
+    delta = change and CHANGE.model_copy(update={"est": change, "ci": [change - 1, change + 1]})
+    return Level(words, words, stage, player, wins, delta)
 
 
 def balanced(best, *levels, target=50.0):
@@ -68,8 +76,8 @@ def test_the_words_say_whether_the_target_is_reached():
     before = level("official rules", 62, change=None)
     near = balanced("Allies -3 cards", before, level("Allies -3 cards", 47))
     assert near.is_reached and near.sentence().startswith("Here is brought to 50 of 100 by Allies -3 cards")
-    far = balanced("Allies -3 cards", before, level("Allies -3 cards", 56))
-    assert not far.is_reached and far.sentence().startswith(
+    far = balanced("Allies -3 cards", before, level("Allies -3 cards", 57))
+    assert far.reach == Reach.MISSED and far.sentence().startswith(
         "No allowed level of hand-size brings Here to 50 of 100"
     )
     worse = balanced("Allies -3 cards", before, level("Allies -3 cards", 30))
@@ -78,26 +86,100 @@ def test_the_words_say_whether_the_target_is_reached():
     assert "as near as it gets already" in even.sentence()
 
 
-def test_a_search_by_games_writes_what_it_found(tmp_path):
-    found = m44.balance(
-        "river-line", using="hand-size:side=allies", games=20, confirm_games=40, players="recruit", out=tmp_path,
-        quiet=True, workers=1,
-    )  # fmt: skip
-    written = json.loads((tmp_path / "balance.json").read_text("utf-8"))
-    assert written["sentence"] == found.sentence() and written["reached"] == found.is_reached
-    assert len(found.of("confirm")) == 4  # the official rules and three candidates
-    nearest = min(
-        (one for one in found.of("confirm") if one.change is not None), key=lambda one: abs(one.est - 50)
+@pytest.mark.parametrize(
+    ("est", "half_width", "reach"),
+    [
+        (50, 5, Reach.REACHED),  # 45 to 55, the borders themselves
+        (54, 2, Reach.OPEN),  # 52 to 56 lies across the border of 55
+        (57, 2, Reach.OPEN),  # 55 to 59 touches it
+        (46, 2, Reach.OPEN),  # 44 to 48 lies across the border of 45
+        (50, 30, Reach.OPEN),  # few games: 20 to 80
+        (57.5, 2, Reach.MISSED),
+        (42.5, 2, Reach.MISSED),
+    ],
+)
+def test_the_whole_interval_judges(est, half_width, reach):
+    found = balanced(
+        "more", level("official rules", 80, change=None), level("more", est, half_width=half_width)
     )
-    assert found.best == nearest.variant
-    assert {one.games for one in found.of("search")} == {20} and {
-        one.games for one in found.of("confirm")
-    } == {40}
-    again = m44.balance(
-        "river-line", using="hand-size:side=allies", games=20, confirm_games=40, players="recruit", out=tmp_path,
-        quiet=True, workers=2,
+    assert found.reach == reach and found.is_reached == (reach == Reach.REACHED)
+
+
+def test_a_target_that_may_be_reached_asks_for_more_games():
+    found = balanced("more", level("official rules", 62, change=None), level("more", 54, half_width=2))
+    assert found.sentence() == (
+        "Here may be brought to 50 of 100 by more, more games would tell: the Allies win 54.0 (52.0 to 56.0) of 100; "
+        "under the official rules 62.0 (61.0 to 63.0)."
+    )
+    already = balanced("more", level("official rules", 54, change=None, half_width=2), level("more", 30))
+    assert already.sentence().startswith("Here: 50 of 100 may be reached already, more games would tell")
+
+
+def test_the_sentence_names_players_of_the_ladder_whom_it_does_not_help():
+    confirmed = [level("official rules", 62, change=None), level("more", 49, change=-13)]
+    ladder = [
+        level(words, est, "ladder", change, player)
+        for player, before, after in (("recruit", 40, 30), ("sergeant", 60, 52), ("captain", 62, 49))
+        for words, est, change in (("official rules", before, None), ("more", after, after - before))
+    ]
+    found = balanced("more", *confirmed, *ladder)
+    assert found.sentence().endswith("Along the ladder it is nearer for 2 of 3 players, not for recruit.")
+    lines = found.text().splitlines()
+    assert "  recruit: 40.0 -> 30.0 (29.0 to 31.0), -10.0 (-11.0 to -9.0) points: not nearer" in lines
+    assert "  captain: 62.0 -> 49.0 (48.0 to 50.0), -13.0 (-14.0 to -12.0) points: nearer" in lines
+
+
+def played(folder, workers):
+    """A search by few games."""
+    return m44.balance(
+        "river-line", using="hand-size:side=allies", games=20, confirm_games=40, players="recruit", out=folder,
+        quiet=True, workers=workers,
     )  # fmt: skip
-    assert again.levels == found.levels
+
+
+def test_a_search_by_games_writes_what_it_found(tmp_path):
+    found = played(tmp_path, 1)
+    written = json.loads((tmp_path / "balance.json").read_text("utf-8"))
+    assert written["sentence"] == found.sentence() and written["reach"] == found.reach
+    assert len(found.of("confirm")) == 4  # the official rules and three candidates
+    candidates = [one for one in found.of("confirm") if not one.is_official]
+    assert found.best == min(candidates, key=lambda one: abs(one.wins.est - 50)).variant
+    assert {one.wins.games for one in found.of("search")} == {20}
+    assert {one.wins.games for one in found.of("confirm")} == {40}
+    assert played(tmp_path, 2).levels == found.levels
+
+    #  every number carries its contract, and no stage plays the games of another one
+    numbers = [Finding.model_validate(one) for one in written["findings"]]
+    assert len(numbers) == sum(2 - one.is_official for one in found.levels)
+    assert {one.wins.prov.ns for one in found.of("ladder")} == {"balance-ladder"}
+    assert len({number.prov.ns for number in numbers}) == 3
+
+
+OWN = """
+id = "own-rule"
+title = "More dice"
+params.more = {{ default = 1, range = [1, 2], unit = "die" }}
+{patch}
+"""
+PATCH = '[[patch]]\nat = "units.infantry.{column}"\nwas = {was}\nadd = "$more"'
+ADDED = '[[setup]]\nverb = "figures"\nwho = "INF"\nside = "{side}"\nchange = "$more"'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (PATCH.format(column="figures", was=4), PATCH.format(column="move_max", was=2)),
+        (ADDED.format(side="axis"), ADDED.format(side="allies")),
+    ],
+    ids=["rules", "set-up"],
+)
+def test_an_edited_option_file_is_another_search(tmp_path, before, after):
+    file = tmp_path / "own.toml"
+    rules = []
+    for patch in (before, after):
+        file.write_text(OWN.format(patch=patch), encoding="utf-8")
+        rules.append([dose.rules for dose in doses_of(str(file), BATTLE).allowed])
+    assert len(rules[0]) == 2 and not set(rules[0]) & set(rules[1])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,9 @@ import re
 import pytest
 
 from engine.loading.rules import base_document
+from tests.cli.conftest import ROOT
+
+RULE_STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 
 MAP = """map = '''
 A  .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -109,6 +112,8 @@ def refused(terminal, command, *told):
         ("show training --out board.svg", ["--out", "2 scenarios"]),
         ("show pegasus-bridge --option first-player --set units.infantry.figures=0", ["figures", "1 to 8"]),
         ("check nowhere.toml", ["nowhere.toml"]),
+        (f"rule-study {RULE_STUDY} --games 100", ["--out", "nothing", "a folder for the try"]),
+        (f"rule-study {RULE_STUDY} --scenarios toulon", ["--out", "nothing", "a folder for the try"]),
         ("explain undecidet", ["undecidet", "undecided"]),
         ("paths units.infantri", ["units.infantri", "units.infantry"]),
         ("odds armour infantry", ["armour", "armor"]),

@@ -3,9 +3,18 @@
 import pytest
 
 from engine.loading.errors import InputError
-from engine.loading.options import OFFICIAL, apply, list_options, load_option, parse_set, parse_variant
+from engine.loading.options import (
+    OFFICIAL,
+    apply,
+    in_play,
+    list_options,
+    load_option,
+    parse_set,
+    parse_variant,
+)
 from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario import load_scenario, resolve_scenarios
+from engine.loading.tables import build_tables
 from tests.catalogue import shipped
 from tests.golden.option_games import variant_of
 
@@ -266,3 +275,62 @@ def test_a_file_that_has_changed_is_read_again(tmp_path, monkeypatch):
     assert "first-name" not in {one["id"] for one in list_options()}
     path.write_text("no TOML", encoding="utf-8")
     assert "another-name" not in {one["id"] for one in list_options()}
+
+
+def test_a_sample_brings_an_option_into_play():
+    assert in_play("heavy-armor").id == "heavy-armor:convert=axis:all"
+    assert in_play("heavy-armor:dice=3/2/1").id == "heavy-armor:dice=3/2/1"  # parameters that are named stand
+    assert in_play("hand-size").id == "hand-size"
+    assert in_play("manoeuvre-melchett").id == "infantry-charge+manoeuvre-melchett"  # with what it requires
+
+
+def test_every_shipped_sample_changes_a_base_battle_that_the_defaults_leave_as_it_is():
+    battles = resolve_scenarios(["base"])
+    official = [build_tables(battle).tables.tobytes() for battle in battles]
+    sampled = [one for one in list_options() if one["sample"] and not one["own"] and not one["requires"]]
+    assert len(sampled) > 10
+
+    def changes(variant):
+        tables = (build_tables(battle, variant).tables.tobytes() for battle in battles)
+        return any(now != before for now, before in zip(tables, official, strict=True))
+
+    for one in sampled:
+        assert not changes(parse_variant(one["id"])), one["id"]
+        assert changes(in_play(one["id"])), one["id"]
+
+
+MORE = '[params.more]\ndefault = 0\nrange = [0, 2]\n[[patch]]\nat = "units.infantry.figures"\nadd = "$more"\n'
+
+
+def test_a_sample_of_a_file_of_ones_own_speaks_of_that_file(write_option):
+    path = write_option(MORE, more='sample = "mine:more=2"')
+    (option,) = in_play(path).options
+    assert option.params == {"more": 2} and option.file == path
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ('sample = "mine:colour=2"', "a sample with parameters of mine (more)"),
+        ('sample = "hand-size:change=2"', "a sample that names mine once"),
+        ('sample = "mine:more=1+mine:more=2"', "a sample that names mine once"),
+        ('samples = "mine:more=2"', "samples"),
+    ],
+)
+def test_a_sample_that_is_none_is_refused_when_the_file_is_read(write_option, words, found):
+    with pytest.raises(InputError) as error:
+        load_option(write_option(MORE, more=words))
+    assert found in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ('sample = "mine:more=9"', "9"),
+        ('sample = "mine:more=1+hand-sizes"', "hand-sizes"),
+    ],
+)
+def test_a_sample_with_unknown_words_is_refused_when_it_is_played(write_option, words, found):
+    path = write_option(MORE, more=words)
+    with pytest.raises(InputError, match=found):
+        in_play(path)

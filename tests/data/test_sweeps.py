@@ -3,7 +3,10 @@
 import pytest
 
 from engine.loading.errors import InputError
-from engine.loading.sweeps import spread_sweep, sweeps_of
+from engine.loading.options import parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.sweeps import is_official, spread_sweep, sweeps_of
+from engine.loading.tables import build_tables
 from m44.question import variants_of
 
 
@@ -57,3 +60,57 @@ def test_levels_that_differ_in_one_number_are_one_sweep():
         ("march", ((2, labels[0]), (3, labels[2]))),
     }
     assert not sweeps_of(["hand-size:change=1", "hand-size:side=axis,change=2"])
+
+
+@pytest.mark.parametrize("option", ["hand-size", "medals-to-win", "unit-figures"])
+def test_a_level_that_is_the_official_rules_is_no_variant(option):
+    variants = variants_of(f"{option}:change=-2..1")
+    assert [one.options[0].params["change"] for one in variants] == [-2, -1, 1]
+    nothing = parse_variant(f"{option}:change=0")
+    assert is_official(nothing) and not any(is_official(one) for one in variants)
+    for battle in map(load_scenario, ("pegasus-bridge", "long-ridge")):
+        assert build_tables(battle, nothing).tables.tobytes() == build_tables(battle).tables.tobytes()
+
+
+def test_a_level_beside_another_rule_is_a_variant():
+    variants = variants_of("hand-size:change=-1..1+first-player")
+    assert [one.options[0].params["change"] for one in variants] == [-1, 0, 1]
+
+
+def test_a_level_that_is_asked_for_by_itself_is_played():
+    assert [one.id for one in variants_of(["hand-size:change=0"])] == ["hand-size:change=0"]
+
+
+def test_a_level_that_sets_a_value_is_played_whatever_it_sets():
+    assert len(variants_of("discard-method-1:uses_per_game=0..2")) == 3
+
+
+def test_a_sweep_knows_the_level_that_is_the_official_rules():
+    (sweep,) = sweeps_of(["hand-size:change=-1", "hand-size"])
+    assert sweep.levels == ((-1, "hand-size:change=-1"), (1, "hand-size")) and sweep.official == 0
+    (played,) = sweeps_of(["hand-size:change=0", "hand-size"])
+    assert played.levels == ((0, "hand-size:change=0"), (1, "hand-size")) and played.official is None
+    (beside,) = sweeps_of(["hand-size:change=-1+first-player", "hand-size+first-player"])
+    assert beside.official is None  # 0 leaves the other rule in force
+    assert {one.official for one in sweeps_of(["infantry-charge", "infantry-charge:march=3"])} == {None}
+
+
+def test_only_labels_that_may_belong_together_are_read(monkeypatch):
+    read = []
+
+    def reading(label):
+        read.append(label)
+        return parse_variant(label)
+
+    monkeypatch.setattr("engine.loading.sweeps.parse_variant", reading)
+    labels = [
+        "official",
+        "first-player",
+        "hand-size:change=-1",
+        "no-retreat-choice:loss_per_flag=2",
+        "hand-size",
+    ]
+    assert len(sweeps_of(labels)) == 1
+    assert {label.partition(":")[0] for label in read} == {"hand-size"}
+    read.clear()
+    assert not sweeps_of(labels[:4]) and not read

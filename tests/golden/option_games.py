@@ -15,7 +15,7 @@ import numpy as np
 
 from analysis.rulestudy.plan import read_rule_study
 from engine.codes import Fired
-from engine.loading.options import Variant, parse_variant
+from engine.loading.options import Variant
 from engine.loading.patches import show
 from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
@@ -34,14 +34,14 @@ HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)
 
 
 @cache
-def levels() -> dict[str, str]:
-    """Words that bring options into play, by option, as the study of house rules has them."""
-    return dict(read_rule_study(STUDY).file.levels)
+def variants() -> dict[str, Variant]:
+    """Every option as the study of house rules tries it: with words that bring it into play, and what it requires."""
+    return read_rule_study(STUDY).variants
 
 
 def variant_of(option: str) -> Variant:
-    """The option with words that bring it into play, and with those it requires."""
-    return parse_variant("+".join([*shipped()[option]["requires"], levels().get(option, option)]))
+    """One of them."""
+    return variants()[option]
 
 
 def bits_of(option: str) -> int:

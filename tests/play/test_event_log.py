@@ -173,7 +173,9 @@ def test_the_published_schema_is_that_of_the_program():
 
 def test_every_event_and_field_is_documented():
     text = (ROOT / "docs/4-event-log.md").read_text()
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", text, flags=re.MULTILINE))
+    found = re.findall(r"^\| `(\w+)` \| (.*?) \|", text, flags=re.MULTILINE)
+    rows = dict(found)
+    assert len(rows) == len(found), "a row that stands twice"
     for name, model in event_log_schema()["$defs"].items():
         kind = model["properties"].get("event", {}).get("const")
         if kind:

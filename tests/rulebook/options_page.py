@@ -22,6 +22,7 @@ Every option that `m44 compare SCENARIO --option …` knows, from the files in `
 * **OFFICIAL**: a published rule treats the same subject, alike or otherwise; **HOUSE**: no published rule does.
 * **Parameters**: with their defaults; `--option id:name=value,name=value`.  Lists are joined by `|`.
 * **Acts when**: what has to happen in a game so that the option shows there.  `m44 explain ID` finds such a game.
+* **In play as**: words that bring it onto boards where its defaults change nothing, as `m44 explain ID` looks for it.
 * **Players**: how computer players use it, and the weights that keep them from it.
 * Options of one group exclude each other; options are joined by `+`, bundles too."""
 
@@ -70,6 +71,7 @@ def lines(one: dict[str, Any], listed: dict[str, Any]) -> Iterator[str]:
         yield ""
     acts = [TRIGGERS[name] for name in one["triggers"]]
     yield f"* Acts when {'; or when '.join(acts)}." if acts else "* Changes values only."
+    yield from (f"* In play as `{one['sample']}`." for _ in [0] if one["sample"])
     if one["player"] or one["never"]:
         kept = ", ".join(f"`{name} = {weight:g}`" for name, weight in one["never"].items())
         yield "* Players: " + " ".join([one["player"], f"Kept from it by {kept}." if kept else ""]).strip()

@@ -1,0 +1,52 @@
+"""What `m44 explain` tells of an option at work: the game it names shows it; no word of games that nobody played."""
+
+import shlex
+
+import pytest
+
+import m44
+
+
+def at_work(word):
+    """The last row of an option."""
+    row = m44.explain(word)[-1]
+    assert (row["word"], row["kind"]) == ("at work", "sample")
+    return row["text"]
+
+
+@pytest.fixture
+def nothing_played(monkeypatch):
+    """Any game that is played is an error."""
+
+    def play(*_, **__):
+        raise AssertionError("a game was played")
+
+    monkeypatch.setattr("engine.play.first_seen.play_games", play)
+    monkeypatch.setattr("engine.play.simulate.warm_up", play)
+
+
+def test_an_option_whose_defaults_change_nothing_is_shown_by_its_sample(terminal):
+    text = at_work("heavy-armor")
+    command = text.partition("To watch: ")[2]
+    assert "--option heavy-armor:convert=axis:all" in command
+    assert terminal(command).code == 0
+
+
+def test_values_that_change_nothing_cannot_occur(nothing_played):
+    text = at_work("heavy-armor:dice=3/2/1")
+    assert text.startswith("heavy-armor:dice=3/2/1 cannot occur in a base battle")
+    assert "none of" not in text
+
+
+def test_the_command_to_watch_can_be_pasted(terminal):
+    #  a name in a parameter list may hold marks that a shell reads: no-retreat-choice:allowed_classes=INF|ARM
+    text = at_work("no-retreat-choice:allowed_classes=INF|ARM")
+    command = shlex.split(text.partition("To watch: ")[2])
+    assert command[command.index("--option") + 1] == "no-retreat-choice:allowed_classes=INF|ARM"
+
+
+def test_what_compiles_is_told_before(monkeypatch):
+    told = []
+    monkeypatch.setattr("engine.play.simulate.make_ready", lambda built: told.append(built.scenario.id))
+    at_work("no-retreat-choice")
+    assert told == ["pegasus-bridge"]
