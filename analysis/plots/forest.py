@@ -36,6 +36,8 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
         theme.mark_zero(ax)
         for row, change in enumerate(changes.itertuples(index=False)):
             color = _color(change.low, change.high)
+            if change.like_low < change.like_high:
+                ax.plot([change.like_low, change.like_high], [row, row], color=theme.NEUTRAL, linewidth=1)
             if change.is_pooled:
                 _diamond(ax, row, change, color)
             else:
@@ -56,10 +58,8 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
 
 
 def _diamond(ax: Axes, row: int, change: Any, color: str) -> None:
-    """All scenarios together: as wide as the interval, with what another scenario like these may show behind it."""
+    """All scenarios together: as wide as the interval."""
     middle = change.change_points
-    if change.like_low < change.like_high:
-        ax.plot([change.like_low, change.like_high], [row, row], color=theme.NEUTRAL, linewidth=1)
     corners = [change.low, middle, change.high, middle], [row, row - DIAMOND, row, row + DIAMOND]
     ax.fill(*corners, color=color, linewidth=1, zorder=3)
 

@@ -11,6 +11,7 @@ from analysis.plots import theme
 from analysis.plots.changes import ground, mark, panels
 
 PANEL = 2.3  # inches
+CROWDED = 45  # Elo within which the name of the next player stands below
 MOST = 6  # panels of a figure
 
 
@@ -56,9 +57,15 @@ def _draw(ax: Axes, curve: Curve, margin: float) -> None:
     rows = curve.tiers.sort_values("elo", kind="stable")
     counted = rows[rows["credible"]]
     ax.plot(counted["elo"], counted["est"], color=theme.NEUTRAL, linewidth=1, zorder=2)
+    lifted = float("-inf")
     for one in rows.itertuples(index=False):
         mark(ax, one.elo, one, hollow=not one.credible)
-        above = (one.elo, max(one.high, one.est))
-        ax.annotate(one.player, above, xytext=(0, 4), textcoords="offset points", ha="center", fontsize=8)
+        below = one.elo - lifted < CROWDED
+        lifted = lifted if below else one.elo
+        end = min(one.low, one.est) if below else max(one.high, one.est)
+        ax.annotate(
+            one.player, (one.elo, end), xytext=(0, -11 if below else 4), textcoords="offset points", ha="center",
+            fontsize=8,
+        )  # fmt: skip
     ground(ax, margin, float(pd.concat([rows["low"], rows["high"]]).abs().max()), air=1.35)
     ax.margins(x=0.12)

@@ -23,6 +23,7 @@ WIDTH = 8.0  # inches
 DOTS_PER_INCH = 150
 ROW, LINE = 0.34, 0.16  # inches of a row of one line, and of every further line
 LABEL_CHARACTERS = 42
+SMALL_PER_INCH = 15.5  # letters of small print
 
 STYLE: dict[Any, Any] = {
     "axes.edgecolor": NEUTRAL,
@@ -88,7 +89,8 @@ def row_height(labels: Iterable[str]) -> float:
 
 
 def caption(figure: Figure, text: str) -> None:
-    """Small print below a figure: what was counted, how often."""
+    """Small print below a figure: what was counted, how often; on several lines where the figure is too narrow."""
+    text = textwrap.fill(text, int(SMALL_PER_INCH * figure.get_figwidth()))
     figure.supxlabel(text, x=0.01, ha="left", fontsize=8, color=NEUTRAL, fontweight="normal")
 
 

@@ -20,6 +20,7 @@ from analysis.rulestudy.pages import (
     option_page,
     overview_page,
     pair_sentence,
+    pair_title,
 )
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import Found, find_out
@@ -98,7 +99,7 @@ def pictures_of(study: RuleStudy, told: Sequence[Told], found: Found) -> dict[st
         "battles.svg": f"{n['one side'] + n['some battles']} of {len(told)} rules change the balance of battles{cut}",
         "averages.svg": f"{n['one side']} of {len(told)} rules help one side on average{cut}",
         "ladder.svg": "The heaviest rules along the ladder of players",
-        "pairs.svg": pair_sentence(found).rstrip("."),
+        "pairs.svg": pair_title(found),
     }
     drawn: dict[str, Figure | None] = {
         "battles.svg": figures.heat(study, told, titles["battles.svg"]),

@@ -68,12 +68,19 @@ def bundle_sentences(found: Found) -> list[str]:
     return told
 
 
+def pair_title(found: Found) -> str:
+    """How many pairs do more or less than their sum, for a picture."""
+    clear = int((found.pairs["q"] <= CLEAR).sum()) if len(found.pairs) else 0
+    return (
+        f"{clear or 'None'} of {len(found.pairs)} pairs of the heaviest rules do more or less than their sum"
+    )
+
+
 def pair_sentence(found: Found) -> str:
-    """How many pairs do more or less than their sum."""
+    """How many pairs do more or less than their sum, and which of them most."""
     if not len(found.pairs):
         return ""
-    clear = found.pairs[found.pairs["q"] <= CLEAR]
-    counted = f"{len(clear) or 'None'} of {len(found.pairs)} pairs of the heaviest rules do more or less than their sum"
+    clear, counted = found.pairs[found.pairs["q"] <= CLEAR], pair_title(found)
     if not len(clear):
         return f"{counted}."
     top = clear.loc[clear["est"].abs().idxmax()]

@@ -10,12 +10,14 @@ import pandas as pd
 from analysis import words
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import PROBE, ScreenPlan
+from engine.layout import RESULT
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Option, Variant, check_compatible
 from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 
+PLAYED = tuple(name for name in RESULT.names if name != "fired")  # what a game was, without marks of rules
 PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", words.CANNOT_OCCUR
 FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
 
@@ -80,7 +82,7 @@ def _tried(
     built: Built,
     without: tuple[Built, dict[int, np.ndarray]],
 ) -> dict[str, object]:
-    """Play the same games with and without the option until one differs."""
+    """Play the same games with and without the option until one differs in more than the marks of rules that acted."""
     base, played = without
     if np.array_equal(base.tables.view(np.uint8), built.tables.view(np.uint8)):
         return _row(level, scenario, CANNOT_OCCUR, "it changes no rule of this battle", 0, 0)
@@ -89,7 +91,7 @@ def _tried(
         if games not in played:
             played[games] = play_games(base, plan.seed, plan.players, games, count, PROBE).results
         after = play_games(built, plan.seed, plan.players, games, count, PROBE).results
-        touched += int((after != played[games]).sum())
+        touched += int(np.any([after[name] != played[games][name] for name in PLAYED], axis=0).sum())
         games += count
         if touched:
             return _row(level, scenario, PLAYS, "", games, touched)
