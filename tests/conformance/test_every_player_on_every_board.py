@@ -59,7 +59,7 @@ def test_games_with_the_breakthrough_deck(board, players):
     assert (cell.rows["fired"] >> Fired.ON_MOVE & 1).mean() > 0.9
 
 
-@pytest.mark.parametrize(("number", "option"), enumerate(shipped()), ids=shipped())
+@pytest.mark.parametrize(("number", "option"), list(enumerate(shipped())), ids=shipped())
 def test_games_under_every_option_too(number, option):
     variant = parse_variant("+".join([*shipped()[option]["requires"], option]))
     for board in boards()[number % EVERY :: EVERY]:
