@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.codes import Side
+from engine.play.naming import word
 from engine.play.regrets import SAMPLES, TURNS, Regret, Reviewer
-from engine.play.replay import Names, word
+from engine.play.replay import Names
 
 PP = 100.0  # points of a chance
 HALF_WIDTH = 1.96  # standard errors of a 95 % interval

@@ -17,7 +17,9 @@ from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 
-PLAYED = tuple(name for name in RESULT.names if name != "fired")  # what a game was, without marks of rules
+PLAYED = tuple(
+    name for name in RESULT.names or () if name != "fired"
+)  # what a game was, without marks of rules
 PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", words.CANNOT_OCCUR
 FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
 

@@ -1,11 +1,11 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Contact, Effect, Event, Fired, Section, Side, Trait
+from engine.codes import Contact, Effect, Event, Fired, Section, Side
 from engine.kernel.deck import take_from_hand
+from engine.kernel.digging import may_dig
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
-from engine.kernel.sandbags import take_over
-from engine.kernel.terrain import enemy_adjacent, place_piece
+from engine.kernel.terrain import enemy_adjacent
 from engine.layout import ALL, OFF
 
 LEFT_CENTER = 1
@@ -346,13 +346,6 @@ def orders_spent(state):
 
 
 @kernel
-def may_dig(tables, state, unit):
-    """1 if sandbags can be laid where the unit stands.  Rule: CARD-DIGIN-3, -4 (NO_RETREAT marks open water)."""
-    stack = state["hex_stack"][state["unit_hex"][unit]]
-    return 0 if tables["stack_traits"][stack] & Trait.NO_RETREAT else 1
-
-
-@kernel
 def order(tables, state, unit):
     """Give the unit its order.  Changes: state.ordered and the order counts.
 
@@ -367,55 +360,3 @@ def order(tables, state, unit):
     if (tables["special_rows"] >> state["unit_row"][unit]) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
     note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
-
-
-@kernel
-def may_order_on_move(tables, state, unit):
-    """1 if the unit may be ordered on the move: any own unit that has no order yet.
-
-    Where several cards may be played it stands in a section that one of them takes up.
-    Rule: CORE-ORD-13, BT-OTM-1, HR-BLIMP-3.
-    """
-    if state["n_on_move"] >= state["quota_on_move"]:
-        return 0
-    if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
-        return 0
-    if state["taken_up"] and not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
-        return 0
-    return 0 if state["ordered"][unit] else 1
-
-
-@kernel
-def order_on_move(state, unit):
-    """Order the unit to move only.  Changes: state.ordered, state.on_move and the order counts.
-
-    Rule: CORE-TURN-4, CORE-ORD-11, -13, BT-OTM-1.
-    """
-    state["n_ordered"] += 1
-    state["n_on_move"] += 1
-    state["ordered"][unit] = state["n_ordered"]
-    state["unit_card"][unit] = state["card_at"]
-    state["never_ordered"][unit] = 0
-    state["on_move"][unit] = 1
-    mark_fired(state, Fired.ON_MOVE)
-    note(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
-
-
-@kernel
-def dig_in(tables, state, unit):
-    """Put a sandbag on the hex of an ordered unit, supply permitting.
-
-    Rule: CARD-DIGIN-1, -5, -6, AMB-27, HR-SANDBAG-5, -6.
-    """
-    hex_ = state["unit_hex"][unit]
-    side = state["unit_side"][unit]
-    piece = tables["sandbag_by"][side]
-    here = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags"]
-    if piece < 0 or here & tables["sandbags_of"][side]:
-        return
-    if here:
-        take_over(tables, state, hex_)
-    if state["sandbags"] < tables["dig_in_limit"]:
-        place_piece(tables, state, hex_, piece)
-    else:
-        mark_fired(state, Fired.SANDBAGS_SHORT)

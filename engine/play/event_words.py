@@ -18,3 +18,11 @@ class Strict(BaseModel):
     """No key that is not named here."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+class Happened(Strict):
+    """What every event says: its number, the player turn (0 = set-up) and whose turn it is."""
+
+    n: Count
+    turn: Count
+    side: SideName

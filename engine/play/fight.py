@@ -8,7 +8,6 @@ from engine.kernel.battle import (
     defence_dice,
     drive_over,
     may_battle,
-    remove_figures,
     roll_battle,
 )
 from engine.kernel.deck import find_ambush, take_from_hand
@@ -16,6 +15,7 @@ from engine.kernel.desert import hexes_further, step_further
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
 from engine.kernel.jit import kernel
+from engine.kernel.losses import remove_figures
 from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
 from engine.kernel.push import OWES_ASSAULT, must_overrun

@@ -3,9 +3,8 @@
 ``docs/4-event-log.md`` explains every field; ``engine/play/event_log.py`` is the schema.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -35,6 +34,7 @@ from engine.loading.tables_cards import uses_in_force
 from engine.loading.works import terrain_in_force
 from engine.play.columns import WORDS, hex_names
 from engine.play.games import engine_digest, trace_game
+from engine.play.naming import bits_to_words, by_side, first_use, name_or_none, word
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
 from engine.usual import PAIR
 
@@ -69,31 +69,6 @@ class Names:
 def built_contents(built: Built) -> list[Contents]:
     """Terrain of every hex at the start."""
     return contents_of(built.document["scenario"], built.document)
-
-
-def word(codes: type[IntEnum], code: int) -> str:
-    """Word of a code in lower case."""
-    return codes(code).name.lower()
-
-
-def first_use(cards: Sequence[str], uses: int) -> str:
-    """The strike card that the first of some permissions (bits) names."""
-    return next(card for i, card in enumerate(cards) if uses >> i & 1)
-
-
-def bits_to_words(codes: type[IntEnum], bits: int) -> list[str]:
-    """Words of the codes whose bits are set."""
-    return [code.name.lower() for code in codes if int(bits) >> code & 1]
-
-
-def name_or_none(names: Sequence[str], number: int) -> str | None:
-    """The name of a number, None for none."""
-    return None if number == OFF else names[number]
-
-
-def by_side(values: Iterable[int]) -> dict[str, int]:
-    """A pair (Axis, Allies) by side."""
-    return {word(Side, side): int(value) for side, value in enumerate(values)}
 
 
 def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.choosy import note_no_attack
 from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
+from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.jit import kernel
 from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
@@ -17,7 +18,6 @@ from engine.kernel.note import mark_fired, mark_gap, note
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
-    dig_in,
     forget_cards,
     may_choose_section,
     may_order,
@@ -29,7 +29,7 @@ from engine.kernel.orders import (
 from engine.kernel.push import battles_owed
 from engine.kernel.setup import rest_units
 from engine.kernel.shelling import shell, shell_dice
-from engine.kernel.tactics.rolls import may_heal, roll_finest, roll_medics
+from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.terrain import remove_piece
 from engine.kernel.unseen import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
@@ -42,18 +42,18 @@ from engine.play.actions import (
     exchange_openly,
     exchange_quietly,
 )
-from engine.play.breakthrough import medics_many, order_to_move
+from engine.play.breakthrough import order_to_move
 from engine.play.commissar import commit_after, committed_card
 from engine.play.draws import draw_step, replace_ambushes, test_deck
 from engine.play.engagement import fight_on
 from engine.play.fight import fight, follow_up
 from engine.play.many_cards import draw_for_many, show_cards
 from engine.play.march import follow_path
+from engine.play.medics import medics, medics_many
 from engine.play.strikes import strike, strikes_instead
 from engine.players.roster import (
     choose_battle,
     choose_card,
-    choose_medics,
     choose_move,
     choose_order,
     choose_second_move,
@@ -227,24 +227,6 @@ def carry_out(tables, state, mind, side):
 
 
 @kernel
-def digs_and_acts(state):
-    """1 if units that dig in may move or battle as well, which a literal reading can grant.  Rule: HR-LITERAL-3."""
-    return 1 if state["battles_allowed"] > 0 or not state["no_move"] else 0
-
-
-@kernel
-def dig_in_all(tables, state):
-    """Ordered units dig in in the order in which they were ordered, so that the owner decides who goes without.
-
-    Rule: CARD-DIGIN-5, HR-GEN-15.
-    """
-    for number in range(1, state["n_ordered"] + 1):
-        for unit in range(state["n_units"]):
-            if state["ordered"][unit] == number and not state["on_move"][unit]:
-                dig_in(tables, state, unit)
-
-
-@kernel
 def prepare(tables, state, mind, side, effect):
     """Choose the section, roll for orders, give the orders.  Rule: CORE-TURN-4, -15."""
     if effect == Effect.MEDICS:
@@ -280,20 +262,6 @@ def give_orders(tables, state, mind, side):
         if not may_order(tables, state, unit):
             mark_gap(state, Gap.ORDER)
             return
-        order(tables, state, unit)
-
-
-@kernel
-def medics(tables, state, mind, side):
-    """Medics & Mechanics: choose, roll, order the unit if a figure returned.  Rule: CARD-MEDICS-1 .. -5."""
-    state["acts"] += 1
-    unit = choose_medics(tables, state, mind, side)
-    if unit < 0:
-        return
-    if not may_heal(tables, state, unit):
-        mark_gap(state, Gap.MEDICS)
-        return
-    if roll_medics(tables, state, unit) > 0:
         order(tables, state, unit)
 
 

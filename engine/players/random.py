@@ -12,7 +12,8 @@ from engine.kernel.desert import find_further
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, limits_lifted, may_move
-from engine.kernel.orders import may_choose_section, may_order, may_order_on_move, orders_spent
+from engine.kernel.on_move import may_order_on_move
+from engine.kernel.orders import may_choose_section, may_order, orders_spent
 from engine.kernel.reach import find_reach, path_to, reach_of, short_way
 from engine.kernel.tactics.rolls import may_heal, may_share
 from engine.kernel.tactics.strike import may_strike

@@ -23,13 +23,12 @@ from engine.players.engagement import engagement_worth
 from engine.players.keeping import keep_worth
 from engine.players.sergeant_advance import push_worth, regroup_worth
 from engine.players.sergeant_cards import card_worth, judge_all, sergeant_card
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
 FOR_REGROUPING = int(Weight.REGROUP)
 FOR_A_PUSH = int(Weight.PUSH)
 NEVER = -1e9
-FORBIDS = 99.0  # weight that says never
 BETTER_CARD = 0.5  # share of what a card is better that the turns to come will see of it
 MOST_CARDS = 3  # cards of an exchange that count: no more are played soon
 # Both found by matches against a captain who never does such a thing.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.orders import order_on_move
+from engine.kernel.on_move import order_on_move
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
 from engine.players import roster

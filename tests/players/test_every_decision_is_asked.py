@@ -33,7 +33,7 @@ SLOTS = {
 APART = set().union(*SLOTS.values())
 # Asked only where an option lets a side do something instead of playing a card: see the end of this file.
 OF_ACTIONS = {
-    "choose_action", "choose_expose", "choose_take", "choose_discard", "choose_contact", "choose_march"
+    "choose_action", "choose_expose", "choose_take", "choose_discard", "choose_march"
 }  # fmt: skip
 OF_CARDS = QUESTIONS - OF_ACTIONS - APART
 EXCHANGES = (
@@ -203,7 +203,6 @@ OTHERWISE = {
     "choose_expose": lambda arguments, answer: another_of_hand(arguments, answer) if answer >= 0 else answer,
     "choose_take": decline,
     "choose_discard": another_of_hand,
-    "choose_contact": decline,
     "choose_march": lambda arguments, answer: decline() if arguments[1]["action"] == 3 else answer,
     "choose_aim": lambda arguments, answer: (answer + 1) % int(arguments[0]["n_hexes"]),
     "choose_as_strike": the_opposite,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel import orders
+from engine.kernel import on_move, orders
 from engine.kernel.deck import may_play
 from engine.play.turn import has_playable
 from tests.properties.order_oracle import may_be_ordered, units_of
@@ -36,9 +36,9 @@ def march(built, state, own, chosen, columns):
     left = 0 if state["fallback"] else columns["on_move"]
     for unit in own:
         expected = left > 0 and unit not in chosen
-        assert orders.may_order_on_move(built.tables[0], state, unit) == expected
+        assert on_move.may_order_on_move(built.tables[0], state, unit) == expected
         if expected:
-            orders.order_on_move(state, unit)
+            on_move.order_on_move(state, unit)
             left -= 1
 
 

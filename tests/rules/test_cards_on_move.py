@@ -11,7 +11,7 @@ from turn_script import breakthrough_turns as deck
 from engine.codes import Event, Fired, Gap
 from engine.kernel.battle import may_clear
 from engine.kernel.ground import may_take_ground
-from engine.kernel.orders import may_order_on_move, order_on_move
+from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 
 # Units of the main order and units on the move, by kind of card.

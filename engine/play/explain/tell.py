@@ -13,8 +13,9 @@ from engine.play.explain.acts import reason_of
 from engine.play.explain.candidates import Candidate
 from engine.play.explain.told import FEATURE, parts_of
 from engine.play.explain.watch import Decision, Watch
+from engine.play.naming import word
 from engine.play.player_files import fill_mind, searches
-from engine.play.replay import Names, word
+from engine.play.replay import Names
 from engine.players.weights import Weight
 
 OTHER = "other"  # share of a score that no weight has

@@ -1,0 +1,58 @@
+"""Losses: figures removed, units eliminated, and the medals they pay (core 6.3)."""
+
+from engine.codes import (
+    Event,
+    Loss,
+    MedalSource,
+)
+from engine.kernel.engaged import part_from_all
+from engine.kernel.jit import kernel
+from engine.kernel.movement import leave_hex
+from engine.kernel.note import note
+from engine.kernel.sandbags import fall_on
+from engine.kernel.victory import award, check_victory, test_hex
+
+
+@kernel
+def remove_figures(tables, state, unit, n, cause):
+    """Take figures off a unit; 1 if that eliminates it.
+
+    Rule: CORE-HIT-4, -5, RET-8, VIC-2.  Changes: state.unit_figures, losses, medals.
+    """
+    lost = min(n, state["unit_figures"][unit])
+    if lost == 0:
+        return 0
+    side = state["unit_side"][unit]
+    class_ = tables["row_class"][state["unit_row"][unit]]
+    state["unit_figures"][unit] -= lost
+    state["figures_lost"][side, class_] += lost
+    if cause != Loss.HIT:
+        state["figures_lost_other"][side, class_] += lost
+    state["hex_losses"][side, state["unit_hex"][unit]] += lost
+    note(state, Event.HIT, unit, lost, state["unit_figures"][unit], cause, 0)
+    if state["unit_figures"][unit] > 0:
+        return 0
+    eliminate(tables, state, unit)
+    return 1
+
+
+@kernel
+def eliminate(tables, state, unit):
+    """The unit is gone and pays its medals.
+
+    Rule: CORE-HIT-5, OBS-SANDBAG-5, VIC-2, UNIT-STR-2, RET-12, VIC-OBJ-16, HR-GEN-7, HR-ENGAGE-6, HR-SANDBAG-2.
+    """
+    side = state["unit_side"][unit]
+    hex_ = state["unit_hex"][unit]
+    note(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
+    if tables["sandbags_stay"]:
+        fall_on(tables, state, unit)
+    else:
+        leave_hex(tables, state, unit)
+    state["alive"][side] -= 1
+    state["units_lost"][side] += 1
+    if tables["engagement"]:
+        part_from_all(tables, state, unit)
+    award(tables, state, 1 - side, tables["row_medals"][state["unit_row"][unit]], MedalSource.UNIT)
+    test_hex(tables, state, hex_)
+    check_victory(tables, state)

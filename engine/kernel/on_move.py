@@ -1,0 +1,37 @@
+"""Orders on the move: units that march and do nothing else (expansions: Breakthrough)."""
+
+from engine.codes import Event, Fired
+from engine.kernel.jit import kernel
+from engine.kernel.note import mark_fired, note
+
+
+@kernel
+def may_order_on_move(tables, state, unit):
+    """1 if the unit may be ordered on the move: any own unit that has no order yet.
+
+    Where several cards may be played it stands in a section that one of them takes up.
+    Rule: CORE-ORD-13, BT-OTM-1, HR-BLIMP-3.
+    """
+    if state["n_on_move"] >= state["quota_on_move"]:
+        return 0
+    if state["unit_hex"][unit] < 0 or state["unit_side"][unit] != state["active"]:
+        return 0
+    if state["taken_up"] and not tables["hex_sections"][state["unit_hex"][unit]] & state["taken_up"]:
+        return 0
+    return 0 if state["ordered"][unit] else 1
+
+
+@kernel
+def order_on_move(state, unit):
+    """Order the unit to move only.  Changes: state.ordered, state.on_move and the order counts.
+
+    Rule: CORE-TURN-4, CORE-ORD-11, -13, BT-OTM-1.
+    """
+    state["n_ordered"] += 1
+    state["n_on_move"] += 1
+    state["ordered"][unit] = state["n_ordered"]
+    state["unit_card"][unit] = state["card_at"]
+    state["never_ordered"][unit] = 0
+    state["on_move"][unit] = 1
+    mark_fired(state, Fired.ON_MOVE)
+    note(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
