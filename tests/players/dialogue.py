@@ -17,6 +17,7 @@ from engine.play import (
     engagement,
     fight,
     many_cards,
+    medics,
     opening,
     strikes,
     turn,
@@ -24,7 +25,7 @@ from engine.play import (
 from engine.players import roster
 
 DIALOGUE = (
-    turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards,
+    turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards, medics,
 )  # fmt: skip
 QUESTIONS = {name for name in vars(roster) if name.startswith("choose_")}
 WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked

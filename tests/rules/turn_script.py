@@ -16,10 +16,10 @@ from engine.codes import Action, Event, Place
 from engine.kernel import movement, orders, reach
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
-from engine.play import actions, breakthrough, commissar, draws, engagement, many_cards, strikes, turn
+from engine.play import actions, breakthrough, commissar, draws, engagement, many_cards, medics, strikes, turn
 
 Way = Sequence[str]
-DIALOGUE = (turn, draws, strikes, breakthrough, actions, engagement, commissar, many_cards)
+DIALOGUE = (turn, draws, strikes, breakthrough, actions, engagement, commissar, many_cards, medics)
 
 SECTION_CARDS = [
     *(
