@@ -192,7 +192,7 @@ def test_the_diamond_is_as_wide_as_the_interval_and_the_line_as_the_prediction()
     assert sorted(set(diamond[:, 0])) == [1.0, 2.0, 3.0] and abs(diamond[:, 1] - 1).max() < 0.5
     assert any(list(line.get_xdata()) == [-4.0, 8.0] for line in ax.lines)
     assert ax.get_xlim()[1] >= 8.0
-    assert "scenario like these" in figure._supxlabel.get_text()
+    assert "scenario like these" in " ".join(figure._supxlabel.get_text().split())
 
 
 def test_felt_is_the_sum_of_absolute_changes():

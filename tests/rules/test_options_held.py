@@ -109,7 +109,7 @@ def test_not_where_it_only_crosses(option, holder):
     ],
 )
 def test_objectives_that_a_scenario_lets_a_side_keep_are_entered_likewise(option, crossed, ended):
-    tail = objective("D5", "axis", 'hold = "UNTIL_ENEMY"')
+    tail = objective("D5", "axis", hold="UNTIL_ENEMY")
     for faces, path, holder in (("FFS", ["D5", "C5"], crossed), ("FSS", ["D5"], ended)):
         battle = field(option, tail, axis="E6 A1", allies="F6 I1").ready("F6")
         battle.attack("F6", "E6", faces, retreat=path, ground=0)
