@@ -25,17 +25,9 @@ PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds
 ON_THE_SPOT = re.compile(r"^([a-z][\w.\[\]|&!() -]*?)\s*(\+=|=)\s*(.+)$")
 
 __all__ = [
-    "OFFICIAL",
-    "Change",
-    "Option",
-    "Variant",
-    "apply",
-    "check_compatible",
-    "list_options",
-    "load_option",
-    "parse_set",
+    "OFFICIAL", "Change", "Option", "Variant", "apply", "check_compatible", "list_options", "load_option", "parse_set",
     "parse_variant",
-]
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
