@@ -283,6 +283,16 @@ def test_soviet_sides_are_those_of_the_scenario():
     assert list(table.tables["commissar"]) == [0, 1]
 
 
+@pytest.mark.rule("HR-COMMISSAR-6", "HR-COMMISSAR-13", "HR-SWAP1-8")
+def test_an_exchange_fills_the_hand_beside_a_committed_card():
+    table = field(*PROBES, option=f"{OPTION}+discard-method-1")
+    table.turn("probe_left", commit=["attack_left"])
+    enemy_turn(table)
+    assert held(table) == len(PROBES)
+    table.turn(None, action=Action.EXCHANGE_OPEN, expose=["probe_center", "probe_right"])
+    assert committed(table) == ["attack_left"] and held(table) == len(PROBES)
+
+
 @pytest.mark.rule("HR-COMMISSAR-13")
 def test_the_commissar_and_colonel_blimp_exclude_each_other():
     with pytest.raises(InputError, match="options that do not conflict"):

@@ -164,20 +164,6 @@ def test_when_engaged_units_may_attack(option, attacks):
     assert [event[4] for event in field.told(Event.BATTLE)] == [Attack.ENGAGEMENT] * attacks
 
 
-@pytest.mark.rule("HR-COMMISSAR-6", "HR-COMMISSAR-13", "HR-SWAP1-8")
-def test_an_exchange_fills_the_hand_beside_a_committed_card():
-    field = hands(OPENLY)
-    slot = field.slots("firefight")[0]
-    field.state["card_place"][slot] = Place.COMMITTED_ALLIES
-    field.state["committed"][1, 0] = slot
-    field.state["committed_n"][1] = 1
-    field.state["pile"] -= 1
-    field.state["hand_size"][1] = len(BAD) + 1
-    field.stack_pile(*NEXT)
-    field.turn(None, action=OPEN, expose=BAD[:2])
-    assert field.hand("allies") == sorted((BAD[2], *NEXT[:2]))
-
-
 @pytest.mark.rule("HR-SWAP1-11", "HR-SWAP2-9", "HR-CHAPMAN-7")
 @pytest.mark.parametrize("option", [OPENLY, QUIETLY, "manoeuvre-chapman"])
 def test_a_committed_card_stays_where_it_is(option):
