@@ -14,7 +14,7 @@ from engine.codes import (
     UnitClass,
 )
 from engine.kernel.chance import philox4x32
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.movement import battle_allowance
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import serve
@@ -38,9 +38,7 @@ def may_battle(tables, state, unit):
         return 0
     if state["cards_n"] > 1:
         serve(tables, state, unit)
-    allowed = state["battles_allowed"]
-    if allowed > 1 and state["moved"][unit] > 0:
-        allowed = 1
+    allowed = state["battles_allowed"] if state["moved"][unit] == 0 else min(1, state["battles_allowed"])
     if state["battles"][unit] >= allowed or state["banned"][unit]:
         return 0
     row = state["unit_row"][unit]
@@ -108,7 +106,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     return max(dice, 0)
 
 
-@kernel
+@rare
 def lift_dice(tables, state, attacker, from_hex, target, dice):
     """Dice of a close assault below the floor of the pair.  Rule: HR-ARITH-7, HR-VULN-2 .. -4."""
     floor = tables["close_min"][state["unit_row"][attacker], state["unit_row"][target]]
@@ -326,7 +324,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     spare_hits(tables, state, target)
 
 
-@kernel
+@rare
 def mark_rows(tables, state, rows, target, shown):
     """Say that house rows took part in an attack, and that the target's row shrugged off a face that hits others.
 

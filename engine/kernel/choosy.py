@@ -2,12 +2,12 @@
 
 from engine.codes import Attack, Fired
 from engine.kernel.battle import attack_dice, may_battle
-from engine.kernel.jit import kernel
+from engine.kernel.jit import rare
 from engine.kernel.note import mark_fired
 from engine.kernel.terrain import distance
 
 
-@kernel
+@rare
 def note_no_attack(tables, state, side):
     """Before the battles: is there a unit that could battle, has enemies in range and may attack none of them?
 
@@ -22,7 +22,7 @@ def note_no_attack(tables, state, side):
                 return
 
 
-@kernel
+@rare
 def finds_none(tables, state, unit, row):
     """1 if some enemy in range is out of bounds for the row and none can be attacked."""
     enemy = 1 - state["unit_side"][unit]

@@ -6,7 +6,7 @@ past the card due leaves all slots as they are.
 
 from engine.codes import Event, Fired, Place
 from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.layout import MAX_SLOTS, OFF
 
@@ -71,7 +71,7 @@ def commit(tables, state, side, slot, place):
     note(state, Event.COMMIT, side, slot, tables["slot_row"][slot], place, 0)
 
 
-@kernel
+@rare
 def advance_slots(tables, state, side):
     """A turn has passed: every committed card is a turn nearer.  Changes: state.committed.  Rule: HR-COMMISSAR-9."""
     last = tables["commissar_delay"] - 1
@@ -94,7 +94,7 @@ def release_due(tables, state, side):
     return slot
 
 
-@kernel
+@rare
 def count_committed(tables, state, side):
     """Committed cards count as held in the tallies of cards.  Changes: state.card_held."""
     for i in range(MAX_SLOTS):

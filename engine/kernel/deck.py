@@ -2,7 +2,7 @@
 
 from engine.codes import Effect, Event, FinestReshuffle, Fired, Place, Reshuffle
 from engine.kernel.chance import deck_priority
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.layout import OFF
 
@@ -66,21 +66,27 @@ def draw_top(tables, state):
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
-    top = state["card_top"]
-    while state["card_place"][state["card_order"][top]] != Place.DRAW_PILE:
-        top += 1
-    best = state["card_order"][top]
-    state["card_top"] = top + 1
-    state["card_place"][best] = Place.ASIDE
+    slot = next_in_pile(state)
+    state["card_place"][slot] = Place.ASIDE
     state["pile"] -= 1
     if tables["removed_n"]:
-        note_removed(tables, state, best)
+        note_removed(tables, state, slot)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
         shuffle_into_pile(tables, state, Place.DISCARD)
-    return best
+    return slot
 
 
 @kernel
+def next_in_pile(state):
+    """Slot of the topmost card that is still in the pile, which holds one.  Changes: state.card_top."""
+    top = state["card_top"]
+    while state["card_place"][state["card_order"][top]] != Place.DRAW_PILE:
+        top += 1
+    state["card_top"] = top + 1
+    return state["card_order"][top]
+
+
+@rare
 def note_removed(tables, state, slot):
     """Mark that a card taken out of the deck would have come before the one just drawn.  Changes: state.fired."""
     for i in range(tables["removed_n"]):

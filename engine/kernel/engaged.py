@@ -4,7 +4,7 @@ A pair stands in both its units' words, one bit per enemy; which of them assault
 """
 
 from engine.codes import Event, UnitClass
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import note
 from engine.kernel.terrain import distance
 from engine.layout import ENGAGED_BITS
@@ -28,7 +28,7 @@ def is_engaged(state, unit):
     return 1 if state["engaged"][unit, 0] or state["engaged"][unit, 1] else 0
 
 
-@kernel
+@rare
 def forget_engaged(state):
     """Nobody is engaged.  Changes: state.engaged, state.began."""
     for unit in range(state["n_units"]):
@@ -37,7 +37,7 @@ def forget_engaged(state):
             state["began"][unit, word] = 0
 
 
-@kernel
+@rare
 def after_assault(tables, state, attacker, target, from_hex, hex_):
     """A close assault is over: if neither unit fell or went back, the two are engaged.
 
@@ -74,7 +74,7 @@ def part(state, unit, other):
     state["began"][other, unit // ENGAGED_BITS] &= theirs
 
 
-@kernel
+@rare
 def part_from_all(tables, state, unit):
     """A unit that retreats, falls or leaves the board is engaged with nobody.  Rule: HR-ENGAGE-6, -11."""
     if is_engaged(state, unit):
@@ -84,7 +84,7 @@ def part_from_all(tables, state, unit):
                 part(state, unit, other)
 
 
-@kernel
+@rare
 def part_from_far(tables, state, unit):
     """A unit that has gone to another hex stays engaged with those it still touches.  Rule: HR-ENGAGE-6, -11."""
     if is_engaged(state, unit):

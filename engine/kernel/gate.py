@@ -1,7 +1,7 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
 from engine.codes import Event, Fired, GateFail, Winner
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.kernel.objectives import passes
 
@@ -40,7 +40,7 @@ def missing_objectives(tables, state, side):
     return tables["gate_need"][side] - own_objectives(tables, state, side)
 
 
-@kernel
+@rare
 def opens_gate(tables, state, side, reached):
     """1 if the side has reached its medals and may win by them; the first time that it may not is noted.
 
@@ -76,7 +76,7 @@ def instead_of(tables, state, side):
     return DRAWN
 
 
-@kernel
+@rare
 def gated(tables, state, winner):
     """The winner of a game that is settled, once the gate has been asked about him.
 

@@ -3,7 +3,7 @@
 from engine.codes import Attack, Event, Fired, Stop, Trait
 from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.movement import arrive, land, leave_hex
 from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import edge_between
@@ -81,7 +81,7 @@ def battle_open(tables, state, unit):
     return 0 if (tables["stack_ban_here"][state["hex_stack"][state["unit_hex"][unit]]] >> row) & 1 else 1
 
 
-@kernel
+@rare
 def mark_cut(tables, state, unit, hex_):
     """Note ground, or an overrun with somebody to attack, that options deny the unit.
 

@@ -39,6 +39,7 @@ COMPILED = (
     "play/commissar.py",
     "play/many_cards.py",
     "play/strikes.py",
+    "play/medics.py",
     "play/standing.py",
     "play/game.py",
     "play/batch.py",
@@ -180,6 +181,16 @@ def kernel(function: Callable[..., Any]) -> Any:
 
     Division by zero gives infinity instead of raising, as kernels never raise.
     """
+    return _compile(function, _length(function) <= SMALL)
+
+
+def rare(function: Callable[..., Any]) -> Any:
+    """Compile a kernel that most games never ask: inlined only if LLVM wants it, so that its callers stay small."""
+    return _compile(function, False)
+
+
+def _compile(function: Callable[..., Any], inlined: bool) -> Any:
+    """A kernel, always inlined or not."""
     if numba.config.DISABLE_JIT:
         return function
     compiled = njit(
@@ -187,7 +198,7 @@ def kernel(function: Callable[..., Any]) -> Any:
         no_cpython_wrapper=_DEFERS,
         no_cfunc_wrapper=_DEFERS,
         error_model="numpy",
-        forceinline=_length(function) <= SMALL,
+        forceinline=inlined,
     )
     compiled.__class__ = Kernel
     _KERNELS.add(function.__qualname__)

@@ -5,7 +5,7 @@ Asked in the dialogue only, and only where an option says so (``dice_marks``, ``
 
 from engine.codes import Attack, Fired, UnitClass
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import CUT, MAX_RANGE
@@ -14,7 +14,7 @@ ORDERED = int(Attack.ORDERED)
 PUT_OUT = CUT // 2  # cells below it are cut off by range
 
 
-@kernel
+@rare
 def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
     """A battle is about to be rolled: note dice that the option for guns took, or that the floor of an assault gave.
 
@@ -31,7 +31,7 @@ def mark_dice(tables, state, attacker, target, dice, far, still, bonus):
             mark_fired(state, Fired.ASSAULT_FLOOR)
 
 
-@kernel
+@rare
 def mark_lost_shots(tables, state, side):
     """The battle step is over: note ordered units without a battle that could have fired at armor but for an option.
 

@@ -6,7 +6,7 @@ the terms in force are those of the card that ordered the unit asked about last 
 
 from engine.codes import Effect, Event, Fired
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import put_in_force, seen_by, void_orders, wants_fallback
 from engine.layout import OFF
@@ -151,7 +151,7 @@ def add_card(tables, state, side, slot, section):
     note(state, Event.MORE_CARDS, slot, row, taken, 0, 0)
 
 
-@kernel
+@rare
 def bring_in_force(tables, state, at):
     """The next card of the turn gives its orders; those given so far stay.  Rule: HR-BLIMP-2, -7, -10.
 
@@ -174,7 +174,7 @@ def bring_in_force(tables, state, at):
     state["quota_on_move"] += on_move
 
 
-@kernel
+@rare
 def close_cards(tables, state, side):
     """Discard all cards but the first, and leave to be copied the last in the order left, center, right.
 
@@ -194,7 +194,7 @@ def close_cards(tables, state, side):
     state["section"] = state["cards_section"][last]
 
 
-@kernel
+@rare
 def count_dead(tables, state, side):
     """Tallies of a turn with several cards: turns and cards that ordered nobody.  Changes: dead_turns, card_dead."""
     if state["n_ordered"] == 0:

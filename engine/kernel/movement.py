@@ -2,7 +2,7 @@
 
 from engine.codes import Clear, Event, Fired, Lift, March, Stop, Trait, UnitClass
 from engine.kernel.engaged import part_from_far
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import serve
 from engine.kernel.penalties import (
@@ -232,7 +232,7 @@ def end_move(tables, state, start):
         test_step(tables, state, start, end)
 
 
-@kernel
+@rare
 def mark_slowed(tables, state, unit):
     """A unit has used up what penalties left of its allowance, or moved too far to battle because of them.
 
@@ -251,7 +251,7 @@ def mark_slowed(tables, state, unit):
         mark_slow(tables, state, row, paths, March.BATTLE, hexes)
 
 
-@kernel
+@rare
 def mark_held(tables, state):
     """At the end of the movement step: units with an order that penalties keep from moving at all.
 

@@ -5,7 +5,7 @@ The order of all other cards stays what their priorities say.
 
 from engine.codes import Event, Fired, Place
 from engine.kernel.deck import take_in_hand
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.layout import OFF
 
@@ -14,7 +14,7 @@ DISCARDED = 0
 BACK = 2
 
 
-@kernel
+@rare
 def lay_out(tables, state):
     """Give the cards of the lists that are certain, lay those to choose from aside and those left over down.
 

@@ -3,7 +3,7 @@
 from engine.codes import Contact, Effect, Event, Fired, Section, Side
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import ALL, OFF
@@ -149,7 +149,7 @@ def forget_cards(state):
     state["ordered_before"] = 0
 
 
-@kernel
+@rare
 def serve(tables, state, unit):
     """With several cards in a turn the terms are those of the card that ordered the unit.  Rule: HR-BLIMP-7.
 
@@ -315,10 +315,9 @@ def may_order(tables, state, unit):
 
 @kernel
 def count_orderable(tables, state, side):
-    """Units of the side that may receive the first order of the turn.
+    """Units of the side that may receive the first order of the turn.  Rule: CORE-ORD-2 .. -8.
 
     Most cards speak of rows and sections only: then nothing else is asked, for this is counted in every turn.
-    Rule: CORE-ORD-2 .. -8.
     """
     first = tables["first_unit"][side]
     end = tables["end_unit"][side]

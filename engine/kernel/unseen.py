@@ -5,7 +5,7 @@ Asked by the dialogue only, once in a battle step, and only where such a rule is
 
 from engine.codes import Attack, Contact, Fire, Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired
 from engine.kernel.sight import obstructs, sees
 from engine.kernel.spotting import sees_at
@@ -13,7 +13,7 @@ from engine.kernel.terrain import direction, distance, enemy_adjacent
 from engine.layout import ALL, LINE, OFF
 
 
-@kernel
+@rare
 def mark_unseen(tables, state, side):
     """Look for enemies that ordered units could attack but for the rules of sight.  Changes: state.fired.
 
@@ -60,7 +60,7 @@ def mark_lost(tables, state, unit, other):
         mark_fired(state, Fired.DIMMED)
 
 
-@kernel
+@rare
 def mark_spotted(tables, state, unit, hex_, far):
     """Mark a shot that only a spotter makes possible.  Rule: HR-FIRE-2.  Changes: state.fired."""
     row = state["unit_row"][unit]

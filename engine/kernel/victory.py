@@ -2,7 +2,7 @@
 
 from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
 from engine.kernel.gate import gated, instead_of, opens_gate
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.kernel.objectives import enemy_stands_on, passes
 from engine.layout import OFF
@@ -99,7 +99,7 @@ def test_objective(tables, state, objective):
                 set_holder(tables, state, objective, side)
 
 
-@kernel
+@rare
 def test_left(tables, state, objective):
     """An objective taken by entering only, after units came or went: what its holder keeps without standing there.
 
@@ -114,7 +114,7 @@ def test_left(tables, state, objective):
         mark_fired(state, Fired.OBJECTIVE_KEPT)
 
 
-@kernel
+@rare
 def enter_objectives(tables, state, hex_, back):
     """The unit on a hex has entered it, in a retreat if ``back``: it takes objectives and ends the enemy's hold.
 
@@ -136,7 +136,7 @@ def enter_objectives(tables, state, hex_, back):
                 set_holder(tables, state, objective, side)
 
 
-@kernel
+@rare
 def test_entry(tables, state, hex_, back):
     """A unit has come to the end of its retreat, or down from the air.  Rule: HR-HELD-5."""
     if tables["hex_objectives"][hex_] != 0 and not state["over"]:
@@ -263,7 +263,7 @@ def check_victory(tables, state):
                 finish(state, 1 - side, EndReason.WIPED_OUT)
 
 
-@kernel
+@rare
 def fail_gate(tables, state):
     """Medals without the objectives end the game, unless the enemy has no unit left.  Rule: HR-GATE-3, -6."""
     for offset in range(2):

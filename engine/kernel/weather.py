@@ -2,7 +2,7 @@
 
 from engine.codes import DIE, Event, Face, Fire, Fired, Stream
 from engine.kernel.chance import draw_below
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
 from engine.layout import ALL
 
@@ -23,7 +23,7 @@ def set_sight(tables, state):
     state["spotting"] = min(tables["spotter"], state["night"])
 
 
-@kernel
+@rare
 def break_dawn(tables, state, side):
     """Roll for daylight: every star lets units see a hex farther, until the night is over.
 
@@ -57,7 +57,7 @@ def strikes_are_shut(tables, state):
     return 1 if tables["strikes_shut"] and state["visibility"] < ALL else 0
 
 
-@kernel
+@rare
 def mark_shelved(tables, state, side):
     """Note that the hand holds a card that only the weather keeps from being played.  Rule: HR-RAIN-4."""
     for i in range(state["hand_n"][side]):
@@ -66,7 +66,7 @@ def mark_shelved(tables, state, side):
             mark_fired(state, Fired.AIR_GROUNDED)
 
 
-@kernel
+@rare
 def mark_grounded(tables, state, side):
     """Note that the card in force would have struck from the air but for the weather.  Rule: HR-RAIN-1, -4, -8, -9."""
     card = state["card"]

@@ -19,7 +19,7 @@ from engine.kernel.actions import (
     order_some,
     trade,
 )
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.movement import allowance, limits_lifted
 from engine.kernel.note import mark_gap
 from engine.kernel.push import ASSAULT, OWES_ASSAULT, may_march_to, note_guns, somebody_must_march
@@ -35,7 +35,7 @@ from engine.players.roster import (
 )
 
 
-@kernel
+@rare
 def ask_action(tables, state, mind, side):
     """What the side does this turn, CARD to play one; anything else has begun.
 

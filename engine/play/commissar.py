@@ -2,13 +2,13 @@
 
 from engine.codes import Fired, Gap
 from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, mark_gap
 from engine.layout import OFF
 from engine.players.roster import choose_commit, choose_exception
 
 
-@kernel
+@rare
 def committed_card(tables, state, mind, side):
     """Slot of the card to play where one is due: an exception from the hand, else the card that was committed.
 
@@ -43,7 +43,7 @@ def ask_commitment(tables, state, mind, side):
     return slot
 
 
-@kernel
+@rare
 def commit_after(tables, state, mind, side):
     """After a turn played from the hand the slots advance and a card is committed, before any is drawn.
 
@@ -57,7 +57,7 @@ def commit_after(tables, state, mind, side):
         commit(tables, state, side, slot, tables["commissar_delay"] - 1)
 
 
-@kernel
+@rare
 def commit_before(tables, state, mind):
     """Fill the slots of commissars before the first turn, the first side first.  Rule: HR-COMMISSAR-10."""
     for offset in range(2):

@@ -4,7 +4,7 @@ from engine.codes import Attack, Event, Fired, Gap
 from engine.kernel.battle import drive_over
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
 from engine.layout import MAX_UNITS
@@ -14,7 +14,7 @@ from engine.players.roster import choose_engagement
 ENGAGEMENT = int(Attack.ENGAGEMENT)
 
 
-@kernel
+@rare
 def fight_on(tables, state, mind, side, more):
     """Attacks of engaged units where the turn of a card allows them; gives their number.
 

@@ -14,7 +14,7 @@ from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.desert import hexes_further, step_further
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.losses import remove_figures
 from engine.kernel.lost_shots import mark_dice
 from engine.kernel.note import mark_fired, mark_gap, note
@@ -229,7 +229,7 @@ def retreat(tables, state, mind, unit, flags):
         remove_figures(tables, state, unit, short, Loss.BLOCKED)
 
 
-@kernel
+@rare
 def mark_way(tables, state, mind, unit, length, flags):
     """Note where enemies close a step to a unit on the way it has planned.  Rule: HR-RETDIR-2."""
     mark_shut(tables, state, unit, state["unit_hex"][unit])
@@ -302,7 +302,7 @@ def follow_up(tables, state, mind, unit, hex_):
             return
 
 
-@kernel
+@rare
 def go_further(tables, state, mind, unit):
     """After taking ground the unit may go on before its overrun.  Rule: HR-DESERT-1, -4."""
     most = hexes_further(tables, state, unit)

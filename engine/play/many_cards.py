@@ -2,7 +2,7 @@
 
 from engine.codes import Fired, Gap
 from engine.kernel.deck import discard, draw_aside, draw_card
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.many_cards import (
     ALL_SECTIONS,
     add_card,
@@ -18,7 +18,7 @@ from engine.layout import OFF
 from engine.players.roster import choose_keep, choose_more, choose_part
 
 
-@kernel
+@rare
 def show_cards(tables, state, mind, side):
     """The first card having been played, choose those shown with it.  Rule: HR-BLIMP-1, -2, -5, -6, -7, -11."""
     if show_first(tables, state):
@@ -55,7 +55,7 @@ def ask_part(tables, state, mind, side, row, view):
     return section
 
 
-@kernel
+@rare
 def draw_for_many(tables, state, mind, side):
     """Draw as many cards as were played, one more for each Recon and one of them away again; 1 if all were there.
 

@@ -1,14 +1,14 @@
 """Small opening hands: which of the cards laid out a player keeps (house-rules 4.3)."""
 
 from engine.codes import Gap
-from engine.kernel.jit import kernel
+from engine.kernel.jit import rare
 from engine.kernel.note import mark_gap
 from engine.kernel.opening import give, lay_down, opening_to_choose
 from engine.kernel.setup import deal_rest
 from engine.players.roster import choose_opening
 
 
-@kernel
+@rare
 def open_hands(tables, state, mind):
     """Both sides choose from the cards laid out for them, then the rest is dealt.  Rule: HR-HAND-3, -5, -7."""
     if not opening_to_choose(tables):

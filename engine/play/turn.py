@@ -10,7 +10,7 @@ from engine.kernel.choosy import note_no_attack
 from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
@@ -103,7 +103,7 @@ def play_hand(tables, state, mind, side):
             end_step(tables, state, mind, side)
 
 
-@kernel
+@rare
 def act_instead(tables, state, mind, side):
     """What a side does instead of playing a card; 0 if it plays one.
 

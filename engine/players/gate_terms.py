@@ -2,7 +2,7 @@
 
 from engine.codes import GateFail
 from engine.kernel.gate import missing_objectives
-from engine.kernel.jit import kernel
+from engine.kernel.jit import rare
 from engine.players.weights import Weight
 
 LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one is missing and no medal won
@@ -12,7 +12,7 @@ WASTED = 0.6  # share of an elimination's worth that is lost when the medal brin
 DISASTER = 5.0  # medals that a victory handed to the enemy is worth
 
 
-@kernel
+@rare
 def note_gate(tables, state, mind):
     """How much more an objective is worth for those a side lacks.  Changes: mind.gate_pull."""
     for side in range(2):
@@ -26,7 +26,7 @@ def note_gate(tables, state, mind):
         mind["gate_pull"][side] = pull
 
 
-@kernel
+@rare
 def gate_objective(mind, side, own, enemy):
     """Worth of a hex beyond what its objectives earn: ``own`` and ``enemy`` are what each side could earn there."""
     weights = mind["weights"][side]
@@ -38,7 +38,7 @@ def gate_objective(mind, side, own, enemy):
     return worth
 
 
-@kernel
+@rare
 def gate_kill(tables, state, mind, side, medals):
     """What an elimination is worth less when its medals win nothing, or end the game badly.  Rule: HR-GATE-3.
 

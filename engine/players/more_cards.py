@@ -1,7 +1,7 @@
 """Which cards are played together in one turn, and for which sections (all kinds of players; manoeuvre-blimp)."""
 
 from engine.kernel.deck import may_play
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.many_cards import ALL_SECTIONS, is_alone, may_add, sections_open, wants_part
 from engine.kernel.orders import seen_by
 from engine.layout import OFF
@@ -149,7 +149,7 @@ def sergeant_more(tables, state, mind, side):
     return chosen
 
 
-@kernel
+@rare
 def sergeant_lead(tables, state, mind, side):
     """The first card of a turn with several: best together with the best cards for the sections it leaves free.
 

@@ -2,7 +2,7 @@
 
 from engine.codes import Attack
 from engine.kernel.battle import attack_dice
-from engine.kernel.jit import kernel
+from engine.kernel.jit import rare
 from engine.kernel.push import owed_dice
 from engine.layout import OFF
 from engine.players.targets import attack_worth
@@ -10,7 +10,7 @@ from engine.players.targets import attack_worth
 NEVER = -1e9
 
 
-@kernel
+@rare
 def owed_battle(tables, state, mind, side):
     """The unit with the best of the attacks that are owed, OFF if none is.  Changes: mind.target."""
     best = NEVER
@@ -31,7 +31,7 @@ def owed_battle(tables, state, mind, side):
     return chosen
 
 
-@kernel
+@rare
 def owed_overrun(tables, state, mind, unit):
     """The best target of an overrun battle, OFF if there is none."""
     enemy = 1 - state["unit_side"][unit]

@@ -150,12 +150,7 @@ def random_battle(tables, state, mind, side):
     for unit in range(mind["battle_at"], tables["end_unit"][side]):
         if not may_battle(tables, state, unit):
             continue
-        n = list_targets(tables, state, mind, unit, Attack.ORDERED)
-        if may_clear(tables, state, unit) >= 0:
-            mind["list"][n] = CLEAR_OBSTACLE
-            n += 1
-        if tables["shelling"]:
-            n = list_shells(tables, state, mind, unit, n)
+        n = list_works(tables, state, mind, unit, list_targets(tables, state, mind, unit, Attack.ORDERED))
         if n:
             mind["target"] = mind["list"][pick(state, side, n)]
             mind["battle_at"] = unit
@@ -178,6 +173,15 @@ def list_targets(tables, state, mind, unit, kind):
                     mind["list"][n] = other
                     n += 1
     return n
+
+
+@kernel
+def list_works(tables, state, mind, unit, n):
+    """Add the obstacles the unit may clear or shell to the n answers listed; gives how many.  Changes: mind.list."""
+    if may_clear(tables, state, unit) >= 0:
+        mind["list"][n] = CLEAR_OBSTACLE
+        n += 1
+    return list_shells(tables, state, mind, unit, n) if tables["shelling"] else n
 
 
 @kernel

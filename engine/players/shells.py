@@ -1,7 +1,7 @@
 """Whether a shot at an obstacle is worth a gun's battle: whose way it bars (``sergeant``, ``recruit``, ``random``)."""
 
 from engine.codes import UnitClass
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.shelling import dice_at_piece, shell_dice, shelled_piece
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, OFF, SHELL
@@ -12,7 +12,7 @@ from engine.players.weights import FORBIDS, Weight
 MAY_WANT_IT = 0.5  # share of a hex of march that an enemy near the obstacle loses by it
 
 
-@kernel
+@rare
 def list_shells(tables, state, mind, unit, n):
     """Add the obstacles the unit may shell now to a list of answers; gives its length.  Changes: mind.list."""
     for hex_ in range(tables["n_hexes"]):

@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.kernel import jit
+
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
 PLAYERS = sorted((ENGINE / "players").rglob("*.py"))
-DIALOGUE = [path for path in sorted((ENGINE / "play").rglob("*.py")) if "@kernel" in path.read_text("utf-8")]
+DIALOGUE = [
+    path
+    for path in sorted((ENGINE / "play").rglob("*.py"))
+    if re.search(r"^@(kernel|rare)$", path.read_text("utf-8"), re.MULTILINE)
+]
 COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
 
 
@@ -22,7 +28,7 @@ def kernels(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and any(
-            getattr(d, "id", "") == "kernel" for d in node.decorator_list
+            getattr(d, "id", "") in ("kernel", "rare") for d in node.decorator_list
         ):
             yield node
 
@@ -55,6 +61,11 @@ def test_only_one_file_names_the_compiler():
     assert {name for name, text in texts.items() if re.search(r"\bnjit\b|@(numba\.)?jit\b", text)} == {
         "kernel/jit.py"
     }
+
+
+@pytest.mark.parametrize("path", DIALOGUE, ids=name_of)
+def test_an_edit_of_a_dialogue_is_noticed_by_the_cache(path):
+    assert name_of(path) in jit.COMPILED
 
 
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=name_of)
