@@ -3,17 +3,13 @@
 import numpy as np
 import pytest
 from commissar_field import OPTION, PROBES, field
+from played_turns import grown_hands, played_turns
 from turn_script import Turns
 
 from engine.codes import Fired, Place
 from engine.layout import OFF, STATE
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import commissar, turn
+from engine.play import commissar
 from engine.play.determine import deal_anew, imagine
-from engine.play.game import start_game
-from engine.play.games import base_key
 from engine.play.player_files import fill_mind
 from engine.players.features import open_book
 from engine.players.roster import choose_exception
@@ -85,14 +81,8 @@ def test_judging_players_play_the_exception_where_it_gains_more_and_never_at_99(
     "more", ["", ",delay_turns=2", ",precommit_before_turn1=true,committed_counts_in_hand=true"]
 )
 def test_all_players_play_it_legally_and_hands_stay_what_they_are(player, more):
-    built = build_tables(load_scenario("pegasus-bridge"), parse_variant(OPTION + more))
-    tables, state, mind = built.tables[0], np.zeros(1, STATE)[0], fill_mind((player, player))[0]
-    start_game(tables, state, mind, *base_key(4, "commissar", "x"), 1)
-    while not state["over"] and state["turn"] < 16:
-        turn.play_turn(tables, state, mind)
-        for side, size in enumerate((4, 6)):
-            grown = min(size, int(tables["hand_start"][side] + state["side_turns"][side]))
-            assert state["over"] or state["hand_n"][side] + state["committed_n"][side] == grown
+    for tables, state in played_turns(OPTION + more, player, 16, "commissar"):
+        assert state["over"] or list(state["hand_n"] + state["committed_n"]) == grown_hands(tables, state)
         places = state["card_place"][: tables["n_cards"]]
         assert [(places == Place.COMMITTED_AXIS + s).sum() for s in range(2)] == list(state["committed_n"])
     assert state["rule_gap"] == 0 and state["fired"] >> Fired.COMMITTED & 1

@@ -1,19 +1,15 @@
 """House rule manoeuvre-blimp: several cards in a turn, one for a section, each with its own terms."""
 
-import numpy as np
 import pytest
+from played_turns import grown_hands, played_turns
 from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Fired
 from engine.kernel import many_cards, orders
-from engine.layout import OFF, STATE
+from engine.layout import OFF
 from engine.loading.errors import InputError
 from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
 from engine.play import turn
-from engine.play.game import start_game
-from engine.play.games import base_key
 from engine.play.player_files import fill_mind
 from engine.players.features import open_book
 from engine.players.roster import choose_card
@@ -389,12 +385,6 @@ def test_judging_players_weigh_a_card_for_all_sections_against_one_for_each():
     ["", ":multi_section_card=one_section,max_cards=2", ":tactic_card=excluded+ruleset.deck=breakthrough"],
 )
 def test_all_players_play_it_legally_and_draw_up_to_their_hands(player, more):
-    built = build_tables(load_scenario("pegasus-bridge"), parse_variant(OPTION + more))
-    tables, state, mind = built.tables[0], np.zeros(1, STATE)[0], fill_mind((player, player))[0]
-    start_game(tables, state, mind, *base_key(4, "blimp", "x"), 1)
-    while not state["over"] and state["turn"] < 12:
-        turn.play_turn(tables, state, mind)
-        for side, size in enumerate((4, 6)):
-            grown = min(size, int(tables["hand_start"][side] + state["side_turns"][side]))
-            assert state["over"] or state["hand_n"][side] == grown
+    for tables, state in played_turns(OPTION + more, player, 12, "blimp"):
+        assert state["over"] or list(state["hand_n"]) == grown_hands(tables, state)
     assert state["rule_gap"] == 0 and state["fired"] >> Fired.MANY_CARDS & 1
