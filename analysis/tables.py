@@ -1,5 +1,6 @@
 """Tables of an answer for the terminal and the report: headings, short texts, the width they need."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
@@ -64,8 +65,20 @@ class TextTable:
 
 
 def wrapped_cell(cell: str, width: int) -> list[str]:
-    """Lines of a cell; a given line break is kept."""
-    return [line for part in cell.split("\n") for line in wrap(part, width) or [""]]
+    """Lines of a cell; a given line break is kept, and a parameter longer than a line is broken between its words."""
+    roomy = re.sub(rf"\S{{{width + 1},}}", lambda name: _broken(name[0], width), cell)
+    return [line for part in roomy.split("\n") for line in wrap(part, width) or [""]]
+
+
+def _broken(name: str, width: int) -> str:
+    """A name with spaces where it may be broken into lines of a width."""
+    lines = [""]
+    for word in re.split(r"(?<=[_=])", name):
+        if len(lines[-1]) + len(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] += word
+    return " ".join(line for line in lines if line)
 
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:

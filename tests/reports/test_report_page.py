@@ -167,6 +167,16 @@ def test_the_widest_numbers_fit_their_columns():
                         assert tables.wrapped_cell(cell, column.width) == cell.split("\n")
 
 
+def test_a_parameter_longer_than_its_column_is_broken_between_words():
+    assert tables.wrapped_cell("infantry-charge: free_battle_dice_mod=-2", 18) == [
+        "infantry-charge:",
+        "free_battle_dice_",
+        "mod=-2",
+    ]
+    assert tables.wrapped_cell("official", 18) == ["official"]
+    assert tables.wrapped_cell("x" * 20, 18) == ["x" * 18, "xx"]
+
+
 def test_several_scenarios_are_pooled_with_equal_weight():
     answer = compare(of_many(2, variants=("x",)))
     # 200 pairs, 6 more to the Allies: +3.0 points; 211 pairs, 7 more: +3.3175 points
