@@ -1,10 +1,11 @@
 """What a study of options found, as rows for its tables and sentences; nothing here is not in the committed tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
+from scipy.stats import norm
 
 from analysis import words
 from analysis.contract import Finding
@@ -15,9 +16,12 @@ from analysis.rows import Row
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import MAIN, Found, weight
 from analysis.screen.cells import PLAYS
+from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.verdict import Verdict
 
 LENGTH, FAIRNESS, MARGIN = "turns.delta", "fairness.delta", "medal_margin.delta"
+ONE_SIDED = 0.025  # a 95 % interval that lies beyond a margin
+NOT_SEEN = "did not occur"
 
 
 @dataclass(frozen=True)
@@ -169,11 +173,17 @@ def nowhere(study: RuleStudy, found: Found) -> list[tuple[str, str]]:
 
 
 def elsewhere(study: RuleStudy, found: Found, name: str) -> list[tuple[str, str, str]]:
-    """Battles in which an option does not play: title, state, why."""
+    """Battles in which an option does not play: title, state, why.
+
+    Where nothing of the battle is changed it cannot occur; where games were tried and none differed it did not.
+    """
     level = next(one for one in study.levels if one.option.name == name)
     titles = {one.id: one.title for one in study.scenarios}
     cells = found.cells[(found.cells["option"] == level.id) & (found.cells["state"] != PLAYS)]
-    return [(titles[one.scenario], one.state, one.why) for one in cells.itertuples(index=False)]
+    return [
+        (titles[one.scenario], NOT_SEEN if one.probe_games else one.state, one.why)
+        for one in cells.itertuples(index=False)
+    ]
 
 
 def sentence(one: Told) -> str:
@@ -193,7 +203,7 @@ def sentence(one: Told) -> str:
         told = f"is shown not to matter in any of {n} battles: {mean}"
         strongest = ""
     else:
-        told = f"changes the balance of no battle for certain: {mean}"
+        told = f"is shown to change the balance of no battle: {mean}"
     length = one.pooled.number(LENGTH)
     parts = [told, strongest, length_words(length)]
     head, _, rest = one.title.partition(": ")
@@ -209,10 +219,63 @@ def length_words(length: Finding | None) -> str:
 
 
 def sure(one: Told) -> str:
-    """How sure the change is, in a few words."""
+    """The verdict on the average, behind the label of the ladder where there is one."""
+    verdict = words.verdict_words(one.change)
     if one.along is not None and one.along.label in (Label.ROBUST, Label.DIRECTION, Label.SKILL, Label.BLIND):
-        return str(one.along.label)
-    return words.verdict_words(one.change)
+        return f"{one.along.label}: {verdict}"
+    return f"{Label.BLIND}: {verdict}" if one.pooled.measure.is_blind else verdict
+
+
+def worst(one: Told, share_of: Callable[[Row], float]) -> str:
+    """The battle with most drawn or stopped games under the option, where that is more than one of 100."""
+    row = max(one.battles, key=share_of)
+    return f"{share_of(row):.0f} in {row.title}" if share_of(row) > 100 * words.MANY_CAPPED else ""
+
+
+def drawn_of(row: Row) -> float:
+    """Draws of 100 games with the option in force."""
+    return _number(row, "draws")
+
+
+def stopped_of(row: Row) -> float:
+    """Games of 100 that end at the cap on turns."""
+    return 100 * row.measure.n_capped / row.measure.n_games
+
+
+def same_games(told: Sequence[Told]) -> dict[str, list[str]]:
+    """Options whose games are those of others, battle by battle: by option, the others."""
+    alike: dict[tuple[object, ...], list[str]] = {}
+    for one in told:
+        numbers = [
+            (
+                row.scenario,
+                *((f.est, f.mcse) if (f := row.number(name)) else () for name in (MAIN, MARGIN, LENGTH)),
+            )
+            for row in sorted(one.battles, key=lambda row: row.scenario)
+        ]
+        if any(_number(row, LENGTH) for row in one.battles):
+            alike.setdefault(tuple(numbers), []).append(one.name)
+    return {name: [other for other in names if other != name] for names in alike.values() for name in names}
+
+
+def judged_together(told: Sequence[Told], margin: float) -> tuple[int, int, int]:
+    """Battles that options change by more than a margin, those that still count when all are judged together, all.
+
+    One-sided tests at 2.5 %, as in a 95 % interval; adjusted by Benjamini and Hochberg.
+    """
+    changes = [row.number(MAIN) for one in told for row in one.battles]
+    tails = [
+        float(norm.sf((abs(one.est) - margin) / one.mcse)) if one.mcse > 0 else float(abs(one.est) <= margin)
+        for one in changes
+        if one
+    ]
+    kept = sum(q <= ONE_SIDED for q in benjamini_hochberg(tails))
+    return sum(len(one.changed) for one in told), kept, len(tails)
+
+
+def share_in_bundle(one: Told, n_battles: int) -> float:
+    """What an option adds to an average over so many battles, those where it cannot occur among them."""
+    return sum(_number(row, MAIN) for row in one.battles) / n_battles
 
 
 def counts(told: Sequence[Told]) -> dict[str, int]:
@@ -236,5 +299,6 @@ def row_of_battle(row: Row) -> dict[str, Any]:
         "margin": words.with_interval(row.number(MARGIN)),
         "turns": words.with_interval(length),
         "touched": "" if touched is None else f"{100 - touched.est:.0f}",
+        "drawn": f"{drawn_of(row):.1f}",
         "fairness": words.fairness_words(row),
     }

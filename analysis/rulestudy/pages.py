@@ -6,19 +6,25 @@ from typing import Any
 from analysis import words
 from analysis.pages import template
 from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
-from analysis.rows import Row
 from analysis.rulestudy.findings import (
     Told,
     counts,
+    drawn_of,
     elsewhere,
+    judged_together,
     length_words,
     nowhere,
     row_of_battle,
+    same_games,
     sentence,
+    share_in_bundle,
+    stopped_of,
     sure,
+    worst,
 )
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.stages import ABSTAINER, MAIN, Found
+from analysis.screen.cells import MOST_GAMES
 from analysis.stats.margins import Margins
 from engine.loading.options import list_options
 from engine.loading.patches import show
@@ -33,6 +39,11 @@ def tried_words(one: Told) -> str:
     if one.beside:
         return f" Beside `{one.beside}`."
     return f" Tried as `{one.words}`." if one.words != one.name else ""
+
+
+def same_words(others: Sequence[str]) -> str:
+    """Behind a sentence: options that have the same numbers, so that the same games were played."""
+    return f" The very same games as {', '.join(f'`{one}`' for one in others)}." if others else ""
 
 
 def headline(told: Sequence[Told]) -> str:
@@ -92,13 +103,8 @@ def find_sentence(found: Found) -> str:
     if not len(found.ranking):
         return ""
     survives = int(found.ranking["survives"].sum())
-    return f"Tried all at once, {survives} of {len(found.ranking)} rules stood out."
-
-
-def capped_words(row: Row) -> str:
-    """How many of 100 games stop at the cap on turns, where there are too many to overlook."""
-    share = row.measure.n_capped / row.measure.n_games
-    return f"{100 * share:.0f}" if share > words.MANY_CAPPED else ""
+    n = len(found.ranking)
+    return f"Tried all at once, {survives} of {n} rules stood out in wins, medals or length of battle."
 
 
 def overview_page(
@@ -109,11 +115,13 @@ def overview_page(
     titles: Mapping[str, str],
 ) -> str:
     """The page over all options."""
+    same = same_games(told)
+    n_changed, n_kept, n_judged = judged_together(told, Margins().wins_points)
     rows = [
         {
             "name": one.name,
             "title": one.title,
-            "tried": tried_words(one),
+            "tried": tried_words(one) + same_words(same.get(one.name, [])),
             "weight": f"{one.weight:.1f}",
             "change": words.with_interval(one.change),
             "changed": f"{len(one.changed)} of {len(one.battles)}",
@@ -123,7 +131,8 @@ def overview_page(
             "sure": sure(one),
             "sentence": sentence(one),
             "kind": one.kind,
-            "capped": capped_words(one.pooled),
+            "drawn": worst(one, drawn_of),
+            "stopped": worst(one, stopped_of),
         }
         for one in told
     ]
@@ -131,9 +140,10 @@ def overview_page(
         {
             "name": name,
             "rows": [row_of_battle(row) for row in rows_of if not row.measure.is_pooled],
-            "sum": sum(one.change.est for one in alike(study, told, name)),
+            "sum": sum(share_in_bundle(one, len(study.scenarios)) for one in alike(study, told, name)),
             "alike": len(alike(study, told, name)),
             "members": len(_members(study, name)),
+            "others": sorted(_members(study, name) - {one.words for one in alike(study, told, name)}),
             "pooled": next(
                 (words.with_interval(row.number(MAIN)) for row in rows_of if row.measure.is_pooled), ""
             ),
@@ -155,6 +165,11 @@ def overview_page(
         titles=titles,
         manifest=manifest,
         n_battles=len(study.scenarios),
+        n_screened=int(found.ranking["n_games"].max()) if len(found.ranking) else study.file.screen,
+        n_tried=MOST_GAMES,
+        n_changed=n_changed,
+        n_kept=n_kept,
+        n_judged=n_judged,
         margin=f"{Margins().wins_points:g}",
     )
 
@@ -184,7 +199,6 @@ def option_page(study: RuleStudy, one: Told, found: Found, manifest: Mapping[str
     own = next((tier for tier in tiers if tier.player == ABSTAINER), None)
     mine = [pair for pair in found.pairs.to_dict("records") if one.name in (pair["a"], pair["b"])]
     pairs = [{**pair, "other": pair["b"] if pair["a"] == one.name else pair["a"]} for pair in mine]
-    ranked = found.ranking[found.ranking["term"] == level.id] if len(found.ranking) else found.ranking
     return template("rule-page.md").render(
         one=one,
         about=about,
@@ -207,7 +221,6 @@ def option_page(study: RuleStudy, one: Told, found: Found, manifest: Mapping[str
         ],
         abstainer=own,
         pairs=sorted(pairs, key=lambda pair: pair["q"]),
-        screened=ranked.to_dict("records"),
         notes=words.notes(one.battles, study.file.games),
         manifest=manifest,
     )
