@@ -74,12 +74,18 @@ def _option_rows(ref: str) -> Iterator[Row]:
     option = option_files.load_option(ref)
     about = " ".join(part for part in (f"{option.title}.", option.about) if part)
     yield {"word": option.id, "kind": "option", "text": f"{about}  Source: {option.source}."}
+    listed = {one["id"]: one for one in option_files.list_options()}
     for relation in ("requires", "conflicts"):
         for other in getattr(option, relation):
-            yield {"word": other, "kind": relation, "text": f"{option.name} {relation} {other}."}
-    listed = {one["id"]: one["params"] for one in option_files.list_options()}.get(option.name, {})
+            if other in listed:
+                yield {"word": other, "kind": relation, "text": f"{option.name} {relation} {other}."}
+    for other, row in listed.items():
+        if option.group and row["group"] == option.group and other != option.name:
+            text = f"{option.name} and {other} are of the group {option.group}: one of them at most."
+            yield {"word": other, "kind": "conflicts", "text": text}
+    params = listed[option.name]["params"] if option.name in listed else {}
     for name, value in option.params.items():
-        told = listed.get(name, {"allowed": "", "about": ""})
+        told = params.get(name, {"allowed": "", "about": ""})
         text = f"{told['about']}: {show(value)} here; allowed {told['allowed']}".lstrip(": ")
         yield {"word": name, "kind": "parameter", "text": text}
     for patch in option.patches:

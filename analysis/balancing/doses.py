@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
 from engine.loading.option_file import OptionFile, Param, word
@@ -46,6 +47,7 @@ class Doses:
     Attributes
     ----------
     option, parameter : str
+        The option with its fixed parameters, and what is searched.
     allowed : tuple of Dose
         Those a battle admits and that change anything in it.
     refused : dict of str to str
@@ -74,27 +76,33 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
         No such option or parameter, none or several whole numbers to search, no level that changes anything.
     """
     name, _, rest = using.partition(":")
+    if name in bundles() or "+" in name:
+        raise InputError(FLAG, using, "several options", "one option, and the parameter to search")
     words = [one.strip() for one in rest.split(",") if one.strip()]
     bare = [one for one in words if "=" not in one]
     fixed = [one for one in words if "=" in one]
-    option = load_option(name)
+    option = load_option(f"{name}:{','.join(fixed)}")
     params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
     parameter = searched(params, bare, split_reference(f"{name}:{','.join(fixed)}")[1], using)
     sides: tuple[str, ...] = ("",)
     if SIDE in params and not any(one.startswith(f"{SIDE}=") for one in fixed):
         sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)
     low, high = params[parameter].range or (0, 0)
+    others = [one for one in fixed if not one.startswith(f"{SIDE}=")]
+    searched_option = f"{name}:{','.join(others)}" if others else name
     allowed, refused = [], {}
     official = build_tables(scenario).tables.view(np.uint8)
     for side in sides:
         for level in range(low, high + 1):
             parts = [*fixed, *([f"{SIDE}={side}"] if side else []), f"{parameter}={level}"]
             told = dose_words(side or side_of(fixed), level, params[parameter], parameter)
+            if searched_option != name or not params[parameter].unit:
+                told = f"{searched_option}, {told}"
             try:
                 variant = parse_variant(f"{name}:{','.join(parts)}")
                 built = build_tables(scenario, variant)
             except InputError as error:
-                refused[told] = f"not allowed here: {error}"
+                refused[told] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
                 continue
             if np.array_equal(built.tables.view(np.uint8), official):
                 refused[told] = "as the official rules"
@@ -104,7 +112,7 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
         raise InputError(
             FLAG, using, "no level that changes a rule of this battle", "an option that can occur here"
         )
-    return Doses(name, parameter, tuple(allowed), refused)
+    return Doses(searched_option, parameter, tuple(allowed), refused)
 
 
 def searched(params: Mapping[str, Param], bare: list[str], fixed: Mapping[str, object], using: str) -> str:

@@ -67,14 +67,14 @@ class Told:
 
     @property
     def kind(self) -> str:
-        """Whether it helps one side, changes single battles, or does nothing that matters."""
+        """Whether it helps one side, changes single battles, does little, does nothing, or too few games tell."""
         if str(self.change.verdict) == Verdict.CHANGES:
             return "one side"
         if self.changed:
             return "some battles"
         if len(self.small) == len(self.battles):
             return "nothing"
-        return "little"
+        return "little" if str(self.change.verdict) in (Verdict.TOO_SMALL, Verdict.UNCHANGED) else "open"
 
 
 def told_of(study: RuleStudy, found: Found) -> list[Told]:
@@ -281,7 +281,7 @@ def share_in_bundle(one: Told, n_battles: int) -> float:
 def counts(told: Sequence[Told]) -> dict[str, int]:
     """How many options are of each kind."""
     kinds = [one.kind for one in told]
-    return {kind: kinds.count(kind) for kind in ("one side", "some battles", "little", "nothing")}
+    return {kind: kinds.count(kind) for kind in ("one side", "some battles", "little", "nothing", "open")}
 
 
 def row_of_battle(row: Row) -> dict[str, Any]:

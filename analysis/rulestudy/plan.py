@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from analysis.screen.factors import Level, factor_of
+from analysis.screen.plan import least_budget
 from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
@@ -16,6 +17,7 @@ from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.usual import PLAYER
 
 Whole = Annotated[int, Field(ge=2)]
+SCREENED_PER_GAME = 40  # games of a try's factorial for each game of an option and battle
 
 
 class StudyFile(BaseModel):
@@ -108,11 +110,10 @@ def read_rule_study(
     file = tell_pydantic(StudyFile, read_toml(path), str(path))
     if games is not None:
         few = max(2, games // 10)
-        file = file.model_copy(
-            update={"games": games, "ladder_games": few, "pair_games": few, "screen": max(2, 40 * games)}
-        )
+        file = file.model_copy(update={"games": games, "ladder_games": few, "pair_games": few})
     if scenarios:
         file = file.model_copy(update={"scenarios": list(scenarios)})
+    battles = tuple(resolve_scenarios(file.scenarios))
     listed = {one["id"]: one for one in list_options() if not one["own"]}
     for key in ("levels", "left_out"):
         for name in getattr(file, key):
@@ -126,7 +127,9 @@ def read_rule_study(
     for name in (name for name in listed if name not in file.left_out):
         needed = [one for one in listed[name]["requires"] if one in listed]
         variant = parse_variant("+".join([*needed, words[name]]))
-        option = next(one for one in variant.options if one.name == name)
+        option = next((one for one in variant.options if one.name == name), None)
+        if option is None:
+            raise InputError(str(path), f"levels.{name}", words[name], f"words that put {name} into force")
         others = tuple(one for one in variant.options if one is not option)
         for other in others:
             if words.get(other.name, other.name) != other.id:
@@ -136,9 +139,12 @@ def read_rule_study(
         variants[name] = variant
         if others:
             beside[name] = Variant("+".join(one.id for one in others), others)
+    if games is not None:
+        screen = max(SCREENED_PER_GAME * games, least_budget(len(levels), len(battles)))
+        file = file.model_copy(update={"screen": screen})
     return RuleStudy(
         file,
-        tuple(resolve_scenarios(file.scenarios)),
+        battles,
         tuple(levels),
         variants,
         beside,

@@ -128,13 +128,18 @@ def make_screen_plan(
     if len({one.id for one in scenarios}) < len(scenarios):
         raise InputError(COMMAND, "--scenarios", "two battles of one id", "battles of different ids")
     plan = ScreenPlan(tuple(scenarios), tuple(levels), players, budget, seed, q, namespace)
-    least = LEAST_PER_TERM * (len(levels) + len(scenarios))
-    if plan.blocks_each * len(scenarios) < least:
-        each = -(-least // len(scenarios))
+    if plan.blocks_each * len(scenarios) < LEAST_PER_TERM * (len(levels) + len(scenarios)):
+        battles = f"{len(scenarios)} battle{'s' if len(scenarios) != 1 else ''}"
         raise InputError(
             COMMAND,
             "--budget",
-            f"{budget:,} games for {len(levels)} options in {len(scenarios)} battles",
-            f"{each * len(scenarios) * SMALLEST_BLOCK:,} or more",
+            f"{budget:,} games for {len(levels)} options in {battles}",
+            f"{least_budget(len(levels), len(scenarios)):,} or more",
         )
     return plan
+
+
+def least_budget(n_levels: int, n_scenarios: int) -> int:
+    """Games from which so many options can be told apart in so many battles."""
+    each = -(-LEAST_PER_TERM * (n_levels + n_scenarios) // n_scenarios)
+    return each * n_scenarios * SMALLEST_BLOCK

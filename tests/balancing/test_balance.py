@@ -37,6 +37,8 @@ def test_a_parameter_may_be_named():
     assert [(dose.level, dose.variant.options[0].params["march"]) for dose in doses.allowed] == [
         (-2, 3), (-1, 3), (0, 3), (1, 3)
     ]  # fmt: skip
+    assert doses.option == "infantry-charge:march=3"
+    assert doses.allowed[0].words == "infantry-charge:march=3, free_battle_dice_mod -2"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,10 @@ def test_a_parameter_may_be_named():
         ("first-player", "0 parameters"),
         ("hand-size:chang", "'chang', expected one of change"),
         ("hand-sizes", "no such option"),
+        ("hand-size:side=alies", "side: found alies"),
+        ("infantry-charge:march=9,free_battle_dice_mod", "march: found 9"),
+        ("house-core", "found several options, expected one option"),
+        ("no-retreat-choice+hand-size", "found several options, expected one option"),
     ],
 )
 def test_what_cannot_be_searched_is_refused(using, message):

@@ -32,6 +32,18 @@ def test_an_option_whose_defaults_change_nothing_is_shown_by_its_sample(terminal
     assert terminal(command).code == 0
 
 
+def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(monkeypatch):
+    monkeypatch.setattr("m44.meaning._at_work", lambda *_: "")
+    listed = {one["id"]: one for one in m44.list_options()}
+    for word in ("weather-night", "manoeuvre-blimp"):
+        told = {row["word"] for row in m44.explain(word) if row["kind"] == "conflicts"}
+        #  what `list options` refuses beside it, but for conflicts that only the other option names
+        assert told and told <= set(listed[word]["not_with"].split())
+    assert {"weather-rainstorm", "weather-blizzard-fog", "young-generals"} <= {
+        row["word"] for row in m44.explain("weather-night") if row["kind"] == "conflicts"
+    }
+
+
 def test_values_that_change_nothing_cannot_occur(nothing_played):
     text = at_work("heavy-armor:dice=3/2/1")
     assert text.startswith("heavy-armor:dice=3/2/1 cannot occur in a base battle")

@@ -8,9 +8,21 @@ import pandas as pd
 import pytest
 
 import m44
+from analysis.rulestudy.findings import (
+    LENGTH,
+    Told,
+    drawn_of,
+    judged_together,
+    same_games,
+    share_in_bundle,
+    stopped_of,
+    worst,
+)
 from analysis.rulestudy.plan import read_rule_study
 from analysis.rulestudy.stages import MAIN, beyond_the_sum, couples_of, grouped, shared, weight
+from analysis.screen.plan import make_screen_plan
 from analysis.stats.levels import z_value
+from analysis.stats.verdict import Verdict
 from engine.loading.errors import InputError
 from tests.catalogue import shipped
 from tests.rulebook.tracing import ROOT
@@ -66,6 +78,57 @@ def test_the_committed_study_tries_every_shipped_option_or_says_why_not():
     assert set(study.names) | set(study.file.left_out) == set(shipped())
     assert not set(study.names) & set(study.file.left_out)
     assert len(study.scenarios) == 16 and study.file.games >= 10_000
+
+
+def test_a_try_of_few_games_screens_as_many_as_its_options_need():
+    study = read_rule_study(STUDY, games=100, scenarios=["pegasus-bridge"])
+    #  three blocks of 25 games for each of 57 options and one battle; 40 * 100 games would be fewer
+    assert study.file.screen == 3 * (len(study.levels) + 1) * 25 > 4000
+    pair = (study.file.player, study.file.player)
+    assert (
+        make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, 1, 0.10).blocks_each >= 174
+    )
+    assert read_rule_study(STUDY, games=1000, scenarios=["pegasus-bridge"]).file.screen == 40_000
+
+
+def told(name, *battles, words=None):
+    """An option as its battles tell it: (battle, change, error, turns, draws, capped of 100)."""
+    rows = []
+    for battle, change, error, turns, draws, capped in battles:
+        numbers = {
+            MAIN: SimpleNamespace(est=change, mcse=error, verdict=Verdict.CHANGES),
+            LENGTH: SimpleNamespace(est=turns, mcse=0.1, verdict=Verdict.UNDECIDED),
+            "draws": SimpleNamespace(est=draws),
+        }
+        measure = SimpleNamespace(is_pooled=False, n_capped=capped, n_games=100)
+        rows.append(SimpleNamespace(scenario=battle, title=battle, number=numbers.get, measure=measure))
+    return Told(name, name, words or name, "", 1.0, rows[0], rows, rows, [], None)
+
+
+def test_an_option_adds_to_a_bundle_only_where_it_occurs():
+    #  -7.2 points over three of sixteen battles
+    rule = told("ocean", *((battle, -7.2, 1, 0, 0, 0) for battle in "abc"))
+    assert share_in_bundle(rule, 16) == pytest.approx(-1.35)
+
+
+def test_draws_and_stopped_games_are_told_of_the_battle_that_has_most():
+    rule = told("draws", ("a", 1, 1, 0, 0.4, 0), ("b", 1, 1, 0, 40.1, 15))
+    assert worst(rule, drawn_of) == "40 in b" and worst(rule, stopped_of) == "15 in b"
+    assert worst(told("none", ("a", 1, 1, 0, 0.9, 1)), drawn_of) == ""
+
+
+def test_options_of_the_same_games_are_named():
+    same, other = ("a", 3.0, 1.0, 2.0, 0, 0), ("a", 3.0, 1.0, 2.1, 0, 0)
+    rules = [told("elite", same), told("mechanised", same), told("else", other)]
+    assert same_games(rules) == {"elite": ["mechanised"], "mechanised": ["elite"], "else": []}
+
+
+def test_changes_of_single_battles_are_judged_together():
+    #  z beyond two points: 2.1, 2.0 and 0: tails .0179, .0228, .5; adjusted .034, .034, .5: none is left at .025;
+    #  and 10 alone has a tail near 0, adjusted with the others to it times 4: it stays
+    near = [("a", 4.1, 1, 0, 0, 0), ("b", -4.0, 1, 0, 0, 0), ("c", 2.0, 1, 0, 0, 0)]
+    assert judged_together([told("x", *near)], 2.0) == (3, 0, 3)
+    assert judged_together([told("x", *near), told("y", ("a", 12, 1, 0, 0, 0))], 2.0) == (4, 1, 4)
 
 
 def test_what_acts_only_beside_others_is_compared_with_those():
@@ -128,6 +191,7 @@ def playing(study):
             "'infantry-assault-vulnerable-armor+very-heavy-armor:convert=both:2'",
             "levels.infantry-assault-vulnerable-armor: found very-heavy-armor:convert=both:2",
         ),
+        ('[levels]\nhand-size = "medals-to-win"', "levels.hand-size: found medals-to-win"),
         ("size = 3", "size"),
     ],
 )
