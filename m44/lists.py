@@ -1,6 +1,6 @@
 """What there is: scenarios, options, players, units, terrain, cards, as flat rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.loading import options as option_files
@@ -45,20 +45,24 @@ def _flat_option(one: Row, listed: list[Row]) -> Row:
         f"{name}={show(value['default'])} ({value['allowed']})" for name, value in one["params"].items()
     ]
     lists = {key: " ".join(one[key]) for key in ("requires", "conflicts", "rules", "triggers")}
-    refused = [
+    lists["not_with"] = " ".join(not_with(one, listed))
+    keys = ("id", "title", "category", "official", "group")
+    rest = {key: one[key] for key in ("about", "player", "source", "own", "path")}
+    return {**{key: one[key] for key in keys}, "params": ", ".join(params), **lists, **rest}
+
+
+def not_with(one: Row, listed: Sequence[Row]) -> list[str]:
+    """Options that there are and that may not be in force beside an option: by conflict of either, by their group."""
+    return [
         other["id"]
         for other in listed
-        if other is not one
+        if other["id"] != one["id"]
         and (
             other["id"] in one["conflicts"]
             or one["id"] in other["conflicts"]
             or (one["group"] and other["group"] == one["group"])
         )
     ]
-    lists["not_with"] = " ".join(refused)
-    keys = ("id", "title", "category", "official", "group")
-    rest = {key: one[key] for key in ("about", "player", "source", "own", "path")}
-    return {**{key: one[key] for key in keys}, "params": ", ".join(params), **lists, **rest}
 
 
 def list_bundles() -> list[Row]:

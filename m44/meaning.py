@@ -11,7 +11,7 @@ from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.patches import Patch, show
 from engine.loading.scenario import resolve_scenarios
-from m44.lists import LISTS, Row
+from m44.lists import LISTS, Row, not_with
 
 TABLES = {
     "scenarios": "scenario",
@@ -74,16 +74,13 @@ def _option_rows(ref: str) -> Iterator[Row]:
     option = option_files.load_option(ref)
     about = " ".join(part for part in (f"{option.title}.", option.about) if part)
     yield {"word": option.id, "kind": "option", "text": f"{about}  Source: {option.source}."}
-    listed = {one["id"]: one for one in option_files.list_options()}
-    for relation in ("requires", "conflicts"):
-        for other in getattr(option, relation):
-            if other in listed:
-                yield {"word": other, "kind": relation, "text": f"{option.name} {relation} {other}."}
-    for other, row in listed.items():
-        if option.group and row["group"] == option.group and other != option.name:
-            text = f"{option.name} and {other} are of the group {option.group}: one of them at most."
-            yield {"word": other, "kind": "conflicts", "text": text}
-    params = listed[option.name]["params"] if option.name in listed else {}
+    for other in option.requires:
+        yield {"word": other, "kind": "requires", "text": f"{option.name} requires {other}."}
+    listed = option_files.list_options()
+    own = {"id": option.name, "conflicts": option.conflicts, "group": option.group}
+    for other in not_with(own, listed):
+        yield {"word": other, "kind": "conflicts", "text": f"{option.name} and {other}: one of them at most."}
+    params: Row = next((one["params"] for one in listed if one["id"] == option.name), {})
     for name, value in option.params.items():
         told = params.get(name, {"allowed": "", "about": ""})
         text = f"{told['about']}: {show(value)} here; allowed {told['allowed']}".lstrip(": ")

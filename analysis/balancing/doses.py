@@ -75,31 +75,15 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
     InputError
         No such option or parameter, none or several whole numbers to search, no level that changes anything.
     """
-    name, _, rest = using.partition(":")
-    if name in bundles() or "+" in name:
-        raise InputError(FLAG, using, "several options", "one option, and the parameter to search")
-    words = [one.strip() for one in rest.split(",") if one.strip()]
-    bare = [one for one in words if "=" not in one]
-    fixed = [one for one in words if "=" in one]
-    option = load_option(f"{name}:{','.join(fixed)}")
-    params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
-    parameter = searched(params, bare, split_reference(f"{name}:{','.join(fixed)}")[1], using)
-    sides: tuple[str, ...] = ("",)
-    if SIDE in params and not any(one.startswith(f"{SIDE}=") for one in fixed):
-        sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)
-    low, high = params[parameter].range or (0, 0)
-    others = [one for one in fixed if not one.startswith(f"{SIDE}=")]
-    searched_option = f"{name}:{','.join(others)}" if others else name
+    asked = asked_of(using)
+    low, high = asked.param.range or (0, 0)
     allowed, refused = [], {}
     official = build_tables(scenario).tables.view(np.uint8)
-    for side in sides:
+    for side in asked.sides:
         for level in range(low, high + 1):
-            parts = [*fixed, *([f"{SIDE}={side}"] if side else []), f"{parameter}={level}"]
-            told = dose_words(side or side_of(fixed), level, params[parameter], parameter)
-            if searched_option != name or not params[parameter].unit:
-                told = f"{searched_option}, {told}"
+            told = asked.words(side, level)
             try:
-                variant = parse_variant(f"{name}:{','.join(parts)}")
+                variant = asked.variant(side, level)
                 built = build_tables(scenario, variant)
             except InputError as error:
                 refused[told] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
@@ -112,7 +96,69 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
         raise InputError(
             FLAG, using, "no level that changes a rule of this battle", "an option that can occur here"
         )
-    return Doses(searched_option, parameter, tuple(allowed), refused)
+    return Doses(asked.option, asked.parameter, tuple(allowed), refused)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What ``using`` says.
+
+    Attributes
+    ----------
+    name : str
+        The option.
+    fixed : list of str
+        Parameters that keep their value, as ``name=value``.
+    parameter, param : str, Param
+        What is searched.
+    sides : tuple of str
+        Sides that are tried; one empty word where the option knows none, or one is fixed.
+    """
+
+    name: str
+    fixed: list[str]
+    parameter: str
+    param: Param
+    sides: tuple[str, ...]
+
+    @property
+    def option(self) -> str:
+        """The option with its fixed parameters; a fixed side is told with every level."""
+        fixed = [one for one in self.fixed if not one.startswith(f"{SIDE}=")]
+        return f"{self.name}:{','.join(fixed)}" if fixed else self.name
+
+    def words(self, side: str, level: int) -> str:
+        """A level as people say it, with the option where the words of the level do not tell what it is."""
+        told = dose_words(side or side_of(self.fixed), level, self.param, self.parameter)
+        return told if self.option == self.name and self.param.unit else f"{self.option}, {told}"
+
+    def variant(self, side: str, level: int) -> Variant:
+        """The rules with a level in force."""
+        parts = [*self.fixed, *([f"{SIDE}={side}"] if side else []), f"{self.parameter}={level}"]
+        return parse_variant(f"{self.name}:{','.join(parts)}")
+
+
+def asked_of(using: str) -> Asked:
+    """Read what is to be searched, and check what is fixed.
+
+    Raises
+    ------
+    InputError
+        Several options or none, a parameter or a value that the option does not have, nothing or too much to search.
+    """
+    name, _, rest = using.partition(":")
+    if name in bundles() or "+" in name:
+        raise InputError(FLAG, using, "several options", "one option, and the parameter to search")
+    words = [one.strip() for one in rest.split(",") if one.strip()]
+    bare = [one for one in words if "=" not in one]
+    fixed = [one for one in words if "=" in one]
+    option = load_option(f"{name}:{','.join(fixed)}")
+    params = tell_pydantic(OptionFile, read_toml(Path(option.file)), option.file).params
+    parameter = searched(params, bare, split_reference(f"{name}:{','.join(fixed)}")[1], using)
+    sides: tuple[str, ...] = ("",)
+    if SIDE in params and not side_of(fixed):
+        sides = tuple(side for side in SIDES if params[SIDE].accepts(side)) or ("",)
+    return Asked(name, fixed, parameter, params[parameter], sides)
 
 
 def searched(params: Mapping[str, Param], bare: list[str], fixed: Mapping[str, object], using: str) -> str:

@@ -243,18 +243,18 @@ def stopped_of(row: Row) -> float:
 
 
 def same_games(told: Sequence[Told]) -> dict[str, list[str]]:
-    """Options whose games are those of others, battle by battle: by option, the others."""
-    alike: dict[tuple[object, ...], list[str]] = {}
+    """Options whose games are those of others, battle by battle: by option, the others.
+
+    Those that change no length at all are left out: two that hardly ever act may agree by having changed nothing.
+    """
+    alike: dict[tuple[tuple[object, ...], ...], list[str]] = {}
     for one in told:
-        numbers = [
-            (
-                row.scenario,
-                *((f.est, f.mcse) if (f := row.number(name)) else () for name in (MAIN, MARGIN, LENGTH)),
-            )
-            for row in sorted(one.battles, key=lambda row: row.scenario)
-        ]
-        if any(_number(row, LENGTH) for row in one.battles):
-            alike.setdefault(tuple(numbers), []).append(one.name)
+        battles = sorted(one.battles, key=lambda row: row.scenario)
+        numbers = tuple(
+            (row.scenario, *(_number(row, name) for name in (MAIN, MARGIN, LENGTH))) for row in battles
+        )
+        if any(_number(row, LENGTH) for row in battles):
+            alike.setdefault(numbers, []).append(one.name)
     return {name: [other for other in names if other != name] for names in alike.values() for name in names}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from analysis import words
 from analysis.pages import template
 from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
+from analysis.rows import Row
 from analysis.rulestudy.findings import (
     Told,
     counts,
@@ -117,46 +118,13 @@ def overview_page(
     """The page over all options."""
     same = same_games(told)
     n_changed, n_kept, n_judged = judged_together(told, Margins().wins_points)
-    rows = [
-        {
-            "name": one.name,
-            "title": one.title,
-            "tried": tried_words(one) + same_words(same.get(one.name, [])),
-            "weight": f"{one.weight:.1f}",
-            "change": words.with_interval(one.change),
-            "changed": f"{len(one.changed)} of {len(one.battles)}",
-            "top": f"{one.battles[0].title} {_signed(one.battles[0])}",
-            "length": length_words(one.pooled.number("turns.delta")).removeprefix("battles last "),
-            "fairness": words.fairness_words(one.pooled),
-            "sure": sure(one),
-            "sentence": sentence(one),
-            "kind": one.kind,
-            "drawn": worst(one, drawn_of),
-            "stopped": worst(one, stopped_of),
-        }
-        for one in told
-    ]
-    bundles = [
-        {
-            "name": name,
-            "rows": [row_of_battle(row) for row in rows_of if not row.measure.is_pooled],
-            "sum": sum(share_in_bundle(one, len(study.scenarios)) for one in alike(study, told, name)),
-            "alike": len(alike(study, told, name)),
-            "members": len(_members(study, name)),
-            "others": sorted(_members(study, name) - {one.words for one in alike(study, told, name)}),
-            "pooled": next(
-                (words.with_interval(row.number(MAIN)) for row in rows_of if row.measure.is_pooled), ""
-            ),
-        }
-        for name, rows_of in found.bundles.items()
-    ]
     pairs = found.pairs.sort_values("q").head(12).to_dict("records") if len(found.pairs) else []
     return template("rule-study.md").render(
         study=study.file,
         answer=headline(told),
         bundle_sentences=bundle_sentences(found),
-        rows=rows,
-        bundles=bundles,
+        rows=[_option_row(one, same.get(one.name, [])) for one in told],
+        bundles=[_bundle_row(study, told, name, rows) for name, rows in found.bundles.items()],
         nowhere=nowhere(study, found),
         left_out=study.file.left_out,
         pairs=pairs,
@@ -174,15 +142,44 @@ def overview_page(
     )
 
 
+def _option_row(one: Told, same: Sequence[str]) -> dict[str, str]:
+    """An option as a row of the overview; ``same``: options of the very same games."""
+    return {
+        "name": one.name,
+        "title": one.title,
+        "tried": tried_words(one) + same_words(same),
+        "weight": f"{one.weight:.1f}",
+        "change": words.with_interval(one.change),
+        "changed": f"{len(one.changed)} of {len(one.battles)}",
+        "top": f"{one.battles[0].title} {_signed(one.battles[0])}",
+        "length": length_words(one.pooled.number("turns.delta")).removeprefix("battles last "),
+        "fairness": words.fairness_words(one.pooled),
+        "sure": sure(one),
+        "sentence": sentence(one),
+        "kind": one.kind,
+        "drawn": worst(one, drawn_of),
+        "stopped": worst(one, stopped_of),
+    }
+
+
+def _bundle_row(study: RuleStudy, told: Sequence[Told], name: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """A bundle beside the sum of those of its options that were tried as it has them."""
+    members = _members(study, name)
+    tried = [one for one in told if study.variants[one.name].id in members]
+    return {
+        "name": name,
+        "rows": [row_of_battle(row) for row in rows if not row.measure.is_pooled],
+        "sum": sum(share_in_bundle(one, len(study.scenarios)) for one in tried),
+        "alike": len(tried),
+        "members": len(members),
+        "others": sorted(members - {one.words for one in tried}),
+        "pooled": next((words.with_interval(row.number(MAIN)) for row in rows if row.measure.is_pooled), ""),
+    }
+
+
 def _members(study: RuleStudy, bundle: str) -> set[str]:
     found = next(one for one in study.bundles if one.id == bundle)
     return {option.id for option in found.options}
-
-
-def alike(study: RuleStudy, told: Sequence[Told], bundle: str) -> list[Told]:
-    """Options of a bundle that were tried by themselves at the level at which the bundle has them."""
-    members = _members(study, bundle)
-    return [one for one in told if study.variants[one.name].id in members]
 
 
 def _signed(row: Any) -> str:

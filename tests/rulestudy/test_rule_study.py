@@ -124,8 +124,8 @@ def test_options_of_the_same_games_are_named():
 
 
 def test_changes_of_single_battles_are_judged_together():
-    #  z beyond two points: 2.1, 2.0 and 0: tails .0179, .0228, .5; adjusted .034, .034, .5: none is left at .025;
-    #  and 10 alone has a tail near 0, adjusted with the others to it times 4: it stays
+    #  2.1, 2.0 and 0 errors beyond two points: tails .0179, .0228, .5; adjusted .034, .034, .5: none is left at .025.
+    #  A fourth, 10 errors beyond, stays; the other two become .0228 * 4 / 3 = .030.
     near = [("a", 4.1, 1, 0, 0, 0), ("b", -4.0, 1, 0, 0, 0), ("c", 2.0, 1, 0, 0, 0)]
     assert judged_together([told("x", *near)], 2.0) == (3, 0, 3)
     assert judged_together([told("x", *near), told("y", ("a", 12, 1, 0, 0, 0))], 2.0) == (4, 1, 4)
