@@ -38,11 +38,14 @@ screen = 3000
 top = 3
 ladder_games = 4
 pair_games = 6
-bundles = []
+bundles = ["house-core"]
 [levels]
 hand-size = "hand-size:side=axis,change=-2"
 [left_out]
 """
+
+
+CHANGES = "their changes, averaged over the same 2 battles,"
 
 
 def row(change, error, is_pooled=False):
@@ -209,7 +212,7 @@ def test_a_small_study_from_games_to_pages(tmp_path, monkeypatch):
     Path("small.toml").write_text(SMALL + left_out, encoding="utf-8")
     made = m44.rule_study("small.toml", out="found", quiet=True, workers=1, say=lambda line: None)
     effects = pd.read_csv("found/effects.csv")
-    assert set(effects["option"]) == set(options)
+    assert set(effects["option"]) == {*options, "house-core"}
     assert (effects.groupby("option").size() == 3).all()  # two battles, and both together
     page = Path("found/README.md").read_text("utf-8")
     assert made["study"]["answer"].split(". ")[0] in page
@@ -218,8 +221,15 @@ def test_a_small_study_from_games_to_pages(tmp_path, monkeypatch):
         own = Path(f"found/options/{option}.md").read_text("utf-8")
         pooled = effects[(effects["option"] == option) & (effects["scenario"] == "all")].iloc[0]
         assert f"{pooled['allies_change_points']:+.1f} (" in own
+    #  of the bundle's options these two were tried, at the level that it has; both battles count alike
+    inside = effects[effects["option"].isin(["damage-scoring", "no-retreat-choice"])]
+    total = inside[inside["scenario"] != "all"]["allies_change_points"].sum() / 2
+    assert (
+        f"2 of its 20 rules were tried alone as the bundle\nhas them: {CHANGES} add up to {total:+.1f}."
+        in page
+    )
     ladder = pd.read_csv("found/ladder.csv")
-    assert ladder["option"].nunique() == 3 and {"captain-never", "sergeant"} <= set(ladder["player"])
+    assert ladder["option"].nunique() == 4 and {"captain-never", "sergeant"} <= set(ladder["player"])
     pairs = pd.read_csv("found/pairs.csv")
     assert len(pairs) == 3 and (pairs["q"] >= pairs["p"]).all()
     again = m44.rule_study("small.toml", out="found", quiet=True, workers=2, say=lambda line: None)
