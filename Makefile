@@ -15,7 +15,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
-	elsewhere-3.13 format answers rules options house-rules-study rule-coverage atlas acceptance lock clean
+	elsewhere-3.13 format answers answers-checked rules options house-rules-study rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -104,10 +104,15 @@ atlas: $(VENV)/run.stamp
 acceptance: $(VENV)/test.stamp
 	$(BIN)/python -m tests.stats.acceptance
 
-# The answers in docs/0-play.md and all pictures of boards, written anew after a change of games or scenarios.
+# The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
 answers: $(VENV)/test.stamp
-	$(BIN)/python -m tests.cli.play_doc
+	$(BIN)/python -m tests.printed.answers write
 	$(BIN)/python -m tests.reports.board_doc
+
+# Every answer that README and docs print against what its command prints today, digit by digit, with the numbers of games
+# named there: minutes.
+answers-checked: $(VENV)/test.stamp
+	$(BIN)/python -m tests.printed.answers check
 
 $(VENV)/python.stamp:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make demo PYTHON=/path/to/python"; exit 1; }
