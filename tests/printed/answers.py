@@ -1,8 +1,8 @@
-"""What the pages say that a command prints: read it, compare it in full with what the command prints, or write it anew.
+"""What the pages say that a command prints: compared in full with what the command prints today, or written anew.
 
-A printed answer is a block of ``console`` in which lines follow a ``$ m44 …``, or a block of ``text`` below a comment that
-names the command.  A line with nothing but ``…`` stands for all that follows there.  ``make answers`` writes the answers of
-all pages, ``make answers-checked`` compares them: both play the numbers of games that the pages name.
+A printed answer is a block of ``console`` in which lines follow a ``$ m44 …``, or a block of ``text`` below a comment
+that names the command.  A line with nothing but ``…`` stands for all that follows there.  ``make answers`` writes the
+answers of all pages, ``make answers-checked`` compares them; both play the numbers of games that the pages name.
 """
 
 import difflib
