@@ -110,8 +110,9 @@ answers: $(VENV)/test.stamp
 	$(BIN)/python -m tests.reports.board_doc
 
 # Every answer that README and docs print against what its command prints today, digit by digit, with the numbers of games
-# named there: minutes.
+# named there; and every page of a study against its committed results and the rules and players in force: minutes.
 answers-checked: $(VENV)/test.stamp
+	$(BIN)/m44 studies reports --check
 	$(BIN)/python -m tests.printed.answers check
 
 $(VENV)/python.stamp:

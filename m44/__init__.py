@@ -100,6 +100,7 @@ if TYPE_CHECKING:
     from m44.shards import merge as merge
     from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
+    from m44.surveys import check_studies as check_studies
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
     from m44.tuning import adapt as adapt
@@ -124,7 +125,7 @@ _HOMES = {
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
-    "m44.surveys": ("atlas", "studies", "survey"),
+    "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
     "m44.blunders": ("blunders",),
     "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),

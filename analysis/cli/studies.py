@@ -1,6 +1,6 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -149,11 +149,31 @@ def rule_study(
 def studies(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="Folder of studies.")] = "reports",
     write: Annotated[bool, typer.Option("--write", help="Also write the list as README.md into it.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Draw every page anew from its numbers; exit 1 if one differs or is older."
+        ),
+    ] = False,
     json: arg.Json = False,
 ) -> None:
     """List the studies of a folder: answer, date, engine, and whether the rules have changed since."""
+    if check:
+        tell_drift(m44.check_studies(folder), folder)
+        return
     rows = m44.studies(folder, write=write)
     if rows or json:
         print_rows(rows, STUDIES, json)
     else:
         print(f"{folder}: no study.")
+
+
+def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
+    """Print what is wrong with studies and end with exit code 1, or say that all is well."""
+    for file, lines in found.items():
+        print(
+            f"{folder}/{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{folder}/{file}:", *lines])
+        )
+    if found:
+        raise typer.Exit(1)
+    print(f"{folder}: every page says what its numbers say, and no study is older than rules and players.")

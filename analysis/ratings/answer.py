@@ -13,12 +13,14 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.origin import made_by
 from analysis.pages import template
 from analysis.plots import ladder, theme
 from analysis.ratings import tables, text
 from analysis.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
+from analysis.read import LABELS, VALUES, Run
 from analysis.screen.answer import plain
 from engine.loading.errors import InputError
 from engine.play.manifest import read_manifest
@@ -28,7 +30,7 @@ JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
 )  # fmt: skip
 LADDER, SQUARE = "ratings.svg", "matrix.svg"
-COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
+KIND = "players"
 
 
 @dataclass(frozen=True, repr=False)
@@ -150,12 +152,12 @@ class Tournament:
         dict of str to Path
         """
         folder.mkdir(parents=True, exist_ok=True)
-        contents = dict(self._contents())
+        contents = dict(self.contents())
         for name, content in contents.items():
             write_whole(folder / name, content)
         return {name: folder / name for name in contents}
 
-    def _contents(self) -> Iterator[tuple[str, str]]:
+    def contents(self) -> Iterator[tuple[str, str]]:
         """File names and what they hold."""
         for name, figure in ((LADDER, self.plot_ratings()), (SQUARE, self.plot_matrix())):
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
@@ -202,8 +204,9 @@ def judge(
     if anchor not in players:
         raise InputError("command line", "--anchor", anchor, "one of the players: " + ", ".join(players))
     manifest = read_manifest(run_folder)
+    games = read_games(run_folder, [*LABELS, *VALUES])
     scenarios = list(dict.fromkeys(cell["scenario"] for cell in manifest["plan"]["cells"]))
-    legs = legs_of(read_games(run_folder, list(COLUMNS)), players, scenarios)
+    legs = legs_of(games, players, scenarios)
     fitted, replicates = rate(legs), resampled(legs)
     found = cycles(np.nansum(legs.points, axis=-1), games_of(legs), fitted)
     ratings = tables.ratings_frame(legs, fitted, replicates, list(players).index(anchor), speeds or {})
@@ -212,6 +215,7 @@ def judge(
     per_scenario = tables.in_order(tables.scenario_frame(legs), strongest_first)
     study = {
         "name": "players",
+        "kind": KIND,
         "question": f"How strong are the {len(players)} computer players?",
         "answer": text.sentence(ratings, matrix, len(scenarios)),
     }
@@ -223,5 +227,17 @@ def judge(
         tables.edges_frame(legs, fitted, replicates),
         found,
         anchor,
-        {**manifest, "folder": str(run_folder), "study": study},
+        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest))},
     )
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Files of the folder of a tournament as they would be written today, from ``tournament.json`` and the manifest.
+
+    What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
+    """
+    kept = json.loads((folder / JSON).read_text(encoding="utf-8"))
+    frames = [pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")]
+    found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
+    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    return dict(Tournament(*frames, found, kept["anchor"], manifest).contents())
