@@ -6,6 +6,7 @@ are played again: the same moves mean that nothing that matters has changed.
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from engine.loading.errors import InputError
 from engine.loading.files import DATA, shipped
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import read_scenario
-from engine.loading.tables import build_tables
+from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 
 GAMES = 10  # of every cell that are played again
@@ -97,8 +98,7 @@ def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[
     if cell["scenario"] not in files:
         return ""
     try:
-        variant = parse_variant("+".join(cell["options"])) if cell["options"] else OFFICIAL
-        built = build_tables(read_scenario(files[cell["scenario"]]), variant)
+        built = _built(files[cell["scenario"]], "+".join(cell["options"]))
         block = play_games(
             built,
             plan["seed"],
@@ -110,3 +110,9 @@ def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[
     except InputError:
         return ""
     return moves_digest(block.results["trajectory"])
+
+
+@lru_cache(maxsize=4)  # cells of one battle and its rules stand side by side
+def _built(path: Path, options: str) -> Built:
+    """Rules and battle as numbers."""
+    return build_tables(read_scenario(path), parse_variant(options) if options else OFFICIAL)

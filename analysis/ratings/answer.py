@@ -237,7 +237,9 @@ def redraw(folder: Path) -> dict[str, str]:
     What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
     """
     kept = json.loads((folder / JSON).read_text(encoding="utf-8"))
-    frames = [pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")]
+    frames = {
+        name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
+    }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
     manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    return dict(Tournament(*frames, found, kept["anchor"], manifest).contents())
+    return dict(Tournament(**frames, cycles=found, anchor=kept["anchor"], manifest=manifest).contents())
