@@ -1,4 +1,4 @@
-"""What a full run of conformance leaves in its folder: figures of every cell, what made them, a page drawn from them."""
+"""What a full run of conformance leaves in its folder: figures of every cell, what made them, a page of these."""
 
 from __future__ import annotations
 
