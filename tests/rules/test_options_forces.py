@@ -286,6 +286,13 @@ def test_the_nation_of_a_tag_is_that_of_the_unit():
     assert (found["I1"][0], found["I3"][0]) == ("hr_medium", "hr_infantry_tank")
 
 
+@pytest.mark.rule("HR-RESIST-5", "HR-MAPPING-2")
+@pytest.mark.parametrize("nation", ["france", "soviet_union", "italy"])
+def test_partisans_of_any_nation_are_one_row(nation):
+    found = army(MAPPING, None, {"resistance": "I1"}, **of("1943-11-01", allies=nation))
+    assert found["I1"] == ("hr_resistance", 3)
+
+
 @pytest.mark.rule("HR-MAPPING-9")
 def test_units_of_expansions_become_their_namesakes():
     assert army(MAPPING, {"ww_tank_destroyer": "A1"})["A1"] == ("hr_tank_destroyer", 3)
