@@ -195,7 +195,6 @@ def test_sudden_death(tables, state, objective):
     for offset in range(2):
         side = (state["active"] + offset) & 1
         if not state["over"] and passes(tables, state, objective, side):
-            state["captured"][side] |= 1 << objective
             immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
 
 
@@ -220,7 +219,6 @@ def test_turn_objectives(tables, state, when, side):
         passed = passes(tables, state, objective, side)
         if tables["objective_win"][objective]:
             if passed and not state["over"]:
-                state["captured"][side] |= 1 << objective
                 immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
             continue
         holder = state["objective_holder"][objective]
@@ -236,8 +234,11 @@ def test_turn_objectives(tables, state, when, side):
 def check_victory(tables, state):
     """Does a medal count or an empty board end the game, or start the last turn?
 
+    Medals come before the empty board, but where damage decides the board does: no score takes its win away.
     Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12, -13, HR-GATE-3, -6.
     """
+    if tables["win"] == Win.DAMAGE:
+        lose_without_units(tables, state)
     if state["over"]:
         return
     active = state["active"]
@@ -257,6 +258,12 @@ def check_victory(tables, state):
             return
     elif state["trigger_side"] == OFF and (mine or theirs):
         trigger_last_turn(tables, state, active if mine else 1 - active)
+    lose_without_units(tables, state)
+
+
+@kernel
+def lose_without_units(tables, state):
+    """A side without a unit on the board loses at once.  Rule: VIC-8, HR-DAMAGE-7, HR-GATE-6."""
     if tables["wiped_out_loses"]:
         for side in range(2):
             if state["alive"][side] == 0 and not state["over"]:

@@ -196,7 +196,9 @@ class Checker(Battles):
         hex_ = self.board.units[unit]["hex"]
         near = [apart(hex_, self.board.units[other]["hex"]) == 1 for other in now.declared]
         assert not near or any(near)  # CARD-AIR-1
-        if now.strike and self.recon_as["anchor"] and not near:
+        if now.strike and (
+            self.recon_as["anchor"] == "ALL" or (self.recon_as["anchor"] == "ONE" and not near)
+        ):
             section = now.card.rpartition("_")[2]
             assert laws.seen(section, now.view) in self.board.sections(unit)  # AMB-54
         now.declared.append(unit)
@@ -229,8 +231,9 @@ class Checker(Battles):
         assert self.medals[e["to"]] == e["total"]
 
     def on_gate(self, e):
-        own = [i for i, one in enumerate(self.log["setup"]["objectives"]) if e["by"] in one["sides"]]
-        assert e["captured"] < e["wanted"] <= len(own)  # HR-GATE-1, -3
+        goals = enumerate(self.log["setup"]["objectives"])
+        own = [i for i, one in goals if e["by"] in one["sides"] and not one["win"]]
+        assert e["captured"] < e["wanted"] <= len(own)  # HR-GATE-1, -3, -5
         if self.log["rules"]["ruleset"]["gate_test"] == "CURRENTLY_HELD":
             assert e["captured"] >= sum(self.holders[i] == e["by"] for i in own)
 
