@@ -133,15 +133,26 @@ def block_digests(
     return digests, outcomes, len(rows)
 
 
+def tree_digest() -> tuple[str, str]:
+    """Where the engine on the path lies, and a digest of its sources, tables and battles."""
+    import engine
+    from engine.loading.files import shipped
+
+    tree = Path(str(engine.__file__)).resolve().parents[1]
+    digest = blake2b(digest_size=DIGEST)
+    for folder in (tree / "engine", shipped("scenarios") / "base"):
+        for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return str(tree), digest.hexdigest()
+
+
 def write(folder: Path, games: int, seed: int, players: Sequence[str], workers: int) -> None:
     """Play every base battle and keep the digests: one file a battle, and what was played."""
-    import engine
-    from engine.play.games import engine_digest
-
     folder.mkdir(parents=True, exist_ok=True)
+    tree, digest = tree_digest()
     about = {
-        "games": games, "seed": seed, "players": list(players), "engine": engine_digest(),
-        "tree": str(Path(str(engine.__file__)).resolve().parents[1]), "cache": os.environ.get("M44_CACHE"),
+        "games": games, "seed": seed, "players": list(players),
+        "tree": tree, "sources": digest, "cache": os.environ.get("M44_CACHE"),
     }  # fmt: skip
     found: dict[str, Any] = {}
     starts = range(0, games, BLOCK)
@@ -156,9 +167,9 @@ def write(folder: Path, games: int, seed: int, players: Sequence[str], workers: 
             digests, outcomes, counts = zip(*blocks, strict=True)
             battle, all_digests = built.scenario.id, np.concatenate(digests)
             np.savez(folder / f"{GAMES}-{battle}.npz", digests=all_digests, outcomes=np.concatenate(outcomes))
-            digest = blake2b(all_digests.tobytes(), digest_size=DIGEST).hexdigest()
-            found[battle] = {"digest": digest, "decisions_and_rolls": sum(counts)}
-            print(f"{battle:22} {digest} {sum(counts):12,} decisions and rolls", flush=True)
+            of_battle = blake2b(all_digests.tobytes(), digest_size=DIGEST).hexdigest()
+            found[battle] = {"digest": of_battle, "decisions_and_rolls": sum(counts)}
+            print(f"{battle:22} {of_battle} {sum(counts):12,} decisions and rolls", flush=True)
     (folder / SUMMARY).write_text(json.dumps({**about, "battles": found}, indent=1) + "\n", encoding="utf-8")
 
 
@@ -179,14 +190,12 @@ def told_games(seed: int, players: Sequence[str], wanted: dict[str, int]) -> dic
     return told
 
 
-def tell_again(about: dict[str, Any], wanted: dict[str, int]) -> dict[str, Any]:
-    """The same by the engine that wrote a folder, in a process of its own.
+class NotToldError(Exception):
+    """A game cannot be told by the engine that wrote a folder: it is no longer there, or has been changed since."""
 
-    Raises
-    ------
-    SystemExit
-        That engine is no longer there, or has been changed since.
-    """
+
+def tell_again(about: dict[str, Any], wanted: dict[str, int]) -> dict[str, Any]:
+    """The same by the engine that wrote a folder, in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": about["tree"]}
     if about["cache"]:
         environment["M44_CACHE"] = about["cache"]
@@ -194,10 +203,10 @@ def tell_again(about: dict[str, Any], wanted: dict[str, int]) -> dict[str, Any]:
     command = [sys.executable, str(Path(__file__).resolve()), "tell"]
     ran = subprocess.run(command, input=asked, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
-        raise SystemExit(f"{about['tree']}: {ran.stderr.strip()}")
+        raise NotToldError(f"{about['tree']}: {(ran.stderr.strip().splitlines() or ['no answer'])[-1]}")
     told = json.loads(ran.stdout)
-    if told["engine"] != about["engine"]:
-        raise SystemExit(f"{about['tree']}: engine {told['engine']}, but {about['engine']} wrote the folder")
+    if told["sources"] != about["sources"]:
+        raise NotToldError(f"{about['tree']} has been changed since it wrote its folder")
     return dict(told["games"])
 
 
@@ -231,25 +240,27 @@ def compare(folders: tuple[Path, Path]) -> int:
         raise SystemExit(f"other battles: {' '.join(one['battles'].keys() ^ other['battles'].keys())}")
     parted = {battle: differing(folders, battle) for battle in one["battles"]}
     first = {battle: int(games[0]) for battle, (games, _) in parted.items() if len(games)}
-    told = [tell_again(about, first) for about in (one, other)] if first else []
+    try:
+        told = [tell_again(about, first) for about in (one, other)] if first else []
+    except NotToldError as error:
+        print(f"The first event that differs is not known: {error}")
+        told = []
     for battle, (games, outcomes) in parted.items():
         if battle not in first:
             print(f"{battle}: the same decisions and rolls in {one['games']:,} games")
             continue
         pair = " against ".join(pair_of(first[battle], one["players"]))
+        where = first_difference(told[0][battle], told[1][battle]) if told else "event not known"
         print(f"{battle}: {len(games):,} of {one['games']:,} games differ, {outcomes:,} in their outcome")
-        print(f"  first game {first[battle]} of seed {one['seed']} ({pair}),", end=" ")
-        print(first_difference(told[0][battle], told[1][battle]))
+        print(f"  first game {first[battle]} of seed {one['seed']} ({pair}), {where}")
     return 1 if first else 0
 
 
 def tell() -> None:
     """Answer what ``tell_again`` asks on the standard input."""
-    from engine.play.games import engine_digest
-
     asked = json.load(sys.stdin)
     games = told_games(asked["seed"], asked["players"], asked["wanted"])
-    print(json.dumps({"engine": engine_digest(), "games": games}))
+    print(json.dumps({"sources": tree_digest()[1], "games": games}))
 
 
 def main(arguments: list[str] | None = None) -> int:
