@@ -350,7 +350,7 @@ class Player(IntEnum):
 
 
 class Event(IntEnum):
-    """Kinds of lines in the event log (see docs/4-event-log.md for the fields of each)."""
+    """Kinds of lines in the event log (docs/4-event-log.md); ``layout.noted`` has their numbers and limits."""
 
     DEAL = 1  # slot, row
     TURN = 2  # side, medals axis, medals allies

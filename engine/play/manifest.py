@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from engine.behaviour import BEHAVIOUR
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.digest import text_digest
@@ -32,7 +33,8 @@ def run_folder(plan: Plan, out: Path | None = None, shard: Shard = WHOLE) -> Pat
 
 
 def _versions() -> dict[str, str]:
-    versions = {"python": platform.python_version()}
+    """The behaviour of the engine, Python and the packages that a result may hang on."""
+    versions = {"behaviour": str(BEHAVIOUR), "python": platform.python_version()}
     for package in PACKAGES:
         try:
             versions[package] = metadata.version(package)
