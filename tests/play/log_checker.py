@@ -29,6 +29,10 @@ FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "gate", "end",
     "engaged",
 }  # fmt: skip
+ABOUT_CARDS = {
+    "shuffle", "deal", "opening", "turn", "play", "ambush", "commit", "expose", "exchange", "discard", "draw", "aside",
+    "keep", "end",
+}  # fmt: skip
 OUT_OF_FORM = ("LOG",)  # an event that says nothing a game can be
 
 
@@ -74,6 +78,8 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         """Check one event and follow it."""
         law(e["n"] == n, *OUT_OF_FORM)
         law(not self.over or e["event"] == "rule", "VIC-4")  # what a card lacked is noted when it is done
+        if e["event"] == "rule":
+            return  # a house rule acts for the first time: nothing on the board changes by that
         law(e["turn"] == self.number + (e["event"] == "turn"), "CORE-TURN-2")
         law(e["event"] == "turn" or self.number == 0 or e["side"] == self.now.side, "CORE-TURN-2")
         self.check_dying(e)
@@ -89,7 +95,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         getattr(self, f"on_{e['event']}")(e)
         if e["event"] not in FOLLOW_UPS:
             self.won = None
-        self.check_places()
+        self.check_places(e)
         self.last = e
 
     def check_told(self, e):
@@ -101,14 +107,18 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         late = self.now.done and e["event"] in ("order", "step", "battle", "ground", "clear", "second_move", "play")
         law(not late, "CORE-TURN-1", "CORE-TURN-9")
 
-    def check_places(self):
-        """Cards and places are conserved after every event."""
-        self.check_cards()
+    def check_places(self, e):
+        """Every card is in one place after every event about cards, every unit after every event about units."""
+        if e["event"] in ABOUT_CARDS:
+            self.check_cards()
         board = self.board
-        for unit, entry in board.units.items():
+        for unit in board.units if e["event"] == "turn" else [e["unit"]] if e.get("unit") else []:
+            entry = board.units[unit]
             law(0 <= entry["figures"] <= board.full[unit], "CORE-HIT-4", "CARD-MEDICS-2")
             law(entry["hex"] is None or board.at[entry["hex"]] == unit, "CORE-GEO-6")
-        law(len(board.at) == sum(entry["hex"] is not None for entry in board.units.values()), "CORE-GEO-6")
+        if e["event"] == "turn":
+            on_board = sum(entry["hex"] is not None for entry in board.units.values())
+            law(len(board.at) == on_board, "CORE-GEO-6")
 
     def on_turn(self, e):
         """A turn begins: the one before is complete, and nothing has decided the game."""

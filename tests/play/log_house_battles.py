@@ -49,6 +49,3 @@ class HouseBattles:
         law(e["captured"] < e["wanted"] <= len(own), "HR-GATE-1", "HR-GATE-3")
         if self.switches["gate_test"] == "CURRENTLY_HELD":
             law(e["captured"] >= sum(self.holders[i["index"]] == e["by"] for i in own), "HR-GATE-1")
-
-    def on_rule(self, e):
-        """A house rule has acted for the first time: nothing on the board changes by that."""

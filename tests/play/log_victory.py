@@ -9,6 +9,7 @@ SIDES = ("axis", "allies")
 LONGEST = 200  # player turns
 HOLD_RULES = {"while": "VIC-OBJ-2", "forever": "VIC-OBJ-3", "until_enemy": "VIC-OBJ-7"}
 AFTER_A_MEDAL = {"medal", "objective", "end", "trigger", "gate", "rule", "sudden_death", "engaged", "obstacle"}
+DECIDING = {"medal", "eliminated", "exit", "drop"}  # after which a side may have won
 SET_UP = {"shuffle", "deal", "opening"}  # come before the objectives of the set-up are looked at
 
 
@@ -51,7 +52,7 @@ class Victory:
         law(not self.owed, *(self.owed[0][3] if self.owed else ()))
         for index in self.due_holders:
             law(False, *self.rules_of(index))
-        if not self.may_go_on:
+        if not self.may_go_on and self.last and self.last["event"] in DECIDING:
             law(not self.reached(), "VIC-1", "VIC-4", "CORE-TURN-13", "VIC-7")
             alone = [side for side in SIDES if not self.board.living(side)]
             law(self.switches["wiped_out"] != "LOSES" or not alone or not self.number, "VIC-8", "AMB-44")
