@@ -184,6 +184,14 @@ class GateFail(IntEnum):
     OPPONENT_WINS = 2
 
 
+class Anchor(IntEnum):
+    """Targets of a Recon used as a strike that have to stand in its section (AMB-54); the stricter, the larger."""
+
+    NONE = 0
+    ONE = 1  # the first that is named
+    ALL = 2
+
+
 class NearEnemy(IntEnum):
     """Retreat steps that enemies forbid (retreat-not-toward-enemy)."""
 

@@ -220,10 +220,9 @@ def test_sudden_death(tables, state, objective):
 
 @kernel
 def win_by_objective(tables, state, objective, side):
-    """The condition of a WIN objective is fulfilled.  Rule: VIC-OBJ-9.  Changes: state.captured, state.over."""
+    """The condition of a WIN objective is fulfilled.  Rule: VIC-OBJ-9.  Changes: what ``immediate_win`` does."""
     if state["tracing"]:
         write_log(state, Event.SUDDEN_DEATH, objective, side, 0, 0, 0)
-    state["captured"][side] |= 1 << objective
     immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
 
 
@@ -263,8 +262,11 @@ def test_turn_objectives(tables, state, when, side):
 def check_victory(tables, state):
     """Does a medal count or an empty board end the game, or start the last turn?
 
+    Medals come before the empty board, but where damage decides the board does: no score takes its win away.
     Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12, -13, HR-GATE-3, -6.
     """
+    if tables["win"] == Win.DAMAGE:
+        lose_without_units(tables, state)
     if state["over"]:
         return
     active = state["active"]
@@ -284,6 +286,12 @@ def check_victory(tables, state):
             return
     elif state["trigger_side"] == OFF and (mine or theirs):
         trigger_last_turn(tables, state, active if mine else 1 - active)
+    lose_without_units(tables, state)
+
+
+@kernel
+def lose_without_units(tables, state):
+    """A side without a unit on the board loses at once.  Rule: VIC-8, HR-DAMAGE-7, HR-GATE-6."""
     if tables["wiped_out_loses"]:
         for side in range(2):
             if state["alive"][side] == 0 and not state["over"]:

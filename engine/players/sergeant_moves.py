@@ -1,6 +1,6 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
-from engine.codes import Attack, Lift, March
+from engine.codes import Attack, Lift, March, Win
 from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
@@ -176,14 +176,15 @@ def promise_aim(tables, state, mind, unit):
 def worth_of_leaving(tables, state, mind, unit):
     """Worth of the medals for leaving the board, a way to an exit having been searched; NEVER if there is none.
 
-    The last unit stays unless its medals win: an empty side loses (VIC-8).  Changes: mind.exit_label.
+    The last unit stays unless its medals win: an empty side loses (VIC-8), always where damage decides (HR-DAMAGE-7).
+    Changes: mind.exit_label.
     """
     side = state["unit_side"][unit]
     medals = find_exit(tables, state, mind, unit)
     if medals == 0:
         return NEVER
     if tables["wiped_out_loses"] and state["alive"][side] == 1:
-        if state["medals"][side] + medals < tables["medal_target"][side]:
+        if tables["win"] == Win.DAMAGE or state["medals"][side] + medals < tables["medal_target"][side]:
             return NEVER
     if no_future(tables, state):
         return exit_points(tables, mind, side, medals)

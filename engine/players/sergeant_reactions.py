@@ -2,7 +2,7 @@
 
 from engine.codes import Win
 from engine.kernel.jit import kernel
-from engine.kernel.retreat import home_edge, retreat_to
+from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
 from engine.players.features import (
     hit_worth,
@@ -58,8 +58,10 @@ def sergeant_stand(tables, state, mind, unit, flags):
         return 0
     look_around(tables, state, mind, side)
     back = way_back(tables, state, mind, unit)
-    if back < -1e8:
-        return 1
+    if (
+        back < -1e8
+    ):  # blocked, the flags cost one figure each as well, unless one hex would have answered them all
+        return 0 if hexes_demanded(tables, state, unit, flags) < flags else 1
     here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
     return 1 if here + stubborn - stand_cost(tables, state, mind, unit, lost) > back else 0
 

@@ -22,7 +22,8 @@ class Special:
     deck_out : str or None
         Side that wins when the deck is spent.
     strike : dict or None
-        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor`` (CARD-RECON-4, -5).
+        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor``: whether ALL targets or ONE
+        lie in the section (CARD-RECON-4, -5, AMB-54).
     banks : str
         Classes that may not attack across the river (LOS-21).
     shut_by_hills : str
@@ -50,7 +51,7 @@ class Briefing:
 
 
 HILL_317 = {
-    "card": "air_power", "sides": [ALLIES], "held": ["E12", "F11"], "dice": {AXIS: 2, ALLIES: 2}, "anchor": True,
+    "card": "air_power", "sides": [ALLIES], "held": ["E12", "F11"], "dice": {AXIS: 2, ALLIES: 2}, "anchor": "ALL",
 }  # fmt: skip
 BRIEFINGS = {
     "pegasus-bridge": Briefing("SCN-1", ALLIES, (4, 6), (4, 4), start=(2, 6)),

@@ -45,7 +45,8 @@ class HouseBattles:
 
     def on_gate(self, e):
         """A side has its medals and not its objectives (HR-GATE-1, -3)."""
-        own = [one for one in self.log["setup"]["objectives"] if e["by"] in one["sides"]]
-        law(e["captured"] < e["wanted"] <= len(own), "HR-GATE-1", "HR-GATE-3")
+        goals = self.log["setup"]["objectives"]
+        own = [one for one in goals if e["by"] in one["sides"] and not one["win"]]
+        law(e["captured"] < e["wanted"] <= len(own), "HR-GATE-1", "HR-GATE-3", "HR-GATE-5")
         if self.switches["gate_test"] == "CURRENTLY_HELD":
             law(e["captured"] >= sum(self.holders[i["index"]] == e["by"] for i in own), "HR-GATE-1")

@@ -98,9 +98,9 @@ class Orders:
         law(board.side_of(unit) != now.side and board.hex_of(unit), "CARD-AIR-1", "CARD-BARRAGE-1")
         near = [apart(board.hex_of(unit), board.hex_of(other)) == 1 for other in now.declared]
         law(unit not in now.declared and (not near or any(near)), "CARD-AIR-1", "AMB-8")
-        if now.strike and self.special.strike["anchor"]:
-            sections = {section for section in deck.quota_of(now.card, now.view)}
-            law(sections & board.sections(unit), "AMB-54", "CARD-RECON-4")
+        anchor = self.special.strike["anchor"] if now.strike else "NONE"
+        if anchor == "ALL" or (anchor == "ONE" and not near):
+            law(board.sections(unit) & set(deck.quota_of(now.card, now.view)), "AMB-54", "CARD-RECON-4")
         now.declared.append(unit)
         law(len(now.declared) <= deck.STRIKES[card], "CARD-AIR-1", "CARD-BARRAGE-1")
 

@@ -4,7 +4,7 @@ from tests.play import log_deck as deck
 from tests.play import log_dice as dice
 from tests.play.log_board import apart
 from tests.play.log_broken import law
-from tests.play.log_terrain import words
+from tests.play.log_terrain import serves, words
 
 SANDBAGS = 12  # CARD-DIGIN-5: for both sides together, sea walls are made of the same pieces
 SAND = ("sandbag", "sea_wall")
@@ -61,8 +61,10 @@ class Works:
             self.to_dig = []
 
     def gains(self, hex_):
-        """True if a sandbag on the hex is worth anything (CARD-DIGIN-6)."""
-        return "sandbag" not in self.board.pieces[hex_]
+        """True if a sandbag on the hex is worth anything: not on another, nor on an own sea wall (CARD-DIGIN-6)."""
+        here = words(self.board, hex_)
+        walled = "sea_wall" in here and serves(self.board, "sea_wall", hex_, self.now.side)
+        return "sandbag" not in here and not walled
 
     def on_obstacle(self, e):
         pieces, unit = self.board.pieces[e["hex"]], self.board.at.get(e["hex"])

@@ -107,7 +107,7 @@ def orders(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
         if dig_in:
             hex_ = state["unit_hex"][unit]
             gain = watch.engine["expected_loss_at"](tables, state, mind, unit, hex_)
-            if tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags_of"][side]:
+            if tables["stack_dug"][state["hex_stack"][hex_], side]:
                 gain = 0.0
         found.append(Candidate((unit,), gain))
     return _chosen(answer, found)
