@@ -97,7 +97,12 @@ class Battles:
         now, side = self.now, self.board.side_of(e["defender"])
         law(now.attacks and self.last["event"] == "battle", "CARD-AMBUSH-1")
         attack = now.attacks[-1]
-        law(attack["kind"] in ("ordered", "overrun", "engagement"), "CARD-AMBUSH-1", "CARD-AIR-6", "CARD-BARRAGE-5")
+        law(
+            attack["kind"] in ("ordered", "overrun", "engagement"),
+            "CARD-AMBUSH-1",
+            "CARD-AIR-6",
+            "CARD-BARRAGE-5",
+        )
         law(attack["distance"] == 1, "CARD-AMBUSH-1", "CARD-AMBUSH-2")
         law((attack["attacker"], attack["target"]) == (e["attacker"], e["defender"]), "CARD-AMBUSH-1")
         law(side == ENEMY[now.side] and not attack["faces"], "CARD-AMBUSH-1")
@@ -143,7 +148,11 @@ class Battles:
         won = self.won
         law(won is not None and board.hex_of(unit), "TG-2", "TG-1")
         law(won["kind"] in ("ordered", "overrun"), "TG-12", "CARD-AMBUSH-8", "CARD-AIR-6", "CARD-BARRAGE-5")
-        law(won["attacker"] == unit and won["hex"] == e["to"] and board.hex_of(unit) == e["from"], "TG-1", "TG-2")
+        law(
+            won["attacker"] == unit and won["hex"] == e["to"] and board.hex_of(unit) == e["from"],
+            "TG-1",
+            "TG-2",
+        )
         class_ = board.class_of(unit)
         law(class_ != "ART", "TG-3")
         law(won["distance"] == 1, "TG-4")
@@ -152,8 +161,16 @@ class Battles:
         if class_ == "INF":
             law(not again, "TG-11")
         law(now.grounds.count(unit) <= (unit in now.overran), "OVR-4")
-        law(not now.halted.get(unit), "TG-7", "AMB-37", *(("OVR-8",) if again else ()), *now.halted.get(unit, ()))
-        shut = terrain.barred(board, e["to"], class_) or terrain.closed(board, e["from"], e["to"], class_, "advance")
+        law(
+            not now.halted.get(unit),
+            "TG-7",
+            "AMB-37",
+            *(("OVR-8",) if again else ()),
+            *now.halted.get(unit, ()),
+        )
+        shut = terrain.barred(board, e["to"], class_) or terrain.closed(
+            board, e["from"], e["to"], class_, "advance"
+        )
         law(not shut, "TG-6", *shut)
         late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
         law(not late, "TG-9", "AMB-36")

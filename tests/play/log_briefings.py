@@ -22,8 +22,8 @@ class Special:
     deck_out : str or None
         Side that wins when the deck is spent.
     strike : dict or None
-        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor``: whether ALL targets or ONE
-        lie in the section (CARD-RECON-4, -5, AMB-54).
+        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor``: whether ALL targets lie in
+        the section, or ONE (CARD-RECON-4, -5, AMB-54).
     banks : str
         Classes that may not attack across the river (LOS-21).
     shut_by_hills : str
@@ -69,7 +69,9 @@ BRIEFINGS = {
     "arnhem-bridge": Briefing("SCN-13", AXIS, (6, 6), (5, 5), special=Special(banks=frozenset(["INF"]))),
     "arracourt": Briefing("SCN-14", AXIS, (4, 6), (6, 6)),
     "st-vith": Briefing("SCN-15", AXIS, (5, 4), (6, 6)),
-    "saverne-gap": Briefing("SCN-16", ALLIES, (4, 6), (5, 5), special=Special(shut_by_hills=frozenset(["ART"]))),
+    "saverne-gap": Briefing(
+        "SCN-16", ALLIES, (4, 6), (5, 5), special=Special(shut_by_hills=frozenset(["ART"]))
+    ),
 }
 
 
@@ -89,4 +91,10 @@ def strike_told(rule):
     """A Recon used as a strike as the log tells it; without dice of its own it has those of its card."""
     usual = {AXIS: 4, ALLIES: 4} if rule["card"] == "barrage" else {AXIS: 1, ALLIES: 2}
     dice = dict(zip((AXIS, ALLIES), rule["dice"], strict=True)) if rule["dice"] else usual
-    return {"card": rule["card"], "sides": rule["sides"], "held": rule["held"], "dice": dice, "anchor": rule["anchor"]}
+    return {
+        "card": rule["card"],
+        "sides": rule["sides"],
+        "held": rule["held"],
+        "dice": dice,
+        "anchor": rule["anchor"],
+    }

@@ -1,7 +1,7 @@
-"""A broken law: which rules an event of a log breaks.  Every check of the second opinion names the rules it holds to."""
+"""A broken law: which rules an event of a log breaks.  Every check of the second opinion names its rules."""
 
 
-class Broken(AssertionError):
+class BrokenLawError(AssertionError):
     """An event that the rules do not allow.
 
     Attributes
@@ -18,6 +18,6 @@ class Broken(AssertionError):
 
 
 def law(holds, *rules):
-    """Raise ``Broken`` with the ids of the rules unless they hold."""
+    """Raise ``BrokenLawError`` with the ids of the rules unless they hold."""
     if not holds:
-        raise Broken(rules)
+        raise BrokenLawError(rules)

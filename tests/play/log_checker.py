@@ -1,15 +1,15 @@
 """A second opinion on a game: follows an event log with its own board, hands and laws, without the engine.
 
-Rules, tables and the meaning of maps are its own, written from the statements each check names; of the engine it knows
-the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event.  It judges the
-sixteen base battles with their special rules, any battle of a 13 x 9 board with the units and terrain of the base game,
-the Breakthrough deck, and the house rules of ``log_house_cards`` and ``log_house_battles``.
+Rules, tables and the meaning of maps are its own, written from the statements each check names; of the engine it
+knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event.  It
+judges the sixteen base battles with their special rules, any battle of a 13 x 9 board with the units and terrain of the
+base game, the Breakthrough deck, and the house rules of ``log_house_cards`` and ``log_house_battles``.
 """
 
 from tests.play.log_battles import Battles
 from tests.play.log_board import ENEMY, Board
 from tests.play.log_briefings import special_of
-from tests.play.log_broken import Broken, law
+from tests.play.log_broken import BrokenLawError, law
 from tests.play.log_cards import CardTable
 from tests.play.log_counts import Counts
 from tests.play.log_deck import STRICT
@@ -69,10 +69,10 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         where = f"{self.log['scenario']} game {self.log['game']}: "
         try:
             check(*what)
-        except Broken as broken:
-            raise Broken(broken.rules, event, where) from broken
+        except BrokenLawError as broken:
+            raise BrokenLawError(broken.rules, event, where) from broken
         except (AssertionError, AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-            raise Broken(OUT_OF_FORM, event, f"{where}{error!r} ") from error
+            raise BrokenLawError(OUT_OF_FORM, event, f"{where}{error!r} ") from error
 
     def follow(self, e, n):
         """Check one event and follow it."""
@@ -104,7 +104,15 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         law(not told or e["event"] == "substitute", "CORE-ORD-9")
         if e["event"] == "discard" and e["by"] == self.now.side and not self.now.done:
             self.check_second_move()
-        late = self.now.done and e["event"] in ("order", "step", "battle", "ground", "clear", "second_move", "play")
+        late = self.now.done and e["event"] in (
+            "order",
+            "step",
+            "battle",
+            "ground",
+            "clear",
+            "second_move",
+            "play",
+        )
         law(not late, "CORE-TURN-1", "CORE-TURN-9")
 
     def check_places(self, e):
@@ -158,5 +166,5 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
 
 
 def check(log):
-    """Raise ``Broken`` at the first event that breaks a law."""
+    """Raise ``BrokenLawError`` at the first event that breaks a law."""
     Checker(log).run()

@@ -4,10 +4,17 @@ from collections import Counter
 from math import ceil
 
 from tests.play import log_deck as deck
-from tests.play.log_broken import Broken
+from tests.play.log_broken import BrokenLawError
 from tests.play.log_orders import check_orders
 
-BEFORE_ORDERS = {"play", "substitute", "section", "roll", "face", "strike_as"}  # of a turn; then the orders are given
+BEFORE_ORDERS = {
+    "play",
+    "substitute",
+    "section",
+    "roll",
+    "face",
+    "strike_as",
+}  # of a turn; then the orders are given
 ORDERS = {"order", "on_move"}
 HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered
 SIDES = ("axis", "allies")
@@ -70,6 +77,6 @@ def may_be_first(board, turn, unit):
     vars(trial).update(vars(turn), ordered=[unit], stood_in={unit: board.sections(unit)})
     try:
         check_orders(board, trial, unit)
-    except Broken:
+    except BrokenLawError:
         return False
     return True

@@ -32,7 +32,9 @@ ON_MOVE = {  # BT-RECON-1, BT-PROBE-1, BT-ATTACK-1
     for kind, n in (("recon", 2), ("probe", 2), ("attack", 1))
     for section in SECTIONS
 }
-DRAWS = {f"{kind}_{section}": 2 for kind in ("recon", "recon_on_move") for section in SECTIONS}  # CARD-RECON-2
+DRAWS = {
+    f"{kind}_{section}": 2 for kind in ("recon", "recon_on_move") for section in SECTIONS
+}  # CARD-RECON-2
 ANYWHERE = {  # how many units of which classes
     "armor_assault": (4, {"ARM"}), "direct_from_hq": (4, set(CLASSES)), "move_out": (4, {"INF"}),
     "artillery_bombard": (MANY, {"ART"}), "behind_enemy_lines": (1, {"INF"}), "dig_in": (4, {"INF"}),
@@ -43,7 +45,12 @@ FALLBACK = {  # with no unit of the classes on the board the card orders any one
     "armor_assault": {"ARM"}, "move_out": {"INF"}, "artillery_bombard": {"ART"}, "behind_enemy_lines": {"INF"},
     "dig_in": {"INF"}, "infantry_assault": {"INF"}, "breakthrough_dig_in": {"INF", "ART"},
 }  # fmt: skip
-STRIKES = {"air_power": 4, "barrage": 1, "breakthrough_air_power": 4, "breakthrough_barrage": 1}  # most targets
+STRIKES = {
+    "air_power": 4,
+    "barrage": 1,
+    "breakthrough_air_power": 4,
+    "breakthrough_barrage": 1,
+}  # most targets
 STRIKE_DICE = {  # by card and side
     "air_power": {"axis": 1, "allies": 2}, "breakthrough_air_power": {"axis": 2, "allies": 2},
     "barrage": {"axis": 4, "allies": 4}, "breakthrough_barrage": {"axis": 4, "allies": 4},

@@ -24,7 +24,9 @@ class Drops:
             far = self.board.may_be_left(e["aim"], drop["steps"])
             law(e["fate"] == "off_board" and far, "CORE-SETUP-15", "AMB-50")
         else:
-            law(here in self.board.hexes and apart(e["aim"], here) <= drop["steps"], "CORE-SETUP-15", "AMB-50")
+            law(
+                here in self.board.hexes and apart(e["aim"], here) <= drop["steps"], "CORE-SETUP-15", "AMB-50"
+            )
             free = "occupied" if here in self.board.at else "landed"
             shut = terrain.barred(self.board, here, self.board.class_of(unit))
             law(e["fate"] == ("impassable" if shut else free), "CORE-SETUP-14")

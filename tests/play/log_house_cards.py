@@ -76,7 +76,9 @@ class HouseCards:
         if self.number > 0:
             law(side == self.now.side and not self.now.waits and not self.now.advanced, "HR-COMMISSAR-2")
             self.now.due = self.advance(side)
-            law((self.now.due is None) == self.now.done, "HR-COMMISSAR-2")  # after the play if nothing was due
+            law(
+                (self.now.due is None) == self.now.done, "HR-COMMISSAR-2"
+            )  # after the play if nothing was due
             law(e["place"] == len(self.slots[side]) - 1, "HR-COMMISSAR-9")
         law(self.slots[side][e["place"]] is None, "HR-COMMISSAR-9")
         self.slots[side][e["place"]] = e["card"]
@@ -94,7 +96,9 @@ class HouseCards:
         if self.slots[side][0] and not now.advanced:
             row = card.split("#")[0]
             named = [word.lower().replace("-", "_") for word in self.switches["commissar_exceptions"]]
-            law(row in named or (deck.is_recon(row) and "recon1" in named), "HR-COMMISSAR-4", "HR-COMMISSAR-5")
+            law(
+                row in named or (deck.is_recon(row) and "recon1" in named), "HR-COMMISSAR-4", "HR-COMMISSAR-5"
+            )
             now.waits = True
         law(card in self.hands[side], "CORE-TURN-3", "CORE-SETUP-6")
         self.hands[side].remove(card)

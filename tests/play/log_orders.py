@@ -43,7 +43,11 @@ class Orders:
     def on_roll(self, e):
         now = self.now
         self.number_roll(e)
-        law(now.card in ("their_finest_hour", "medics_mechanics", deck.SHARED), "CARD-FINEST-1", "CARD-MEDICS-1")
+        law(
+            now.card in ("their_finest_hour", "medics_mechanics", deck.SHARED),
+            "CARD-FINEST-1",
+            "CARD-MEDICS-1",
+        )
         law(e["card"] == now.card and not now.ordered and not now.card_roll, "CORE-TURN-15")
         if now.card == deck.SHARED:
             law(e["dice"] == 4, "BT-MEDICS-2", "AMB-55")

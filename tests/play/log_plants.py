@@ -1,7 +1,7 @@
 """Ways to plant an error in a true event log, so that one rule is broken and the checker has to say which.
 
-Every factory here gives a function that bends a log at the first place where the error can occur, or raises ``NoPlace``.
-Where that is, is asked of a checker that follows the log up to it (``places``).
+Every factory here gives a function that bends a log at the first place where the error can occur, or raises
+``NoPlaceError``.  Where that is, is asked of a checker that follows the log up to it (``places``).
 """
 
 import copy
@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from tests.play import log_dice as dice
 from tests.play.log_board import ENEMY, apart
-from tests.play.log_broken import Broken
+from tests.play.log_broken import BrokenLawError
 from tests.play.log_checker import Checker, check
 from tests.play.log_terrain import barred, closed, limit_on_entry, step_cost, words
 
+CONSEQUENCES = ("obstacle", "objective", "medal", "end")  # of a unit that comes or goes
 
-class NoPlace(Exception):
+
+class NoPlaceError(Exception):
     """The log has no place for this error."""
 
 
@@ -31,7 +33,7 @@ class Plant:
     battle : str
         Battle on which it can occur.
     bend : callable
-        Alters a log, or raises ``NoPlace``.
+        Alters a log, or raises ``NoPlaceError``.
     """
 
     rule: str
@@ -44,7 +46,7 @@ class Plant:
 
         Raises
         ------
-        NoPlace
+        NoPlaceError
             The log has no place for it.
         """
         bent = copy.deepcopy(log)
@@ -53,7 +55,7 @@ class Plant:
             event["n"] = n
         try:
             check(bent)
-        except Broken as broken:
+        except BrokenLawError as broken:
             return broken.rules
         return None
 
@@ -76,7 +78,7 @@ def first(log, kind, where=always):
     """Number of the first such event, the event, and the checker before it."""
     for found in places(log, kind, where):
         return found
-    raise NoPlace
+    raise NoPlaceError
 
 
 # --- events that are changed, left out or repeated ---
@@ -90,12 +92,15 @@ def changed(kind, field, value, where=always):
     return bend
 
 
-def without(kind, where=always, more=0):
-    """An event has not happened, nor so many that follow it."""
+def without(kind, where=always, alone=False):
+    """An event has not happened; ``alone``: one of which nothing else is told."""
 
     def bend(log):
-        n, _, _ = first(log, kind, where)
-        del log["events"][n : n + 1 + more]
+        for n, _, _ in places(log, kind, where):
+            if not alone or log["events"][n + 1]["event"] not in CONSEQUENCES:
+                del log["events"][n]
+                return
+        raise NoPlaceError
 
     return bend
 
@@ -124,7 +129,7 @@ def added(kind, before, pick):
                 frame = {"n": n, "turn": table.number, "side": table.now.side or event["side"]}
                 log["events"].insert(n, {**frame, "event": kind, **fields})
                 return
-        raise NoPlace
+        raise NoPlaceError
 
     return bend
 
@@ -143,7 +148,9 @@ def cut_short(kind, where, *events):
 # --- orders ---
 def ends_orders(table):
     """True just after the last order of a turn whose orders are all named."""
-    return bool(table.last and table.last["event"] == "order" and not table.now.marches and not table.now.fights)
+    return bool(
+        table.last and table.last["event"] == "order" and not table.now.marches and not table.now.fights
+    )
 
 
 def one_order_more(which):
@@ -160,7 +167,7 @@ def one_order_more(which):
                         log["events"].insert(n, {**frame, **order})
                         return
             table.follow(event, n)
-        raise NoPlace
+        raise NoPlaceError
 
     return bend
 
@@ -175,7 +182,7 @@ def a_step_to(which, by=lambda table, unit: True):
                 if hex_ != event["to"] and which(table, event["unit"], event["from"], hex_):
                     log["events"][n] = {**event, "to": hex_}
                     return
-        raise NoPlace
+        raise NoPlaceError
 
     return bend
 
@@ -185,7 +192,9 @@ def open_to(table, unit, here, to, cap=False):
     board, class_ = table.board, table.board.class_of(unit)
     shut = to in board.at or barred(board, to, class_) or closed(board, here, to, class_, "move")
     limited = limit_on_entry(board, to) and not cap
-    return not shut and not limited and step_cost(board, here, to)[0] == 1 and "hedgerow" not in words(board, to)
+    return (
+        not shut and not limited and step_cost(board, here, to)[0] == 1 and "hedgerow" not in words(board, to)
+    )
 
 
 def one_step_more(when, which=open_to):
@@ -195,7 +204,11 @@ def one_step_more(when, which=open_to):
         table = Checker(log)
         for n, event in enumerate(log["events"]):
             last = table.last
-            if last and last["event"] == "step" and event["event"] not in ("step", "obstacle", "objective", "medal"):
+            if (
+                last
+                and last["event"] == "step"
+                and event["event"] not in ("step", "obstacle", "objective", "medal")
+            ):
                 unit, here = last["unit"], table.board.hex_of(last["unit"])
                 march = table.now.second if table.now.second_of == unit else table.now.marches.get(unit)
                 if here and march and when(table, unit, march) and not table.reached():
@@ -205,7 +218,7 @@ def one_step_more(when, which=open_to):
                             log["events"].insert(n, step)
                             return
             table.follow(event, n)
-        raise NoPlace
+        raise NoPlaceError
 
     return bend
 
@@ -213,7 +226,12 @@ def one_step_more(when, which=open_to):
 # --- battles ---
 def ends_turn(event, table):
     """True for the discard with which the end step of a turn begins."""
-    return event["by"] == table.now.side and not table.now.done and not table.in_play[1:] and not table.now.second_of
+    return (
+        event["by"] == table.now.side
+        and not table.now.done
+        and not table.in_play[1:]
+        and not table.now.second_of
+    )
 
 
 def attack(table, unit, target, kind="ordered"):
@@ -231,7 +249,9 @@ def enemies(table, unit):
     """Living enemies of a unit, nearest first."""
     board = table.board
     here = board.hex_of(unit)
-    return sorted(board.living(ENEMY[board.side_of(unit)]), key=lambda other: apart(here, board.hex_of(other)))
+    return sorted(
+        board.living(ENEMY[board.side_of(unit)]), key=lambda other: apart(here, board.hex_of(other))
+    )
 
 
 def could_attack(table, unit, target, kind="ordered"):
@@ -239,7 +259,7 @@ def could_attack(table, unit, target, kind="ordered"):
     board = table.board
     try:
         table.check_target({**attack(table, unit, target, kind)})
-    except Broken:
+    except BrokenLawError:
         return False
     return dice.dice(board, table.now, unit, target, kind)[0] >= 1
 
@@ -248,7 +268,7 @@ def entitled(table, unit):
     """True if the unit may still battle."""
     try:
         dice.may_battle(table.board, table.now, unit)
-    except Broken:
+    except BrokenLawError:
         return False
     return True
 

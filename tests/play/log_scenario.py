@@ -1,4 +1,4 @@
-"""The set-up of an event log against the battle's file, read plainly, and against the briefing (core sections 2, 14)."""
+"""The set-up of an event log against the battle's file, read plainly, and its briefing (core sections 2, 14)."""
 
 import tomllib
 from collections import Counter
@@ -111,5 +111,9 @@ def check_board(setup, data, rule):
     law(set(wanted) == names == {entry["hex"] for entry in setup["hexes"]}, "CORE-GEO-2", "CORE-GEO-3")
     for entry in setup["hexes"]:
         hex_ = entry["hex"]
-        law((entry["terrain"], frozenset(entry["pieces"]), entry["owner"]) == wanted[hex_], rule, "CORE-SETUP-1")
+        law(
+            (entry["terrain"], frozenset(entry["pieces"]), entry["owner"]) == wanted[hex_],
+            rule,
+            "CORE-SETUP-1",
+        )
         law(set(entry["sections"]) == sections_of(hex_), "CORE-SEC-2", "CORE-SEC-3")

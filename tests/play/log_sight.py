@@ -75,4 +75,3 @@ class Sight:
         """True if two hexes lie on different banks, bridges over the river on neither (SCN-13)."""
         here, there = self.bank.get(start), self.bank.get(end)
         return None not in (here, there) and here != there
-

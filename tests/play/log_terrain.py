@@ -32,7 +32,10 @@ COVER = {  # dice off an attack by infantry and by armor
     **dict.fromkeys(("hill", "hill_steep", "hill_impassable"), (1, 1, ("TER-HILL-2", "CORE-DICE-7"))),
     **dict.fromkeys(SLOPES, (1, 1, ("TER-BLUFF-7", "TER-HILL-2", "CORE-DICE-7"))),
 }  # fmt: skip
-OUT = {("town", "ARM"): (2, ("TER-TOWN-3", "CORE-DICE-6")), ("wire", "INF"): (1, ("OBS-WIRE-2", "CORE-DICE-6"))}
+OUT = {
+    ("town", "ARM"): (2, ("TER-TOWN-3", "CORE-DICE-6")),
+    ("wire", "INF"): (1, ("OBS-WIRE-2", "CORE-DICE-6")),
+}
 SHIELDS = {  # the first flag may be ignored
     "sandbag": "OBS-SANDBAG-3", "hedgehog": "OBS-HEDGEHOG-2", "bunker": "OBS-BUNKER-6", "sea_wall": "OBS-SEAWALL-1",
 }  # fmt: skip
@@ -53,7 +56,9 @@ def serves(board, word, hex_, side):
 
 def barred(board, hex_, class_):
     """Rules that forbid a class to stand on the hex, empty if it may."""
-    found = [rules for word in words(board, hex_) for who, rules in [BARRED.get(word, ((), ()))] if class_ in who]
+    found = [
+        rules for word in words(board, hex_) for who, rules in [BARRED.get(word, ((), ()))] if class_ in who
+    ]
     return ("CORE-MOV-20", *found[0]) if found else ()
 
 
@@ -134,7 +139,9 @@ def out(board, hex_, class_):
 
 def shields(board, hex_, side):
     """Rules by which a unit of the side may ignore a flag on the hex."""
-    return [SHIELDS[word] for word in words(board, hex_) if word in SHIELDS and serves(board, word, hex_, side)]
+    return [
+        SHIELDS[word] for word in words(board, hex_) if word in SHIELDS and serves(board, word, hex_, side)
+    ]
 
 
 def shut_behind(board, unit, here, to):

@@ -8,7 +8,17 @@ from tests.play.log_broken import law
 SIDES = ("axis", "allies")
 LONGEST = 200  # player turns
 HOLD_RULES = {"while": "VIC-OBJ-2", "forever": "VIC-OBJ-3", "until_enemy": "VIC-OBJ-7"}
-AFTER_A_MEDAL = {"medal", "objective", "end", "trigger", "gate", "rule", "sudden_death", "engaged", "obstacle"}
+AFTER_A_MEDAL = {
+    "medal",
+    "objective",
+    "end",
+    "trigger",
+    "gate",
+    "rule",
+    "sudden_death",
+    "engaged",
+    "obstacle",
+}
 DECIDING = {"medal", "eliminated", "exit", "drop"}  # after which a side may have won
 SET_UP = {"shuffle", "deal", "opening"}  # come before the objectives of the set-up are looked at
 
@@ -34,7 +44,7 @@ class Victory:
         self.owed.append((side, medals, source, rules))
 
     def on_medal(self, e):
-        law(self.owed, "VIC-2", "VIC-3", "VIC-OBJ-1")
+        law(self.owed, "VIC-2", "VIC-3", "VIC-OBJ-1", *(("VIC-10",) if self.number == 0 else ()))
         side, medals, source, rules = self.owed.popleft()
         law(e["to"] == side and e["source"] == source, *rules)
         law(e["earned"] == medals, *rules)
@@ -105,7 +115,8 @@ class Victory:
             if holder is not None and not keeps(holder):
                 holder = None
             if holder is None:
-                sides = (self.now.side, ENEMY[self.now.side]) if self.now.side else SIDES
+                first = self.now.side or self.log["setup"]["first_side"]
+                sides = (first, ENEMY[first])
                 holder = next((side for side in sides if self.passes(one, side)), None)
             if holder == self.holders[index]:
                 self.due_holders.pop(index, None)

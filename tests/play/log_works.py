@@ -53,7 +53,11 @@ class Works:
     def dig(self, e):
         """After the last order of Dig-In every unit has its sandbags, as long as there are any (CARD-DIGIN-1, -5)."""
         now = self.now
-        if e["event"] not in ("order", "on_move") and self.last and self.last["event"] in ("order", "on_move"):
+        if (
+            e["event"] not in ("order", "on_move")
+            and self.last
+            and self.last["event"] in ("order", "on_move")
+        ):
             if now.card in deck.DIGS and not now.substitute:
                 self.to_dig = [u for u in now.ordered if self.gains(self.board.hex_of(u))]
         if self.to_dig and (e["event"] != "obstacle" or not e["placed"]):
@@ -77,13 +81,20 @@ class Works:
         elif e["piece"] == "wire":
             self.check_wire_cleared(e, unit)
         else:
-            law(False, *(("OBS-BUNKER-9", "OBS-HEDGEHOG-3") if e["piece"] != "sandbag" else ("OBS-SANDBAG-4",)))
+            law(
+                False,
+                *(("OBS-BUNKER-9", "OBS-HEDGEHOG-3") if e["piece"] != "sandbag" else ("OBS-SANDBAG-4",)),
+            )
         pieces.remove(e["piece"])
 
     def lay(self, e, unit):
         """A sandbag is laid by a unit that digs in."""
         now = self.now
-        law(e["piece"] == "sandbag" and now.card in deck.DIGS and not now.substitute, "CARD-DIGIN-1", "CARD-DIGIN-7")
+        law(
+            e["piece"] == "sandbag" and now.card in deck.DIGS and not now.substitute,
+            "CARD-DIGIN-1",
+            "CARD-DIGIN-7",
+        )
         law(self.supply() > 0, "CARD-DIGIN-5", "AMB-27")
         law(self.to_dig and self.to_dig[0] == unit, "CARD-DIGIN-1", "CARD-DIGIN-5")
         self.to_dig.pop(0)
