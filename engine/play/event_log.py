@@ -68,6 +68,14 @@ class ExitEntry(Strict):
     value: int
 
 
+class BarrierEntry(Strict):
+    """Hexes that forbid attacks across them to the units ``who`` selects (line of fire, or bank of a river)."""
+
+    hexes: list[HexName]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -80,6 +88,8 @@ class SetUp(Strict):
     air_drops: list[AirDropEntry]
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry] = []
+    barriers: list[BarrierEntry] = []
+    special_rules: list[str] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]
 

@@ -3,11 +3,20 @@
 from collections import Counter
 from math import ceil
 
-from tests.play import log_laws as laws
+from tests.play import log_deck as deck
+from tests.play.log_broken import BrokenLawError
+from tests.play.log_orders import check_orders
 
-BEFORE_ORDERS = {"play", "section", "roll", "face", "strike_as"}  # of a turn; then the orders are given
+BEFORE_ORDERS = {
+    "play",
+    "substitute",
+    "section",
+    "roll",
+    "face",
+    "strike_as",
+}  # of a turn; then the orders are given
 ORDERS = {"order", "on_move"}
-HEALING = {"medics_mechanics", laws.SHARED}  # the die, not the player, says who is ordered
+HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered
 SIDES = ("axis", "allies")
 
 
@@ -44,7 +53,7 @@ class Counts:
     @staticmethod
     def choice(board, turn):
         """Units each of which could have the first order of the card."""
-        if turn.strike or (turn.card in {*laws.STRIKES, *HEALING}):
+        if turn.strike or (turn.card in {*deck.STRIKES, *HEALING}):
             return 0
         return sum(may_be_first(board, turn, unit) for unit in board.living(turn.side))
 
@@ -67,7 +76,7 @@ def may_be_first(board, turn, unit):
     trial = type(turn)(turn.side)
     vars(trial).update(vars(turn), ordered=[unit], stood_in={unit: board.sections(unit)})
     try:
-        laws.check_orders(board, trial, unit)
-    except AssertionError:
+        check_orders(board, trial, unit)
+    except BrokenLawError:
         return False
     return True

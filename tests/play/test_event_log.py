@@ -20,7 +20,7 @@ from engine.play.replay import event_log, tell_result
 from engine.usual import PAIR
 from tests.golden.option_games import SEED, kept
 from tests.play.log_checker import check
-from tests.play.log_laws import ON_MOVE
+from tests.play.log_deck import ON_MOVE
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
