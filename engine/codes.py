@@ -368,9 +368,7 @@ class Event(IntEnum):
     GROUND = 14  # unit, from, to
     OBSTACLE = 15  # hex, piece, 1 placed / 0 removed
     AMBUSH = 16  # slot, defender, attacker
-    MEDAL = (
-        17  # side, change, total, source (MedalSource), medals earned: more than the change beyond the target
-    )
+    MEDAL = 17  # side, change, total, source (MedalSource), medals earned (more than the change beyond the target)
     OBJECTIVE = 18  # objective, holder after or -1
     DRAW = 19  # side, slot, row
     KEEP = 20  # side, slot kept, slot discarded

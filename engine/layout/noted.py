@@ -84,7 +84,9 @@ NOTED: dict[Event, dict[str, Limits]] = {
     Event.GROUND: WAY,
     Event.OBSTACLE: {"hex": HEX, "piece": PIECE, "placed": YES},
     Event.AMBUSH: {"slot": SLOT, "defender": UNIT, "attacker": UNIT},
-    Event.MEDAL: {"side": SIDE, "change": WORTH, "total": MEDALS, "source": one_of(MedalSource)},
+    Event.MEDAL: {
+        "side": SIDE, "change": WORTH, "total": MEDALS, "source": one_of(MedalSource), "earned": WORTH
+    },
     Event.OBJECTIVE: {"objective": (0, MAX_OBJECTIVES - 1), "holder": SIDE_OR_NONE},
     Event.DRAW: CARD,
     Event.KEEP: CARD,
@@ -114,6 +116,9 @@ NOTED: dict[Event, dict[str, Limits]] = {
     Event.OPENING: {**CARD, "fate": (0, 2)},
     Event.MORE_CARDS: {"slot": SLOT, "row": ROW, "sections": (0, 7)},
     Event.RULE: {"bit": one_of(Fired)},
+    Event.SECOND_MOVE: {"unit": UNIT, "hex": HEX},
+    Event.SUBSTITUTE: {"row": ROW},
+    Event.SUDDEN_DEATH: {"objective": (0, MAX_OBJECTIVES - 1), "side": SIDE},
 }  # fmt: skip
 
 
