@@ -14,6 +14,7 @@ from engine.players.company import (
     note_hand,
     way_closed,
 )
+from engine.players.ending import end_on
 from engine.players.gate_terms import gate_objective, note_gate
 from engine.players.goals import (
     group_share,
@@ -277,6 +278,8 @@ def worth_of(tables, state, mind, unit, hex_):
         if tables["objective_gate"]:
             own = earns(tables, state, mask, side)
             worth += gate_objective(mind, side, own, earns(tables, state, mask, 1 - side))
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on(tables, state, mind, unit, mask)
     dice = dice_at(tables, state, mind, side, hex_)
     loss = dice * mind["exposure"][state["unit_row"][unit]]
     figures = state["unit_figures"][unit]
