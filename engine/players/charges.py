@@ -8,6 +8,7 @@ from engine.players.weights import FORBIDS, Weight
 
 NEVER = -1e9
 MOST_DICE = 9
+EVERY_SIDE = 6  # of a die
 STILL_AND_NEAR = 3  # table of dice of a unit that has not moved, at one hex
 
 
@@ -33,10 +34,12 @@ def less_defence(tables, state, mind, unit, hex_, other, blow):
     sixths = mind["target_sixths"][state["unit_row"][other], row]
     figures = min(state["unit_figures"][unit], MAX_FIGURES)
     killed = mind["kill_chance"][dice, sixths, figures]
-    stays = 1.0 - killed
     spared = tables["stack_flags_ignored"][state["hex_stack"][hex_], state["unit_side"][unit]]
     spared += tables["row_flags_ignored"][row]
-    if spared < 3:
+    stays = 1.0 - killed
+    if spared == 0 and figures == 1:
+        stays = mind["none_chance"][dice, min(sixths + 1, EVERY_SIDE)]
+    elif spared < 3:
         stays *= 1.0 - mind["flag_chance"][dice, spared + 1]
     losses = mind["expected_loss"][dice, sixths, figures]
     return blow * stays - cost_of_losses(tables, state, mind, unit, losses, killed)
