@@ -6,7 +6,7 @@ Expected numbers: exact odds of three dice by hand (infantry is hit by half of t
 import pytest
 
 from engine.kernel.push import ASSAULT, ends_in_reach
-from engine.layout import OFF
+from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster
 from engine.players.charges import less_defence
 from engine.players.ending import end_by_roll
@@ -14,7 +14,7 @@ from engine.players.features import look_around, worth_of
 from engine.players.own_losses import cost_of_losses, weakening
 from engine.players.sergeant_advance import best_of_push, forced_assault
 from engine.players.sergeant_cards import judge_all
-from engine.players.sergeant_moves import worth_of_leaving
+from engine.players.sergeant_moves import judge_unit
 from engine.players.weights import FORBIDS, WEIGHTS
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
@@ -253,10 +253,9 @@ def test_the_board_is_left_for_the_last_medal_only_by_who_is_ahead_then(player, 
         tail='[[exit]]\nsides = "allies"\nhexes = "A6"\nvalue = 1\n',
         player=player,
     )
-    judge_all(table.tables, table.state, table.mind, ALLIES)
     unit = table.unit("A6")
-    stay = float(worth_of(table.tables, table.state, table.mind, unit, table.index["A6"]))
-    assert (float(worth_of_leaving(table.tables, table.state, table.mind, unit)) > stay) is leaves
+    call(table, judge_unit, unit)
+    assert bool(table.mind["best_hex"][unit] == LEAVE_BOARD) is leaves
 
 
 @pytest.mark.rule("HR-DAMAGE-3", "CARD-AMBUSH-1")
