@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit pytest entries checked browser format answers rules options house-rules-study \
+.PHONY: help demo setup test lint unit pytest entries checked browser format answers rules options house-rules-study choices \
 	rule-coverage atlas acceptance lock clean
 
 help:
@@ -66,6 +66,11 @@ rules: .venv/test.stamp
 # Which house rules matter: every option on the base battles, an hour or so; stopped, it goes on where it was.
 house-rules-study: .venv/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
+	$(BIN)/m44 studies reports --write
+
+# Choices of options made by one side alone, against nobody making them: an hour or so; stopped, it goes on where it was.
+choices: .venv/run.stamp
+	$(BIN)/m44 choices
 	$(BIN)/m44 studies reports --write
 
 # docs/3-options.md, after a change of the option files.
