@@ -15,7 +15,8 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
-	elsewhere-3.13 format answers answers-checked rules options house-rules-study rule-coverage atlas acceptance lock clean
+	elsewhere-3.13 format answers answers-checked rules options house-rules-study choices \
+	rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -86,6 +87,11 @@ rules: $(VENV)/test.stamp
 # Which house rules matter: every option on the base battles, an hour or so; stopped, it goes on where it was.
 house-rules-study: $(VENV)/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
+	$(BIN)/m44 studies reports --write
+
+# Choices of options made by one side alone, against nobody making them: an hour or so; stopped, it goes on where it was.
+choices: $(VENV)/run.stamp
+	$(BIN)/m44 choices
 	$(BIN)/m44 studies reports --write
 
 # docs/3-options.md, after a change of the option files.

@@ -14,8 +14,9 @@ from engine.loading.files import nearest
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.loading.sweeps import is_official, spread_sweep
+from engine.play.abstainers import split_player
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
-from engine.play.player_files import player_ids, variant_ids
+from engine.play.player_files import load_player, player_ids, variant_ids
 from engine.usual import PLAYER
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
@@ -110,8 +111,11 @@ def one_variant(options: Words | None) -> Variant:
 def check_player(name: str, flag: str) -> None:
     """Refuse a player that does not exist."""
     known = [*player_ids(), *variant_ids()]
-    if name not in known:
-        raise InputError(COMMAND, flag, f"unknown player {name!r}", nearest(name, known))
+    own, options = split_player(name)
+    if own not in known:
+        raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
+    if options:
+        load_player(name)
 
 
 def players_of(players: Words) -> list[tuple[str, str]]:

@@ -26,6 +26,8 @@ SHOWN = (
     ("turns", "turns", 1, ""),
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
+PAIRS, SEARCHED = 10_000, 200
+CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle", "used", "used_by_never", "verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 
 
@@ -34,6 +36,11 @@ def add(app: typer.Typer) -> None:
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
     command(app, "rule-study", "rule-study reports/which-house-rules-matter/study.toml")(rule_study)
+    command(
+        app,
+        "choices",
+        "choices --scenarios toulon --options infantry-charge --games 200 --searched 0 --out my-choices",
+    )(choices)
     command(app, "studies", "studies reports")(studies)
 
 
@@ -144,6 +151,52 @@ def rule_study(
     """Which house rules matter?  Every option on every battle, the heaviest along the ladder and in pairs."""
     made = m44.rule_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
     print(fill(made["study"]["answer"], WIDTH))
+
+
+def choices(
+    scenarios: arg.Boards = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OPTION", help="An option with a choice. Repeat for more.  [default: all of them]"
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Pairs for every option, battle and way of playing.")
+    ] = PAIRS,
+    searched: Annotated[
+        int, typer.Option(metavar="N", help="The same of the searching player; 0 leaves him out.")
+    ] = SEARCHED,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder of page, table and manifest; a try needs one.  [default: reports/choices]",
+        ),
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
+    frame = m44.choices(
+        scenarios or "base",
+        options,
+        games=games,
+        searched=searched,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(_flat(frame))
+        return
+    from analysis.choices.page import answer, short_rows
+
+    print_rows(short_rows(frame), CHOICES, False)
+    print(f"\n{fill(answer(frame), WIDTH)}")
 
 
 def studies(

@@ -66,6 +66,10 @@ class Option:
         How computer players use it.
     never : dict of str to float
         Weights that keep players from any choice it adds.
+    uses : tuple of str
+        Triggers that say the choice was made.
+    for_both : str
+        Words that give the choice to both sides, where defaults and sample give it to one.
     """
 
     id: str
@@ -87,6 +91,8 @@ class Option:
     sample: str = ""
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
+    uses: tuple[str, ...] = ()
+    for_both: str = ""
     setup: tuple[Step, ...] = ()
 
 
@@ -116,7 +122,7 @@ def list_options() -> list[dict[str, Any]]:
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
         about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``own``, ``path``.
+        ``never``, ``uses``, ``for_both``, ``own``, ``path``.
     """
     home = shipped("options").resolve()
     found: dict[str, dict[str, Any]] = {}
@@ -135,7 +141,10 @@ def list_options() -> list[dict[str, Any]]:
         found[model.id] = {
             **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
             **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
-            **{key: getattr(model, key) for key in ("triggers", "sample", "player", "never")},
+            **{
+                key: getattr(model, key)
+                for key in ("triggers", "sample", "player", "never", "uses", "for_both")
+            },
             "params": params,
             "own": home not in path.resolve().parents,
             "path": str(path),
@@ -242,6 +251,8 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         sample=model.sample,
         player=model.player,
         never=dict(model.never),
+        uses=tuple(model.uses),
+        for_both=model.for_both,
         setup=setup,
     )
 

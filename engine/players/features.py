@@ -14,6 +14,7 @@ from engine.players.company import (
     note_hand,
     way_closed,
 )
+from engine.players.ending import end_on
 from engine.players.gate_terms import gate_objective, gate_way, note_gate
 from engine.players.goals import (
     group_share,
@@ -280,6 +281,8 @@ def worth_of(tables, state, mind, unit, hex_):
             own = earns(tables, state, mask & tables["gate_own"][side], side)
             enemy = earns(tables, state, mask & tables["gate_own"][1 - side], 1 - side)
             worth += gate_objective(mind, side, own, enemy)
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on(tables, state, mind, unit, mask)
     dice = dice_at(tables, state, mind, side, hex_)
     loss = dice * mind["exposure"][state["unit_row"][unit]]
     figures = state["unit_figures"][unit]

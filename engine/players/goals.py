@@ -1,6 +1,6 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
-from engine.codes import March
+from engine.codes import March, Win
 from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import kernel, rare
 from engine.kernel.penalties import slowed
@@ -14,12 +14,13 @@ LONG_WAY = 99.0
 def medal_extra(tables, state, mind, side, medals, captured):
     """What medals are worth beyond ``KILL`` or ``OBJECTIVE``: more toward the end, most if they win.
 
+    Where damage decides they win nothing by themselves (``ending``).
     ``captured``: objectives taken with them, of which the side may lack some to win (objective-gate).
     """
     extra = mind["medal_more"][side] * medals
     if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
         return extra
-    if state["medals"][side] + medals >= tables["medal_target"][side]:
+    if state["medals"][side] + medals >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:
         extra += mind["weights"][side, Weight.WIN_NOW]
     return extra
 

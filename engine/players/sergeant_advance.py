@@ -2,14 +2,16 @@
 
 from engine.codes import Action, UnitClass
 from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
-from engine.kernel.jit import kernel
-from engine.kernel.movement import may_move
+from engine.kernel.jit import kernel, rare
+from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
-from engine.kernel.push import FORWARD, STAY, ends_in_reach, list_ends
+from engine.kernel.push import ASSAULT, FORWARD, STAY, ends_in_reach, list_ends
 from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
+from engine.players.charges import NEVER, less_defence
 from engine.players.features import fresh_notes, worth_of
 from engine.players.sergeant_moves import LEAST_GAIN, fires_from, prospect_of
+from engine.players.targets import assault_worth
 
 
 @kernel
@@ -81,19 +83,47 @@ def best_of_push(tables, state, mind, unit, kind):
     stay = worth_of(tables, state, mind, unit, here)
     fire = fires_from(tables, state, mind, unit, here, 0)
     guns = tables["row_class"][state["unit_row"][unit]] == UnitClass.ART
-    best = -1e9
+    best = NEVER
     chosen = here
     if kind < FORWARD or (guns and fire > 0.0):
         best = stay + fire
     for i in range(mind["list_n"] if kind > STAY else 0):
         hex_ = mind["list"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
-        worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        if kind == ASSAULT:
+            worth += forced_assault(tables, state, mind, unit, hex_)
+        else:
+            worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         if worth > best:
             best = worth
             chosen = hex_
     mind["march_worth"] = best - stay
     return chosen
+
+
+@rare
+def forced_assault(tables, state, mind, unit, hex_):
+    """Worth of the assault that the push demands of a unit that marches up to an enemy: below 0 where it costs more.
+
+    Rule: HR-MELCHETT-2, -7, HR-CHARGE-2.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    charges = (tables["charge_rows"] >> row) & 1
+    marched = mind["reach_cost"][hex_] > battle_allowance(tables, state, unit, mind["reach_paths"][hex_])
+    best = NEVER
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if other < 0 or state["unit_side"][other] == side:
+            continue
+        if charges and not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
+            continue
+        worth = assault_worth(tables, state, mind, unit, hex_, other)
+        if worth > NEVER and charges and marched:
+            worth = less_defence(tables, state, mind, unit, hex_, other, worth)
+        best = max(best, worth)
+    return best if best > NEVER else 0.0
 
 
 @kernel

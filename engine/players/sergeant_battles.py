@@ -19,7 +19,7 @@ from engine.players.features import sixths_of
 from engine.players.sharp import forget_promises, promise
 from engine.players.shells import best_shell
 from engine.players.targets import best_battle, roll_worth
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -93,9 +93,12 @@ def promise_of(tables, state, mind, unit, sign):
 
 @kernel
 def sergeant_overrun(tables, state, mind, unit):
-    """Target of the overrun battle: the best there is."""
-    best_battle(tables, state, mind, unit, Attack.OVERRUN)
-    return mind["target"]
+    """Target of the overrun battle: the best there is; of a second one if it is worth what the player asks."""
+    asked = 0.0
+    if state["overruns"][unit] > 0:
+        asked = mind["weights"][state["unit_side"][unit], Weight.AGAIN]
+    worth = best_battle(tables, state, mind, unit, Attack.OVERRUN)
+    return OFF if asked >= FORBIDS or worth < asked else mind["target"]
 
 
 @kernel

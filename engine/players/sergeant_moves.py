@@ -9,6 +9,7 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach, path_to
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
+from engine.players.ending import end_by_leaving
 from engine.players.features import fresh_notes, look_around, no_future, worth_of
 from engine.players.goals import note_groups
 from engine.players.last_turn import exit_points
@@ -188,7 +189,10 @@ def worth_of_leaving(tables, state, mind, unit):
             return NEVER
     if no_future(tables, state):
         return exit_points(tables, mind, side, medals)
-    return mind["weights"][side, Weight.OBJECTIVE] * medals
+    worth = mind["weights"][side, Weight.OBJECTIVE] * medals
+    if tables["win"] == Win.DAMAGE:
+        worth += end_by_leaving(tables, state, mind, side, medals)
+    return worth
 
 
 @kernel
