@@ -132,9 +132,7 @@ def replay(
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
-    from_: Annotated[
-        int, typer.Option("--from", metavar="TURN", min=0, help="Begin with this turn.")
-    ] = 0,
+    from_: Annotated[int, typer.Option("--from", metavar="TURN", min=0, help="Begin with this turn.")] = 0,
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
     ] = None,

@@ -24,8 +24,12 @@ LOOKS = {  # of cells without a plain number: colour, hatching
     CANNOT: (GREY, ""),
     ABSENT: (PALE_GREY, "...."),
 }
-FRAME, HEAD_LETTER, LEGEND = 1.0, 0.062, 0.3  # inches round the cells, of a letter of a slanted heading, of the legend
-HEAD_TURN = 55  # degrees
+FRAME, HEAD_LETTER, LEGEND = (
+    1.0,
+    0.062,
+    0.3,
+)  # inches round the cells, of a letter of a slanted heading, of the legend
+HEAD_TURN, SHORT = 55, 3  # degrees of a heading of more letters than these
 PALE = 0.4  # strength of the colour of what is undecided
 SIZE = (0.96, 0.92)  # of a cell
 
@@ -96,8 +100,10 @@ def _frame(ax: Axes, labels: Sequence[str], heads: Sequence[str]) -> None:
     ax.set_ylim(len(labels) - 0.5, -0.5)
     ax.set_yticks(range(len(labels)), labels)
     ax.xaxis.tick_top()
-    slanted = {"rotation": HEAD_TURN, "ha": "left", "rotation_mode": "anchor"} if max(map(len, heads)) > 3 else {}
-    ax.set_xticks(range(len(heads)), heads, **slanted)
+    ax.set_xticks(range(len(heads)), heads)
+    if max(map(len, heads)) > SHORT:
+        for head in ax.get_xticklabels():
+            head.set(rotation=HEAD_TURN, ha="left", rotation_mode="anchor")
     ax.tick_params(length=0)
     ax.grid(False)
     for spine in ax.spines.values():

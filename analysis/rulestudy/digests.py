@@ -69,7 +69,9 @@ def _differences(then: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     for key in dict.fromkeys([*then, *now]):
         was, is_ = then.get(key), now.get(key)
         if isinstance(was, Mapping) and isinstance(is_, Mapping):
-            found += [f"{key}: {name}" for name in dict.fromkeys([*was, *is_]) if was.get(name) != is_.get(name)]
+            found += [
+                f"{key}: {name}" for name in dict.fromkeys([*was, *is_]) if was.get(name) != is_.get(name)
+            ]
         elif was != is_:
             found.append(key)
     return found

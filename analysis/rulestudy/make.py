@@ -39,6 +39,7 @@ from analysis.screen.confirm import Work
 from analysis.screen.plan import make_screen_plan
 from analysis.screen.run import screen
 from analysis.stats.margins import Margins
+from engine.loading.bundles import bundles
 from engine.loading.options import OFFICIAL, Variant
 from engine.play.games import engine_digest
 from engine.play.manifest import read_plan
@@ -104,9 +105,7 @@ def find_out(study: RuleStudy, name: str, work: Work) -> Results:
 def screened(study: RuleStudy, work: Work) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Where each option can occur, and the ranking of a factorial of all of them."""
     pair = (study.file.player, study.file.player)
-    plan = make_screen_plan(
-        study.scenarios, study.levels, pair, study.file.screen, study.file.seed, CHANCE
-    )
+    plan = make_screen_plan(study.scenarios, study.levels, pair, study.file.screen, study.file.seed, CHANCE)
     work.say("Where can each option occur? Then all options at once …")
     found = screen(plan, replace(work, folder=work.folder / "screen", games=0))
     return found.cells, found.ranking
@@ -245,11 +244,15 @@ def manifest_of(study: RuleStudy, name: str, work: Work, screened: int) -> dict[
         "plan": {"engine": engine_digest(), **json.loads(study.file.model_dump_json())},
         "battles": {one.id: one.title for one in study.scenarios},
         "tried": {
-            name: one.as_dict() | {"variant": study.variants[name].id, "level": _level_id(study, name)}
+            name: one.as_dict()
+            | {"variant": study.variants[name].id, "level": _level_id(study, name)}
             | ({"beside": study.beside[name].id} if name in study.beside else {})
             for name, one in study.tried.items()
         },
-        "bundles": {one.id: [option.id for option in one.options] for one in study.bundles},
+        "bundles": {
+            one.id: {"title": bundles()[one.id].title, "options": [option.id for option in one.options]}
+            for one in study.bundles
+        },
         "games": games_played(work.folder, screened),
         "digests": digests_of(study),
     }

@@ -200,9 +200,7 @@ def _check_names(file: StudyFile, listed: set[str], path: str) -> None:
             raise InputError(path, "bundles", name, nearest(name, list(bundles())))
 
 
-def _level(
-    name: str, requires: Sequence[str], tried: dict[str, Tried], path: str
-) -> tuple[Level, Variant]:
+def _level(name: str, requires: Sequence[str], tried: dict[str, Tried], path: str) -> tuple[Level, Variant]:
     """An option as it is tried, and all that is in force then."""
     words = tried[name].words
     variant = parse_variant("+".join([*(one for one in requires if one in tried), words]))

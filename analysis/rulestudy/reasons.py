@@ -1,7 +1,7 @@
 """Why a rule moves a battle: which medals, units and hexes change, told from the side that gains by the rule.
 
-Of all numbers of a kind that change in favour of that side, and whose interval leaves out 0, the one is told that stands
-out most: the largest in standard deviations of one pair of games.
+Of all numbers of a kind that change in favour of that side, and whose interval leaves out 0, the one is told that
+stands out most: the largest in standard deviations of one pair of games.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ from engine.play.store import read_games
 COLUMNS = ("option", "scenario", "part", "topic", "side", "subject", "change", "low", "high", "n_pairs")
 MEDALS, UNITS, HEX = "medals", "units", "hex"  # parts of a reason
 SOURCES = ("units", "objectives", "events")
-BEHIND, AHEAD = "behind", "ahead"
+BEHIND = "behind"
 OUTRIGHT = ("sudden_death", "deck_out", "wiped_out")  # ends that give the game to a side whatever its medals
 READ = [
     "variant", "game", "winner", "end_reason", "medals_axis", "medals_allies",
@@ -103,7 +103,9 @@ def reasons_in(
     for name, variant, place in rules:
         gains = "allies" if place.wins.est > 0 else "axis"
         before, after = (_of(games, rules.id) for rules in (without, variant))
-        for part, clue in told_clues(before, after, changed_hexes(hexes, without.id, variant.id), objectives, gains):
+        for part, clue in told_clues(
+            before, after, changed_hexes(hexes, without.id, variant.id), objectives, gains
+        ):
             factor = 100.0 if clue.topic.startswith("wins") else 1.0
             rows.append(
                 {
@@ -136,7 +138,11 @@ def objective_hexes(scenario: Scenario, variant: Variant) -> dict[str, set[str]]
 
 
 def told_clues(
-    before: pd.DataFrame, after: pd.DataFrame, hexes: pd.DataFrame, objectives: dict[str, set[str]], gains: str
+    before: pd.DataFrame,
+    after: pd.DataFrame,
+    hexes: pd.DataFrame,
+    objectives: dict[str, set[str]],
+    gains: str,
 ) -> Iterator[tuple[str, Clue]]:
     """At most three clues: medals or wins, units, a hex.
 
@@ -184,14 +190,20 @@ def win_clues(before: pd.DataFrame, after: pd.DataFrame, gains: str) -> list[Clu
     """Wins that medals do not explain: of the side behind in medals, or by what ends a game outright."""
     found = []
     for side in OTHER:
+        was, now = _special_wins(before, side), _special_wins(after, side)
         gain = 1 if side == gains else -1
-        for topic, of in (
-            (BEHIND, lambda games, side=side: _lead(games, side) < 0),
-            *((end, lambda games, end=end: (games["end_reason"] == end).to_numpy()) for end in OUTRIGHT),
-        ):
-            was, now = (((games["winner"] == side).to_numpy() & of(games)) for games in (before, after))
-            found.append(Clue(f"wins {topic}", side, "", mean_of(now.astype(float) - was), gain))
+        found += [
+            Clue(f"wins {topic}", side, "", mean_of(now[topic].astype(float) - was[topic]), gain)
+            for topic in was
+        ]
     return found
+
+
+def _special_wins(games: pd.DataFrame, side: str) -> dict[str, np.ndarray]:
+    """Whether a side wins a game although it is behind in medals, and whether by each end that asks no medals."""
+    won = (games["winner"] == side).to_numpy()
+    ends = {end: won & (games["end_reason"] == end).to_numpy() for end in OUTRIGHT}
+    return {BEHIND: won & (_lead(games, side) < 0), **ends}
 
 
 def _lead(games: pd.DataFrame, side: str) -> np.ndarray:

@@ -143,7 +143,8 @@ def notes(one: Told, players: Sequence[str]) -> list[str]:
         "meet what happens; people who see it may use it."
         if one.pooled.is_blind
         else "",
-        f"True of simulated players ({players[0]} for the Axis, {players[1]} for the Allies); not a measurement of people.",
+        f"True of simulated players ({players[0]} for the Axis, {players[1]} for the Allies); not a measurement of "
+        "people.",
     ]
     return [note for note in told if note]
 

@@ -23,8 +23,8 @@ from engine.loading.scenario import Scenario
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
 
-# Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get its
-# numbers again and watch its games.
+# Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get
+# its numbers again and watch its games.
 ALONE, LADDER, BUNDLES, OURS = "play", "rules-ladder", "rules-bundles", "rules-ours"
 ABSTAINER = "captain-never"
 BLOCKS = 8  # of every cell of the first stage, so that sums over a block have a spread
@@ -75,7 +75,9 @@ def by_folder(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> It
         here = [name for name in plain if battle in places(study, cells, name)]
         if here:
             yield battle.id, Group((battle,), OFFICIAL, here)
-    for number, group in enumerate(grouped(study, cells, [name for name in names if name in study.beside]), 1):
+    for number, group in enumerate(
+        grouped(study, cells, [name for name in names if name in study.beside]), 1
+    ):
         yield f"beside-{number}", group
 
 
@@ -127,7 +129,9 @@ def play_alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[Path, 
     }
 
 
-def measured(study: RuleStudy, runs: Iterator[Run]) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
+def measured(
+    study: RuleStudy, runs: Iterator[Run]
+) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
     """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
     told = measure_runs(runs, Margins()).rows
     found: dict[str, list[Row]] = {}

@@ -42,8 +42,8 @@ class Results:
     Attributes
     ----------
     manifest : mapping
-        ``study``, ``created``, ``command``, ``plan`` (the study file and the engine), ``tried`` (by option), ``battles``
-        (id to title), ``digests``, ``games`` (by stage).
+        ``study``, ``created``, ``command``, ``plan`` (the study file and the engine), ``tried`` (by option),
+        ``battles`` (id to title), ``bundles``, ``digests``, ``games`` (by stage).
     effects : DataFrame
         Options, bundles and the set we would play in every battle and over all (``effects``).
     ladder : DataFrame
@@ -76,9 +76,7 @@ def write_results(results: Results, folder: Path) -> None:
     """Write tables and manifest into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for file, frame in results.tables.items():
-        write_whole(
-            folder / file, frame.to_csv(index=False, lineterminator="\n", float_format=DIGITS)
-        )
+        write_whole(folder / file, frame.to_csv(index=False, lineterminator="\n", float_format=DIGITS))
     write_whole(folder / MANIFEST, manifest_text(results.manifest))
 
 
@@ -99,7 +97,9 @@ def read_results(folder: Path) -> Results:
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InputError(str(folder / MANIFEST), "manifest", "no readable file", "that of a study") from error
-    return Results(manifest, **{file.removesuffix(".csv"): _read(folder / file, FILES[file]) for file in FILES})
+    return Results(
+        manifest, **{file.removesuffix(".csv"): _read(folder / file, FILES[file]) for file in FILES}
+    )
 
 
 def _read(path: Path, columns: tuple[str, ...]) -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""How an option is tried, and in which table of the study it stands: read from its own file, or from that of the study."""
+"""How an option is tried, and in which table of the study it stands: from its own file, or from that of the study."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

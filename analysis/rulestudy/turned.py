@@ -16,7 +16,9 @@ def turned_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tr
     """
     if tried.each != UNIT:
         return 1
-    before, after = ([one for one in _units(scenario, each) if one[0] == tried.side] for each in (without, rules))
+    before, after = (
+        [one for one in _units(scenario, each) if one[0] == tried.side] for each in (without, rules)
+    )
     return sum(was != now for was, now in zip(before, after, strict=True))
 
 

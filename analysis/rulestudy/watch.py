@@ -44,7 +44,9 @@ def battles_to_watch(places: Sequence[Place]) -> list[Place]:
     return [first, *(other or rest)[:1]]
 
 
-def chosen_game(games: pd.DataFrame, before: str, after: str, gains: str) -> tuple[int, pd.Series, pd.Series] | None:
+def chosen_game(
+    games: pd.DataFrame, before: str, after: str, gains: str
+) -> tuple[int, pd.Series, pd.Series] | None:
     """A usual game that the rule turns to the side that gains, with its rows without and with the rule.
 
     Parameters

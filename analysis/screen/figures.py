@@ -90,8 +90,10 @@ def verdict_matrix(found: "Screening") -> Matrix | None:
         state = OPEN if str(one.verdict).startswith(UNDECIDED_WORD) else KNOWN
         rows.append((one.option, one.scenario, float(one.allies_change_points), state))
     elsewhere = found.cells[(found.cells["state"] != PLAYS) & found.cells["option"].isin(options)]
-    for one in elsewhere.itertuples(index=False):
-        rows.append((one.option, one.scenario, float("nan"), ABSENT if one.probe_games else CANNOT))
+    rows += [
+        (one.option, one.scenario, float("nan"), ABSENT if one.probe_games else CANNOT)
+        for one in elsewhere.itertuples(index=False)
+    ]
     cells = pd.DataFrame(rows, columns=["row", "column", "value", "state"])
     return Matrix(cells, options, list(battles), list(battles.values()), POINTS, Margins().wins_points)
 
