@@ -1,6 +1,7 @@
 """The news of a study in a few sentences, all of them worked out from its tables."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from analysis import words
 from analysis.robust.text import robust_sentence
@@ -12,6 +13,7 @@ from analysis.rulestudy.tried import BOTH, SIDE, STEP
 CLEAR = 0.05  # adjusted p from which a pair does more than its sum
 KINDS = {BOTH: "rules for both sides", SIDE: "upgrades and handicaps of one side", STEP: "everyday changes"}
 SHOWN = (Outcome.AVERAGE, Outcome.BATTLES)
+FOLLOWS = "{games:,} games a battle; the full size follows ({full:,})."
 
 
 def headline(results: Results, told: Sequence[Told], bundles: Sequence[Told]) -> str:
@@ -102,3 +104,9 @@ def find_sentence(results: Results) -> str:
         if n
         else ""
     )
+
+
+def size_mark(plan: Mapping[str, Any]) -> str:
+    """That a study is smaller than its full size, for every page of it; nothing if it is not."""
+    games, full = int(plan["games"]), int(plan["full_games"])
+    return FOLLOWS.format(games=games, full=full) if games < full else ""

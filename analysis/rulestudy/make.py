@@ -26,6 +26,7 @@ from analysis.rulestudy.stages import (
     climbed,
     first_half,
     measured,
+    planned,
     play,
     play_alone,
     root_mean_square,
@@ -70,6 +71,7 @@ def make_rule_study(study: RuleStudy, name: str, folder: Path, work: Work) -> di
 
 def find_out(study: RuleStudy, name: str, work: Work) -> Results:
     """Play all stages; what the folder of the games already holds is not played again."""
+    work.say(f"At most {sum(planned(study).values()):,} games.")
     cells, ranking = screened(study, work)
     work.say("Every option alone …")
     folders = play_alone(study, cells, work)

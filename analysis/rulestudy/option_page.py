@@ -7,7 +7,7 @@ import pandas as pd
 from analysis.pages import template
 from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.rulestudy import choices
-from analysis.rulestudy.mark import size_mark
+from analysis.rulestudy.headline import size_mark
 from analysis.rulestudy.sentences import because, notes, robust_in, row_of_battle, sentence
 from analysis.rulestudy.tables import Results
 from analysis.rulestudy.told import Told, elsewhere

@@ -9,9 +9,7 @@ from analysis.pages import template
 from analysis.robust.text import robust_sentence
 from analysis.rulestudy import choices
 from analysis.rulestudy.effects import Place
-from analysis.rulestudy.headline import bundle_sentences, find_sentence, headline, pair_sentence
-from analysis.rulestudy.judged import judged_together
-from analysis.rulestudy.mark import size_mark
+from analysis.rulestudy.headline import bundle_sentences, find_sentence, headline, pair_sentence, size_mark
 from analysis.rulestudy.own_page import OURS_PAGE, ours_sentence
 from analysis.rulestudy.sentences import (
     NOT_SHOWN,
@@ -28,7 +26,7 @@ from analysis.rulestudy.sentences import (
     worst,
 )
 from analysis.rulestudy.tables import Results
-from analysis.rulestudy.told import Told, nowhere
+from analysis.rulestudy.told import Told, judged_together, nowhere
 from analysis.rulestudy.tried import BOTH, SIDE, STEP, TABLES
 from analysis.screen.cells import MOST_GAMES
 from analysis.stats.margins import Margins

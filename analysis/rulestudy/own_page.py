@@ -1,4 +1,4 @@
-"""The page *What we would play*: rules that make battles fairer, neither longer nor duller, and all of them together."""
+"""The page *What we would play*: rules that make battles fairer, neither longer nor duller, and all of them at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.pages import template
 from analysis.rulestudy import choices
 from analysis.rulestudy.effects import Number
-from analysis.rulestudy.mark import size_mark
+from analysis.rulestudy.headline import size_mark
 from analysis.rulestudy.ours import CHOOSING, FRESH, MEASURES, SET
 from analysis.rulestudy.sentences import row_of_battle, signed
 from analysis.rulestudy.tables import Results

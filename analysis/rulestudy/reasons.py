@@ -1,7 +1,7 @@
 """Why a rule moves a battle: which medals, units and hexes change, told from the side that gains by the rule.
 
 Of all numbers of a kind that change in favour of that side, and whose interval leaves out 0, the one is told that
-stands out most: the largest in standard deviations of one pair of games.
+stands out most: the largest in standard deviations of one pair of games; of hexes simply the largest.
 """
 
 from collections.abc import Iterator, Sequence
@@ -164,9 +164,9 @@ def told_clues(
         yield UNITS, units
     if first is not None and first.topic == "medals from objectives":
         wanted = objectives[first.side]
-        at = strongest(hex_clues(hexes[hexes["hex"].isin(wanted)], "visits", first.side, first.gain))
+        at = largest(hex_clues(hexes[hexes["hex"].isin(wanted)], "visits", first.side, first.gain))
     else:
-        at = units and strongest(hex_clues(hexes, "losses", units.side, units.gain))
+        at = units and largest(hex_clues(hexes, "losses", units.side, units.gain))
     if at:
         yield HEX, at
 
@@ -174,6 +174,11 @@ def told_clues(
 def strongest(clues: Sequence[Clue]) -> Clue | None:
     """The clue that stands out most, None if none is told."""
     return max((one for one in clues if one.is_told), key=lambda one: one.strength, default=None)
+
+
+def largest(clues: Sequence[Clue]) -> Clue | None:
+    """The clue that changes most, for numbers of one kind whose spread is that of blocks; None if none is told."""
+    return max((one for one in clues if one.is_told), key=lambda one: abs(one.change.value), default=None)
 
 
 def medal_clues(before: pd.DataFrame, after: pd.DataFrame, gains: str) -> list[Clue]:

@@ -183,6 +183,22 @@ def root_mean_square(changes: Sequence[tuple[float, float]]) -> tuple[float, flo
     return middle, low, high
 
 
+def planned(study: RuleStudy) -> dict[str, int]:
+    """Games of every stage at most: fewer where rules cannot occur or have no sum."""
+    file, n = study.file, len(study.scenarios)
+    options, bundles, players = len(study.levels), len(study.bundles), len(rungs())
+    couples = file.top * (file.top - 1) // 2
+    beside = len({one.id for one in study.beside.values()})
+    return {
+        "screen": file.screen,
+        "alone": n * (options + 1 + beside) * file.games,
+        "ladder": n * (file.top + 1) * players * file.ladder_games,
+        "pairs": n * (couples + file.top + 1) * file.pair_games,
+        "bundles": n * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
+        "ours": n * (file.ours.most + 2) * file.games,
+    }
+
+
 def rungs() -> list[Rung]:
     """Players that a verdict has to hold for, and the one that never makes a choice an option adds."""
     return [rung for rung in ladder() if rung.credible or rung.player == ABSTAINER]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from scipy.stats import norm
 
 from analysis.robust.label import Label, Tier
 from analysis.rulestudy.effects import OPTION, Number, Place, places_of
@@ -15,8 +16,10 @@ from analysis.rulestudy.tables import Results
 from analysis.rulestudy.tried import SIDE
 from analysis.screen.cells import PLAYS
 from analysis.stats.levels import z_value
+from analysis.stats.multiplicity import benjamini_hochberg
 
 NOT_SEEN = "did not occur"
+ONE_SIDED = 0.025  # a 95 % interval that lies beyond a margin
 
 
 class Outcome(StrEnum):
@@ -236,3 +239,19 @@ def nowhere(results: Results, told: Sequence[Told]) -> list[tuple[str, str]]:
             why = dict.fromkeys(f"{state}: {reason}" for _, state, reason in states)
             found.append((name, "; ".join(why)))
     return found
+
+
+def judged_together(told: Sequence[Told], margin: float) -> tuple[int, int, int]:
+    """Battles that options change by more than a margin, those that still count when all are judged together, all.
+
+    One-sided tests at 2.5 %, as in a 95 % interval; adjusted by Benjamini and Hochberg.
+    """
+    changes = [place.wins for one in told for place in one.places]
+    tails = [
+        float(norm.sf((abs(one.est) - margin) / one.error))
+        if one.error > 0
+        else float(abs(one.est) <= margin)
+        for one in changes
+    ]
+    kept = sum(q <= ONE_SIDED for q in benjamini_hochberg(tails))
+    return sum(len(one.changed) for one in told), kept, len(tails)
