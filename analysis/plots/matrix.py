@@ -32,6 +32,10 @@ FRAME, HEAD_LETTER, LEGEND = (
 HEAD_TURN, SHORT = 55, 3  # degrees of a heading of more letters than these
 PALE = 0.4  # strength of the colour of what is undecided
 SIZE = (0.96, 0.92)  # of a cell
+ROOMY, LARGE = (
+    12,
+    10.0,
+)  # columns up to which cells are wide, and number from which a narrow one drops its decimal
 
 
 @dataclass(frozen=True)
@@ -76,20 +80,20 @@ def matrix(told: Matrix, title: str) -> Figure:
         labels = theme.wrapped(told.rows)
         over = HEAD_LETTER * max(map(len, told.heads))
         states = [state for state in LOOKS if (told.cells["state"] == state).any()]
-        below = LEGEND if states else 0.0
+        below = LEGEND * len(states)
         figure = theme.new_figure(FRAME + over + below + theme.row_height(labels) * len(labels))
         ax = figure.add_subplot()
         reach = max(told.least, float(told.cells["value"].abs().max(skipna=True) or 0))
         place = {name: i for i, name in enumerate(told.columns)}
         line = {name: i for i, name in enumerate(told.rows)}
         for one in told.cells.itertuples(index=False):
-            _cell(ax, place[one.column], line[one.row], one.value, one.state, reach)
+            _cell(ax, place[one.column], line[one.row], one.value, one.state, reach, len(place) > ROOMY)
         _frame(ax, labels, told.heads)
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         if states:
             signs = [_patch((0, 0), state) for state in states]
             names = [told.words[state] for state in states]
-            figure.legend(signs, names, loc="outside lower left", ncols=len(states), fontsize=8)
+            ax.legend(signs, names, loc="upper left", bbox_to_anchor=(0, 0), fontsize=8)
         theme.caption(figure, f"{told.unit}: blue toward the Allies, orange toward the Axis")
     return figure
 
@@ -110,7 +114,13 @@ def _frame(ax: Axes, labels: Sequence[str], heads: Sequence[str]) -> None:
         spine.set_visible(False)
 
 
-def _cell(ax: Axes, x: int, y: int, value: float, state: str, reach: float) -> None:
+def number_text(value: float, is_crowded: bool) -> str:
+    """The number of a cell; where cells are narrow a large one goes without its decimal."""
+    digits = 0 if is_crowded and abs(round(value, 1)) >= LARGE else 1
+    return f"{round(value, digits) + 0.0:+.{digits}f}"
+
+
+def _cell(ax: Axes, x: int, y: int, value: float, state: str, reach: float, is_crowded: bool) -> None:
     """One cell: its colour, what is uncertain hatched, the number."""
     corner = (x - 0.48, y - 0.46)
     if state in (CANNOT, ABSENT):
@@ -121,7 +131,7 @@ def _cell(ax: Axes, x: int, y: int, value: float, state: str, reach: float) -> N
     ax.add_patch(Rectangle(corner, *SIZE, facecolor=color, edgecolor="none"))
     if state == OPEN:
         ax.add_patch(Rectangle(corner, *SIZE, fill=False, hatch=LOOKS[OPEN][1], edgecolor=HATCH, linewidth=0))
-    text = f"{round(value, 1) + 0.0:+.1f}"
+    text = number_text(value, is_crowded)
     under = {"facecolor": "white", "edgecolor": "none", "pad": 1.0} if state == OPEN else None
     ink = theme.INK if state == OPEN else ink_on(color)
     ax.text(x, y, text, ha="center", va="center", fontsize=7.5, color=ink, bbox=under)

@@ -73,7 +73,7 @@ def averages(told: Sequence[Told], title: str) -> Figure:
     rows = []
     for one in sorted(told, key=lambda one: -one.pooled.wins.est):
         change = one.pooled.wins
-        like = one.pooled.like or (change.est, change.est)
+        like = [min(100.0, max(-100.0, end)) for end in one.pooled.like or (change.est, change.est)]
         rows.append(
             {
                 "label": one.title,

@@ -36,8 +36,8 @@ def bundle_news(one: Told) -> str:
     drawn = max(one.places, key=lambda place: place.drawn)
     said = words.signed(one.pooled.wins.est)
     parts = [
-        f"{one.title} changes the balance of {len(one.changed)} of {n} battles: it moves them by {moved(one)}, while "
-        f"its average says {said}.",
+        f"The rules of `{one.name}` together change the balance of {len(one.changed)} of {n} battles: they move them "
+        f"by {moved(one)}, while their average says {said}.",
         f"The favourite changes in {turned or 'none'} of them, and battles lie {after:.0f} points from even instead "
         f"of {before:.0f}.",
     ]
@@ -50,13 +50,13 @@ def count_news(found: Mapping[str, Mapping[str, int]]) -> str:
     """How many options matter, of each kind; the counts add up."""
     total = sum(sum(one.values()) for one in found.values())
     shown = {kind: sum(one[outcome] for outcome in SHOWN) for kind, one in found.items()}
-    absent = _sum(found, Outcome.NOWHERE)
     parts = [
         f"{sum(shown.values())} change the average or the balance of single battles",
-        f"{_sum(found, Outcome.NOT_SHOWN)} are {NOT_SHOWN}",
-        f"{_sum(found, Outcome.SHOWN_NOT)} are {SHOWN_NOT}",
+        _are(_sum(found, Outcome.NOT_SHOWN), NOT_SHOWN),
+        _are(_sum(found, Outcome.SHOWN_NOT), SHOWN_NOT),
     ]
-    parts += [f"{absent} occur in none of these battles"] if absent else []
+    absent = _sum(found, Outcome.NOWHERE)
+    parts += [f"{absent} occur{'s' if absent == 1 else ''} in none of these battles"] if absent else []
     kinds = [
         f"{shown[kind]} of {sum(found[kind].values())} {name}"
         for kind, name in KINDS.items()
@@ -64,6 +64,10 @@ def count_news(found: Mapping[str, Mapping[str, int]]) -> str:
     ]
     all_of_them = f"Tried alone, of {total} rules {', '.join(parts[:-1])} and {parts[-1]}."
     return f"{all_of_them} Those that change something: {', '.join(kinds)}."
+
+
+def _are(n: int, what: str) -> str:
+    return f"{n} {'is' if n == 1 else 'are'} {what}"
 
 
 def _sum(found: Mapping[str, Mapping[str, int]], outcome: Outcome) -> int:

@@ -7,6 +7,7 @@ import pandas as pd
 from analysis.pages import template
 from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.rulestudy import choices
+from analysis.rulestudy.effects import Place
 from analysis.rulestudy.headline import size_mark
 from analysis.rulestudy.sentences import because, notes, robust_in, row_of_battle, sentence
 from analysis.rulestudy.tables import Results
@@ -48,7 +49,11 @@ def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
         pooled=row_of_battle(one, one.pooled) if one.pooled.is_pooled else None,
         elsewhere=[(battles[id_], state, why) for id_, state, why in elsewhere(results, one.name)],
         why=[
-            (place.title, f"{place.wins.est:+.1f}", because(_of(reasons, place.scenario)))
+            (
+                place.title,
+                f"{place.wins.est:+.1f}",
+                because(_of(reasons, place.scenario), _acts(place, about)),
+            )
             for place in one.places
             if len(reasons)
         ],
@@ -71,6 +76,11 @@ def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
         ],
         notes=notes(one, (plan["player"], plan["player"])),
     )
+
+
+def _acts(place: Place, about: dict[str, Any]) -> float | None:
+    """Games of 100 in which the most frequent trigger of an option is met; None for an option without any."""
+    return max((place.fired.get(hook, 0.0) for hook in about["triggers"]), default=None)
 
 
 def _records(frame: pd.DataFrame, name: str) -> list[dict[Any, Any]]:

@@ -57,7 +57,8 @@ def overview_page(
     manifest = results.manifest
     names = {name: str(tried["title"]) for name, tried in manifest["tried"].items()}
     listed = [row for row in list_options() if row["id"] in names and not row["own"]]
-    with_choice = {row["id"]: names[row["id"]] for row in listed if row["never"]}
+    playing = {one.name for one in told}
+    with_choice = {row["id"]: names[row["id"]] for row in listed if row["never"] and row["id"] in playing}
     changed, kept, judged = judged_together(told, Margins().wins_points)
     top = [one for one in told if one.climbs]
     pairs = results.pairs.sort_values("q", kind="stable").head(PAIRS_TOLD).to_dict("records")

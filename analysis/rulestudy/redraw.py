@@ -85,4 +85,4 @@ def write_drawn(folder: Path) -> dict[str, Any]:
 
 def _bundle_titles(results: Results) -> dict[str, str]:
     bundles: Mapping[str, Mapping[str, Any]] = results.manifest["bundles"]
-    return {name: f"{one['title']} (`{name}`)" for name, one in bundles.items()}
+    return {name: f"{one['title']} ({name})" for name, one in bundles.items()}

@@ -160,18 +160,21 @@ CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
 OWNERS = {"axis": "Axis", "allies": "Allied"}
 
 
-def because(rows: Sequence[Mapping[str, Any]]) -> str:
+def because(rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
     """Why an option moves a battle, in one sentence with its numbers.
 
     Parameters
     ----------
     rows : sequence of mapping
         Of ``reasons.csv``, of one option and battle.
+    acts : float, optional
+        Games of 100 in which the option acts there, told where no number stands out.
     """
     parts = {str(row["part"]): row for row in rows}
     told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
     if not told:
-        return "No single number of medals, losses or hexes stands out."
+        often = "" if acts is None else f"; the rule acts in {acts:.0f} of 100 games"
+        return f"No single number of medals, losses or hexes stands out{often}."
     if "hex" in parts:
         told[-1] += f", {_where(parts['hex'])}"
     said = "; ".join(told)

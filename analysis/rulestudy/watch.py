@@ -1,8 +1,9 @@
 """Two games to watch for a rule: games whose winner the rule changes, and where the official game and the other part.
 
 The first is from the battle that the rule moves most, the second from the battle that it moves most toward the other
-side, or else from the next one.  Of all games there whose winner changes the way the battle moves, it is the one whose
-medal margin and length under the rule lie nearest to the medians of all of them.
+side, or else from the next one (a rule that has one battle has both games there).  Of all games there whose winner
+changes the way the battle moves, it is the one whose medal margin and length under the rule lie nearest to the medians
+of all of them.
 """
 
 import re
@@ -16,7 +17,7 @@ import pandas as pd
 
 from analysis.rulestudy.effects import Place
 from analysis.why.reason import OTHER
-from analysis.why.typical import usual
+from analysis.why.typical import by_usualness
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
@@ -32,6 +33,7 @@ READ = ["scenario", "variant", "game", "winner", "turns", "medals_axis", "medals
 TURN = re.compile(r"^Turn (\d+), ")
 MARK = "* house rule"  # of a line that tells that a rule acted
 SET_UP = 0  # the turn of games that part before the first one
+MOST = 2  # games of an option
 
 
 def battles_to_watch(places: Sequence[Place]) -> list[Place]:
@@ -44,10 +46,10 @@ def battles_to_watch(places: Sequence[Place]) -> list[Place]:
     return [first, *(other or rest)[:1]]
 
 
-def chosen_game(
+def chosen_games(
     games: pd.DataFrame, before: str, after: str, gains: str
-) -> tuple[int, pd.Series, pd.Series] | None:
-    """A usual game that the rule turns to the side that gains, with its rows without and with the rule.
+) -> list[tuple[int, pd.Series, pd.Series]]:
+    """Games that the rule turns to the side that gains, the most usual first, with their rows without and with it.
 
     Parameters
     ----------
@@ -57,13 +59,18 @@ def chosen_game(
         Variants compared.
     gains : str
         ``axis`` or ``allies``.
+
+    Returns
+    -------
+    list of (int, Series, Series)
+        At most ``MOST``.
     """
     was, now = (games[games["variant"] == one].set_index("game").sort_index() for one in (before, after))
     turned = was.index[(was["winner"] == OTHER[gains]).to_numpy() & (now["winner"] == gains).to_numpy()]
     if not len(turned):
-        return None
-    game = int(usual(now.loc[turned].reset_index())["game"])
-    return game, was.loc[game], now.loc[game]
+        return []
+    found = [int(game) for game in by_usualness(now.loc[turned].reset_index())["game"][:MOST]]
+    return [(game, was.loc[game], now.loc[game]) for game in found]
 
 
 def games_to_watch(
@@ -94,33 +101,44 @@ def games_to_watch(
     Returns
     -------
     list of dict
-        At most two, columns ``COLUMNS``; none of a battle in which no game changes its winner that way.
+        At most two, columns ``COLUMNS``, of two battles if both have a game whose winner changes that way.
     """
-    rows = []
+    found = []
     for place in battles_to_watch(places):
         games = read_games(folders[place.scenario], READ)
         games = games[games["scenario"] == place.scenario]
-        found = chosen_game(games, rules[0].id, rules[1].id, "allies" if place.wins.est > 0 else "axis")
-        if found is None:
-            continue
-        game, was, now = found
-        texts = [_told(scenarios[place.scenario], rule, player, seed, game) for rule in rules]
-        turn, lines = parting(*texts)
-        rows.append(
-            {
-                "option": name,
-                "scenario": place.scenario,
-                "game": game,
-                "without_winner": was["winner"],
-                "without_medals": f"{was['medals_axis']}:{was['medals_allies']}",
-                "with_winner": now["winner"],
-                "with_medals": f"{now['medals_axis']}:{now['medals_allies']}",
-                "turn": turn,
-                "without_line": lines[0],
-                "with_line": lines[1],
-            }
-        )
-    return rows
+        gains = "allies" if place.wins.est > 0 else "axis"
+        found.append([(place.scenario, one) for one in chosen_games(games, rules[0].id, rules[1].id, gains)])
+    firsts, others = [some[0] for some in found if some], [one for some in found for one in some[1:]]
+    return [
+        _row(name, scenarios[scenario], one, rules, player, seed)
+        for scenario, one in [*firsts, *others][:MOST]
+    ]
+
+
+def _row(
+    name: str,
+    scenario: Scenario,
+    found: tuple[int, pd.Series, pd.Series],
+    rules: tuple[Variant, Variant],
+    player: str,
+    seed: int,
+) -> dict[str, Any]:
+    """A game to watch, played again under both rules to see where they part."""
+    game, was, now = found
+    turn, lines = parting(*(_told(scenario, rule, player, seed, game) for rule in rules))
+    return {
+        "option": name,
+        "scenario": scenario.id,
+        "game": game,
+        "without_winner": was["winner"],
+        "without_medals": f"{was['medals_axis']}:{was['medals_allies']}",
+        "with_winner": now["winner"],
+        "with_medals": f"{now['medals_axis']}:{now['medals_allies']}",
+        "turn": turn,
+        "without_line": lines[0],
+        "with_line": lines[1],
+    }
 
 
 def _told(scenario: Scenario, rules: Variant, player: str, seed: int, game: int) -> str:

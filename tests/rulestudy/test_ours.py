@@ -24,8 +24,8 @@ FAIRER = {
 
 def weighed(name="rule", **more):
     values = {
-        "fairer": Number(2, 1, 3), "turns": Number(0, -1, 1), "close": Number(0, -1, 1), "leads": Number(0, -0.05, 0.05),
-        "uneven": (16.0, 14.0), "drawn": (0.0, 0.5), "drawn_most": 2.0,
+        "fairer": Number(2, 1, 3), "turns": Number(0, -1, 1), "close": Number(0, -1, 1),
+        "leads": Number(0, -0.05, 0.05), "uneven": (16.0, 14.0), "drawn": (0.0, 0.5), "drawn_most": 2.0,
     }  # fmt: skip
     return ours.Weighed(name=name, n_battles=16, n_pairs=1000, **{**values, **more})
 
@@ -50,9 +50,10 @@ def test_criteria_are_whole_intervals_within_bounds(more, fails):
 
 def test_a_rule_that_plays_in_some_battles_only_changes_nothing_in_the_others():
     places = [
-        place("a", 5, draws_of_100=4.0), place("b", 5), place("all", 5, **FAIRER, turns_change=1.0, turns_change_low=0.5,
-                                                              turns_change_high=1.5),
-    ]  # fmt: skip
+        place("a", 5, draws_of_100=4.0),
+        place("b", 5),
+        place("all", 5, **FAIRER, turns_change=1.0, turns_change_low=0.5, turns_change_high=1.5),
+    ]
     found = ours.weighed("rule", places, n_battles=8)
     #  two of eight battles: a quarter of 4 (2 to 6) points, and of 1 turn of 20, which are 5 %
     assert (found.fairer.est, found.fairer.low, found.fairer.high) == (1.0, 0.5, 1.5)

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from analysis.rulestudy.reasons import READ, changed_hexes, strongest, told_clues, win_clues
-from analysis.rulestudy.watch import battles_to_watch, chosen_game, parting, replay_command
+from analysis.rulestudy.watch import battles_to_watch, chosen_games, parting, replay_command
 from tests.rulestudy.fake import SMALL, place
 
 N = 40
@@ -112,9 +112,10 @@ def test_the_game_to_watch_is_a_usual_one_that_the_rule_turns():
 
     was = played("official", ["allies", "allies", "allies", "axis"], [0, 0, 0, 9])
     now = played("rule", ["axis", "axis", "axis", "axis"], [1, 4, 5, 9])
-    game, before, after = chosen_game(pd.concat([was, now]), "official", "rule", "axis")
+    (game, before, after), (second, *_) = chosen_games(pd.concat([was, now]), "official", "rule", "axis")
     assert game == 1 and before["winner"] == "allies" and after["medals_axis"] == 4  # the median of 1, 4, 5
-    assert chosen_game(pd.concat([was, now]), "official", "rule", "allies") is None
+    assert second == 2
+    assert chosen_games(pd.concat([was, now]), "official", "rule", "allies") == []
 
 
 HEAD = "Battle, game 1 of seed 1 ({} rules)\nAxis: a, Allies: b\n\nlegend\n\nAxis hand: Probe\n"

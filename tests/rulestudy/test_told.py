@@ -102,8 +102,8 @@ def test_counts_add_up():
     }  # fmt: skip
     text = count_news(found)
     assert text.startswith(
-        "Tried alone, of 7 rules 3 change the average or the balance of single battles, 1 are not shown to matter, "
-        "2 are shown not to matter and 1 occur in none of these battles."
+        "Tried alone, of 7 rules 3 change the average or the balance of single battles, 1 is not shown to matter, "
+        "2 are shown not to matter and 1 occurs in none of these battles."
     )
     total, shown, *others = (int(number) for number in re.findall(r"\d+", text.partition(". ")[0]))
     assert total == shown + sum(others)
@@ -126,8 +126,10 @@ def test_the_news_of_a_bundle_are_its_battles():
     (bundle,) = others_of(results(rows, {}), "bundle", {"core": "The core"})
     rms = np.sqrt((30**2 + 24**2) / 2 - 1)
     text = bundle_news(bundle)
-    assert text.startswith(f"The core changes the balance of 2 of 2 battles: it moves them by {rms:.1f} (")
-    assert "while its average says +3.0." in text
+    assert text.startswith(
+        f"The rules of `core` together change the balance of 2 of 2 battles: they move them by {rms:.1f} ("
+    )
+    assert "while their average says +3.0." in text
     #  10 and 10 points from even before, 40 and 14 after
     assert "The favourite changes in 1 of them, and battles lie 27 points from even instead of 10." in text
     assert text.endswith("Up to 40 of 100 battles are drawn (B).")
@@ -200,8 +202,10 @@ def test_a_reason_is_one_sentence_with_its_numbers():
     rows = [
         {"part": "medals", "topic": "medals from units", "side": "axis", "subject": "", "change": 2.4, "low": 2.3,
          "high": 2.5},
-        {"part": "units", "topic": "losses", "side": "allies", "subject": "inf", "change": 3.1, "low": 3.0, "high": 3.2},
-        {"part": "hex", "topic": "losses", "side": "allies", "subject": "F7", "change": 0.31, "low": 0.3, "high": 0.32},
+        {"part": "units", "topic": "losses", "side": "allies", "subject": "inf", "change": 3.1, "low": 3.0,
+         "high": 3.2},
+        {"part": "hex", "topic": "losses", "side": "allies", "subject": "F7", "change": 0.31, "low": 0.3,
+         "high": 0.32},
     ]  # fmt: skip
     assert because(rows) == (
         "The Axis earns 2.40 (2.30 to 2.50) medals a battle more from destroyed units; Allied infantry loses 3.10 "
