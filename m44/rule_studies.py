@@ -22,7 +22,7 @@ def rule_study(
     quiet: bool = False,
     say: Say = tell,
 ) -> dict[str, Any]:
-    """Try every option on every battle and write a page for each and one over all.
+    """Try every option on every battle and write its tables, a page for each and one over all.
 
     The games lie in ``runs/<name of the folder>``; stopped, the same call goes on from there.
 
@@ -42,7 +42,8 @@ def rule_study(
     Returns
     -------
     dict
-        The manifest: ``["study"]["answer"]`` tells what came out.
+        The manifest: ``["study"]["answer"]`` tells what came out.  ``analysis.rulestudy.redraw.redraw`` draws every
+        page anew from the tables.
 
     Raises
     ------

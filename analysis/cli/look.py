@@ -132,6 +132,7 @@ def replay(
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
+    from_: Annotated[int, typer.Option("--from", metavar="TURN", min=0, help="Begin with this turn.")] = 0,
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
     ] = None,
@@ -146,12 +147,22 @@ def replay(
         *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
         explain=explain,
     )  # fmt: skip
+    _check_from(from_, logs, html is not None or json)
     if html is not None and not json:
         print(f"Page: {html}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
-        print("\n".join(m44.replay_text(log, boards) for log in logs), end="")
+        print("\n".join(m44.replay_text(log, boards, from_) for log in logs), end="")
+
+
+def _check_from(turn: int, logs: list[Any], as_file: bool) -> None:
+    """The turn to begin with is one of every game, and there is a game in words to begin."""
+    last = min(log["events"][-1]["turn"] for log in logs)
+    if turn > last:
+        raise InputError("command line", "--from", str(turn), f"a turn of the game, at most {last}")
+    if turn and as_file:
+        raise InputError("command line", "--from", str(turn), "the game in words, without --html or --json")
 
 
 def odds(

@@ -122,7 +122,7 @@ def list_options() -> list[dict[str, Any]]:
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
         about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``uses``, ``for_both``, ``own``, ``path``.
+        ``never``, ``uses``, ``for_both``, ``study`` (how the study of house rules tries it), ``own``, ``path``.
     """
     home = shipped("options").resolve()
     found: dict[str, dict[str, Any]] = {}
@@ -145,6 +145,7 @@ def list_options() -> list[dict[str, Any]]:
                 key: getattr(model, key)
                 for key in ("triggers", "sample", "player", "never", "uses", "for_both")
             },
+            "study": model.study.model_dump(),
             "params": params,
             "own": home not in path.resolve().parents,
             "path": str(path),

@@ -1,6 +1,6 @@
 """An event log in words, turn by turn, with boards.  Reads nothing but the log."""
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
@@ -247,7 +247,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
 }
 
 
-def replay_text(log: dict[str, Any], boards: bool = True) -> str:
+def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -> str:
     """Tell a game.
 
     Parameters
@@ -256,6 +256,8 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
         From ``replay.event_log``; with ``decisions`` these follow every turn.
     boards : bool
         Draw the board at the start and after every turn.
+    first_turn : int
+        Turns before this one are left out; 0 begins with the set-up.
 
     Returns
     -------
@@ -268,6 +270,9 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
     out += ["", teller.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)
+        if turn < first_turn:
+            deque(teller.lines(events), maxlen=0)  # the position goes on
+            continue
         out.append("")
         if turn == 0:
             out += _hands(teller)
