@@ -82,6 +82,7 @@ def why_html(found: "WhyAnswer") -> str:
         for game in found.games
     )
     parts = [f"<p><b>{escape(found.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
+    parts += changed_html(found.told.changed)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in found.notes]
     return "\n".join(parts)
 

@@ -21,6 +21,9 @@ MOST_TITLES = 2
 MOST_NAMES = 4  # of battles in a line
 WIDTH = 100
 IN_FULL = "--full or report.html"  # where all of it stands
+CURE, ELSEWHERE = "to bring it into play", ", on another battle"
+IN_JSON = "--json"
+ALL_OF_IT = ""  # in place of these: nothing is left out
 
 Entry = Mapping[str, Any]
 Located = tuple[str, Mapping[str, Any]]  # a battle and a change in it
@@ -259,8 +262,8 @@ def idle_line(state: Idle, why: str, cure: str, helps: bool) -> str:
     said = WORDS[state] + (f" ({why})" if why else "")
     if not cure:
         return said
-    elsewhere = "" if helps else ", on another battle"
-    return f"{said}; to bring it into play{elsewhere}: {cure}"
+    elsewhere = "" if helps else ELSEWHERE
+    return f"{said}; {CURE}{elsewhere}: {cure}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -104,6 +104,14 @@ def notices_of_file(
     return (f"Note: plays {shown(path)}, not {_named(others)}, for the id {id_}.",)
 
 
+def notices_of_id(kind: Kind, id_: str, files: Sequence[Found]) -> tuple[str, ...]:
+    """What a list says of an id that several files carry; two of one folder are told, not refused."""
+    try:
+        return notices_of_file(kind, id_, meant(kind, id_, files).path, files)
+    except InputError as error:
+        return (f"Note: {id_}: {error.found}.",)
+
+
 def _named(files: Sequence[Found]) -> str:
     return ", ".join(shown(one.path) for one in files)
 

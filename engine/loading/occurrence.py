@@ -163,11 +163,12 @@ def _ref(option: Option) -> str:
 
 def _plays(official: Built, words: str) -> bool:
     """Whether a variant changes something of the battle."""
+    plain = build_tables(official.scenario) if official.variant.options else official
     try:
         built = build_tables(official.scenario, parse_variant(words))
     except InputError:
         return False
-    return built.tables.tobytes() != official.tables.tobytes()
+    return built.tables.tobytes() != plain.tables.tobytes()
 
 
 def effect_on(built: Built) -> Provenance:

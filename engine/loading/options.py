@@ -6,7 +6,7 @@ An option is a list of patches with parameters; a variant is some options togeth
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -17,7 +17,7 @@ from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
 from engine.loading.forces import Step
-from engine.loading.namesakes import meant, notices_of_file, refuse_word
+from engine.loading.namesakes import Found, meant, notices_of_file, refuse_word
 from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
 from engine.loading.option_ids import (
     COMMAND,
@@ -168,17 +168,24 @@ def load_option(ref: str) -> Option:
         allowed, mistake in the file.
     """
     where, values = split_reference(ref)
-    files = option_files()
     if where.endswith(".toml"):
-        path = Path(where)
-    elif where in bundles():
+        return option_in(Path(where), values)
+    if where in bundles():
         raise InputError(
             "option", ref, "parameters of a bundle", "its options one by one, with their parameters"
         )
-    elif where in files:
-        path = meant(KIND, where, files[where]).path
-    else:
+    files = option_files()
+    if where not in files:
         raise InputError("option", where, "no such option", nearest(where, [*files, *bundles()]))
+    return _noticed(meant(KIND, where, files[where]).path, values, files)
+
+
+def option_in(path: Path, values: dict[str, Any] | None = None) -> Option:
+    """The option of a file with its parameters set, and what the answer says of other files that carry its id."""
+    return _noticed(path, values, option_files())
+
+
+def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequence[Found]]) -> Option:
     option = read_option(path, values)
     return replace(option, notices=notices_of_file(KIND, option.name, path, files.get(option.name, ())))
 
@@ -192,6 +199,8 @@ def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
         name, mark, value = entry.partition("=")
         if not mark:
             raise InputError("option", where, f"{entry!r} after the colon", "name=value")
+        if name.strip() in values:
+            raise InputError("option", where, f"parameter {name.strip()} twice", "one value")
         values[name.strip()] = read_value(value.strip())
     return where, values
 

@@ -85,6 +85,11 @@ def load_scenario(ref: str) -> Scenario:
     return _noticed([Path(ref) if is_path(ref) else meant(KIND, ref, files[ref]).path], files)[0]
 
 
+def scenario_in(path: Path) -> Scenario:
+    """The scenario of a file, and what the answer says of other files that carry its id."""
+    return _noticed([path], scenario_files())[0]
+
+
 def load_built_in(id_: str) -> Scenario:
     """Load a scenario that comes with the program, whatever files of the user's carry its id.
 
@@ -97,6 +102,11 @@ def load_built_in(id_: str) -> Scenario:
     if id_ not in files:
         raise unknown(id_, list(files))
     return read_scenario(files[id_].path)
+
+
+def built_in_ids() -> list[str]:
+    """Ids of the scenarios that come with the program."""
+    return [id_ for id_, found in scenario_files().items() if any(one.built_in for one in found)]
 
 
 def built_in_group(group: str) -> list[Scenario]:

@@ -41,7 +41,7 @@ def _versions() -> dict[str, str]:
     return versions
 
 
-def _provenance(order: Order) -> list[dict[str, Any]]:
+def provenance_entries(order: Order) -> list[dict[str, Any]]:
     """What the rules change, one entry per scenario and variant (``loading.occurrence``)."""
     entries: dict[tuple[str, str], dict[str, Any]] = {}
     for cell, found in zip(order.plan.cells, order.provenance, strict=True):
@@ -98,7 +98,7 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
-    manifest = _first_manifest(order.plan, _provenance(order), command, shard)
+    manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": order.value or None}
     manifest |= {"notices": list(order.notices)}
     return _begin(folder, manifest, order.study)
