@@ -29,6 +29,7 @@ CAP = 4  # a run with a width plays at most so many times its grade
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = PLAYER
 BACKEND = "threading"
+ONE_BATTLE = "one battle; ask about each by itself"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
 Words = str | Rules | Sequence[str | Rules]  # one word or rules, or several
@@ -72,6 +73,9 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     if not refs:
         expected = "an id, a group or the path of a .toml or .m44 file"
         raise InputError(COMMAND, "SCENARIO", "nothing", expected)
+    for ref in refs:
+        if not isinstance(ref, str | os.PathLike):
+            raise InputError(COMMAND, "SCENARIO", repr(ref), "ids, groups or paths, one after the other")
     scenarios = resolve_scenarios([os.fspath(ref) for ref in refs])
     for scenario in scenarios:
         for line in scenario.told:
@@ -81,9 +85,11 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
 
 def one_battle(ref: Paths) -> Scenario:
     """The scenario of an id or path that stands for no more than one."""
+    if not isinstance(ref, str | os.PathLike):
+        raise InputError(COMMAND, "SCENARIO", repr(ref), ONE_BATTLE)
     found = scenarios_of([ref])
     if len(found) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", "one battle")
+        raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", ONE_BATTLE)
     return found[0]
 
 
@@ -103,9 +109,21 @@ def one_variant(options: Words | None) -> Variant:
     """The official rules, or the one variant named."""
     variants = variants_of(options)
     if len(variants) > 1:
-        found = f"{len(variants)} variants"
-        raise InputError(COMMAND, "--option", found, "one; joined by + they are in force together")
+        raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words_of(options)))
     return variants[0] if variants else OFFICIAL
+
+
+def together(words: Sequence[str]) -> str:
+    """The mend for several variants where one is played.
+
+    Examples
+    --------
+    >>> together(["first-player", "hand-size:change=2"])
+    'one variant; write first-player+hand-size:change=2 to have them in force together'
+    """
+    if len(words) < 2:
+        return "one variant, so one level of the range"
+    return f"one variant; write {'+'.join(words)} to have them in force together"
 
 
 def check_player(name: str, flag: str) -> None:

@@ -117,7 +117,7 @@ def show(
     if json:
         print_json([row for view in views for row in view.hexes])
         return
-    print("\n".join(view.text for view in views), end="")
+    print("\n".join(map(repr, views)), end="")
     if out is not None:
         print(f"\nPicture: {out}")
 
@@ -149,11 +149,11 @@ def replay(
     )  # fmt: skip
     _check_from(from_, logs, html is not None or json)
     if html is not None and not json:
-        print(f"Page: {html}")
+        print(f"Page: {html}{logs[0].told.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
-        print("\n".join(m44.replay_text(log, boards, from_) for log in logs), end="")
+        print("\n".join(log.text(boards, from_) for log in logs), end="")
 
 
 def _check_from(turn: int, logs: list[Any], as_file: bool) -> None:

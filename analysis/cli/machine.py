@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_rows
+from analysis.cli.output import print_notices, print_rows
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
@@ -59,6 +59,8 @@ def bench(
     else:
         print_rows(rows, COLUMNS, False)
         print(f"\n{told}")
+    if not json:
+        print_notices([last["notices"]] if last["notices"] else [])
 
 
 def shares_text(row: dict[str, Any]) -> str:

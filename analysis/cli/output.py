@@ -46,6 +46,12 @@ def print_text(text: str) -> None:
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
 
 
+def print_notices(notices: Sequence[str]) -> None:
+    """Print below an answer which files played, if there is anything to say."""
+    for line in ["", *notices] if notices else []:
+        print_text(line or " ")
+
+
 def print_listed(answer: Listed, as_json: bool) -> None:
     """Print the rows of an answer as JSON, or its text as it stands."""
     if as_json:

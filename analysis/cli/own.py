@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import print_json, print_rows, tell_error
+from analysis.cli.output import print_json, print_notices, print_rows, tell_error
 
 COLUMNS = ("file", "kind", "id", "note")
 BAD = 2
@@ -38,6 +38,9 @@ def check(
         sound = [row for row in rows if row["ok"]]
         if sound:
             print_rows(sound, COLUMNS, False)
+        for row in sound:
+            print_what_changed(row["file"], row["what_changed"].splitlines())
+            print_notices(row["notices"].splitlines())
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)
@@ -45,6 +48,14 @@ def check(
                 tell_error(row["note"])
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
+
+
+def print_what_changed(file: str, lines: list[str]) -> None:
+    """Print what the rules of a file change."""
+    from analysis.what_changed import IN_JSON, Block, text_of
+
+    if lines:
+        print(f"\n{text_of([Block(file, '', lines, [])], IN_JSON)}")
 
 
 def import_(
@@ -63,6 +74,7 @@ def import_(
     for line in written.told:
         print(f"Replaced: {line}")
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
+    print_notices(written.notices)
 
 
 def export(
@@ -76,6 +88,7 @@ def export(
     for line in written.told:
         print(f"The format cannot say: {line}")
     print(f"Written: {written.path}")
+    print_notices(written.notices)
 
 
 def rule(

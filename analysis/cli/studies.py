@@ -9,7 +9,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json, print_rows
+from analysis.cli.output import WIDTH, print_json, print_notices, print_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,19 +81,26 @@ def survey(
 
 
 def print_summary(done: "Summary", as_json: bool) -> None:
-    """Print what was played."""
+    """Print what was played, what the rules change and which files played."""
+    from analysis.told import told_in_folder
+
     row = {key: getattr(done, key) for key in SUMMARY}
-    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
+    told = told_in_folder(done.folder)
+    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2), **told.columns()}
     print_rows([values], SUMMARY, as_json)
+    if not as_json:
+        print(told.below(), end="")
 
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:
     """Print an atlas that has been made and the sentence that sums it up."""
+    notices = made.manifest.get("notices", [])
     if as_json:
-        print_json(_flat(made.effects))
+        print_json([{**row, "notices": " ".join(notices)} for row in _flat(made.effects)])
         return
     print_rows(table(made.effects), ATLAS, False)
     print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
+    print_notices(notices)
 
 
 def atlas(

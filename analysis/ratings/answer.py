@@ -22,6 +22,7 @@ from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
 from analysis.read import LABELS, VALUES, Run
 from analysis.screen.answer import plain
+from analysis.told import Told, told_in, under
 from engine.loading.errors import InputError
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
@@ -77,16 +78,24 @@ class Tournament:
 
     def text(self) -> str:
         """Sentence and tables for a terminal."""
-        return "\n\n".join(
-            [
-                self.sentence(),
-                text.aligned(text.rating_cells(self.ratings)),
-                "Matches of 100 won (both sides of a battle, medals added; ties count half)",
-                text.aligned(text.matrix_cells(self.matrix, self.players)),
-                text.cycle_sentence(self.cycles),
-                text.aligned(text.worst_cells(self.worst)),
-            ]
+        return (
+            "\n\n".join(
+                [
+                    self.sentence(),
+                    text.aligned(text.rating_cells(self.ratings)),
+                    "Matches of 100 won (both sides of a battle, medals added; ties count half)",
+                    text.aligned(text.matrix_cells(self.matrix, self.players)),
+                    text.cycle_sentence(self.cycles),
+                    text.aligned(text.worst_cells(self.worst)),
+                ]
+            )
+            + self.told.text()
         )
+
+    @property
+    def told(self) -> Told:
+        """Which files played."""
+        return told_in(self.manifest)
 
     def __repr__(self) -> str:
         return self.text()
@@ -123,7 +132,7 @@ class Tournament:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
-        return plain(self.ratings)
+        return under(plain(self.ratings), self.told)
 
     def to_json(self) -> dict[str, Any]:
         """``tournament.json`` as plain values."""
@@ -139,6 +148,7 @@ class Tournament:
             "worst": plain(self.worst),
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
+            "notices": list(self.told.notices),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -183,6 +193,7 @@ class Tournament:
             plan=self.manifest["plan"],
             manifest=self.manifest,
             pictures=(LADDER, SQUARE),
+            notices=self.told.notices,
         )
 
 

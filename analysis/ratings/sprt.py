@@ -43,12 +43,15 @@ class Verdict:
         Matches seen.
     score : float
         Points of the first player of 100.  After the test has ended it is biased: play fresh games to estimate it.
+    notices : tuple of str
+        In whose place files of battles played.
     """
 
     result: Result
     log_ratio: float
     matches: int
     score: float
+    notices: tuple[str, ...] = ()
 
 
 def judge(scores: Sequence[np.ndarray], gain: float = GAIN, error: float = ERROR) -> Verdict:

@@ -1,7 +1,7 @@
 """The folder of a fitted value model: the model, how well it is calibrated, a page about both."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,8 @@ class FittedModel:
         Where model, picture and page lie.
     command : str
         What gives the same again.
+    notices : tuple of str
+        In whose place files of battles played.
     """
 
     model: ValueModel
@@ -39,6 +41,7 @@ class FittedModel:
     scenarios: pd.DataFrame
     folder: Path
     command: str
+    notices: tuple[str, ...] = ()
 
     def text(self) -> str:
         """What was found, for a terminal."""
@@ -52,12 +55,14 @@ class FittedModel:
                 f"({100 * one.low:.1f} to {100 * one.high:.1f})"
                 for one in self.deciles.itertuples(index=False)
             ),
+            *self.notices,
         ]
         return "\n".join(lines)
 
     def rows(self) -> list[dict[str, Any]]:
         """Calibration by tenths as flat objects."""
-        return [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
+        rows = [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
+        return [{**row, "notices": " ".join(self.notices)} for row in rows]
 
     def __repr__(self) -> str:
         return self.text()
@@ -83,7 +88,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     manifest = read_manifest(folder)
     positions = positions_of(read_turns(folder), read_games(folder))
     model = fit(positions, _source(manifest))
-    found = _checked(model, positions, out, command)
+    said = tuple(manifest.get("notices", ()))
+    found = replace(_checked(model, positions, out, command), notices=said)
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
@@ -149,6 +155,7 @@ def page(found: FittedModel) -> str:
         f"{' and '.join(fitted.players)}; checked on {fitted.held_out_games:,} other games "
         f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
         f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
+        *found.notices,
         f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
         "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
         f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",

@@ -6,9 +6,9 @@ from engine.loading.errors import InputError
 from engine.loading.files import read_toml
 from engine.loading.force_warnings import warnings_of_forces
 from engine.loading.m44.convert import is_m44
-from engine.loading.options import Option, Variant, read_option
+from engine.loading.options import Option, Variant, option_in
 from engine.loading.prospects import check_winnable, warnings_of
-from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
+from engine.loading.scenario import list_scenarios, load_scenario, scenario_in
 from engine.loading.tables import build_tables
 
 
@@ -21,7 +21,7 @@ def check_file(path: Path | str) -> dict[str, str]:
     -------
     dict
         ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
-        is odd but may be meant, or nothing).
+        is odd but may be meant, or nothing), ``notices`` (what is said of other files that carry the id).
 
     Raises
     ------
@@ -33,7 +33,7 @@ def check_file(path: Path | str) -> dict[str, str]:
         return checked_scenario(path)
     raw = read_toml(path)
     if ("patch" in raw or "setup" in raw) and "map" not in raw:
-        option = read_option(path)
+        option = option_in(path)
         return {
             "file": str(path),
             "kind": "option",
@@ -41,6 +41,7 @@ def check_file(path: Path | str) -> dict[str, str]:
             "title": option.title,
             "note": tried(option),
             "warnings": "",
+            "notices": "\n".join(option.notices),
         }
     if "map" in raw:
         return checked_scenario(path)
@@ -51,7 +52,7 @@ def check_file(path: Path | str) -> dict[str, str]:
 
 def checked_scenario(path: Path) -> dict[str, str]:
     """Build the tables of a scenario and count what it holds."""
-    scenario = read_scenario(path)
+    scenario = scenario_in(path)
     built = build_tables(scenario)
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
@@ -63,6 +64,7 @@ def checked_scenario(path: Path) -> dict[str, str]:
         "title": scenario.title,
         "note": "; ".join([note, *scenario.told]),
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
+        "notices": "\n".join(scenario.notices),
     }
 
 

@@ -126,6 +126,7 @@ class EventLog(Strict):
     variant: str
     options: list[str]
     provenance: list[dict[str, Any]]
+    notices: list[str] = []
     scenario_digest: str
     rules_digest: str
     engine_digest: str

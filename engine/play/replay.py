@@ -28,6 +28,7 @@ from engine.codes import (
 )
 from engine.layout import ALL, EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
+from engine.loading.namesakes import notices
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
 from engine.loading.tables_cards import uses_in_force
@@ -382,6 +383,7 @@ def event_log(
         "variant": built.variant.id,
         "options": [option.id for option in built.variant.options],
         "provenance": [asdict(change) for change in built.provenance],
+        "notices": list(notices([built.scenario, built.variant])),
         "scenario_digest": built.scenario_digest,
         "rules_digest": built.rules_digest,
         "engine_digest": engine_digest(),

@@ -3,7 +3,7 @@
 import os
 import shlex
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -167,7 +167,13 @@ def _manifest_of(
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
         "provenance": [provenance[key] for key in dict.fromkeys(cells)],
+        "notices": _notices(manifests.values()),
     }
+
+
+def _notices(manifests: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What any of the runs says of the files that played."""
+    return list(dict.fromkeys(line for one in manifests for line in one.get("notices", ())))
 
 
 def whole_command(command: str, out: Path | None = None) -> str:
@@ -231,7 +237,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
     named = _study_in(next(iter(manifests))), first.get("value_model")
-    start_run(target, plan, first["provenance"], command, *named)
+    start_run(target, plan, first["provenance"], command, *named, _notices(manifests.values()))
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))

@@ -23,10 +23,13 @@ class Written:
     path : Path
     told : tuple of str
         What is not in it as it was, one line each.
+    notices : tuple of str
+        Other files that carry the id of the battle.
     """
 
     path: Path
     told: tuple[str, ...]
+    notices: tuple[str, ...] = ()
 
 
 def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> Written:
