@@ -1,6 +1,7 @@
 """Check files of the user's: scenarios and options, told apart by what they hold."""
 
 from pathlib import Path
+from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
@@ -12,7 +13,7 @@ from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
 from engine.loading.tables import build_tables
 
 
-def check_file(path: Path | str) -> dict[str, str]:
+def check_file(path: Path | str) -> dict[str, Any]:
     """Check one file as thoroughly as playing it would.
 
     An option is applied to every scenario that can be found; a scenario is built under the official rules.
@@ -21,7 +22,7 @@ def check_file(path: Path | str) -> dict[str, str]:
     -------
     dict
         ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
-        is odd but may be meant, or nothing).
+        is odd but may be meant, or nothing), ``imported`` (of a battle from a file of the publisher's editor).
 
     Raises
     ------
@@ -41,6 +42,7 @@ def check_file(path: Path | str) -> dict[str, str]:
             "title": option.title,
             "note": tried(option),
             "warnings": "",
+            "imported": None,
         }
     if "map" in raw:
         return checked_scenario(path)
@@ -49,7 +51,7 @@ def check_file(path: Path | str) -> dict[str, str]:
     )
 
 
-def checked_scenario(path: Path) -> dict[str, str]:
+def checked_scenario(path: Path) -> dict[str, Any]:
     """Build the tables of a scenario and count what it holds."""
     scenario = read_scenario(path)
     built = build_tables(scenario)
@@ -61,8 +63,9 @@ def checked_scenario(path: Path) -> dict[str, str]:
         "kind": "scenario",
         "id": scenario.id,
         "title": scenario.title,
-        "note": "; ".join([note, *scenario.told]),
+        "note": note,
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
+        "imported": None if scenario.imported is None else scenario.imported.to_dict(),
     }
 
 
