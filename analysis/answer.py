@@ -14,6 +14,7 @@ from analysis import words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
+from analysis.imports import Entry, import_block, import_columns, imports_of
 from analysis.luck_lines import luck_notes
 from analysis.read import games_worth, remarks, title_of
 from analysis.rows import Measured, Row
@@ -66,6 +67,15 @@ class Answer(ABC):
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
 
+    @property
+    def imports(self) -> list[Entry]:
+        """What is not in a battle as it was in its file of the publisher's editor."""
+        return imports_of(self.manifest)
+
+    def import_of(self, row: Row) -> dict[str, str | None]:
+        """Columns for the flat object of a row: the word of trust of its import, and what is told of it."""
+        return import_columns(self.imports, row.scenario, row.variant)
+
     @cached_property
     def notes(self) -> list[str]:
         """Draws, capped games, how many games, whom the numbers speak of."""
@@ -79,8 +89,9 @@ class Answer(ABC):
     def text(self, full: bool = False, width: int = WIDTH) -> str:
         """Sentence, table and notes for a terminal."""
         tables = (table.text(width) for table in self.tables(full))
-        parts = [self.sentence(), *tables, *luck_notes(self.rows), "\n".join(self.notes)]
-        return "\n\n".join(parts)
+        told = import_block(self.imports, width)
+        parts = [self.sentence(), *tables, *luck_notes(self.rows), told, "\n".join(self.notes)]
+        return "\n\n".join(part for part in parts if part)
 
     def __repr__(self) -> str:
         return self.text()
@@ -192,6 +203,7 @@ class Answer(ABC):
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
             },
+            "imports": self.imports,
             "notes": self.notes,
             "rows": self.flat_rows(),
             "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],

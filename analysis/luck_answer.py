@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from analysis.answer import Answer
+from analysis.imports import NOTES, TRUST, import_block, import_html
 from analysis.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
 from analysis.rows import Row
 from analysis.tables import WIDTH, Column, TextTable
@@ -54,7 +55,11 @@ class LuckAnswer:
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: shares and changes in parts of 100 with their intervals."""
-        return [self._flat(row, line) for row in self.told for line in self.lines(row)]
+        return [
+            self._flat(row, line) | self.answer.import_of(row)
+            for row in self.told
+            for line in self.lines(row)
+        ]
 
     def _flat(self, row: Row, line: LuckLine) -> dict[str, Any]:
         labels = (row.scenario, row.title, row.variant, row.baseline, *row.players, line.result, line.part)
@@ -66,7 +71,7 @@ class LuckAnswer:
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the rows."""
-        return pd.DataFrame(self.rows(), columns=COLUMNS)
+        return pd.DataFrame(self.rows(), columns=[*COLUMNS, TRUST, NOTES])
 
     def table(self) -> TextTable:
         """All shares as a table for terminal and notebook."""
@@ -81,7 +86,9 @@ class LuckAnswer:
         """Everything for a terminal, at most 100 columns wide."""
         told = [fill(line, WIDTH) for line in self.sentence().splitlines()]
         notes = [fill(note, WIDTH) for note in (NOTE, *self.answer.notes)]
-        return "\n\n".join(["\n".join(told), self.table().text(), "\n".join(notes)])
+        imports = import_block(self.answer.imports, WIDTH)
+        parts = ["\n".join(told), self.table().text(), imports, "\n".join(notes)]
+        return "\n\n".join(part for part in parts if part)
 
     def plot(self) -> "Figure":
         """The shares with their intervals."""
@@ -97,6 +104,7 @@ class LuckAnswer:
         figure = self.plot()
         parts = [f"<p><b>{escape(line)}</b></p>" for line in self.sentence().splitlines()]
         parts += [table_html(self.table()), picture(figure, theme.title_of(figure))]
+        parts += import_html(self.answer.imports)
         return "\n".join(
             [*parts, *(f"<p><small>{escape(n)}</small></p>" for n in (NOTE, *self.answer.notes))]
         )

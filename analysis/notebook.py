@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from matplotlib.figure import Figure
 
+from analysis.imports import import_html
 from analysis.luck_lines import luck_notes
 from analysis.plots import theme
 from analysis.tables import TextTable
@@ -54,6 +55,7 @@ def answer_html(answer: "Answer") -> str:
     parts += [table_html(table) for table in answer.tables()]
     parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
     parts += [f"<p>{escape(line)}</p>" for line in luck_notes(answer.rows)]
+    parts += import_html(answer.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
     return "\n".join(parts)
 
@@ -66,6 +68,7 @@ def why_html(found: "WhyAnswer") -> str:
         for game in found.games
     )
     parts = [f"<p><b>{escape(found.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
+    parts += import_html(found.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in found.notes]
     return "\n".join(parts)
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.imports import Entry, import_columns, imports_among, with_imports
+from analysis.tables import WIDTH
 from engine.codes import Side
 from engine.play.naming import word
 from engine.play.regrets import SAMPLES, TURNS, Regret, Reviewer
@@ -24,6 +26,8 @@ class Blunders:
     seed, games : int
     found : tuple of dict
         One flat row a turn.
+    imports : tuple of mapping
+        What is not in the battle as it was in its file of the publisher's editor.
     """
 
     scenario: str
@@ -32,6 +36,7 @@ class Blunders:
     seed: int
     games: int
     found: tuple[dict[str, Any], ...]
+    imports: tuple[Entry, ...] = ()
 
     @classmethod
     def of(cls, reviewer: Reviewer, source: str, games: int, found: Sequence[Regret]) -> "Blunders":
@@ -39,11 +44,12 @@ class Blunders:
         built = reviewer.built
         names = Names(built)
         rows = tuple(_row(reviewer, names, source, one) for one in found)
-        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows)
+        imports = tuple(imports_among([built.scenario]))
+        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, imports)
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat rows: which turn, ``done``, ``better``, ``gain_pp``, ``error_pp``, ``samples``, ``command``."""
-        return [dict(row) for row in self.found]
+        return [{**row, **import_columns(self.imports)} for row in self.found]
 
     def text(self) -> str:
         """The list as lines of at most 100 characters, each turn with the command that shows it."""
@@ -62,7 +68,7 @@ class Blunders:
             ]
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
-        return "\n".join(lines)
+        return with_imports("\n".join(lines), self.imports, WIDTH)
 
     def __repr__(self) -> str:
         return self.text()

@@ -1,5 +1,6 @@
 """A duel: is one player stronger than another, decided with as few games as it takes."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -69,6 +70,7 @@ def duel(
     >>> m44.duel("recruit", "random", scenarios="river-line", most=400).result
     'pass'
     """
+    from analysis.imports import imports_among
     from analysis.ratings.sprt import judge
 
     for name in (first, second):
@@ -93,7 +95,7 @@ def duel(
         verdict = judge(scores, gain)
         say(f"{verdict.matches:,} matches: log ratio {verdict.log_ratio:+.2f}")
         if verdict.result != "undecided" or there + count == most // len(boards):
-            return verdict
+            return replace(verdict, imports=tuple(imports_among(battles)))
 
 
 def _matches(

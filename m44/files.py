@@ -21,8 +21,8 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``; the note of a faulty file is its
-        first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``import`` (what is not in a battle as it
+        was in its file of the publisher's editor, or None); the note of a faulty file is its first mistake.
 
     Examples
     --------
@@ -37,7 +37,8 @@ def check(*files: Paths) -> list[dict[str, Any]]:
             rows.append({"ok": True, **(_check_study(file) if is_study(file) else check_file(Path(file)))})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": ""})
+            told = {"note": str(error), "warnings": "", "import": None}
+            rows.append({"ok": False, "file": str(file), **empty, **told})
     return rows
 
 
@@ -47,7 +48,7 @@ def _check_study(file: Paths) -> dict[str, Any]:
     order = question.order()
     note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
     said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    return {"file": str(file), **said, "warnings": "\n".join(order.warnings)}
+    return {"file": str(file), **said, "warnings": "\n".join(order.warnings), "import": None}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:
@@ -96,7 +97,8 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     Returns
     -------
     Written
-        ``path``, and ``told``: what was replaced, one line each.
+        ``path``; ``imported`` with its word of ``trust``; ``told``: what is missing, replaced or guessed, one line
+        each.
 
     Raises
     ------
@@ -105,8 +107,9 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
 
     Examples
     --------
-    >>> m44.import_scenario("examples/two-bridges.m44").told
-    ()
+    >>> written = m44.import_scenario("examples/two-bridges.m44")
+    >>> str(written.imported.trust), written.told
+    ('complete', ())
     """
     from engine.loading.m44.files import import_file
 
@@ -146,7 +149,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     return export_file(found[0], None if out is None else Path(out))
 
 
-def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str]]:
+def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any]]:
     """What can be changed: paths that begin with a prefix, with value and allowed values.
 
     Parameters
@@ -159,12 +162,17 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str
     Returns
     -------
     list of dict
-        ``path``, ``value``, ``allowed``.
+        ``path``, ``value``, ``allowed``; with a scenario also ``import_trust`` and ``import_notes``.
 
     Examples
     --------
     >>> m44.paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
-    data = None if scenario is None else scenarios_of([scenario])[0].data
-    return list_paths(prefix, data)
+    from analysis.imports import import_columns, imports_among
+
+    if scenario is None:
+        return list_paths(prefix, None)
+    battle = scenarios_of([scenario])[0]
+    marks = import_columns(imports_among([battle]))
+    return [{**row, **marks} for row in list_paths(prefix, battle.data)]

@@ -44,20 +44,23 @@ def bench(
     list of dict
         ``scenario``, ``player``, ``workers``, ``games_per_s``, ``turns_per_game``, ``decisions_per_s``,
         ``compile_s``, ``speedup``, ``peak_memory_mb``, ``combat_battles_per_s``, ``players_of_100``,
-        ``rules_of_100`` (None without ``all_scenarios``).
+        ``rules_of_100`` (None without ``all_scenarios``), ``import_trust``, ``import_notes``.
     """
+    from analysis.imports import import_columns, imports_among
     from engine.play.bench import bench as measure
     from engine.play.bench import means
 
     usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
     refs = [one for ref in words_of(scenarios) or usual for one in _boards(ref)]
-    scenarios_of(refs)
+    battles = {ref: scenarios_of([ref]) for ref in refs}
     names = words_of(players) or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--player")
     threads = list(workers or ((1,) if all_scenarios else USUAL_WORKERS))
     rows = measure(refs, names, threads, seconds=seconds, cold=cold, shares=all_scenarios, say=say)
-    return [*rows, *means(rows)] if all_scenarios else rows
+    rows = [*rows, *means(rows)] if all_scenarios else rows
+    told = {ref: import_columns(imports_among(found)) for ref, found in battles.items()}
+    return [{**row, **told.get(str(row["scenario"]), import_columns(()))} for row in rows]
 
 
 def _boards(ref: str) -> list[str]:

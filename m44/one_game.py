@@ -26,7 +26,8 @@ class BoardView:
         Of the scenario; briefing, board and legend.
     hexes : list of dict
         One per hex: ``scenario``, ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``,
-        ``objectives``; ``heat`` too where it is asked for.
+        ``objectives``, ``import_trust``, ``import_notes`` (what is told of this hex and of no hex); ``heat`` too where
+        it is asked for.
     built : Built
         Rules and scenario as numbers.
     heat : Heat, optional
@@ -130,6 +131,8 @@ def _view(
     run: Paths | None,
     choice: Mapping[str, str | None],
 ) -> BoardView:
+    from analysis.imports import import_columns, imports_among
+    from engine.loading.imported import import_lines
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
 
@@ -138,7 +141,10 @@ def _view(
     warmth = _heat(scenario, heat, run, choice)
     if warmth is not None:
         rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
-    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, warmth)
+    told = imports_among([scenario])
+    rows = [{**row, **import_columns(told, hex_=row["hex"])} for row in rows]
+    text = show_text(scenario.title, setup) + "".join(f"\n{line}" for line in import_lines(told))
+    return BoardView(scenario.id, f"{text}\n" if told else text, rows, built, warmth)
 
 
 def _heat(

@@ -10,7 +10,9 @@ from typing import Any
 from analysis.answer import write_whole
 from analysis.contract import Finding
 from analysis.flat import with_ends
+from analysis.imports import import_columns, imports_of
 from analysis.words import plain, with_interval
+from engine.loading.imported import import_lines
 
 JSON, TEXT = "balance.json", "balance.txt"
 
@@ -185,7 +187,7 @@ class Balanced:
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
-        return "\n".join(parts)
+        return "\n".join([*parts, *import_lines(imports_of(self.manifest))])
 
     def _ladder_lines(self) -> list[str]:
         return [
@@ -200,6 +202,7 @@ class Balanced:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """What programs read: one row per level and stage."""
+        marks = import_columns(imports_of(self.manifest))
         return [
             {
                 "words": one.words,
@@ -211,6 +214,7 @@ class Balanced:
                 "n_games": one.wins.games,
                 "best": one.variant == self.best,
                 "target": self.target,
+                **marks,
             }
             for one in self.levels
         ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from analysis.balancing.answer import Balanced, Level
 from analysis.balancing.doses import Doses
 from analysis.compare import compare
+from analysis.imports import imports_among
 from analysis.read import load_run
 from analysis.robust.rungs import ladder
 from analysis.rows import Row
@@ -69,6 +70,7 @@ def search(
         "seed": seed,
         "folder": str(work.folder),
         "command": work.command,
+        "imports": imports_among([scenario]),
     }
     return Balanced(
         scenario.title,

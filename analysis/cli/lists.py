@@ -8,7 +8,9 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_rows
+from analysis.cli.output import print_imports, print_rows
+from analysis.imports import imports_among
+from engine.loading.scenario import resolve_scenarios
 
 
 class Kind(StrEnum):
@@ -79,7 +81,10 @@ def paths(
     json: arg.Json = False,
 ) -> None:
     """List what can be changed, its value and the values allowed."""
-    print_rows(m44.paths(prefix, scenario), ("path", "value", "allowed"), json)
+    rows = m44.paths(prefix, scenario)
+    print_rows(rows, ("path", "value", "allowed"), json)
+    if scenario is not None and not json:
+        print_imports(imports_among(resolve_scenarios([scenario])))
 
 
 def explain(

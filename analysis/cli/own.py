@@ -1,13 +1,16 @@
 """Commands for rules and battles of one's own: check, import, export, new rule, new scenario."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import print_json, print_rows, tell_error
+from analysis.cli.output import print_imports, print_json, print_rows, tell_error
+
+if TYPE_CHECKING:
+    from engine.loading.m44.files import Written
 
 COLUMNS = ("file", "kind", "id", "note")
 BAD = 2
@@ -38,6 +41,7 @@ def check(
         sound = [row for row in rows if row["ok"]]
         if sound:
             print_rows(sound, COLUMNS, False)
+        print_imports([row["import"] for row in sound if row["import"]])
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)
@@ -60,8 +64,7 @@ def import_(
 ) -> None:
     """Turn a file of the publisher's scenario editor into a scenario file."""
     written = m44.import_scenario(file, out, lenient)
-    for line in written.told:
-        print(f"Replaced: {line}")
+    print_imports(imports_of_written(written))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
 
 
@@ -76,6 +79,12 @@ def export(
     for line in written.told:
         print(f"The format cannot say: {line}")
     print(f"Written: {written.path}")
+    print_imports(imports_of_written(written))
+
+
+def imports_of_written(written: "Written") -> list[dict[str, Any]]:
+    """What is told of the file that was read."""
+    return [] if written.imported is None else [written.imported.to_dict()]
 
 
 def rule(

@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_rows
+from analysis.cli.output import print_told
 
 MERGED = ("folder", "games", "shards", "seconds", "digest")
 
@@ -25,4 +25,5 @@ def merge(
     """Put the shards of a run together; the digest is that of one run of all games."""
     merged = m44.merge(*run, out=out)
     row = {key: getattr(merged, key) for key in MERGED}
-    print_rows([{**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2)}], MERGED, json)
+    values = {**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2)}
+    print_told([values], MERGED, merged.imports, json)

@@ -13,6 +13,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.imports import import_columns, import_markdown, imports_of, with_imports
 from analysis.pages import template
 from analysis.plots import ladder, theme
 from analysis.ratings import tables, text
@@ -20,6 +21,7 @@ from analysis.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
 from analysis.screen.answer import plain
+from analysis.tables import WIDTH
 from engine.loading.errors import InputError
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
@@ -75,16 +77,15 @@ class Tournament:
 
     def text(self) -> str:
         """Sentence and tables for a terminal."""
-        return "\n\n".join(
-            [
-                self.sentence(),
-                text.aligned(text.rating_cells(self.ratings)),
-                "Matches of 100 won (both sides of a battle, medals added; ties count half)",
-                text.aligned(text.matrix_cells(self.matrix, self.players)),
-                text.cycle_sentence(self.cycles),
-                text.aligned(text.worst_cells(self.worst)),
-            ]
-        )
+        parts = [
+            self.sentence(),
+            text.aligned(text.rating_cells(self.ratings)),
+            "Matches of 100 won (both sides of a battle, medals added; ties count half)",
+            text.aligned(text.matrix_cells(self.matrix, self.players)),
+            text.cycle_sentence(self.cycles),
+            text.aligned(text.worst_cells(self.worst)),
+        ]
+        return with_imports("\n\n".join(parts), imports_of(self.manifest), WIDTH)
 
     def __repr__(self) -> str:
         return self.text()
@@ -121,7 +122,8 @@ class Tournament:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
-        return plain(self.ratings)
+        marks = import_columns(imports_of(self.manifest))
+        return [{**row, **marks} for row in plain(self.ratings)]
 
     def to_json(self) -> dict[str, Any]:
         """``tournament.json`` as plain values."""
@@ -137,6 +139,7 @@ class Tournament:
             "worst": plain(self.worst),
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
+            "imports": imports_of(self.manifest),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -180,6 +183,7 @@ class Tournament:
             n_matches=self._n_matches(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
+            imports=import_markdown(imports_of(self.manifest)),
             pictures=(LADDER, SQUARE),
         )
 

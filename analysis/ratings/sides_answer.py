@@ -12,6 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.imports import import_columns, import_html, import_markdown, imports_of, with_imports
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -19,6 +20,7 @@ from analysis.ratings.text import aligned
 from analysis.screen.answer import plain
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
+from analysis.tables import WIDTH
 from analysis.words import level_words
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
@@ -103,7 +105,8 @@ class Sides:
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
-        return "\n".join([*self.sentences(), "", head, aligned(self._cells())])
+        told = "\n".join([*self.sentences(), "", head, aligned(self._cells())])
+        return with_imports(told, imports_of(self.manifest), WIDTH)
 
     def _cells(self) -> list[list[str]]:
         at = self.matrix.set_index(["axis_player", "allies_player"])
@@ -123,7 +126,8 @@ class Sides:
 
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        return told + picture(figure, theme.title_of(figure))
+        shown = [told + picture(figure, theme.title_of(figure)), *import_html(imports_of(self.manifest))]
+        return "\n".join(shown)
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""
@@ -137,7 +141,8 @@ class Sides:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per pair of players."""
-        return plain(self.matrix)
+        marks = import_columns(imports_of(self.manifest))
+        return [{**row, **marks} for row in plain(self.matrix)]
 
     def to_json(self) -> dict[str, Any]:
         """``sides.json`` as plain values."""
@@ -149,6 +154,7 @@ class Sides:
             "counted": self.counted,
             "findings": asdict(self.findings),
             "matrix": plain(self.matrix),
+            "imports": imports_of(self.manifest),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -164,11 +170,13 @@ class Sides:
         folder.mkdir(parents=True, exist_ok=True)
         figure = self.plot()
         told = "\n\n".join(self.sentences())
+        imports = "".join(f"{part}\n\n" for part in import_markdown(imports_of(self.manifest)))
         contents = {
             JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
             TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
             PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins of 100]({PICTURE})\n\n"
+            f"{imports}"
             f"`{self.manifest['command']}`, digest `{self.manifest['digest']}`\n",
         }
         for name, content in contents.items():

@@ -10,6 +10,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.imports import imports_among
 from analysis.plots.theme import to_svg
 from analysis.rulestudy import figures
 from analysis.rulestudy.findings import Told, counts, effects_frame, ladder_frame, told_of
@@ -88,6 +89,7 @@ def manifest_of(
         "plan": {"engine": engine_digest(), **study.file.model_dump()},
         "variants": {one: study.variants[one].id for one in study.names},
         "counts": counts(told),
+        "imports": imports_among(study.scenarios),
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis import words
+from analysis.imports import import_markdown, imports_of
 from analysis.pages import template
 from analysis.robust.text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.rows import Row
@@ -132,6 +133,7 @@ def overview_page(
         find_sentence=find_sentence(found),
         titles=titles,
         manifest=manifest,
+        imports=import_markdown(imports_of(manifest)),
         n_battles=len(study.scenarios),
         n_screened=int(found.ranking["n_games"].max()) if len(found.ranking) else study.file.screen,
         n_tried=MOST_GAMES,

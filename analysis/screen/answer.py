@@ -10,11 +10,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.imports import import_columns, imports_of, with_imports
 from analysis.plots.theme import title_of, to_svg
 from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED
 from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
 from analysis.screen.text import tables
+from analysis.tables import WIDTH
 
 if TYPE_CHECKING:
     from analysis.screen.figures import ScreenPlots
@@ -62,7 +64,8 @@ class Screening:
 
     def text(self) -> str:
         """Sentence and tables of at most 100 columns."""
-        return "\n\n".join([self.sentence(), *tables(self.ranking, self.confirmed, self.cells, self.pairs)])
+        shown = tables(self.ranking, self.confirmed, self.cells, self.pairs)
+        return with_imports("\n\n".join([self.sentence(), *shown]), imports_of(self.manifest), WIDTH)
 
     def __repr__(self) -> str:
         return self.text()
@@ -86,7 +89,7 @@ class Screening:
                 "verdict",
             ):
                 row[f"confirmed_{name}"] = own[name] if own else None
-            rows.append(row)
+            rows.append(row | import_columns(imports_of(self.manifest)))
         return rows
 
     @property

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from analysis.contract import Part
 from analysis.screen.ranking import METRICS
+from engine.loading.imported import ImportEntry
 
 FORMAT = "m44-screen"
 VERSION = 1
@@ -104,6 +105,7 @@ class ScreenFile(Part):
     n_capped: int = Field(ge=0)
     n_gaps: int = Field(ge=0)
     confirm_games: int = Field(ge=0)
+    imports: list[ImportEntry]
     notes: list[str]
     ranking: list[Explored]
     confirmed: list[dict[str, str | int | float | None]]

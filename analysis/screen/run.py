@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pandas as pd
 
+from analysis.imports import imports_among
 from analysis.screen.answer import Screening
 from analysis.screen.cells import probe
 from analysis.screen.confirm import Work, confirm
@@ -91,4 +92,5 @@ def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, o
         "n_capped": int(blocks["capped"].sum()),
         "n_gaps": int(blocks["gaps"].sum()),
         "confirm_games": work.games,
+        "imports": imports_among(plan.scenarios),
     }

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from analysis.imports import import_columns
 from analysis.pairs import POINTS
 from analysis.stats.paired import Change, change_of_mean
 from analysis.stats.pooled import pooled_change
@@ -20,6 +21,7 @@ from analysis.tuning.answer import Tuning
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.run import Work, tune
 from engine.codes import Winner
+from engine.loading.imported import import_lines
 from engine.loading.options import OFFICIAL
 from engine.loading.tables import Built
 from engine.play.games import play_games
@@ -63,6 +65,7 @@ class Adaptation:
         return [
             {"metric": metric, "effect": kind, "value": one.value, "ci_low": one.low, "ci_high": one.high}
             | {"n_pairs": one.n, "label": self.label(metric)}
+            | import_columns(self.variant.imports)
             for metric in METRICS
             for kind in ("fixed", "adapted", "difference")
             for one in [getattr(self, kind)[metric]]
@@ -84,7 +87,7 @@ class Adaptation:
         lines += [
             f"Tuned under {one.plan.variant.id}: {one.verdict()}" for one in (self.official, self.variant)
         ]
-        return "\n".join(lines)
+        return "\n".join([*lines, *import_lines(self.variant.imports)])
 
 
 def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> Adaptation:

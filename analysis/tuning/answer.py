@@ -9,9 +9,11 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.imports import NOTES, TRUST, Entry, import_columns, imports_among
 from analysis.tuning.accept import Acceptance, Strength
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.playoff import PlayOff
+from engine.loading.imported import import_lines
 from engine.play.minds import Policy, policy_text
 
 WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
@@ -72,7 +74,13 @@ class Tuning:
             f"Play-off, {found.matches:,} matches a pair: "
             + ", ".join(f"{id_} {value:+.2f}" for id_, value in zip(found.ids, found.fitness, strict=True)),
         ]
-        return "\n".join(lines)
+        return "\n".join([*lines, *import_lines(self.imports)])
+
+    @property
+    def imports(self) -> list[Entry]:
+        """What is not in its battles as it was in files of the publisher's editor."""
+        battles = {one.id: one for one in (*self.plan.training, *self.plan.held_out)}
+        return imports_among(battles.values())
 
     def verdict(self) -> str:
         """The finding in one sentence."""
@@ -91,9 +99,11 @@ class Tuning:
     def flat_rows(self) -> list[dict[str, Any]]:
         """One row per term: its weight at the start, in every run and in what was found."""
         start, found = dict(self.plan.start.weights), dict(self.found.weights)
+        marks = import_columns(self.imports)
         return [
             {"term": name, "tuned": name in self.plan.space.names, "start": start[name], "found": found[name]}
             | {f"run_{i}": dict(policy.weights)[name] for i, policy in enumerate(self.runs, 1)}
+            | marks
             for name in start
         ]
 
@@ -111,6 +121,7 @@ class Tuning:
                 "fitness": self.playoff.fitness.tolist(),
                 "matches": self.playoff.matches,
             },
+            "imports": self.imports,
             "weights": self.flat_rows(),
         }
 
@@ -146,7 +157,7 @@ class Tuning:
         """A page about the tuning."""
         plan = self.plan
         names = {key: ", ".join(one.title for one in getattr(plan, key)) for key in ("training", "held_out")}
-        weights = pd.DataFrame(self.flat_rows()).drop(columns="tuned")
+        weights = pd.DataFrame(self.flat_rows()).drop(columns=["tuned", TRUST, NOTES])
         parts = [
             f"# {plan.name}",
             f"**{self.verdict()[0].upper()}{self.verdict()[1:]}**",

@@ -12,8 +12,9 @@ from analysis import words
 from analysis.contract import Finding
 from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
+from analysis.imports import NOTES, TRUST, Entry, import_block, import_columns, imports_of
 from analysis.played import built_of, chosen_cell
-from analysis.read import Run, load_run
+from analysis.read import Run, load_run, told_cells
 from analysis.rows import Row
 from analysis.why.clues import clues
 from analysis.why.material import SIDES, Material, material_of, of_cell
@@ -55,6 +56,12 @@ class WhyAnswer:
     notes: list[str]
     manifest: Mapping[str, Any]
 
+    @property
+    def imports(self) -> list[Entry]:
+        """What is not in the battle as it was in its file of the publisher's editor."""
+        scenario = told_cells(self.manifest)[0]["scenario"]
+        return [entry for entry in imports_of(self.manifest) if entry["scenario"] == scenario]
+
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
         told: list[dict[str, Any]] = [
@@ -71,11 +78,13 @@ class WhyAnswer:
             for reason in self.reasons
         ]
         shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
-        return [{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]]
+        marks = import_columns(self.imports)
+        return [{column: row.get(column) for column in COLUMNS} | marks for row in [*told, *shown]]
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
-        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=COLUMNS[:-1])
+        columns = [*COLUMNS[:-1], TRUST, NOTES]
+        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=columns)
 
     def text(self) -> str:
         """Everything for a terminal, at most 100 columns wide."""
@@ -88,6 +97,8 @@ class WhyAnswer:
             lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
             lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
         lines += [fill(RULE, WIDTH), ""] if self.games else []
+        told = import_block(self.imports, WIDTH)
+        lines += [told, ""] if told else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
 from engine.loading.force_warnings import warnings_of_forces
+from engine.loading.imported import entry_of
 from engine.loading.m44.convert import is_m44
 from engine.loading.options import Option, Variant, read_option
 from engine.loading.prospects import check_winnable, warnings_of
@@ -22,7 +23,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
     -------
     dict
         ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
-        is odd but may be meant, or nothing), ``imported`` (of a battle from a file of the publisher's editor).
+        is odd but may be meant, or nothing), ``import`` (of a battle from a file of the publisher's editor).
 
     Raises
     ------
@@ -42,7 +43,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
             "title": option.title,
             "note": tried(option),
             "warnings": "",
-            "imported": None,
+            "import": None,
         }
     if "map" in raw:
         return checked_scenario(path)
@@ -58,6 +59,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
     note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+    told = None if scenario.imported is None else entry_of(scenario.imported, scenario.id)
     return {
         "file": str(path),
         "kind": "scenario",
@@ -65,7 +67,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
         "title": scenario.title,
         "note": note,
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
-        "imported": None if scenario.imported is None else scenario.imported.to_dict(),
+        "import": told,
     }
 
 

@@ -7,7 +7,7 @@ answer about either of them tells it.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -34,6 +34,7 @@ NOUNS = {
     Kind.GUESSED: ("guess", "guesses"),
 }
 ORDER = list(Trust)
+INDENT = "  "
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,11 @@ def at(hexes: Iterable[str]) -> str:
     return f" at {named}" if named else ""
 
 
+def entry_of(imported: Imported, scenario: str, variant: str | None = None) -> dict[str, Any]:
+    """An import as an answer tells it: with the label of the battle, and of the draft if it is one of several."""
+    return {"scenario": scenario, "variant": variant, **imported.to_dict()}
+
+
 def counted(entry: Mapping[str, Any]) -> str:
     """How much is told, in words: ``1 rule missing, 4 pieces replaced``; nothing for a complete battle.
 
@@ -129,10 +135,20 @@ def headline(entry: Mapping[str, Any]) -> str:
     return f"Import of {entry['file']}: {entry['trust']}{f' ({told})' if told else ''}."
 
 
-def lines(entry: Mapping[str, Any]) -> list[str]:
-    """A line for every note: ``replaced: wadi at B7 D7: taken for open``."""
+def lines(entry: Mapping[str, Any], hex_: str | None = None) -> list[str]:
+    """A line for every note: ``replaced: wadi at B7 D7: taken for open``; with ``hex_`` only what holds there."""
     return [
-        f"{kind}: {note['what']}{at(note['hexes'])}: {note['now']}" for kind in Kind for note in entry[kind]
+        f"{kind}: {note['what']}{at(note['hexes'])}: {note['now']}"
+        for kind in Kind
+        for note in entry[kind]
+        if hex_ is None or not note["hexes"] or hex_ in note["hexes"]
+    ]
+
+
+def import_lines(entries: Iterable[Mapping[str, Any]]) -> list[str]:
+    """For every import a sentence with its word of trust, then a line for each note, indented."""
+    return [
+        line for entry in entries for line in (headline(entry), *(f"{INDENT}{note}" for note in lines(entry)))
     ]
 
 
@@ -141,20 +157,45 @@ def as_words(value: Any) -> Any:
     return value.split() if isinstance(value, str) else value
 
 
-class NoteLine(BaseModel):
-    """A line of the table ``[import]``."""
+class Strict(BaseModel):
+    """A table whose keys are all known."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NoteEntry(Strict):
+    """One thing that is not in a battle as it was in its file of the publisher's editor."""
+
+    what: str
+    hexes: list[str]
+    now: str
+
+
+class ImportEntry(Strict):
+    """What an answer tells of a battle from such a file; ``variant`` names the draft where drafts are compared."""
+
+    scenario: str = Field(min_length=1)
+    variant: str | None
+    file: str = Field(min_length=1)
+    trust: Literal["complete", "nearly", "partly"]
+    n_missing: int = Field(ge=0)
+    n_replaced: int = Field(ge=0)
+    n_guessed: int = Field(ge=0)
+    missing: list[NoteEntry]
+    replaced: list[NoteEntry]
+    guessed: list[NoteEntry]
+
+
+class NoteLine(Strict):
+    """A line of the table ``[import]``."""
 
     what: str
     now: str
     hexes: Annotated[list[str], BeforeValidator(as_words)] = []
 
 
-class ImportTable(BaseModel):
+class ImportTable(Strict):
     """The table ``[import]`` of a scenario file: its writer strikes out what he has mended."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     file: Annotated[str, Field(min_length=1)]
     missing: list[NoteLine] = []
@@ -164,6 +205,8 @@ class ImportTable(BaseModel):
     def imported(self) -> Imported:
         """What the table says."""
         notes = [
-            Note(kind, line.what, line.now, tuple(line.hexes)) for kind in Kind for line in getattr(self, kind)
+            Note(kind, line.what, line.now, tuple(line.hexes))
+            for kind in Kind
+            for line in getattr(self, kind)
         ]
         return Imported(self.file, tuple(notes))

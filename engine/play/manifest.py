@@ -5,7 +5,7 @@ A folder belongs to one plan: another plan is refused.
 
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.digest import text_digest
+from engine.play.imports import imports_of
 from engine.play.parts import write_atomically
 from engine.play.plan import Order, Plan
 from engine.play.shards import WHOLE, Shard, parse_shard
@@ -91,12 +92,14 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
         if order.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": order.value})
+        note_in_manifest(folder, {"imports": imports_of(order)})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
     manifest = _first_manifest(order.plan, _provenance(order), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": order.value or None}
+    manifest |= {"imports": imports_of(order)}
     return _begin(folder, manifest, order.study)
 
 
@@ -107,10 +110,12 @@ def start_run(
     command: str,
     study: str = "",
     value: str | None = None,
+    imports: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
     """Start a run that others have played, or find it begun; gives its manifest.
 
-    ``study`` is its study file, ``value`` the digest of the value model that they named.
+    ``study`` is its study file, ``value`` the digest of the value model that they named, ``imports`` what they say of
+    battles from files of the publisher's editor.
 
     Raises
     ------
@@ -125,6 +130,7 @@ def start_run(
         return manifest
     manifest = _first_manifest(plan, provenance, command, WHOLE)
     manifest |= {"study_digest": text_digest(study) if study else None, "value_model": value}
+    manifest |= {"imports": list(imports)}
     return _begin(folder, manifest, study)
 
 
@@ -142,6 +148,7 @@ def _first_manifest(
         "digest": None,
         "study_digest": None,
         "value_model": None,
+        "imports": [],
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),

@@ -63,7 +63,10 @@ def parts(scenario):
         (unit["side"], unit["hex"], unit["row"], unit.get("figures") or full[unit["row"]])
         for unit in data["units"]
     }
-    goals = [tuple(str(needed(one, data) if key == "need" else one[key]) for key in GOAL) for one in data["objectives"]]
+    goals = [
+        tuple(str(needed(one, data) if key == "need" else one[key]) for key in GOAL)
+        for one in data["objectives"]
+    ]
     plain = {key: data[key] for key in ("first_side", "medal_target", "hand_size", "board", "face")}
     plain |= {key: data.get(key, []) for key in ("exits", "air_drops")}
     return {"ground": contents_of(data, rules), "units": units, "goals": sorted(goals), **plain}
@@ -76,7 +79,10 @@ STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard
 GUESSED = {"vassieux": ["option deck_reshuffling FALSE (the deck is played once)"]}
 LOST = {
     "pegasus-bridge": ("hand_start of the axis, 2",),
-    "desert-mix": ("tag japan at B6", "tag great_britain at H2 H9"),  # their names would say the rules of their armies
+    "desert-mix": (
+        "tag japan at B6",
+        "tag great_britain at H2 H9",
+    ),  # their names would say the rules of their armies
 }
 
 

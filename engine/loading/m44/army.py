@@ -79,7 +79,9 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], f
         turn = f" {shown(unit.turn)}" if unit.turn else ""
         findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
     if is_tiger(unit, name):
-        return badge_row(table.badge[TIGER], plain, f"unit {shown(unit.name)} of 1 figure", hex_name, rows, findings)
+        return badge_row(
+            table.badge[TIGER], plain, f"unit {shown(unit.name)} of 1 figure", hex_name, rows, findings
+        )
     badge = table.badge.get(unit.badge.lower())
     if badge is not None and name.kind in badge.on.split():
         what = f"unit {shown(unit.name)} with {shown(unit.badge)}"

@@ -125,8 +125,6 @@ class Findings:
 
     def imported(self, file: str) -> Imported:
         """What is told of the file from now on: missing rules, pieces replaced, guesses."""
-        notes = [
-            Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()
-        ]
+        notes = [Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

@@ -140,7 +140,9 @@ def sudden_deaths(source: Source, shape: Shape) -> list[Object]:
     for one in source.conditions:
         for name, raw in one.items():
             if name == SUDDEN_DEATH:
-                found.append(sudden_death(shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH), len(found), source, shape))
+                found.append(
+                    sudden_death(shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH), len(found), source, shape)
+                )
             elif name != "standard":
                 shape.findings.no_rule(f"victory condition {shown(name)}")
     return found

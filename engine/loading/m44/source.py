@@ -218,7 +218,9 @@ def joined(first: Object, second: Object, hex_: str, shape: Shape) -> Object:
         both["tags"] = [*marks[0], *(one for one in marks[1] if one not in marks[0])]
     for key in second:
         if key not in ("row", "col", "tags") and first.get(key) and first[key] != second[key]:
-            shape.findings.guessed(f"two entries for {shown(key)}", hex_, f"{said(second[key])} counts, the later")
+            shape.findings.guessed(
+                f"two entries for {shown(key)}", hex_, f"{said(second[key])} counts, the later"
+            )
     return both
 
 

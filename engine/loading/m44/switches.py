@@ -129,9 +129,7 @@ def swaps_air_power(source: Source) -> bool:
     )
 
 
-def strike_of(
-    name: str, value: Any, line: Option, side: str, source: Source, findings: Findings
-) -> Object:
+def strike_of(name: str, value: Any, line: Option, side: str, source: Source, findings: Findings) -> Object:
     """A Recon as a strike; its hexes are the value of the option."""
     found = put_in(line.strike, side, "")
     if line.hexes:
