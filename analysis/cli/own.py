@@ -7,7 +7,8 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import print_imports, print_json, print_rows, tell_error
+from analysis.cli.output import WIDTH, print_imports, print_json, print_rows, tell_error
+from analysis.imports import import_block
 
 if TYPE_CHECKING:
     from engine.loading.m44.files import Written
@@ -64,7 +65,7 @@ def import_(
 ) -> None:
     """Turn a file of the publisher's scenario editor into a scenario file."""
     written = m44.import_scenario(file, out, lenient)
-    print_imports(imports_of_written(written))
+    print(import_block(imports_of_written(written), WIDTH))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
 
 

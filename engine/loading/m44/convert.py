@@ -20,6 +20,7 @@ from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
 from engine.loading.rules import Document, base_document
+from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
 
 SUFFIX = ".m44"
@@ -143,7 +144,13 @@ def misplaced(
         if not may_stand(Contents(rows, here.owner or None), unit.row, rules):
             found.append(unit.hex_name)
             what = f"{unit.row} on {' + '.join(rows)}"
-            findings.guessed(what, unit.hex_name, "set up there; it may leave and not come back")
+            holds = any("HOLDS_GUNS" in rules["terrain"][row]["traits"] for row in rows)
+            if holds and here.owner in SIDES:
+                findings.missing(
+                    what, unit.hex_name, "set up there; it may leave, which armor in a bunker never does"
+                )
+            else:
+                findings.guessed(what, unit.hex_name, "set up there; it may leave and not come back")
     return " ".join(found)
 
 

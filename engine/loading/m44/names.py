@@ -108,13 +108,27 @@ class Option(Line):
     guess: str = ""
     nearly: str = ""
     reader: str = ""
+    told: bool = False
+    beside: str = ""
     silent: bool = False
     any: bool = False
 
     @property
     def is_missing(self) -> bool:
-        """Whether the program has nothing of it."""
-        return not (self.ruleset or self.strike or self.slow or self.swap or self.reader or self.silent)
+        """Whether the program has nothing of it, and no part of the reader looks at it."""
+        effect = self.ruleset or self.strike or self.slow or self.swap
+        return not (effect or self.reader or self.beside or self.silent)
+
+    @property
+    def use(self) -> str:
+        """What becomes of it, in words."""
+        if self.silent:
+            return "no effect"
+        if self.nearly:
+            return "played nearly, and told"
+        if self.told or self.is_missing:
+            return "told"
+        return f"read with `{self.beside}`" if self.beside else "read"
 
 
 class Briefing(Line):
@@ -229,9 +243,9 @@ def option_line(name: str, value: Any) -> Option | None:
     table, word = words().option, value_word(value)
     line = table.get(key_of(name, word)) if word else None
     plain = table.get(name.lower())
-    if line is None and plain is not None and (plain.any or plain.hexes or word in ("", TRUE)):
-        return plain
-    return line
+    if line is not None or plain is None or (word == FALSE and not plain.any):
+        return line
+    return plain if plain.any or plain.hexes or word in ("", TRUE) else None
 
 
 def knows_option(name: str) -> bool:
