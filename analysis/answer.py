@@ -14,6 +14,7 @@ from analysis import what_changed, words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
+from analysis.imports import Entry, import_block, import_columns, imports_of
 from analysis.luck_lines import luck_notes
 from analysis.read import games_worth, notices_of, remarks, title_of, told_cells
 from analysis.rows import Measured, Row
@@ -87,7 +88,7 @@ class Answer(ABC):
     def _titles(self) -> dict[str, str]:
         return {cell["scenario"]: cell["title"] for cell in told_cells(self.manifest)}
 
-    def rules_of(self, row: Row) -> dict[str, str]:
+    def rules_of(self, row: Row) -> dict[str, str | None]:
         """What changed for one row, and what is said of the files: columns for its flat object."""
         scenarios = {cell["scenario"] for cell in row.measure.cells}
         own = [
@@ -96,7 +97,13 @@ class Answer(ABC):
             if entry["variant"] == row.variant and entry["scenario"] in scenarios
         ]
         told = what_changed.flat(what_changed.blocks(own, self._titles))
-        return {"what_changed": told, "notices": " ".join(self.notices)}
+        marks = import_columns(self.imports, row.scenario, row.variant)
+        return {"what_changed": told, "notices": " ".join(self.notices), **marks}
+
+    @property
+    def imports(self) -> list[Entry]:
+        """What is not in a battle as it was in its file of the publisher's editor."""
+        return imports_of(self.manifest)
 
     @cached_property
     def notes(self) -> list[str]:
@@ -112,7 +119,8 @@ class Answer(ABC):
         """Sentence, table, what changed and notes for a terminal."""
         tables = (table.text(width) for table in self.tables(full))
         changed = what_changed.text_of(self.changed, "" if full else what_changed.IN_FULL)
-        parts = [self.sentence(), *tables, *luck_notes(self.rows), changed, "\n".join(self.notes)]
+        told = [changed, import_block(self.imports, width)]
+        parts = [self.sentence(), *tables, *luck_notes(self.rows), *told, "\n".join(self.notes)]
         return "\n\n".join(part for part in parts if part)
 
     def __repr__(self) -> str:
@@ -227,6 +235,7 @@ class Answer(ABC):
             },
             "notices": self.notices,
             "what_changed": what_changed.cells(self.rules),
+            "imports": self.imports,
             "notes": self.notes,
             "rows": self.flat_rows(),
             "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],

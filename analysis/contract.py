@@ -12,6 +12,8 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from engine.loading.imported import ImportEntry
+
 FORMAT = "m44-results"
 VERSION = 1
 RNG = "philox4x32-10/v1"
@@ -251,6 +253,7 @@ class Results(Part):
     provenance: dict[str, Any]
     notices: list[str]
     what_changed: list[ChangedCell]
+    imports: list[ImportEntry]
     notes: list[str]
     rows: list[dict[str, Any]]
     findings: list[Finding]

@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis import what_changed
 from analysis.answer import Answer
+from analysis.imports import NOTES, TRUST, import_block, import_html
 from analysis.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
 from analysis.rows import Row
 from analysis.tables import WIDTH, Column, TextTable
@@ -67,7 +68,7 @@ class LuckAnswer:
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the rows."""
-        return pd.DataFrame(self.rows(), columns=[*COLUMNS, "what_changed", "notices"])
+        return pd.DataFrame(self.rows(), columns=[*COLUMNS, "what_changed", "notices", TRUST, NOTES])
 
     def table(self) -> TextTable:
         """All shares as a table for terminal and notebook."""
@@ -83,7 +84,8 @@ class LuckAnswer:
         told = [fill(line, WIDTH) for line in self.sentence().splitlines()]
         notes = [fill(note, WIDTH) for note in (NOTE, *self.answer.notes)]
         changed = what_changed.text_of(self.answer.changed, what_changed.IN_JSON)
-        parts = ["\n".join(told), self.table().text(), changed, "\n".join(notes)]
+        imports = import_block(self.answer.imports, WIDTH)
+        parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
         return "\n\n".join(part for part in parts if part)
 
     def plot(self) -> "Figure":
@@ -101,6 +103,7 @@ class LuckAnswer:
         parts = [f"<p><b>{escape(line)}</b></p>" for line in self.sentence().splitlines()]
         parts += [table_html(self.table()), picture(figure, theme.title_of(figure))]
         parts += changed_html(self.answer.changed)
+        parts += import_html(self.answer.imports)
         return "\n".join(
             [*parts, *(f"<p><small>{escape(n)}</small></p>" for n in (NOTE, *self.answer.notes))]
         )

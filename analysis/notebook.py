@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from matplotlib.figure import Figure
 
+from analysis.imports import import_html
 from analysis.luck_lines import luck_notes
 from analysis.plots import theme
 from analysis.tables import TextTable
@@ -56,6 +57,7 @@ def answer_html(answer: "Answer") -> str:
     parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
     parts += [f"<p>{escape(line)}</p>" for line in luck_notes(answer.rows)]
     parts += changed_html(answer.changed)
+    parts += import_html(answer.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
     return "\n".join(parts)
 
@@ -83,6 +85,7 @@ def why_html(found: "WhyAnswer") -> str:
     )
     parts = [f"<p><b>{escape(found.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
     parts += changed_html(found.told.changed)
+    parts += import_html(found.told.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in found.notes]
     return "\n".join(parts)
 

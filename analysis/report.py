@@ -8,6 +8,7 @@ from analysis.answer import Answer
 from analysis.compare import Comparison
 from analysis.doses import responses_of, responses_title
 from analysis.headline import Headline, headline_of_battle, headline_of_variant
+from analysis.imports import import_sections
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.over_time import over_time, view_of_a_model
 from analysis.pages import FOOTER, template
@@ -39,6 +40,7 @@ class Content:
 
     ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
     ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
+    ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
     """
 
     title: str
@@ -47,6 +49,7 @@ class Content:
     sentences: list[str]
     headlines: list[Headline]
     tables: list[TextTable]
+    imports: list[tuple[str, list[str]]]
     caveats: list[str]
     changed: list[Block]
     cells: list[dict[str, Any]]
@@ -68,6 +71,7 @@ def content(answer: Answer) -> Content:
         sentences=answer.sentence().splitlines(),
         headlines=headlines,
         tables=answer.tables(full=True),
+        imports=import_sections(answer.imports),
         caveats=_caveats(answer),
         changed=answer.changed,
         cells=cells(answer.rules),

@@ -1,11 +1,20 @@
-"""What stands under an answer that no run is behind: which files played, and what their rules change."""
+"""What stands under an answer that no run is behind: which files played, what their rules change, what imports miss."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from analysis.what_changed import IN_JSON, Block, blocks, entry_for, flat, text_of
+from analysis.imports import (
+    Entry,
+    import_block,
+    import_columns,
+    import_html,
+    import_markdown,
+    imports_among,
+    imports_of,
+)
+from analysis.what_changed import IN_JSON, WIDTH, Block, blocks, entry_for, flat, text_of
 from engine.loading.namesakes import Noticed, notices
 from engine.loading.occurrence import effect_on
 from engine.loading.tables import Built
@@ -24,15 +33,22 @@ class Told:
         What the rules change, variant by variant.
     where : str
         Where all of what changed stands; empty to leave nothing out.
+    imports : tuple of mapping
+        What is not in battles as it was in files of the publisher's editor.
     """
 
     notices: tuple[str, ...] = ()
     changed: tuple[Block, ...] = ()
     where: str = IN_JSON
+    imports: tuple[Entry, ...] = ()
 
     def text(self) -> str:
         """Both for a terminal, with a line of space before; nothing where there is nothing to tell."""
-        parts = [text_of(self.changed, self.where), "\n".join(self.notices)]
+        parts = [
+            text_of(self.changed, self.where),
+            "\n".join(self.notices),
+            import_block(self.imports, WIDTH),
+        ]
         return "".join(f"\n\n{part}" for part in parts if part)
 
     def below(self) -> str:
@@ -40,18 +56,21 @@ class Told:
         text = self.text()
         return f"{text[1:]}\n" if text else ""
 
-    def columns(self) -> dict[str, str]:
-        """Both as columns of a flat object."""
-        return {"what_changed": flat(self.changed), "notices": " ".join(self.notices)}
+    def columns(self) -> dict[str, str | None]:
+        """All as columns of a flat object."""
+        own = {"what_changed": flat(self.changed), "notices": " ".join(self.notices)}
+        return {**own, **import_columns(self.imports)}
 
     def markdown(self) -> str:
         """Both for a page, as a list."""
         lines = [*self.notices, *(f"{b.variant}: {line}" for b in self.changed for line in b.all_lines())]
-        return "\n".join(f"* {line}" for line in lines)
+        listed = "\n".join(f"* {line}" for line in lines)
+        return "\n\n".join(part for part in (listed, *import_markdown(self.imports)) if part)
 
     def html(self) -> str:
-        """The notices for a notebook."""
-        return "".join(f"<p><small>{escape(line)}</small></p>" for line in self.notices)
+        """Notices and imports for a notebook."""
+        said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
+        return "".join([*said, *import_html(self.imports)])
 
 
 def under(rows: Sequence[Mapping[str, Any]], told: Told) -> list[dict[str, Any]]:
@@ -63,7 +82,8 @@ def told_of(*several: Built) -> Told:
     """What stands under an answer about battles as they are built."""
     entries = [entry_for(one.scenario.id, one.variant.id, effect_on(one)) for one in several]
     titles = {one.scenario.id: one.scenario.title for one in several}
-    return Told(notices_of(several), tuple(blocks(entries, titles)))
+    imports = tuple(imports_among(one.scenario for one in several))
+    return Told(notices_of(several), tuple(blocks(entries, titles)), imports=imports)
 
 
 def notices_of(several: Iterable[Built]) -> tuple[str, ...]:
@@ -77,7 +97,8 @@ def told_in(manifest: Mapping[str, Any], where: str = IN_JSON) -> Told:
     cells = [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
     titles = {cell["scenario"]: cell["title"] for cell in cells}
     entries = manifest.get("provenance", ())
-    return Told(tuple(manifest.get("notices", ())), tuple(blocks(entries, titles)), where)
+    said = tuple(manifest.get("notices", ()))
+    return Told(said, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))
 
 
 def told_in_folder(folder: Any, where: str = IN_JSON) -> Told:

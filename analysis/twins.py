@@ -4,6 +4,7 @@ from textwrap import wrap
 
 from analysis.answer import Answer
 from analysis.headline import Headline
+from analysis.imports import import_markdown
 from analysis.luck_lines import luck_short
 from analysis.markdown import escaped, md_table
 from analysis.report import Content, content
@@ -14,6 +15,7 @@ POST_LINES, POST_WIDTH = 25, 78
 COMMAND_LINES = 3  # of a post that a long command may take
 CHANGES_OF_POST = 2
 MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
+MOST_IMPORTS = 2  # of which the post tells how far they are the battles of their files
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 
 
@@ -24,10 +26,12 @@ def markdown(answer: Answer) -> str:
     parts += [f"> **{escaped(told.mixed)}**"] if told.mixed else []
     parts += [f"*{escaped(told.study)}*"] if told.study else []
     parts += [f"**{escaped(sentence)}**" for sentence in told.sentences]
+    parts += [f"*{escaped(sentence)}*" for sentence, _ in told.imports]
     for headline in told.headlines:
         parts += _headline(headline)
     for table in told.tables:
         parts += [f"## {table.title}", _text_table(table)]
+    parts += import_markdown(answer.imports)
     parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     parts += _what_changed(told)
     parts += [
@@ -84,7 +88,10 @@ def post(answer: Answer) -> str:
     """``report.txt``: at most 25 lines of plain text, 78 characters wide; what does not fit is counted."""
     told = content(answer)
     head = [f"Memoir '44 balance laboratory: {told.title}"]
-    head += [line for text in (told.study, told.mixed) for line in wrap(text, POST_WIDTH)[:MARK_LINES]]
+    marks = (told.study, told.mixed, *(sentence for sentence, _ in told.imports[:MOST_IMPORTS]))
+    head += [line for text in marks for line in wrap(text, POST_WIDTH)[:MARK_LINES]]
+    more = len(told.imports) - MOST_IMPORTS
+    head += [f"({more} more imported battles in report.html)"] if more > 0 else []
     head += [""]
     body = [line for sentence in told.sentences for line in wrap(sentence, POST_WIDTH)]
     body += [line for part in _post_changed(told) for line in wrap(part, POST_WIDTH)]

@@ -71,6 +71,7 @@ def duel(
     >>> m44.duel("recruit", "random", scenarios="river-line", most=400).result
     'pass'
     """
+    from analysis.imports import imports_among
     from analysis.ratings.sprt import judge
 
     for name in (first, second):
@@ -95,7 +96,7 @@ def duel(
         verdict = judge(scores, gain)
         say(f"{verdict.matches:,} matches: log ratio {verdict.log_ratio:+.2f}")
         if verdict.result != "undecided" or there + count == most // len(boards):
-            return replace(verdict, notices=notices(battles))
+            return replace(verdict, notices=notices(battles), imports=tuple(imports_among(battles)))
 
 
 def _matches(

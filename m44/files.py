@@ -30,8 +30,9 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     -------
     list of dict
         ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``notices`` (other files that carry the
-        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one); the note of a
-        faulty file is its first mistake.
+        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one), ``import``
+        (what is not in a battle as it was in its file of the publisher's editor, or None); the note of a faulty file is
+        its first mistake.
 
     Examples
     --------
@@ -47,7 +48,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
             rows.append({"ok": True, **row})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            nothing = dict.fromkeys(("warnings", "notices", "what_changed"), "")
+            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), "import": None}
             rows.append({"ok": False, "file": str(file), **empty, "note": str(error), **nothing})
     return rows
 
@@ -87,7 +88,12 @@ def _check_study(file: Paths) -> dict[str, Any]:
     found = blocks(provenance_entries(order))
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
     told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
-    return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
+    return {
+        "file": str(file),
+        **said,
+        **{key: "\n".join(value) for key, value in told.items()},
+        "import": None,
+    }
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:
@@ -145,8 +151,9 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
 
     Examples
     --------
-    >>> m44.import_scenario("examples/two-bridges.m44").told
-    ()
+    >>> written = m44.import_scenario("examples/two-bridges.m44")
+    >>> str(written.imported.trust), written.told
+    ('complete', ())
     """
     from engine.loading.m44.files import import_file
 
@@ -186,7 +193,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     return replace(written, notices=battle.notices)
 
 
-def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str]]:
+def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any]]:
     """What can be changed: paths that begin with a prefix, with value and allowed values.
 
     Parameters

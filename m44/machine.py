@@ -47,18 +47,21 @@ def bench(
         ``compile_s``, ``speedup``, ``peak_memory_mb``, ``combat_battles_per_s``, ``players_of_100``,
         ``rules_of_100`` (None without ``all_scenarios``), ``notices``.
     """
+    from analysis.imports import import_columns, imports_among
     from engine.play.bench import bench as measure
     from engine.play.bench import means
 
     usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
     refs = [one for ref in words_of(scenarios) or usual for one in _boards(ref)]
-    said = " ".join(notices(scenarios_of(refs)))
+    battles = scenarios_of(refs)
+    said, entries = " ".join(notices(battles)), imports_among(battles)
     names = words_of(players) or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--player")
     threads = list(workers or ((1,) if all_scenarios else USUAL_WORKERS))
     rows = measure(refs, names, threads, seconds=seconds, cold=cold, shares=all_scenarios, say=say)
-    return [{**row, "notices": said} for row in ([*rows, *means(rows)] if all_scenarios else rows)]
+    told = [*rows, *means(rows)] if all_scenarios else rows
+    return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in told]
 
 
 def _boards(ref: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,18 +68,14 @@ def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[Paths], 
 
 
 def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
-    """Scenarios by id, group or path; what a .m44 file holds that had to be replaced is told on standard error."""
+    """Scenarios by id, group or path; what is not in one as it was in its .m44 file is told by the answer."""
     if not refs:
         expected = "an id, a group or the path of a .toml or .m44 file"
         raise InputError(COMMAND, "SCENARIO", "nothing", expected)
     for ref in refs:
         if not isinstance(ref, str | os.PathLike):
             raise InputError(COMMAND, "SCENARIO", repr(ref), "ids, groups or paths, one after the other")
-    scenarios = resolve_scenarios([os.fspath(ref) for ref in refs])
-    for scenario in scenarios:
-        for line in scenario.told:
-            print(f"{scenario.file}: {line}", file=sys.stderr, flush=True)
-    return scenarios
+    return resolve_scenarios([os.fspath(ref) for ref in refs])
 
 
 def one_battle(ref: Paths) -> Scenario:

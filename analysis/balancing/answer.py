@@ -10,7 +10,7 @@ from typing import Any
 from analysis.answer import write_whole
 from analysis.contract import Finding
 from analysis.flat import with_ends
-from analysis.told import Told
+from analysis.told import Told, under
 from analysis.words import plain, with_interval
 
 JSON, TEXT = "balance.json", "balance.txt"
@@ -218,7 +218,7 @@ class Balanced:
             }
             for one in self.levels
         ]
-        return [{**row, "notices": " ".join(self.told.notices)} for row in rows]
+        return under(rows, self.told)
 
     def write(self, folder: Path) -> None:
         """Write the answer as text and as JSON."""

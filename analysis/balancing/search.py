@@ -6,6 +6,7 @@ from dataclasses import replace
 from analysis.balancing.answer import Balanced, Level
 from analysis.balancing.doses import Doses
 from analysis.compare import compare
+from analysis.imports import imports_among
 from analysis.read import load_run
 from analysis.robust.rungs import ladder
 from analysis.rows import Row
@@ -71,6 +72,7 @@ def search(
         "seed": seed,
         "folder": str(work.folder),
         "command": work.command,
+        "imports": imports_among([scenario]),
     }
     told = told_of(build_tables(scenario, variants[best]))
     manifest |= {"what_changed": [vars(one) for one in told.changed], "notices": list(told.notices)}

@@ -69,6 +69,31 @@ def print_found(found: Found, where: str, as_json: bool) -> None:
     print(f"\n{where}", flush=True)
 
 
+def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
+    """Print what is not in battles as it was in files of the publisher's editor, after an empty line."""
+    from analysis.imports import import_block
+
+    told = import_block(entries, WIDTH)
+    if told:
+        print(f"\n{told}", flush=True)
+
+
+def print_told(
+    rows: Sequence[Mapping[str, Any]],
+    columns: Sequence[str],
+    entries: Sequence[Mapping[str, Any]],
+    as_json: bool,
+) -> None:
+    """Print flat rows and what is told of imports: its columns in JSON, a block under the table."""
+    from analysis.imports import import_columns
+
+    if as_json:
+        print_json([{**row, **import_columns(entries, row.get("scenario"))} for row in rows])
+        return
+    print_rows(rows, columns, False)
+    print_imports(entries)
+
+
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:
     """Print flat rows: all of their keys as JSON, or some columns as a table."""
     if as_json:

@@ -1,6 +1,7 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +10,8 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json, print_notices, print_rows
+from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
+from analysis.imports import import_columns, imports_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,11 +98,12 @@ def print_atlas(made: "Atlas", as_json: bool) -> None:
     """Print an atlas that has been made and the sentence that sums it up."""
     notices = made.manifest.get("notices", [])
     if as_json:
-        print_json([{**row, "notices": " ".join(notices)} for row in _flat(made.effects)])
+        print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
         return
     print_rows(table(made.effects), ATLAS, False)
     print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
     print_notices(notices)
+    print_imports(imports_of(made.manifest))
 
 
 def atlas(
@@ -110,15 +113,26 @@ def atlas(
     json: arg.Json = False,
 ) -> None:
     """Show the balance atlas: how even the battles of the base game are."""
-    effects = m44.atlas(folder)
+    from analysis.atlas.store import load_atlas
+
+    found = load_atlas(None if folder is None else Path(folder))
     if json:
-        print_json(_flat(effects))
-    else:
-        print_rows(table(effects), ATLAS, False)
+        print_json(_flat(found))
+        return
+    print_rows(table(found.effects), ATLAS, False)
+    print_imports(imports_of(found.manifest))
 
 
-def _flat(effects: "pd.DataFrame") -> list[dict[str, Any]]:
-    return effects.astype(object).where(effects.notna(), None).to_dict("records")
+def _flat(found: "Atlas") -> list[dict[str, Any]]:
+    """Every number as a flat object, with what is told of its battle if it is an import."""
+    entries = imports_of(found.manifest)
+    return [{**row, **import_columns(entries, row["scenario"])} for row in _rows(found.effects)]
+
+
+def _rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    """Rows of a frame as flat objects; what is not known is None."""
+    found = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in found]
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
@@ -158,6 +172,7 @@ def rule_study(
     """Which house rules matter?  Every option on every battle, the heaviest along the ladder and in pairs."""
     made = m44.rule_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
     print(fill(made["study"]["answer"], WIDTH))
+    print_imports(imports_of(made))
 
 
 def choices(
@@ -198,7 +213,7 @@ def choices(
         quiet=quiet,
     )
     if json:
-        print_json(_flat(frame))
+        print_json(_rows(frame))
         return
     from analysis.choices.page import answer, short_rows
 

@@ -13,6 +13,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.imports import import_markdown
 from analysis.origin import made_by
 from analysis.pages import template
 from analysis.plots import ladder, theme
@@ -149,6 +150,7 @@ class Tournament:
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
             "notices": list(self.told.notices),
+            "imports": list(self.told.imports),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -192,6 +194,7 @@ class Tournament:
             n_matches=self._n_matches(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
+            imports=import_markdown(self.told.imports),
             pictures=(LADDER, SQUARE),
             notices=self.told.notices,
         )

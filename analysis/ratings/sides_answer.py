@@ -158,6 +158,7 @@ class Sides:
             "findings": asdict(self.findings),
             "matrix": plain(self.matrix),
             "what_changed": cells(self.manifest.get("provenance", ())),
+            "imports": list(self.told.imports),
             "notices": list(self.told.notices),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],

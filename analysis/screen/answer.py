@@ -10,11 +10,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.imports import import_columns, imports_of, with_imports
 from analysis.plots.theme import title_of, to_svg
 from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
 from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
 from analysis.screen.text import tables
+from analysis.tables import WIDTH
 
 if TYPE_CHECKING:
     from analysis.screen.figures import ScreenPlots
@@ -64,7 +66,8 @@ class Screening:
         """Sentence and tables of at most 100 columns."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
         notices = "\n".join(self.manifest["notices"])
-        return "\n\n".join([self.sentence(), *parts, *([notices] if notices else [])])
+        told = "\n\n".join([self.sentence(), *parts, *([notices] if notices else [])])
+        return with_imports(told, imports_of(self.manifest), WIDTH)
 
     def __repr__(self) -> str:
         return self.text()
@@ -91,7 +94,7 @@ class Screening:
                 row[f"confirmed_{name}"] = own[name] if own else None
             row["what_changed"] = self.manifest["what_changed"].get(term, "")
             row["notices"] = " ".join(self.manifest["notices"])
-            rows.append(row)
+            rows.append(row | import_columns(imports_of(self.manifest)))
         return rows
 
     @property

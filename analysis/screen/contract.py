@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from analysis.contract import Part
 from analysis.screen.ranking import METRICS
+from engine.loading.imported import ImportEntry
 
 FORMAT = "m44-screen"
 VERSION = 1
@@ -113,6 +114,7 @@ class ScreenFile(Part):
     confirm_games: int = Field(ge=0)
     what_changed: dict[str, str]
     notices: list[str]
+    imports: list[ImportEntry]
     notes: list[str]
     ranking: list[Explored]
     confirmed: list[dict[str, str | int | float | None]]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pandas as pd
 
+from analysis.imports import imports_among
 from analysis.screen.answer import Screening
 from analysis.screen.cells import probe, variant_of
 from analysis.screen.confirm import Work, confirm
@@ -98,6 +99,7 @@ def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, o
         "confirm_games": work.games,
         "what_changed": what_levels_change(plan),
         "notices": list(notices([*plan.scenarios, *(level.option for level in plan.levels)])),
+        "imports": imports_among(plan.scenarios),
     }
 
 

@@ -1,6 +1,6 @@
 """The folder of a fitted value model: the model, how well it is calibrated, a page about both."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -8,8 +8,10 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
+from analysis.tables import WIDTH
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
@@ -34,6 +36,8 @@ class FittedModel:
         What gives the same again.
     notices : tuple of str
         In whose place files of battles played.
+    imports : sequence of mapping
+        What is not in the battles as it was in files of the publisher's editor.
     """
 
     model: ValueModel
@@ -42,6 +46,7 @@ class FittedModel:
     folder: Path
     command: str
     notices: tuple[str, ...] = ()
+    imports: Sequence[Entry] = ()
 
     def text(self) -> str:
         """What was found, for a terminal."""
@@ -57,12 +62,13 @@ class FittedModel:
             ),
             *self.notices,
         ]
-        return "\n".join(lines)
+        return with_imports("\n".join(lines), self.imports, WIDTH)
 
     def rows(self) -> list[dict[str, Any]]:
         """Calibration by tenths as flat objects."""
         rows = [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
-        return [{**row, "notices": " ".join(self.notices)} for row in rows]
+        marks = {"notices": " ".join(self.notices), **import_columns(self.imports)}
+        return [{**row, **marks} for row in rows]
 
     def __repr__(self) -> str:
         return self.text()
@@ -89,7 +95,7 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     positions = positions_of(read_turns(folder), read_games(folder))
     model = fit(positions, _source(manifest))
     said = tuple(manifest.get("notices", ()))
-    found = replace(_checked(model, positions, out, command), notices=said)
+    found = replace(_checked(model, positions, out, command), notices=said, imports=imports_of(manifest))
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
@@ -160,6 +166,7 @@ def page(found: FittedModel) -> str:
         "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
         f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",
         f"## Coefficients\n\n{_coefficients(model)}",
+        *import_markdown(found.imports),
         "## To get the same again\n\n"
         + _table(
             ["", ""],

@@ -12,8 +12,9 @@ from analysis import words
 from analysis.contract import Finding
 from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
+from analysis.imports import NOTES, TRUST, import_block
 from analysis.played import built_of, chosen_cell
-from analysis.read import Run, load_run
+from analysis.read import Run, load_run, told_cells
 from analysis.rows import Row
 from analysis.told import Told, told_of, under
 from analysis.what_changed import IN_JSON, text_of
@@ -80,7 +81,8 @@ class WhyAnswer:
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
-        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=COLUMNS[:-1])
+        columns = [*COLUMNS[:-1], TRUST, NOTES]
+        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=columns)
 
     def text(self) -> str:
         """Everything for a terminal, at most 100 columns wide."""
@@ -94,6 +96,8 @@ class WhyAnswer:
             lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
         lines += [fill(RULE, WIDTH), ""] if self.games else []
         lines += [text_of(self.told.changed, IN_JSON), ""] if self.told.changed else []
+        imports = import_block(self.told.imports, WIDTH)
+        lines += [imports, ""] if imports else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
     def __repr__(self) -> str:

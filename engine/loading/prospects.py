@@ -70,10 +70,12 @@ def warnings_of(built: Built) -> list[str]:
     scenario = built.document["scenario"]
     grid = BOARDS[scenario["board"]].grid
     within = {side: reachable(built, s) for s, side in enumerate(SIDES)}
+    more_than_enemy = built.document["ruleset"]["majority"] == "MORE_THAN_ENEMY"
     lines = []
     for one in scenario["objectives"]:
         cells = [grid.parse(name) for name in one["cells"]]
-        need = len(cells) // 2 + 1 if one["need"] == MAJORITY else one["need"]
+        half = 1 if more_than_enemy else len(cells) // 2 + 1
+        need = half if one["need"] == MAJORITY else one["need"]
         short = [side for side in one["sides"] if len(within[side].intersection(cells)) < need]
         lines += [_warning(built, f"objective {one['id']}", side, one["cells"]) for side in short]
     for i, way in enumerate(scenario["exits"]):

@@ -15,6 +15,7 @@ from engine.loading.contents import PRINTED
 from engine.loading.errors import InputError
 from engine.loading.files import peek_toml, read_toml, shipped, tell_pydantic
 from engine.loading.hex_text import check_tokens, read_map
+from engine.loading.imported import Imported
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
 from engine.loading.namesakes import ALL, Found, files_by_id, meant, notices_of_file, refuse_word
@@ -26,7 +27,7 @@ from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, plain
 KIND: Literal["scenarios"] = "scenarios"
 NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
-OPTIONAL = ("demoralised", "tags")  # columns that count where a file has them
+OPTIONAL = ("demoralised", "tags", "set_up_anyway")  # columns that count where a file has them
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
@@ -44,8 +45,8 @@ class Scenario:
     path : Path
     digest : str
         Hash of everything that can change a game.
-    told : tuple of str
-        What had to be replaced in a file of the publisher's editor.
+    imported : Imported, optional
+        What is not in it as it was in a file of the publisher's editor, if it comes from one.
     notices : tuple of str
         In whose place the file plays, if others in sight carry its id (``namesakes``).
     """
@@ -57,7 +58,7 @@ class Scenario:
     data: dict[str, Any]
     path: Path
     digest: str
-    told: tuple[str, ...] = ()
+    imported: Imported | None = None
     notices: tuple[str, ...] = ()
 
     @property
@@ -228,7 +229,8 @@ def read_scenario(path: Path) -> Scenario:
     """Read and check one scenario file.
 
     A file of the publisher's editor is converted in memory: what is known but not modelled yet is taken for what is
-    nearest, and told; names nobody knows are refused.
+    nearest, rules that are not are left out, and both stay with the battle (``imported``); names nobody knows are
+    refused.
 
     Raises
     ------
@@ -236,8 +238,7 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
-        converted = convert_file(path, Mode.NEAREST)
-        scenario = scenario_from(tomllib.loads(converted.text), path, converted.told)
+        scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
     else:
         scenario = scenario_from(read_toml(path), path)
     refuse_word(scenario.id, path, reserved_ids())
@@ -252,7 +253,7 @@ def reserved_ids() -> dict[str, str]:
     return {ALL: "the row over all battles", **groups}
 
 
-def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -> Scenario:
+def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
     """Check the values of a scenario file; ``path`` names it in errors."""
     file = str(path)
     for key in NOT_MODELLED:
@@ -266,7 +267,8 @@ def scenario_from(raw: dict[str, Any], path: Path, told: tuple[str, ...] = ()) -
     silent = {*ABOUT, *(key for key in OPTIONAL if not data[key])}
     playing = {key: value for key, value in data.items() if key not in silent}
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
-    return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, told)
+    imported = model.import_.imported() if model.import_ is not None else None
+    return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, imported)
 
 
 def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
@@ -281,6 +283,7 @@ def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
             "barrier",
             "air_drop",
             "patch",
+            "import_",
             *NOT_MODELLED,
         }
     )

@@ -88,9 +88,10 @@ def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any
 
 
 def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Board, file: str) -> None:
-    """Known rows, one unit per hex, no unit where it may not stand, at least one per side."""
+    """Known rows, one unit per hex, at least one per side, none where it may not stand unless the file says so."""
     contents = contents_of(data, document)
     taken: dict[int, str] = {}
+    anyway = {on_board(board, name, file, "set_up_anyway") for name in data["set_up_anyway"]}
     for unit in data["units"]:
         key = f"units.{unit['side']}.{unit['row']}"
         known_row(unit["row"], document["units"], file, key, "unit row")
@@ -100,7 +101,7 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
                 file=file, key=key, found=f"a second unit on {unit['hex']}", expected="one unit per hex"
             )
         taken[hex_] = key
-        if not may_stand(contents[hex_], unit["row"], document):
+        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
     for side in SIDES:

@@ -9,6 +9,7 @@ like ``barrage#1``.
 import json
 from typing import Any, Literal
 
+from engine.loading.imported import ImportEntry
 from engine.play.event_kinds import AnyEvent
 from engine.play.event_words import CardId, Count, HexName, SectionName, SideName, Strict, UnitId
 
@@ -116,7 +117,10 @@ class DecisionEntry(Strict):
 
 
 class EventLog(Strict):
-    """One game, complete: rules in force, set-up, every event, result row; decisions where they are asked for."""
+    """One game, complete: rules in force, set-up, every event, result row; decisions where they are asked for.
+
+    ``imports``: what is not in the battle as it was in its file of the publisher's editor, if it is from one.
+    """
 
     format: Literal["m44-event-log"]
     version: Literal[1]
@@ -139,6 +143,7 @@ class EventLog(Strict):
     events: list[AnyEvent]
     result: dict[str, int | str]
     decisions: list[DecisionEntry] = []
+    imports: list[ImportEntry] = []
 
 
 def event_log_schema() -> dict[str, Any]:

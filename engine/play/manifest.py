@@ -15,6 +15,7 @@ from engine.behaviour import BEHAVIOUR
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.digest import text_digest
+from engine.play.imports import imports_of
 from engine.play.parts import write_atomically
 from engine.play.plan import Order, Plan
 from engine.play.shards import WHOLE, Shard, parse_shard
@@ -95,14 +96,14 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
         if order.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": order.value})
-        note_in_manifest(folder, {"notices": list(order.notices)})
+        note_in_manifest(folder, {"notices": list(order.notices), "imports": imports_of(order)})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
     manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": order.value or None}
-    manifest |= {"notices": list(order.notices)}
+    manifest |= {"notices": list(order.notices), "imports": imports_of(order)}
     return _begin(folder, manifest, order.study)
 
 
@@ -114,11 +115,12 @@ def start_run(
     study: str = "",
     value: str | None = None,
     notices: Sequence[str] = (),
+    imports: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
     """Start a run that others have played, or find it begun; gives its manifest.
 
     ``study`` is its study file, ``value`` the digest of the value model that they named, ``notices`` what they say of
-    the files that played.
+    the files that played, ``imports`` of battles from files of the publisher's editor.
 
     Raises
     ------
@@ -133,7 +135,7 @@ def start_run(
         return manifest
     manifest = _first_manifest(plan, provenance, command, WHOLE)
     manifest |= {"study_digest": text_digest(study) if study else None, "value_model": value}
-    manifest |= {"notices": list(notices)}
+    manifest |= {"notices": list(notices), "imports": list(imports)}
     return _begin(folder, manifest, study)
 
 
@@ -152,6 +154,7 @@ def _first_manifest(
         "study_digest": None,
         "value_model": None,
         "notices": [],
+        "imports": [],
         "failures": 0,
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),

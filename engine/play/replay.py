@@ -28,7 +28,9 @@ from engine.codes import (
 )
 from engine.layout import ALL, EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
+from engine.loading.imported import entry_of
 from engine.loading.namesakes import notices
+from engine.loading.scenario import Scenario
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
 from engine.loading.tables_cards import uses_in_force
@@ -340,6 +342,11 @@ def tell_result(row: np.void) -> dict[str, int | str]:
     return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
 
 
+def told_import(scenario: Scenario) -> dict[str, Any]:
+    """What is not in the battle as it was in its file of the publisher's editor; nothing for any other battle."""
+    return {} if scenario.imported is None else {"imports": [entry_of(scenario.imported, scenario.id)]}
+
+
 def event_log(
     built: Built,
     seed: int,
@@ -395,4 +402,5 @@ def event_log(
         "setup": setup_of(built, events),
         "events": tell_events(names, events),
         "result": tell_result(results[0]),
+        **told_import(built.scenario),
     }

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
+from engine.loading.imported import import_lines
 from engine.play.board_text import Legend, Position, board_text
 from engine.play.explain.text import decision_lines
 from engine.play.trigger_words import TRIGGERS
@@ -267,6 +268,8 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
     teller = Narrator(log)
     out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({log['variant']} rules)"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
+    told = import_lines(log.get("imports", ()))
+    out += ["", *told] if told else []
     out += ["", teller.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL
+from engine.play.imports import imports_in
 from engine.play.manifest import (
     MANIFEST,
     STUDY,
@@ -168,6 +169,7 @@ def _manifest_of(
         "plan": plan.to_dict(),
         "provenance": [provenance[key] for key in dict.fromkeys(cells)],
         "notices": _notices(manifests.values()),
+        "imports": imports_in(manifests.values()),
     }
 
 
@@ -190,13 +192,14 @@ def whole_command(command: str, out: Path | None = None) -> str:
 
 @dataclass(frozen=True)
 class Merged:
-    """What ``merge_runs`` did: folder, games, shards put together, seconds, digest over all outcomes."""
+    """What ``merge_runs`` did: folder, games, shards put together, seconds, digest over all outcomes, imports."""
 
     folder: Path
     games: int
     shards: int
     seconds: float
     digest: str
+    imports: tuple[Mapping[str, Any], ...] = ()
 
 
 def _study_in(folder: Path) -> str:
@@ -237,7 +240,8 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
     named = _study_in(next(iter(manifests))), first.get("value_model")
-    start_run(target, plan, first["provenance"], command, *named, _notices(manifests.values()))
+    told = _notices(manifests.values()), imports_in(manifests.values())
+    start_run(target, plan, first["provenance"], command, *named, *told)
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))
@@ -245,7 +249,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, ((target, span) for span in arrived))
     digest = run_digest(plan, arrived.items())
     close_run(target, digest)
-    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest)
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
 
 
 def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:
