@@ -14,7 +14,7 @@ from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
 from analysis.imports import NOTES, TRUST, import_block
 from analysis.played import built_of, chosen_cell
-from analysis.read import Run, load_run, told_cells
+from analysis.read import Run, load_run
 from analysis.rows import Row
 from analysis.told import Told, told_of, under
 from analysis.what_changed import IN_JSON, text_of

@@ -22,8 +22,8 @@ class Special:
     deck_out : str or None
         Side that wins when the deck is spent.
     strike : dict or None
-        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor``: whether ALL targets lie
-        in the section, or ONE (CARD-RECON-4, -5, AMB-54).
+        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor`` (ALL targets lie in the
+        section, or ONE; CARD-RECON-4, -5, AMB-54).
     banks : str
         Classes that may not attack across the river (LOS-21).
     shut_by_hills : str

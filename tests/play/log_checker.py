@@ -45,6 +45,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.sight = Sight(self.board)
         self.number, self.last = 0, None
         self.now, self.before = Turn(), Turn()
+        self.counts = Counts(log["setup"])
         self.set_cards()
         self.set_house_cards()
         self.set_moves()
@@ -54,7 +55,6 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         self.set_house_battles()
         self.set_drops()
         self.set_victory()
-        self.counts = Counts(log["setup"])
 
     def run(self):
         """Check the whole log."""

@@ -25,8 +25,8 @@ class Flags:
         roll["hexes"], roll["fixed"] = hexes, terrain.is_fixed(self.board, roll["target"])
         roll["room"] = terrain.room_behind(self.board, roll["target"], min(flags * hexes, MOST_BACK))
 
-    def hits_of(self, roll):
-        """Dice that hit (CORE-HIT-1 .. -3, CARD-AIR-3, CARD-BARRAGE-3)."""
+    def hitting(self, roll):
+        """Faces that hit, and the rules that say so (CORE-HIT-1 .. -3, CARD-AIR-3, CARD-BARRAGE-3)."""
         faces = set(deck.HITS[self.board.class_of(roll["target"])])
         rules = ("CORE-HIT-1", "CORE-HIT-2", "CORE-HIT-4")
         if roll["kind"] == "strike":
@@ -37,7 +37,12 @@ class Flags:
             faces -= {"grenade"}  # HR-ENGAGE-4
         else:
             rules = (*rules, "CORE-HIT-3")
-        return sum(face in faces for face in roll["faces"]), rules
+        return faces, rules
+
+    def hits_of(self, roll):
+        """Dice that hit, those beyond the last figure too."""
+        faces, _ = self.hitting(roll)
+        return sum(face in faces for face in roll["faces"])
 
     def settle(self):
         """The hits and flags of the roll just played are all accounted for."""
@@ -47,8 +52,10 @@ class Flags:
         if not roll or not roll["target"]:
             return
         law(len(roll["faces"]) == roll["dice"], "CORE-BAT-8", "CORE-DICE-2")
-        hits, rules = self.hits_of(roll)
+        faces, rules = self.hitting(roll)
+        hits = self.hits_of(roll)
         law(roll["hits"] == min(hits, roll["figures"]), *rules)
+        self.counts.rolled(self.now.side, roll, hits, faces)
         left = roll["figures"] - roll["hits"]
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
         blocked, least, most, rules = self.owed_to_flags(roll, flags, left)
@@ -123,7 +130,7 @@ class Flags:
         law(roll and roll["target"] == e["unit"], "RET-13")
         law(roll["kind"] != "strike", "RET-15")
         law(not roll["steps"] and not roll["blocked"], "RET-13")
-        law(roll["hits"] == min(self.hits_of(roll)[0], roll["figures"]), "RET-13", "CORE-HIT-6", "AMB-4")
+        law(roll["hits"] == min(self.hits_of(roll), roll["figures"]), "RET-13", "CORE-HIT-6", "AMB-4")
         flags = roll["faces"].count("flag")
         law(flags > 0 and self.board.hex_of(e["unit"]), "RET-13")
         why = terrain.shields(self.board, roll["hex"], self.board.side_of(e["unit"]))

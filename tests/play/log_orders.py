@@ -78,7 +78,12 @@ class Orders:
         law(unit["figures"] == e["now"], "CARD-MEDICS-2")
 
     def check_healed(self, e):
-        """A unit that regains a figure is ordered at once (CARD-MEDICS-4)."""
+        """Symbols that fit return figures, and a unit that regains one is ordered at once (CARD-MEDICS-2, -4)."""
+        roll = self.now.card_roll
+        if self.last and self.last["event"] == "face" and roll and roll["unit"] and e["event"] != "face":
+            if not self.now.healed and not self.now.fights:
+                shown = sum(face in deck.HEALS[self.board.class_of(roll["unit"])] for face in self.now.faces)
+                law(not shown or e["event"] == "heal", "CARD-MEDICS-2", "CARD-MEDICS-3")
         if self.last and self.last["event"] == "heal" and self.now.card != deck.SHARED:
             law(e["event"] == "order" and e["unit"] == self.last["unit"], "CARD-MEDICS-4")
 

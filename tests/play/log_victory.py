@@ -54,6 +54,7 @@ class Victory:
         law(e["total"] == total and e["change"] == total - self.medals[side], "VIC-5", "AMB-43")
         self.medals[side] = total
         self.by_source[side][source] += e["change"]
+        self.counts.led(self.medals)
 
     def check_medals(self, e):
         """Before anything else happens every medal is given, and nobody plays on who has won."""

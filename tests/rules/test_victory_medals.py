@@ -5,7 +5,11 @@ from battlefield import SIDES, Battlefield
 from pieces import objective
 from turn_script import Turns
 
-from engine.codes import EndReason, Event
+from engine.codes import EndReason, Event, MedalSource, Side
+from engine.kernel.victory import award
+from engine.play.game import medals_from
+
+ALLIES, UNIT, OBJECTIVE = int(Side.ALLIES), int(MedalSource.UNIT), int(MedalSource.OBJECTIVE)
 
 TARGETS = "{{ axis = {}, allies = {} }}"
 
@@ -157,6 +161,24 @@ def test_medals_beyond_the_target_are_cut_off(cap, medals):
     field = beaten(medals=1, tail=patch, options=f"ruleset.medal_cap={cap}")
     assert field.medals("allies") == medals
     assert field.winner() == "allies"
+    earned, cut = field.state["medals_units"][ALLIES], field.state["medals_cut"][ALLIES, MedalSource.UNIT]
+    assert (earned, earned - cut) == (2, medals)
+
+
+@pytest.mark.rule("VIC-5", "AMB-43")
+def test_a_medal_that_is_lost_makes_room_for_those_cut_off():
+    #  3 of 4 by units, then an objective worth 2: one of its medals is cut off; a unit more counts nothing.  When the
+    #  objective is lost all four units count
+    field = Battlefield(axis={"infantry": "A1"}, allies={"infantry": "I1"}, medals=4)
+    steps = [(3, UNIT, 3), (2, OBJECTIVE, 1), (1, UNIT, 0), (-2, OBJECTIVE, 0)]
+    counted = []
+    for medals, source, _ in steps:
+        before = int(field.state["medals"][ALLIES])
+        award(field.tables, field.state, ALLIES, medals, source)
+        counted.append(int(field.state["medals"][ALLIES]) - before)
+    assert counted == [change for _, _, change in steps]
+    parts = [medals_from(field.state, ALLIES, source) for source in (UNIT, OBJECTIVE, MedalSource.EVENT)]
+    assert parts == [4, 0, 0]
 
 
 @pytest.mark.rule("VIC-6")
