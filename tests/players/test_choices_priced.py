@@ -12,7 +12,7 @@ from engine.players.charges import less_defence
 from engine.players.ending import end_by_roll
 from engine.players.features import look_around, worth_of
 from engine.players.own_losses import cost_of_losses, weakening
-from engine.players.sergeant_advance import best_of_push, forced_assault
+from engine.players.sergeant_advance import best_of_push, forced_assault, push_worth
 from engine.players.sergeant_cards import judge_all
 from engine.players.sergeant_moves import judge_unit
 from engine.players.weights import FORBIDS, WEIGHTS
@@ -136,6 +136,28 @@ def test_an_assault_the_push_forces_may_be_worth_less_than_nothing(player):
     ]
     stay = float(worth_of(table.tables, table.state, table.mind, unit, table.index["G5"]))
     assert table.mind["march_worth"] <= max(places) + worth / 2 - stay
+
+
+@pytest.mark.rule("HR-MELCHETT-2")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_an_enemy_whom_all_could_remove_is_removed_only_once(player):
+    table = Table(
+        options="manoeuvre-melchett+infantry-charge",
+        allies={"armor": "F5 F6 F7", "infantry": "I1"},
+        axis={"infantry": "C6:1 A1"},
+        player=player,
+        medals=9,
+    )
+    judge_all(table.tables, table.state, table.mind, ALLIES)
+    alone, attacks = 0.0, []
+    for unit in table.mind["ranked"][: table.mind["ranked_n"]]:
+        kind = ends_in_reach(table.tables, table.state, table.mind, unit)
+        best_of_push(table.tables, table.state, table.mind, unit, kind)
+        alone += float(table.mind["march_worth"])
+        attacks += [float(table.mind["march_attack"])] if table.mind["march_aim"] >= 0 else []
+    together = float(push_worth(table.tables, table.state, table.mind, ALLIES))
+    #  three tanks, three dice each, half of the sides hit the one figure: after the first it is as good as gone
+    assert len(attacks) == 3 and together == pytest.approx(alone - sum(attacks[1:]), rel=0.1)
 
 
 # --- standing ---
