@@ -63,7 +63,7 @@ rule-coverage: .venv/test.stamp
 rules: .venv/test.stamp
 	$(BIN)/python -m tests.rulebook.rules_page
 
-# Which house rules matter: every option on the base battles, at most 7 million games; stopped, it goes on where it was.
+# Which house rules matter: every option on the base battles, at most 7.2 million games; stopped, it goes on where it was.
 house-rules-study: .venv/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
 	$(BIN)/m44 studies reports --write
