@@ -143,26 +143,21 @@ def replay(
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
     """Replay one game of a run, turn by turn; as a page with --html."""
+    if from_ and (html is not None or json):
+        raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
         *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
         explain=explain,
     )  # fmt: skip
-    _check_from(from_, logs, html is not None or json)
+    last = min(log["events"][-1]["turn"] for log in logs)
+    if from_ > last:
+        raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
         print(f"Page: {html}{logs[0].told.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
         print("\n".join(log.text(boards, from_) for log in logs), end="")
-
-
-def _check_from(turn: int, logs: list[Any], as_file: bool) -> None:
-    """The turn to begin with is one of every game, and there is a game in words to begin."""
-    last = min(log["events"][-1]["turn"] for log in logs)
-    if turn > last:
-        raise InputError("command line", "--from", str(turn), f"a turn of the game, at most {last}")
-    if turn and as_file:
-        raise InputError("command line", "--from", str(turn), "the game in words, without --html or --json")
 
 
 def odds(

@@ -166,11 +166,17 @@ def rule_study(
         typer.Option(metavar="N", help="For a try, which needs --out: pairs of every option and battle."),
     ] = None,
     scenarios: arg.Boards = None,
+    redraw: Annotated[
+        bool,
+        typer.Option("--redraw", help="Play nothing: draw the pages anew from the tables of the folder."),
+    ] = False,
     workers: arg.Workers = None,
     quiet: arg.Quiet = False,
 ) -> None:
-    """Which house rules matter?  Every option on every battle, the heaviest along the ladder and in pairs."""
-    made = m44.rule_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
+    """Which house rules matter?  Every option on every battle, the strongest explained, along the ladder, in pairs."""
+    made = m44.rule_study(
+        study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
+    )
     print(fill(made["study"]["answer"], WIDTH))
     print_imports(imports_of(made))
 

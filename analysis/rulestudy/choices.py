@@ -40,10 +40,21 @@ def beside(folder: Path) -> pd.DataFrame | None:
     return choices_frame(place) if (place / TABLE).is_file() else None
 
 
-def rows_of(table: pd.DataFrame | None, option: str) -> list[dict[str, str]]:
+def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str]) -> list[dict[str, str]]:
     """Rows of an option for its page: over all battles, with the battle in which the use costs its user most.
 
-    Empty where the option was not measured.
+    Parameters
+    ----------
+    table : DataFrame or None
+    option : str
+        Id.
+    battles : mapping of str to str
+        Ids of battles to their titles.
+
+    Returns
+    -------
+    list of dict
+        Empty where the option was not measured.
     """
     if table is None:
         return []
@@ -56,20 +67,19 @@ def rows_of(table: pd.DataFrame | None, option: str) -> list[dict[str, str]]:
             continue
         single = rows[(rows["scenario"] != ALL) & rows["change"].notna()]
         worst = single.sort_values("change").iloc[0].to_dict() if len(single) else {}
-        found.append(_row(whole.iloc[0].to_dict(), worst, who, whose))
+        all_of_them = whole.iloc[0].to_dict()
+        place = battles.get(str(worst["scenario"]), str(worst["scenario"])) if worst else ""
+        found.append(
+            {
+                "who": who,
+                "whose": whose,
+                "change": _told(all_of_them),
+                "least": f"{place} {words.signed(worst['change'])}" if worst else "",
+                "used": "" if pd.isna(all_of_them["used"]) else f"{all_of_them['used']:.0f}",
+                "verdict": "" if pd.isna(all_of_them["verdict"]) else str(all_of_them["verdict"]),
+            }
+        )
     return found
-
-
-def _row(whole: Mapping[Any, Any], worst: Mapping[Any, Any], who: str, whose: str) -> dict[str, str]:
-    least = f"{worst['scenario']} {words.signed(worst['change'])}" if worst else ""
-    return {
-        "who": who,
-        "whose": whose,
-        "change": _told(whole),
-        "least": least,
-        "used": "" if pd.isna(whole["used"]) else f"{whole['used']:.0f}",
-        "verdict": str(whole["verdict"]),
-    }
 
 
 def _told(row: Mapping[Any, Any]) -> str:

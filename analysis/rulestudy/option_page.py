@@ -69,7 +69,7 @@ def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
             }
             for tier in (one.climb.tiers if one.climb else ())
         ],
-        choices=choices.rows_of(table, one.name),
+        choices=choices.rows_of(table, one.name, battles),
         not_measured=choices.NOT_MEASURED,
         pairs=[
             _pair(results, one.name, row) for row in pairs.sort_values("q", kind="stable").to_dict("records")

@@ -48,7 +48,9 @@ def ours_page(results: Results, own: Sequence[Told], table: pd.DataFrame | None)
         command=set_command(results, [row["option"] for row in chosen]),
         others=[row for row in rows if not row["chosen"]],
         choices=[
-            (row["title"], choices.rows_of(table, row["option"])) for row in chosen if row["option"] in never
+            (row["title"], choices.rows_of(table, row["option"], manifest["battles"]))
+            for row in chosen
+            if row["option"] in never
         ],
         not_measured=choices.NOT_MEASURED,
         n_battles=len(manifest["battles"]),

@@ -10,7 +10,7 @@ from analysis.plots.theme import to_svg
 from analysis.rulestudy import choices
 from analysis.rulestudy.effects import BUNDLE, OURS
 from analysis.rulestudy.figures import pictures
-from analysis.rulestudy.headline import bundle_sentences, find_sentence, headline, pair_sentence
+from analysis.rulestudy.headline import headline, pair_sentence
 from analysis.rulestudy.option_page import option_page
 from analysis.rulestudy.overview import overview_page
 from analysis.rulestudy.own_page import OURS_PAGE, ours_page, ours_sentence
@@ -48,8 +48,7 @@ def redraw(folder: Path) -> dict[str, str]:
     titles = {name: str(tried["title"]) for name, tried in results.manifest["tried"].items()}
     drawn = pictures(results, told, bundles)
     answer = [
-        headline(results, told, bundles), *bundle_sentences(bundles), pair_sentence(results, titles),
-        find_sentence(results), ours_sentence(results, titles),
+        headline(results, told, bundles), ours_sentence(results, titles), pair_sentence(results, titles)
     ]  # fmt: skip
     found = {
         file: to_svg(figure, file.removesuffix(".svg"), title) + "\n"

@@ -101,6 +101,22 @@ def test_what_is_on_disk_is_what_the_tables_say(made):
         assert on_disk[file].read_text("utf-8") == text, file
 
 
+def test_pages_are_drawn_anew_without_playing(made, monkeypatch):
+    folder, manifest = made
+    monkeypatch.chdir(folder.parent)
+    monkeypatch.setattr("engine.play.simulate.simulate", None)
+    page = folder / "README.md"
+    text = page.read_text("utf-8")
+    page.write_text("old", encoding="utf-8")
+    (folder / "options" / "no-such-rule.md").write_text("old", encoding="utf-8")
+    assert m44.rule_study("small.toml", out="found", redraw=True) == manifest
+    assert page.read_text("utf-8") == text and not (folder / "options" / "no-such-rule.md").exists()
+    with pytest.raises(InputError, match="--redraw"):
+        m44.rule_study("small.toml", out="found", redraw=True, games=5)
+    with pytest.raises(InputError, match="manifest"):
+        m44.rule_study("small.toml", out="nowhere", redraw=True)
+
+
 def test_a_table_that_was_changed_no_longer_fits_its_pages(made, tmp_path):
     folder, _ = made
     for file in (*FILES, "manifest.json"):
