@@ -10,6 +10,7 @@ from typing import Any
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.one_only import ONE_BATTLE, together
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.loading.sweeps import is_official, spread_sweep
@@ -28,7 +29,6 @@ CAP = 4  # a run with a width plays at most so many times its grade
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = PLAYER
 BACKEND = "threading"
-ONE_BATTLE = "one battle; ask about each by itself"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
 Words = str | Rules | Sequence[str | Rules]  # one word or rules, or several
@@ -106,19 +106,6 @@ def one_variant(options: Words | None) -> Variant:
     if len(variants) > 1:
         raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words_of(options)))
     return variants[0] if variants else OFFICIAL
-
-
-def together(words: Sequence[str]) -> str:
-    """The mend for several variants where one is played.
-
-    Examples
-    --------
-    >>> together(["first-player", "hand-size:change=2"])
-    'one variant; write first-player+hand-size:change=2 to have them in force together'
-    """
-    if len(words) < 2:
-        return "one variant, so one level of the range"
-    return f"one variant; write {'+'.join(words)} to have them in force together"
 
 
 def check_player(name: str, flag: str) -> None:

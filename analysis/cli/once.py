@@ -6,7 +6,7 @@ from typing import Any
 from typer.core import TyperCommand
 
 from engine.loading.errors import InputError
-from m44.question import ONE_BATTLE, together
+from engine.loading.one_only import ONE_BATTLE, together
 
 COMMAND = "command line"
 RULES = ("--option", "--set")  # flags whose values can be in force together
