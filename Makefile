@@ -84,6 +84,10 @@ atlas: .venv/run.stamp
 acceptance: .venv/test.stamp
 	$(BIN)/python -m tests.stats.acceptance
 
+# The second opinion on 5,000 games and on every kind of planted error, into reports/checker: some ten minutes.
+checker: .venv/test.stamp
+	$(BIN)/python -m tests.play.full_check --hints --workers $(JOBS)
+
 # The answers in docs/0-play.md and all pictures of boards, written anew after a change of games or scenarios.
 answers: .venv/test.stamp
 	$(BIN)/python -m tests.cli.play_doc
