@@ -14,7 +14,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser format answers rules options house-rules-study \
-	rule-coverage atlas acceptance lock clean
+	rule-coverage atlas acceptance checker lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
