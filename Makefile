@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked rules options house-rules-study choices \
-	rule-coverage atlas acceptance lock clean
+	rule-coverage atlas acceptance checker lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -109,6 +109,10 @@ atlas: $(VENV)/run.stamp
 # The statistics where the truth is known, at full size, into reports/acceptance: some minutes.
 acceptance: $(VENV)/test.stamp
 	$(BIN)/python -m tests.stats.acceptance
+
+# The second opinion on 5,000 games and on every kind of planted error, into reports/checker: some ten minutes.
+checker: $(VENV)/test.stamp
+	$(BIN)/python -m tests.play.full_check --hints --workers $(JOBS)
 
 # The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
 answers: $(VENV)/test.stamp

@@ -153,6 +153,7 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
     def finish(self):
         """The log ends with the end of the game, and the result row tells the same game."""
         law(self.over, "VIC-1", "CORE-TURN-2")
+        self.settle()
         result = self.log["result"]
         law((result["winner"], result["end_reason"]) == (self.end["winner"], self.end["reason"]), "VIC-1")
         law(result["turns"] == self.number, "CORE-TURN-2")

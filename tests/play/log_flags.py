@@ -60,8 +60,10 @@ class Flags:
         flags = roll["faces"].count("flag") - roll["ignored"] if left else 0
         blocked, least, most, rules = self.owed_to_flags(roll, flags, left)
         law(roll["blocked"] == blocked, "RET-8", *rules)
-        law(least <= roll["steps"] <= most, *rules)
         target = self.board.units[roll["target"]]
+        if self.over and target["hex"]:
+            least = 0  # a game may end with any step of a retreat
+        law(least <= roll["steps"] <= most, *rules)
         law(target["figures"] == left - blocked, "CORE-HIT-4", "RET-8")
         law((target["hex"] is None) == (target["figures"] == 0), "CORE-HIT-5", "RET-12")
         moved = target["hex"] is not None and target["hex"] != roll["hex"]

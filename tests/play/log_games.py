@@ -1,6 +1,7 @@
 """Games for the second opinion: every base battle between players at random and players that judge."""
 
 from functools import cache
+from pathlib import Path
 
 from engine.loading.options import OFFICIAL
 from engine.loading.scenario import load_scenario
@@ -8,15 +9,17 @@ from engine.loading.tables import build_tables
 from engine.play.replay import event_log
 from tests.play.log_briefings import BRIEFINGS
 
+ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
 PAIRS = (("random", "random"), ("captain", "captain"), ("random", "captain"), ("captain", "random"))
 SEED = 1
+OTHERS = {"breakout": "tests/data/breakout.toml"}  # boards for what no base battle has
 
 
 @cache
 def built(battle):
     """Tables of a battle under the official rules."""
-    return build_tables(load_scenario(battle), OFFICIAL)
+    return build_tables(load_scenario(str(ROOT / OTHERS[battle]) if battle in OTHERS else battle), OFFICIAL)
 
 
 def logged(battle, players, game, seed=SEED):

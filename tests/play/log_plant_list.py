@@ -6,6 +6,7 @@ from pathlib import Path
 from tests.play import (
     log_plants_battles,
     log_plants_cards,
+    log_plants_exits,
     log_plants_ground,
     log_plants_moves,
     log_plants_orders,
@@ -15,7 +16,7 @@ from tests.play import (
 
 FILES = (
     log_plants_cards, log_plants_orders, log_plants_moves, log_plants_battles, log_plants_rolls, log_plants_ground,
-    log_plants_victory,
+    log_plants_victory, log_plants_exits,
 )  # fmt: skip
 PLANTS = [plant for file in FILES for plant in file.PLANTS]
 HINTS = Path(__file__).with_name("log_plants.json")  # players and game, in the order of PLANTS

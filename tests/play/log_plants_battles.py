@@ -24,12 +24,24 @@ def fought_once(table, unit):
     return right and now.fought[-1:] == [unit] and unit in now.ordered
 
 
-def past_a_neighbour(table, unit, other):
-    """Enemies farther off than a neighbour, in range and in sight."""
-    near = table.board.enemies_next_to(unit)
-    if not near or other in near or table.board.class_of(unit) == "ART" or table.now.card == "close_assault":
-        return False
-    return attack(table, unit, other)["distance"] <= 3
+def other_target(of, at):
+    """A battle of which ``of`` holds is fought at another target, one that ``at`` picks."""
+
+    def bend(log):
+        for n, event, table in places(log, "battle", lambda e, t: e["kind"] == "ordered" and of(e, t)):
+            for target in enemies(table, event["attacker"]):
+                if target != event["target"] and at(table, event["attacker"], target):
+                    log["events"][n] = {**event, **attack(table, event["attacker"], target)}
+                    return
+        raise NoPlaceError
+
+    return bend
+
+
+def an_assault(event, table):
+    """Assaults on neighbours by units that could fire as well."""
+    free = table.now.card != "close_assault" or table.now.substitute
+    return event["distance"] == 1 and free and not is_class("ART")(table, event["attacker"])
 
 
 def unseen(table, unit, other):
@@ -68,8 +80,8 @@ def out_of_range(table, unit, other):
 
 
 def from_afar(table, unit, other):
-    """Enemies beyond the neighbours."""
-    return attack(table, unit, other)["distance"] > 1
+    """Enemies beyond the neighbours, in range."""
+    return 1 < attack(table, unit, other)["distance"] <= 3
 
 
 def moves_on_after(log):
@@ -98,14 +110,15 @@ def after_a_wood(event, table):
 TARGETS = [
     Plant("CORE-BAT-1", "a unit battles twice", "arracourt", one_battle_more(fought_once)),
     Plant("CORE-BAT-4", "a unit fires past a neighbour", "liberation-of-paris",
-          one_battle_more(may_still, past_a_neighbour)),
+          other_target(an_assault, from_afar)),
     Plant("LOS-4", "a unit fires at what it cannot see", "toulon", one_battle_more(may_still, unseen)),
     Plant("CORE-DICE-1", "a unit fires beyond its range", "montelimar",
           one_battle_more(lambda t, u: may_still(t, u) and not is_class("ART")(t, u), out_of_range)),
     Plant("SCN-13", "infantry attacks across the Rhine", "arnhem-bridge", one_battle_more(may_still, across_in_sight)),
-    Plant("LOS-21", "a gun fires across hills", "saverne-gap", one_battle_more(may_still, behind_hills)),
+    Plant("LOS-21", "a gun fires across hills", "saverne-gap",
+          other_target(lambda e, t: e["distance"] > 1, behind_hills)),
     Plant("CARD-CLOSE-2", "a unit fires under Close Assault", "vassieux",
-          one_battle_more(lambda t, u: may_still(t, u) and t.now.card == "close_assault", from_afar)),
+          other_target(lambda e, t: t.now.card == "close_assault" and not t.now.substitute, from_afar)),
     Plant("CARD-BEL-9", "a unit behind enemy lines battles after its second move", "pegasus-bridge", moves_on_after),
     Plant("CARD-BEL-5", "a unit behind enemy lines battles after it has entered a wood", "arracourt",
           added("battle", "second_move", after_a_wood)),
@@ -177,7 +190,7 @@ DICE = [
                      and "beach" in under(t, e["attacker"]))),
     Plant("OBS-BUNKER-5", "a bunker gives no cover", "sword-beach", dice_wrong(1, at_word("bunker", "INF"))),
     Plant("OBS-BUNKER-4", "a bunker covers the enemy of its owner", "pointe-du-hoc", dice_wrong(-1, in_foreign_bunker)),
-    Plant("OBS-SANDBAG-2", "sandbags give no cover", "operation-luttich", dice_wrong(1, at_word("sandbag", "INF"))),
+    Plant("OBS-SANDBAG-2", "sandbags give no cover", "pegasus-bridge", dice_wrong(1, at_word("sandbag", "INF"))),
     Plant("OBS-SEAWALL-1", "the sea wall gives no cover", "omaha-beach", dice_wrong(1, at_word("sea_wall", "INF"))),
     Plant("CORE-DICE-3", "town and sandbags add up", "liberation-of-paris", dice_wrong(-1, twice_covered)),
     Plant("CORE-DICE-5", "a wood covers from artillery", "arnhem-bridge",

@@ -127,7 +127,7 @@ def climbs_steeply(event, table):
 
 def gun_leaves_its_bunker(event, table):
     """A gun in a bunker marches when it has been ordered."""
-    if not ends_turn(event, table) or table.now.fights:
+    if table.now.fights:
         return None
     for unit in table.now.ordered:
         here = table.board.hex_of(unit)
@@ -253,7 +253,7 @@ GROUND = [
     Plant("TER-BLUFF-3", "armor climbs a bluff", "omaha-beach", a_step_to(up_the_slope, is_class("ARM"))),
     Plant("TER-BRIDGE-4", "a unit goes over the side of the bridge", "arnhem-bridge", a_step_to(out_of_the_side)),
     Plant("OBS-BUNKER-1", "armor drives into a bunker", "sword-beach", a_step_to(into("bunker"), is_class("ARM"))),
-    Plant("OBS-BUNKER-3", "a gun leaves its bunker", "sword-beach", added("step", "discard", gun_leaves_its_bunker)),
+    Plant("OBS-BUNKER-3", "a gun leaves its bunker", "sword-beach", added("step", "battle", gun_leaves_its_bunker)),
     Plant("OBS-HEDGEHOG-1", "armor drives over hedgehogs", "omaha-beach",
           a_step_to(into("hedgehog"), is_class("ARM"))),
     Plant("OBS-SANDBAG-4", "sandbags stay when the unit leaves", "liberation-of-paris",

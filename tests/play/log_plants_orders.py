@@ -225,11 +225,12 @@ def step_after_digging(event, table):
     return None
 
 
-def stays_where_it_is(log):
-    """The second move of a unit that declines it is not told."""
+def without_second_move(log):
+    """The second move of a unit behind enemy lines is neither offered nor made."""
     for n, _, _ in places(log, "second_move"):
-        if log["events"][n + 1]["event"] not in ("step", "exit"):
-            del log["events"][n]
+        end = next(m for m in range(n + 1, len(log["events"])) if log["events"][m]["event"] != "step")
+        if log["events"][end]["event"] == "discard":
+            del log["events"][n:end]
             return
     raise NoPlaceError
 
@@ -273,7 +274,7 @@ TACTICS = [
           one_step_more(lambda t, u, m: plays("artillery_bombard")(t) and m.spent == 3 and not m.stopped)),
     Plant("CARD-BEL-2", "a unit behind enemy lines goes four hexes at first", "saverne-gap",
           one_step_more(lambda t, u, m: t.now.behind_lines and t.now.second is not m and m.spent == 3)),
-    Plant("CARD-BEL-8", "no second move is offered behind enemy lines", "pegasus-bridge", stays_where_it_is),
+    Plant("CARD-BEL-8", "no second move is offered behind enemy lines", "pegasus-bridge", without_second_move),
 ]  # fmt: skip
 
 PLANTS = [*ORDERS, *TACTICS]

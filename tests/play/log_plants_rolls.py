@@ -3,7 +3,7 @@
 from tests.play import log_deck as deck
 from tests.play import log_terrain as terrain
 from tests.play.log_board import HOME, place
-from tests.play.log_plants import NoPlaceError, Plant, added, changed, places, without
+from tests.play.log_plants import CONSEQUENCES, NoPlaceError, Plant, added, changed, places, without
 
 
 # --- hits ---
@@ -142,46 +142,50 @@ def ignores(event, table, right):
     return {"unit": roll["target"], "flags": 1, "left": roll["faces"].count("flag") - 1}
 
 
-def a_step_further(log):
-    """A unit goes one hex back more than its flags demand or allow."""
-    for n, event, table in places(log, "retreat"):
-        roll, board = table.roll, table.board
-        flags = roll["faces"].count("flag") - roll["ignored"]
-        last = roll["steps"] + 1 == flags * roll["hexes"]
-        nothing_between = log["events"][n + 1]["event"] not in (
-            "retreat",
-            "obstacle",
-            "objective",
-            "medal",
-            "end",
-        )
-        if last and nothing_between:
-            row = place(event["to"])[0] + HOME[board.side_of(event["unit"])]
-            for to in board.around(event["to"]):
-                if place(to)[0] == row and not terrain.shut_behind(board, event["unit"], event["to"], to):
-                    log["events"].insert(n + 1, {**event, "from": event["to"], "to": to})
-                    return
-    raise NoPlaceError
+def a_step_further(hexes):
+    """A unit that may go back so many hexes for a flag goes one more than its flags allow."""
+
+    def bend(log):
+        for n, event, table in places(log, "retreat", lambda e, t: t.roll["hexes"] == hexes):
+            roll, board = table.roll, table.board
+            flags = roll["faces"].count("flag") - roll["ignored"]
+            alone = log["events"][n + 1]["event"] not in ("retreat", *CONSEQUENCES)
+            if alone and roll["steps"] + 1 == flags * hexes:
+                for to in board.around(event["to"]):
+                    if not terrain.shut_behind(board, event["unit"], event["to"], to):
+                        log["events"].insert(n + 1, {**event, "from": event["to"], "to": to})
+                        return
+        raise NoPlaceError
+
+    return bend
 
 
-def gun_goes_back(log):
-    """A gun in a bunker goes back instead of losing a figure."""
-    for n, event, table in places(log, "hit", lambda e, t: e["cause"] == "blocked"):
-        board = table.board
-        if terrain.is_fixed(board, event["unit"]):
-            here = board.hex_of(event["unit"])
+def goes_back(which):
+    """A unit goes back over an edge that ``which`` picks instead of losing a figure."""
+
+    def bend(log):
+        for n, event, table in places(log, "hit", lambda e, t: e["cause"] == "blocked"):
+            board, unit = table.board, event["unit"]
+            here = board.hex_of(unit)
+            back = place(here)[0] + HOME[board.side_of(unit)]
             for to in board.around(here):
-                if not terrain.shut_behind(board, event["unit"], here, to):
+                if place(to)[0] == back and to not in board.at and which(board, unit, here, to):
                     frame = {key: event[key] for key in ("n", "turn", "side")}
-                    log["events"][n] = {
-                        **frame,
-                        "event": "retreat",
-                        "unit": event["unit"],
-                        "from": here,
-                        "to": to,
-                    }
+                    log["events"][n] = {**frame, "event": "retreat", "unit": unit, "from": here, "to": to}
                     return
-    raise NoPlaceError
+        raise NoPlaceError
+
+    return bend
+
+
+def out_of_a_bunker(board, unit, here, to):
+    """Ways out of a bunker for a gun."""
+    return terrain.is_fixed(board, unit) and not terrain.shut_behind(board, unit, here, to)
+
+
+def into_the_sea(board, unit, here, to):
+    """Ways into the sea."""
+    return "ocean" in terrain.words(board, to) and not terrain.is_fixed(board, unit)
 
 
 def one_flag(event, table):
@@ -202,14 +206,14 @@ FLAGS = [
     Plant("RET-7", "a unit falls back onto another", "st-vith",
           changed("retreat", "to", into_a_friend, lambda e, t: into_a_friend(e, t) is not None)),
     Plant("TER-RIVER-1", "a unit falls back into a river", "arnhem-bridge", back_into("river")),
-    Plant("TER-OCEAN-3", "a unit falls back into the sea", "pointe-du-hoc", back_into("ocean")),
+    Plant("TER-OCEAN-3", "a unit falls back into the sea", "pointe-du-hoc", goes_back(into_the_sea)),
     Plant("RET-8", "a retreat that is blocked costs nothing", "sword-beach", without("hit", survives)),
-    Plant("RET-10", "a unit falls back two hexes for a flag", "montelimar", a_step_further),
+    Plant("RET-10", "a unit falls back two hexes for a flag", "montelimar", a_step_further(1)),
     Plant("RET-13", "a unit in the open ignores a flag", "vassieux", added("ignore", "retreat", flags_told)),
     Plant("RET-14", "two flags are ignored", "toulon", changed("ignore", "flags", 2, lambda e, t: True)),
     Plant("RET-15", "a flag of Air Power is ignored", "st-vith", added("ignore", "retreat", flag_of_a_strike)),
-    Plant("RET-16", "a gun falls back out of its bunker", "omaha-beach", gun_goes_back),
-    Plant("RET-17", "the Resistance falls back four hexes for a flag", "mont-mouchet", a_step_further),
+    Plant("RET-16", "a gun falls back out of its bunker", "omaha-beach", goes_back(out_of_a_bunker)),
+    Plant("RET-17", "the Resistance falls back four hexes for a flag", "mont-mouchet", a_step_further(3)),
 ]  # fmt: skip
 
 PLANTS = [*HITS, *FLAGS]

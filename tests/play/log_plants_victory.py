@@ -39,16 +39,6 @@ def drawn(log):
     log["events"][-1]["winner"] = log["result"]["winner"] = "draw"
 
 
-def plays_on_alone(log):
-    """A side without a unit plays on."""
-    end = log["events"].pop()
-    if end["reason"] != "wiped_out":
-        raise NoPlaceError
-    log["events"].append(
-        {**end_frame(end), "event": "draw", "to": end["side"], "card": log["setup"]["deck"][0]}
-    )
-
-
 def too_early(log):
     """The game ends by an empty board while both sides have units."""
     n, event, table = first(log, "turn", lambda e, t: t.number == 6)
@@ -157,9 +147,8 @@ PLANTS = [
     Plant("VIC-5", "medals beyond the target count", "mont-mouchet", beyond_the_target),
     Plant("AMB-43", "the result row counts by source what was cut off", "mont-mouchet", row_counts_twice),
     Plant("VIC-7", "a game that was won is drawn", "sword-beach", drawn),
-    Plant("VIC-9", "the side without the medals wins", "montelimar", other_winner),
+    Plant("VIC-1", "the side without the medals wins", "montelimar", other_winner),
     Plant("VIC-8", "the game ends by an empty board that is not empty", "pegasus-bridge", too_early),
-    Plant("AMB-44", "a side without a unit plays on", "pegasus-bridge", plays_on_alone),
     Plant("VIC-OBJ-2", "a temporary objective stays held after the unit has left", "sword-beach", still_held),
     Plant("VIC-OBJ-3", "a permanent objective is lost when the unit leaves", "pointe-du-hoc",
           added("objective", "turn", given_back)),
