@@ -45,6 +45,9 @@ WORDS = {
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
     "rating": "Elo: 70 points more are 60 wins of 100 on a board that favours nobody, 191 points 75.",
     "cycle index": "How far results between pairs of players differ from what their ratings say, in points of 100.",
+    "complete": "Import: nothing of the file of the publisher's editor was replaced, left out or guessed.",
+    "nearly": "Import: no rule is missing; pieces were replaced, or the file leaves something open.",
+    "partly": "Import: rules of the file are missing, or played only nearly.",
     "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
 }
 COLUMNS = {
@@ -87,6 +90,9 @@ COLUMNS = {
     "more_pairs_needed": "Further pairs that would decide; 0 if decided.",
     "measured_correlation": "What playing the same games gained: 1 - variance of the change / sum of both "
     "variances.",
+    "import_trust": "How far the battle is that of a file of the publisher's editor: complete, nearly or partly; empty "
+    "for any other battle.",
+    "import_notes": "What of that file is missing, replaced or guessed.",
     "years_to_notice": "Years until a group that plays once a week, half under each rules, would notice "
     "(80 % power); empty for no change.",
 }

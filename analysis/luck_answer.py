@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from analysis import what_changed
 from analysis.answer import Answer
+from analysis.imports import NOTES, TRUST, import_block, import_html
 from analysis.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
 from analysis.rows import Row
 from analysis.tables import WIDTH, Column, TextTable
@@ -62,11 +64,11 @@ class LuckAnswer:
         for number in (line.after, line.before, line.change):
             numbers += [number.est, *number.ci] if number else [None, None, None]
         games = (line.change or line.after).games
-        return dict(zip(COLUMNS, (*labels, *numbers, games), strict=True))
+        return dict(zip(COLUMNS, (*labels, *numbers, games), strict=True)) | self.answer.rules_of(row)
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the rows."""
-        return pd.DataFrame(self.rows(), columns=COLUMNS)
+        return pd.DataFrame(self.rows(), columns=[*COLUMNS, "what_changed", "notices", TRUST, NOTES])
 
     def table(self) -> TextTable:
         """All shares as a table for terminal and notebook."""
@@ -81,7 +83,10 @@ class LuckAnswer:
         """Everything for a terminal, at most 100 columns wide."""
         told = [fill(line, WIDTH) for line in self.sentence().splitlines()]
         notes = [fill(note, WIDTH) for note in (NOTE, *self.answer.notes)]
-        return "\n\n".join(["\n".join(told), self.table().text(), "\n".join(notes)])
+        changed = what_changed.text_of(self.answer.changed, what_changed.IN_JSON)
+        imports = import_block(self.answer.imports, WIDTH)
+        parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
+        return "\n\n".join(part for part in parts if part)
 
     def plot(self) -> "Figure":
         """The shares with their intervals."""
@@ -91,12 +96,14 @@ class LuckAnswer:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from analysis.notebook import picture, table_html
+        from analysis.notebook import changed_html, picture, table_html
         from analysis.plots import theme
 
         figure = self.plot()
         parts = [f"<p><b>{escape(line)}</b></p>" for line in self.sentence().splitlines()]
         parts += [table_html(self.table()), picture(figure, theme.title_of(figure))]
+        parts += changed_html(self.answer.changed)
+        parts += import_html(self.answer.imports)
         return "\n".join(
             [*parts, *(f"<p><small>{escape(n)}</small></p>" for n in (NOTE, *self.answer.notes))]
         )

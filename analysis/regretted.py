@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.told import Told, told_of, under
 from engine.codes import Side
 from engine.play.naming import word
 from engine.play.regrets import SAMPLES, TURNS, Regret, Reviewer
@@ -24,6 +25,8 @@ class Blunders:
     seed, games : int
     found : tuple of dict
         One flat row a turn.
+    told : Told
+        What the rules change, and which files played.
     """
 
     scenario: str
@@ -32,6 +35,7 @@ class Blunders:
     seed: int
     games: int
     found: tuple[dict[str, Any], ...]
+    told: Told
 
     @classmethod
     def of(cls, reviewer: Reviewer, source: str, games: int, found: Sequence[Regret]) -> "Blunders":
@@ -39,11 +43,12 @@ class Blunders:
         built = reviewer.built
         names = Names(built)
         rows = tuple(_row(reviewer, names, source, one) for one in found)
-        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows)
+        told = told_of(built)
+        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, told)
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat rows: which turn, ``done``, ``better``, ``gain_pp``, ``error_pp``, ``samples``, ``command``."""
-        return [dict(row) for row in self.found]
+        return under(self.found, self.told)
 
     def text(self) -> str:
         """The list as lines of at most 100 characters, each turn with the command that shows it."""
@@ -62,7 +67,7 @@ class Blunders:
             ]
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
-        return "\n".join(lines)
+        return "\n".join(lines) + self.told.text()
 
     def __repr__(self) -> str:
         return self.text()

@@ -1,11 +1,13 @@
 """A duel: is one player stronger than another, decided with as few games as it takes."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from engine.codes import Winner
 from engine.loading.errors import InputError
+from engine.loading.namesakes import notices
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
@@ -69,6 +71,7 @@ def duel(
     >>> m44.duel("recruit", "random", scenarios="river-line", most=400).result
     'pass'
     """
+    from analysis.imports import imports_among
     from analysis.ratings.sprt import judge
 
     for name in (first, second):
@@ -93,7 +96,7 @@ def duel(
         verdict = judge(scores, gain)
         say(f"{verdict.matches:,} matches: log ratio {verdict.log_ratio:+.2f}")
         if verdict.result != "undecided" or there + count == most // len(boards):
-            return verdict
+            return replace(verdict, notices=notices(battles), imports=tuple(imports_among(battles)))
 
 
 def _matches(

@@ -1,14 +1,22 @@
 """Rules and battles of one's own: check them, begin one, see what can be changed."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.check import check_file
+from engine.loading.drafts import differences
 from engine.loading.errors import InputError
+from engine.loading.files import is_built_in
+from engine.loading.options import Variant, option_in
 from engine.loading.paths import list_paths
+from engine.loading.scenario import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
-from m44.question import COMMAND, Paths, scenarios_of
+from engine.loading.tables import build_tables
+from engine.play.manifest import provenance_entries
+from m44.meaning import changed_lines
+from m44.question import COMMAND, Paths, one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
@@ -21,8 +29,10 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``; the note of a faulty file is its
-        first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``notices`` (other files that carry the
+        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one), ``import``
+        (what is not in a battle as it was in its file of the publisher's editor, or None); the note of a faulty file is
+        its first mistake.
 
     Examples
     --------
@@ -34,20 +44,56 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     rows = []
     for file in files:
         try:
-            rows.append({"ok": True, **(_check_study(file) if is_study(file) else check_file(Path(file)))})
+            row = _check_study(file) if is_study(file) else _checked(Path(file))
+            rows.append({"ok": True, **row})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), "warnings": ""})
+            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), "import": None}
+            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), **nothing})
     return rows
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    """Check a scenario or an option, and tell what its rules change."""
+    row = check_file(path)
+    lines = _option_lines(path) if row["kind"] == "option" else _battle_lines(path)
+    return {**row, "what_changed": "\n".join(lines)}
+
+
+def _option_lines(path: Path) -> list[str]:
+    """What an option changes: in the first built-in battle in which it does, else why it changes nothing."""
+    option = option_in(path)
+    return changed_lines(Variant(option.id, (option,)))
+
+
+def _battle_lines(path: Path) -> list[str]:
+    """The special rules of a battle; and what it says otherwise than the built-in one in whose place it plays."""
+    from analysis.change_words import change_words
+
+    scenario = scenario_in(path)
+    found = list(build_tables(scenario).provenance)
+    if scenario.id in built_in_ids() and not is_built_in(KIND, path):
+        found += differences(load_built_in(scenario.id), scenario, scenario.id)
+    return [change_words(one.path, one.was, one.now) for one in found]
 
 
 def _check_study(file: Paths) -> dict[str, Any]:
     """Check a study file and all that it names, as playing it would."""
+    from analysis.what_changed import blocks
+
     question = read_study(file)
     order = question.order()
     note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
     said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    return {"file": str(file), **said, "warnings": "\n".join(order.warnings)}
+    found = blocks(provenance_entries(order))
+    lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
+    told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
+    return {
+        "file": str(file),
+        **said,
+        **{key: "\n".join(value) for key, value in told.items()},
+        "import": None,
+    }
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:
@@ -56,7 +102,7 @@ def new_rule(name: str, folder: Paths = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
 
     Examples
     --------
@@ -72,7 +118,7 @@ def new_scenario(name: str, folder: Paths = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
 
     Examples
     --------
@@ -96,7 +142,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     Returns
     -------
     Written
-        ``path``, and ``told``: what was replaced, one line each.
+        ``path``; ``told``: what was replaced, one line each; ``notices``: other files that carry its id.
 
     Raises
     ------
@@ -105,12 +151,14 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
 
     Examples
     --------
-    >>> m44.import_scenario("examples/two-bridges.m44").told
-    ()
+    >>> written = m44.import_scenario("examples/two-bridges.m44")
+    >>> str(written.imported.trust), written.told
+    ('complete', ())
     """
     from engine.loading.m44.files import import_file
 
-    return import_file(Path(file), None if out is None else Path(out), lenient)
+    written = import_file(Path(file), None if out is None else Path(out), lenient)
+    return replace(written, notices=scenario_in(written.path).notices)
 
 
 def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
@@ -126,7 +174,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     Returns
     -------
     Written
-        ``path``, and ``told``: what the format cannot say, one line each.
+        ``path``; ``told``: what the format cannot say, one line each; ``notices``: which file it is.
 
     Raises
     ------
@@ -140,13 +188,12 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     """
     from engine.loading.m44.files import export_file
 
-    found = scenarios_of([scenario])
-    if len(found) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(found)} scenarios", "one scenario for one file")
-    return export_file(found[0], None if out is None else Path(out))
+    battle = one_battle(scenario)
+    written = export_file(battle, None if out is None else Path(out))
+    return replace(written, notices=battle.notices)
 
 
-def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str]]:
+def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any]]:
     """What can be changed: paths that begin with a prefix, with value and allowed values.
 
     Parameters
@@ -159,12 +206,14 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, str
     Returns
     -------
     list of dict
-        ``path``, ``value``, ``allowed``.
+        ``path``, ``value``, ``allowed``; with a scenario ``notices``, which file it is.
 
     Examples
     --------
     >>> m44.paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
-    data = None if scenario is None else scenarios_of([scenario])[0].data
-    return list_paths(prefix, data)
+    if scenario is None:
+        return list_paths(prefix)
+    battle = one_battle(scenario)
+    return [{**row, "notices": " ".join(battle.notices)} for row in list_paths(prefix, battle.data)]

@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
+from analysis.imports import import_markdown, imports_of
 from analysis.pages import template
 from analysis.stats.fairness import band, bands, rounded
 from analysis.stats.levels import Estimate
@@ -123,5 +124,7 @@ def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
         players=(cell["axis_player"], cell["allies_player"]),
         plan=plan,
         manifest=manifest,
+        notices=manifest.get("notices", []),
+        imports=import_markdown(imports_of(manifest)),
         capped=[row for row in rows.to_dict("records") if row["ends.turn_cap"] > 0],
     )

@@ -10,6 +10,7 @@ from typing import Any
 from analysis.answer import write_whole
 from analysis.contract import Finding
 from analysis.flat import with_ends
+from analysis.told import Told, under
 from analysis.words import plain, with_interval
 
 JSON, TEXT = "balance.json", "balance.txt"
@@ -80,6 +81,8 @@ class Balanced:
         Variant of the best level.
     refused : mapping of str to str
     manifest : mapping
+    told : Told
+        What the best level changes, and which files played.
     """
 
     title: str
@@ -91,6 +94,7 @@ class Balanced:
     best: str
     refused: Mapping[str, str]
     manifest: Mapping[str, Any]
+    told: Told
 
     def of(self, stage: str) -> list[Level]:
         """Levels of a stage."""
@@ -185,7 +189,7 @@ class Balanced:
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
-        return "\n".join(parts)
+        return "\n".join(parts) + self.told.text()
 
     def _ladder_lines(self) -> list[str]:
         return [
@@ -200,7 +204,7 @@ class Balanced:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """What programs read: one row per level and stage."""
-        return [
+        rows = [
             {
                 "words": one.words,
                 "variant": one.variant,
@@ -214,6 +218,7 @@ class Balanced:
             }
             for one in self.levels
         ]
+        return under(rows, self.told)
 
     def write(self, folder: Path) -> None:
         """Write the answer as text and as JSON."""

@@ -6,14 +6,17 @@ from dataclasses import replace
 from analysis.balancing.answer import Balanced, Level
 from analysis.balancing.doses import Doses
 from analysis.compare import compare
+from analysis.imports import imports_among
 from analysis.read import load_run
 from analysis.robust.rungs import ladder
 from analysis.rows import Row
 from analysis.screen.confirm import Work
 from analysis.stats.margins import Margins
+from analysis.told import told_of
 from analysis.value.model import shipped_model
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
 
@@ -69,7 +72,10 @@ def search(
         "seed": seed,
         "folder": str(work.folder),
         "command": work.command,
+        "imports": imports_among([scenario]),
     }
+    told = told_of(build_tables(scenario, variants[best]))
+    manifest |= {"what_changed": [vars(one) for one in told.changed], "notices": list(told.notices)}
     return Balanced(
         scenario.title,
         doses.option,
@@ -80,6 +86,7 @@ def search(
         best,
         doses.refused,
         manifest,
+        told,
     )
 
 

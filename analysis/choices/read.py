@@ -17,6 +17,7 @@ ONE_SIDED = (AXIS, ALLIES)
 MODES = (AXIS, ALLIES, BOTH, NEVER, DEFAULT, SEARCH_AXIS, SEARCH_ALLIES)
 # Verdicts
 KEPT, BROKEN, NO_BAR, UNUSED = "keeps the bar", "beyond the bar", "no bar", "not used"
+NEVER_KEPT, NEVER_BROKEN = "never is never", "never is broken"
 COLUMNS = (
     "option",
     "words",
@@ -25,6 +26,8 @@ COLUMNS = (
     "change",
     "ci_low",
     "ci_high",
+    "family_low",
+    "family_high",
     "n_pairs",
     "used",
     "used_by_never",
@@ -45,9 +48,11 @@ def choices_frame(folder: Path | str) -> pd.DataFrame:
     DataFrame
         ``option`` (id), ``words`` (as it was played), ``scenario`` (a battle, or ``ALL``: the mean of those in which
         the choice can occur), ``mode`` (of ``MODES``), ``change`` with ``ci_low`` and ``ci_high`` (points of 100:
-        of the side that makes the choice in the one-sided and the searching modes, of the Allies in the others; NaN
-        where nothing was used), ``n_pairs`` (on the same cards and dice), ``used`` (games of 100 in which the choice
-        was made), ``used_by_never`` (games in which players who never make it did; 0), ``verdict``.
+        of the side that makes the choice in the one-sided and the searching modes, of the Allies in the others; 95 %
+        interval; NaN where nothing was used), ``family_low`` and ``family_high`` (the interval widened for all cells
+        that have a bar together; NaN for the others), ``n_pairs`` (on the same cards and dice), ``used`` (games of 100
+        in which the choice was made), ``used_by_never`` (games of two players who never make it in which it was made;
+        0), ``verdict``.
 
     Raises
     ------

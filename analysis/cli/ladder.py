@@ -10,7 +10,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_found, print_json, print_listed
+from analysis.cli.output import WIDTH, print_found, print_json, print_listed, print_notices
 
 Named = Annotated[
     list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
@@ -131,6 +131,8 @@ def duel(
         first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
     )
     if json:
-        print_json([{"first": first, "second": second, **asdict(found)}])
+        values = {**asdict(found), "notices": " ".join(found.notices)}
+        print_json([{"first": first, "second": second, **values}])
         return
     print(fill(sentence(found, first, second, gain), WIDTH))
+    print_notices(found.notices)

@@ -117,7 +117,7 @@ def show(
     if json:
         print_json([row for view in views for row in view.hexes])
         return
-    print("\n".join(view.text for view in views), end="")
+    print("\n".join(map(repr, views)), end="")
     if out is not None:
         print(f"\nPicture: {out}")
 
@@ -153,11 +153,11 @@ def replay(
     if from_ > last:
         raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
-        print(f"Page: {html}")
+        print(f"Page: {html}{logs[0].told.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
-        print("\n".join(m44.replay_text(log, boards, from_) for log in logs), end="")
+        print("\n".join(log.text(boards, from_) for log in logs), end="")
 
 
 def odds(

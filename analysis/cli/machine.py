@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_rows
+from analysis.cli.output import print_json, print_notices, print_rows
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
@@ -50,8 +50,10 @@ def bench(
     last = rows[-1]
     told = f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"
     if json:
-        print_rows(rows, COLUMNS, True)
-    elif all_:
+        print_json(rows)
+        return
+    marks = {row["scenario"]: row["import_trust"] for row in rows if row["import_trust"]}
+    if all_:
         print(f"{told}\n")
         alike = len({row["workers"] for row in rows}) == 1  # then the table is narrow enough without them
         columns = [name for name in ALL_COLUMNS if name != "workers" or not alike]
@@ -59,6 +61,9 @@ def bench(
     else:
         print_rows(rows, COLUMNS, False)
         print(f"\n{told}")
+    print_notices([last["notices"]] if last["notices"] else [])
+    for scenario, trust in marks.items():
+        print(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
 
 
 def shares_text(row: dict[str, Any]) -> str:

@@ -46,6 +46,12 @@ def print_text(text: str) -> None:
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
 
 
+def print_notices(notices: Sequence[str]) -> None:
+    """Print below an answer which files played, if there is anything to say."""
+    for line in ["", *notices] if notices else []:
+        print_text(line or " ")
+
+
 def print_listed(answer: Listed, as_json: bool) -> None:
     """Print the rows of an answer as JSON, or its text as it stands."""
     if as_json:
@@ -61,6 +67,31 @@ def print_found(found: Found, where: str, as_json: bool) -> None:
         return
     print_text(found.text())
     print(f"\n{where}", flush=True)
+
+
+def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
+    """Print what is not in battles as it was in files of the publisher's editor, after an empty line."""
+    from analysis.imports import import_block
+
+    told = import_block(entries, WIDTH)
+    if told:
+        print(f"\n{told}", flush=True)
+
+
+def print_told(
+    rows: Sequence[Mapping[str, Any]],
+    columns: Sequence[str],
+    entries: Sequence[Mapping[str, Any]],
+    as_json: bool,
+) -> None:
+    """Print flat rows and what is told of imports: its columns in JSON, a block under the table."""
+    from analysis.imports import import_columns
+
+    if as_json:
+        print_json([{**row, **import_columns(entries, row.get("scenario"))} for row in rows])
+        return
+    print_rows(rows, columns, False)
+    print_imports(entries)
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:

@@ -1,13 +1,17 @@
 """Commands for rules and battles of one's own: check, import, export, new rule, new scenario."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import print_json, print_rows, tell_error
+from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows, tell_error
+from analysis.imports import import_block
+
+if TYPE_CHECKING:
+    from engine.loading.m44.files import Written
 
 COLUMNS = ("file", "kind", "id", "note")
 BAD = 2
@@ -38,6 +42,10 @@ def check(
         sound = [row for row in rows if row["ok"]]
         if sound:
             print_rows(sound, COLUMNS, False)
+        for row in sound:
+            print_what_changed(row["file"], row["what_changed"].splitlines())
+            print_notices(row["notices"].splitlines())
+        print_imports([row["import"] for row in sound if row["import"]])
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)
@@ -45,6 +53,14 @@ def check(
                 tell_error(row["note"])
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
+
+
+def print_what_changed(file: str, lines: list[str]) -> None:
+    """Print what the rules of a file change."""
+    from analysis.what_changed import IN_JSON, Block, text_of
+
+    if lines:
+        print(f"\n{text_of([Block(file, '', lines, [])], IN_JSON)}")
 
 
 def import_(
@@ -60,9 +76,9 @@ def import_(
 ) -> None:
     """Turn a file of the publisher's scenario editor into a scenario file."""
     written = m44.import_scenario(file, out, lenient)
-    for line in written.told:
-        print(f"Replaced: {line}")
+    print(import_block(imports_of_written(written), WIDTH))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
+    print_notices(written.notices)
 
 
 def export(
@@ -76,6 +92,13 @@ def export(
     for line in written.told:
         print(f"The format cannot say: {line}")
     print(f"Written: {written.path}")
+    print_notices(written.notices)
+    print_imports(imports_of_written(written))
+
+
+def imports_of_written(written: "Written") -> list[dict[str, Any]]:
+    """What is told of the file that was read."""
+    return [] if written.imported is None else [written.imported.to_dict()]
 
 
 def rule(

@@ -1,6 +1,7 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +10,8 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_json, print_rows
+from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
+from analysis.imports import import_columns, imports_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,6 +28,8 @@ SHOWN = (
     ("turns", "turns", 1, ""),
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
+PAIRS, SEARCHED = 10_000, 200
+CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle", "used", "used_by_never", "verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 
 
@@ -34,6 +38,11 @@ def add(app: typer.Typer) -> None:
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
     command(app, "rule-study", "rule-study reports/which-house-rules-matter/study.toml")(rule_study)
+    command(
+        app,
+        "choices",
+        "choices --scenarios toulon --options infantry-charge --games 200 --searched 0 --out my-choices",
+    )(choices)
     command(app, "studies", "studies reports")(studies)
 
 
@@ -74,19 +83,27 @@ def survey(
 
 
 def print_summary(done: "Summary", as_json: bool) -> None:
-    """Print what was played."""
+    """Print what was played, what the rules change and which files played."""
+    from analysis.told import told_in_folder
+
     row = {key: getattr(done, key) for key in SUMMARY}
-    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
+    told = told_in_folder(done.folder)
+    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2), **told.columns()}
     print_rows([values], SUMMARY, as_json)
+    if not as_json:
+        print(told.below(), end="")
 
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:
     """Print an atlas that has been made and the sentence that sums it up."""
+    notices = made.manifest.get("notices", [])
     if as_json:
-        print_json(_flat(made.effects))
+        print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
         return
     print_rows(table(made.effects), ATLAS, False)
     print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
+    print_notices(notices)
+    print_imports(imports_of(made.manifest))
 
 
 def atlas(
@@ -96,15 +113,26 @@ def atlas(
     json: arg.Json = False,
 ) -> None:
     """Show the balance atlas: how even the battles of the base game are."""
-    effects = m44.atlas(folder)
+    from analysis.atlas.store import load_atlas
+
+    found = load_atlas(None if folder is None else Path(folder))
     if json:
-        print_json(_flat(effects))
-    else:
-        print_rows(table(effects), ATLAS, False)
+        print_json(_flat(found))
+        return
+    print_rows(table(found.effects), ATLAS, False)
+    print_imports(imports_of(found.manifest))
 
 
-def _flat(effects: "pd.DataFrame") -> list[dict[str, Any]]:
-    return effects.astype(object).where(effects.notna(), None).to_dict("records")
+def _flat(found: "Atlas") -> list[dict[str, Any]]:
+    """Every number as a flat object, with what is told of its battle if it is an import."""
+    entries = imports_of(found.manifest)
+    return [{**row, **import_columns(entries, row["scenario"])} for row in _rows(found.effects)]
+
+
+def _rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    """Rows of a frame as flat objects; what is not known is None."""
+    found = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in found]
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
@@ -150,16 +178,83 @@ def rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )
     print(fill(made["study"]["answer"], WIDTH))
+    print_imports(imports_of(made))
+
+
+def choices(
+    scenarios: arg.Boards = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OPTION", help="An option with a choice. Repeat for more.  [default: all of them]"
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Pairs for every option, battle and way of playing.")
+    ] = PAIRS,
+    searched: Annotated[
+        int, typer.Option(metavar="N", help="The same of the searching player; 0 leaves him out.")
+    ] = SEARCHED,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder of page, table and manifest; a try needs one.  [default: reports/choices]",
+        ),
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
+    frame = m44.choices(
+        scenarios or "base",
+        options,
+        games=games,
+        searched=searched,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(_rows(frame))
+        return
+    from analysis.choices.page import answer, short_rows
+
+    print_rows(short_rows(frame), CHOICES, False)
+    print(f"\n{fill(answer(frame), WIDTH)}")
 
 
 def studies(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="Folder of studies.")] = "reports",
     write: Annotated[bool, typer.Option("--write", help="Also write the list as README.md into it.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Draw every page anew from its numbers; exit 1 if one differs or is older."
+        ),
+    ] = False,
     json: arg.Json = False,
 ) -> None:
     """List the studies of a folder: answer, date, engine, and whether the rules have changed since."""
+    if check:
+        tell_drift(m44.check_studies(folder), folder)
+        return
     rows = m44.studies(folder, write=write)
     if rows or json:
         print_rows(rows, STUDIES, json)
     else:
         print(f"{folder}: no study.")
+
+
+def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
+    """Print what is wrong with studies and end with exit code 1, or say that all is well."""
+    for file, lines in found.items():
+        print(
+            f"{folder}/{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{folder}/{file}:", *lines])
+        )
+    if found:
+        raise typer.Exit(1)
+    print(f"{folder}: every page says what its numbers say, and no study is older than rules and players.")

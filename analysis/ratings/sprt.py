@@ -10,6 +10,7 @@ from typing import Literal
 
 import numpy as np
 
+from analysis.imports import Entry
 from analysis.stats.sequential import promotion
 
 GAIN = 10.0  # rating points that count
@@ -43,12 +44,18 @@ class Verdict:
         Matches seen.
     score : float
         Points of the first player of 100.  After the test has ended it is biased: play fresh games to estimate it.
+    notices : tuple of str
+        In whose place files of battles played.
+    imports : tuple of mapping
+        What is not in the battles as it was in files of the publisher's editor.
     """
 
     result: Result
     log_ratio: float
     matches: int
     score: float
+    notices: tuple[str, ...] = ()
+    imports: tuple[Entry, ...] = ()
 
 
 def judge(scores: Sequence[np.ndarray], gain: float = GAIN, error: float = ERROR) -> Verdict:

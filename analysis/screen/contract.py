@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from analysis.contract import Part
 from analysis.screen.ranking import METRICS
+from engine.loading.imported import ImportEntry
 
 FORMAT = "m44-screen"
 VERSION = 1
@@ -65,7 +66,14 @@ class Cell(Part):
 
     option: str = Field(min_length=1)
     scenario: str = Field(min_length=1)
-    state: Literal["plays", "not allowed here", "cannot occur here"]
+    state: Literal[
+        "plays",
+        "not allowed here",
+        "cannot occur here",
+        "this is the official rule",
+        "a special rule of the battle stands instead",
+        "did not occur",
+    ]
     why: str
     probe_games: int = Field(ge=0)
     probe_touched: int = Field(ge=0)
@@ -104,6 +112,9 @@ class ScreenFile(Part):
     n_capped: int = Field(ge=0)
     n_gaps: int = Field(ge=0)
     confirm_games: int = Field(ge=0)
+    what_changed: dict[str, str]
+    notices: list[str]
+    imports: list[ImportEntry]
     notes: list[str]
     ranking: list[Explored]
     confirmed: list[dict[str, str | int | float | None]]

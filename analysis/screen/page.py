@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from analysis.imports import import_markdown, import_sections, imports_of
 from analysis.markdown import escaped, md_table
 from analysis.pages import FOOTER, template
 from analysis.plots import theme
@@ -46,6 +47,7 @@ class ScreenContent:
     ranking: Table
     pairs: Table | None
     elsewhere: list[str]
+    imports: list[tuple[str, list[str]]]
     caveats: list[str]
     source: list[tuple[str, str]]
     footer: str
@@ -65,6 +67,7 @@ def content(found: "Screening") -> ScreenContent:
         ranking=_ranking("Ranking (exploratory)", EXPLORATORY, found.ranking, "Confirmed next"),
         pairs=_ranking("Pairs (exploratory)", OF_PAIRS, found.pairs, "Clear") if len(found.pairs) else None,
         elsewhere=cells_by_option(found.cells),
+        imports=import_sections(imports_of(found.manifest)),
         caveats=caveats(found),
         source=_source(found.manifest),
         footer=FOOTER,
@@ -74,7 +77,7 @@ def content(found: "Screening") -> ScreenContent:
 def caveats(found: "Screening") -> list[str]:
     """What to bear in mind."""
     manifest, margins = found.manifest, Margins()
-    told = [EXPLORATORY]
+    told = [*manifest["notices"], EXPLORATORY]
     if len(found.confirmed):
         told.append(
             "Confirmed: fresh cards and dice, each option alone against the official rules, game by game on the same "
@@ -83,7 +86,7 @@ def caveats(found: "Screening") -> list[str]:
     else:
         told.append("Nothing has been confirmed: no number here is an estimate of an effect.")
     told.append(
-        "Cannot occur: none of 200 games differed. An option that touches fewer than 1 game of 70 may be missed."
+        "Did not occur: none of 200 games differed. An option that touches fewer than 1 game of 70 may be missed."
     )
     if manifest["n_capped"] > MANY_CAPPED * manifest["n_games"]:
         told.append(f"{manifest['n_capped']:,} games were stopped at the cap on turns.")
@@ -169,6 +172,7 @@ def markdown(found: "Screening", picture: str | None) -> str:
     parts += _markdown_table(told.pairs) if told.pairs else []
     if told.elsewhere:
         parts += ["## Left out", "\n".join(f"* {escaped(line)}" for line in told.elsewhere)]
+    parts += import_markdown(imports_of(found.manifest))
     parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     source = md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source])
     return "\n\n".join([*parts, "## To get the same numbers again", source, f"*{told.footer}*"]) + "\n"

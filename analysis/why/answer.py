@@ -12,9 +12,12 @@ from analysis import words
 from analysis.contract import Finding
 from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
+from analysis.imports import NOTES, TRUST, import_block
 from analysis.played import built_of, chosen_cell
 from analysis.read import Run, load_run
 from analysis.rows import Row
+from analysis.told import Told, told_of, under
+from analysis.what_changed import IN_JSON, text_of
 from analysis.why.clues import clues
 from analysis.why.material import SIDES, Material, material_of, of_cell
 from analysis.why.reason import Clue, Reason
@@ -47,6 +50,8 @@ class WhyAnswer:
     notes : list of str
     manifest : mapping
         Of the run.
+    told : Told
+        What the rules change, and which files played.
     """
 
     sentence: str
@@ -54,6 +59,7 @@ class WhyAnswer:
     games: list[Typical]
     notes: list[str]
     manifest: Mapping[str, Any]
+    told: Told
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
@@ -71,11 +77,12 @@ class WhyAnswer:
             for reason in self.reasons
         ]
         shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
-        return [{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]]
+        return under([{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]], self.told)
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
-        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=COLUMNS[:-1])
+        columns = [*COLUMNS[:-1], TRUST, NOTES]
+        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=columns)
 
     def text(self) -> str:
         """Everything for a terminal, at most 100 columns wide."""
@@ -88,6 +95,9 @@ class WhyAnswer:
             lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
             lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
         lines += [fill(RULE, WIDTH), ""] if self.games else []
+        lines += [text_of(self.told.changed, IN_JSON), ""] if self.told.changed else []
+        imports = import_block(self.told.imports, WIDTH)
+        lines += [imports, ""] if imports else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
     def __repr__(self) -> str:
@@ -136,6 +146,7 @@ def why(
         typical_games(material.games, replay),
         judged.notes,
         run.manifest,
+        told_of(built),
     )
 
 

@@ -1,18 +1,20 @@
 """Check files of the user's: scenarios and options, told apart by what they hold."""
 
 from pathlib import Path
+from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
 from engine.loading.force_warnings import warnings_of_forces
+from engine.loading.imported import entry_of
 from engine.loading.m44.convert import is_m44
-from engine.loading.options import Option, Variant, read_option
+from engine.loading.options import Option, Variant, option_in
 from engine.loading.prospects import check_winnable, warnings_of
-from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
+from engine.loading.scenario import list_scenarios, load_scenario, scenario_in
 from engine.loading.tables import build_tables
 
 
-def check_file(path: Path | str) -> dict[str, str]:
+def check_file(path: Path | str) -> dict[str, Any]:
     """Check one file as thoroughly as playing it would.
 
     An option is applied to every scenario that can be found; a scenario is built under the official rules.
@@ -21,7 +23,8 @@ def check_file(path: Path | str) -> dict[str, str]:
     -------
     dict
         ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
-        is odd but may be meant, or nothing).
+        is odd but may be meant, or nothing), ``notices`` (of other files that carry the id), ``import`` (of a
+        battle from a file of the publisher's editor).
 
     Raises
     ------
@@ -33,7 +36,7 @@ def check_file(path: Path | str) -> dict[str, str]:
         return checked_scenario(path)
     raw = read_toml(path)
     if ("patch" in raw or "setup" in raw) and "map" not in raw:
-        option = read_option(path)
+        option = option_in(path)
         return {
             "file": str(path),
             "kind": "option",
@@ -41,6 +44,8 @@ def check_file(path: Path | str) -> dict[str, str]:
             "title": option.title,
             "note": tried(option),
             "warnings": "",
+            "notices": "\n".join(option.notices),
+            "import": None,
         }
     if "map" in raw:
         return checked_scenario(path)
@@ -49,20 +54,23 @@ def check_file(path: Path | str) -> dict[str, str]:
     )
 
 
-def checked_scenario(path: Path) -> dict[str, str]:
+def checked_scenario(path: Path) -> dict[str, Any]:
     """Build the tables of a scenario and count what it holds."""
-    scenario = read_scenario(path)
+    scenario = scenario_in(path)
     built = build_tables(scenario)
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
     note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+    told = None if scenario.imported is None else entry_of(scenario.imported, scenario.id)
     return {
         "file": str(path),
         "kind": "scenario",
         "id": scenario.id,
         "title": scenario.title,
-        "note": "; ".join([note, *scenario.told]),
+        "note": note,
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
+        "notices": "\n".join(scenario.notices),
+        "import": told,
     }
 
 

@@ -202,9 +202,11 @@ class OptionFile(Part):
 
     ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house
     rules.  ``triggers`` names the bits of ``codes.Fired`` that say the option acted, in small letters; ``player`` tells
-    how computer players use it, and ``never`` the weights that keep them from any choice it adds.  ``sample`` is for an
-    option whose defaults change no base battle: words that bring it into play, like ``heavy-armor:convert=axis:all``,
-    with others beside it if it acts on those only.  ``study`` is how the study of house rules tries it.
+    how computer players use it, and ``never`` the weights that keep them from any choice it adds; ``uses`` are those of
+    its triggers that say the choice was made.  ``sample`` is for an option whose defaults change no base battle: words
+    that bring it into play, like ``heavy-armor:convert=axis:all``, with others beside it if it acts on those only;
+    ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one.  ``study``
+    is how the study of house rules tries it.
     """
 
     id: Id
@@ -218,6 +220,8 @@ class OptionFile(Part):
     study: StudyLine = StudyLine()
     player: str = ""
     never: dict[str, float] = {}
+    uses: list[str] = []
+    for_both: str = ""
     rules: list[str] = []
     group: Id | None = None
     requires: list[Id] = []
@@ -249,6 +253,13 @@ class OptionFile(Part):
             if not PARAMETER.match(f"${name}"):
                 raise ValueError("names of parameters in lower_case_with_underscores")
         return value
+
+    @model_validator(mode="after")
+    def _uses_are_of_a_choice(self) -> Self:
+        """What says that a choice was made is one of the triggers, and there is a choice."""
+        if not set(self.uses) <= set(self.triggers) or (self.uses and not self.never):
+            raise ValueError("uses among the triggers, beside never")
+        return self
 
     @model_validator(mode="after")
     def _sample_names_it(self) -> Self:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
+from engine.loading.air_drops import all_units, units_in_the_air
 from engine.loading.base_box import check_base_box
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
@@ -87,9 +88,10 @@ def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any
 
 
 def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Board, file: str) -> None:
-    """Known rows, one unit per hex, no unit where it may not stand, at least one per side."""
+    """Known rows, one unit per hex, at least one per side, none where it may not stand unless the file says so."""
     contents = contents_of(data, document)
     taken: dict[int, str] = {}
+    anyway = {on_board(board, name, file, "set_up_anyway") for name in data["set_up_anyway"]}
     for unit in data["units"]:
         key = f"units.{unit['side']}.{unit['row']}"
         known_row(unit["row"], document["units"], file, key, "unit row")
@@ -99,14 +101,13 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
                 file=file, key=key, found=f"a second unit on {unit['hex']}", expected="one unit per hex"
             )
         taken[hex_] = key
-        if not may_stand(contents[hex_], unit["row"], document):
+        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document):
             found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
             raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    dropped = sum(drop["count"] for drop in data["air_drops"])
-    limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
+    limits(len(all_units(data)), 2, MAX_UNITS, file, "units")
 
 
 def check_demoralised(data: Mapping[str, Any]) -> None:
@@ -119,7 +120,8 @@ def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: 
     """Known rows, and not too many drops."""
     limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
     for i, drop in enumerate(data["air_drops"]):
-        known_row(drop["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+        for unit in units_in_the_air(drop):
+            known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
 
 
 def check_recon_as(

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.files import Says
+from engine.loading.imported import ImportTable
 
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
@@ -150,6 +151,7 @@ class ScenarioFile(Table):
     medal_target: Annotated[Targets, BeforeValidator(as_pair)]
     hand_size: Annotated[Hands, BeforeValidator(as_pair)]
     hand_start: Annotated[Hands | None, BeforeValidator(as_pair)] = None
+    set_up_anyway: Annotated[list[str], BeforeValidator(as_words)] = []
     map: str
     legend: dict[str, str | LegendEntry] = {}
     units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
@@ -162,6 +164,7 @@ class ScenarioFile(Table):
     air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     ruleset: dict[str, Any] = {}
     patch: list[Patch] = []
+    import_: Annotated[ImportTable | None, Field(alias="import")] = None
     tokens: list[Any] = []
     hooks: list[Any] = []
 

@@ -9,6 +9,7 @@ like ``barrage#1``.
 import json
 from typing import Any, Literal
 
+from engine.loading.imported import ImportEntry
 from engine.play.event_kinds import AnyEvent
 from engine.play.event_words import CardId, Count, HexName, SectionName, SideName, Strict, UnitId
 
@@ -68,6 +69,14 @@ class ExitEntry(Strict):
     value: int
 
 
+class BarrierEntry(Strict):
+    """Hexes that forbid attacks across them to the units ``who`` selects (line of fire, or bank of a river)."""
+
+    hexes: list[HexName]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -80,6 +89,8 @@ class SetUp(Strict):
     air_drops: list[AirDropEntry]
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry] = []
+    barriers: list[BarrierEntry] = []
+    special_rules: list[str] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]
 
@@ -106,7 +117,10 @@ class DecisionEntry(Strict):
 
 
 class EventLog(Strict):
-    """One game, complete: rules in force, set-up, every event, result row; decisions where they are asked for."""
+    """One game, complete: rules in force, set-up, every event, result row; decisions where they are asked for.
+
+    ``imports``: what is not in the battle as it was in its file of the publisher's editor, if it is from one.
+    """
 
     format: Literal["m44-event-log"]
     version: Literal[1]
@@ -116,6 +130,7 @@ class EventLog(Strict):
     variant: str
     options: list[str]
     provenance: list[dict[str, Any]]
+    notices: list[str] = []
     scenario_digest: str
     rules_digest: str
     engine_digest: str
@@ -128,6 +143,7 @@ class EventLog(Strict):
     events: list[AnyEvent]
     result: dict[str, int | str]
     decisions: list[DecisionEntry] = []
+    imports: list[ImportEntry] = []
 
 
 def event_log_schema() -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
+from engine.loading.imported import import_lines
 from engine.play.board_text import Legend, Position, board_text
 from engine.play.explain.text import decision_lines
 from engine.play.trigger_words import TRIGGERS
@@ -151,6 +152,8 @@ def _figures(n: int) -> str:
 
 
 def _medal(n: Narrator, e: dict[str, Any]) -> str:
+    if e["change"] == 0:
+        return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
     verb = "wins" if e["change"] > 0 else "loses"
     what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
     return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
@@ -198,6 +201,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "drop": _drop,
     "play": _play,
     "strike_as": _strike_as,
+    "substitute": lambda n, e: f"has no unit for {n.card(e['card'])}: it orders any one instead",
     "pass": lambda n, e: "passes: no card can be played",
     "action": lambda n, e: ACTIONS[e["action"]],
     "expose": lambda n, e: f"lays open {n.card(e['card'])}",
@@ -213,6 +217,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
     "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
     "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+    "second_move": lambda n, e: f"{e['unit']} may move again",
     "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
     "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
@@ -224,6 +229,9 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
     "medal": _medal,
     "objective": _objective,
+    "sudden_death": lambda n, e: (
+        f"{SIDES[e['by']]} holds enough of {' '.join(n.setup['objectives'][e['objective']]['hexes'])} to win"
+    ),
     "draw": lambda n, e: f"{SIDES[e['to']]} draws {n.card(e['card'])}",
     "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
@@ -260,6 +268,8 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
     teller = Narrator(log)
     out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({log['variant']} rules)"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
+    told = import_lines(log.get("imports", ()))
+    out += ["", *told] if told else []
     out += ["", teller.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)

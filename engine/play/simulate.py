@@ -2,12 +2,13 @@
 
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import joblib
@@ -18,6 +19,7 @@ from engine.loading.tables import Built
 from engine.play.blocks import Done, Job, build, job_of, play_block
 from engine.play.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.play.games import compiled_already, warm_up
+from engine.play.imports import imports_of
 from engine.play.manifest import close_run, note_failures, open_run
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.play.plan import Order, Plan, whole_number
@@ -51,6 +53,8 @@ class Summary:
         Time spent playing and storing.
     digest : str
         Over all outcomes; independent of workers and blocks.
+    imports : tuple of mapping
+        What is not in the battles as it was in files of the publisher's editor (``play.imports``).
     """
 
     folder: Path
@@ -58,6 +62,7 @@ class Summary:
     played: int
     seconds: float
     digest: str
+    imports: tuple[Mapping[str, Any], ...] = ()
 
 
 class BlocksError(RuntimeError):
@@ -315,7 +320,8 @@ def simulate(
         fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
         raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
-    return Summary(folder, shard.total(replace(plan, games=games)), played, perf_counter() - start, digest)
+    held = shard.total(replace(plan, games=games))
+    return Summary(folder, held, played, perf_counter() - start, digest, tuple(imports_of(order)))
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:

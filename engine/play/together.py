@@ -3,7 +3,7 @@
 import os
 import shlex
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL
+from engine.play.imports import imports_in
 from engine.play.manifest import (
     MANIFEST,
     STUDY,
@@ -167,7 +168,14 @@ def _manifest_of(
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
         "provenance": [provenance[key] for key in dict.fromkeys(cells)],
+        "notices": _notices(manifests.values()),
+        "imports": imports_in(manifests.values()),
     }
+
+
+def _notices(manifests: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What any of the runs says of the files that played."""
+    return list(dict.fromkeys(line for one in manifests for line in one.get("notices", ())))
 
 
 def whole_command(command: str, out: Path | None = None) -> str:
@@ -184,13 +192,14 @@ def whole_command(command: str, out: Path | None = None) -> str:
 
 @dataclass(frozen=True)
 class Merged:
-    """What ``merge_runs`` did: folder, games, shards put together, seconds, digest over all outcomes."""
+    """What ``merge_runs`` did: folder, games, shards put together, seconds, digest over all outcomes, imports."""
 
     folder: Path
     games: int
     shards: int
     seconds: float
     digest: str
+    imports: tuple[Mapping[str, Any], ...] = ()
 
 
 def _study_in(folder: Path) -> str:
@@ -231,7 +240,8 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
     named = _study_in(next(iter(manifests))), first.get("value_model")
-    start_run(target, plan, first["provenance"], command, *named)
+    told = _notices(manifests.values()), imports_in(manifests.values())
+    start_run(target, plan, first["provenance"], command, *named, *told)
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))
@@ -239,7 +249,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, ((target, span) for span in arrived))
     digest = run_digest(plan, arrived.items())
     close_run(target, digest)
-    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest)
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
 
 
 def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:

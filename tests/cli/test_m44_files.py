@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.play.event_log import EventLog
 from tests.cli.conftest import ROOT
 from tests.cli.test_bad_input import refused
 
@@ -15,28 +16,37 @@ def copied(terminal, name):
     return terminal.write(f"{name}.m44", (FILES / f"{name}.m44").read_text(encoding="utf-8"))
 
 
+PARTLY = "Import of desert-mix.m44: partly (5 rules missing, 18 pieces replaced, 1 guess)."
+WADI = "replaced: wadi at B7 D7: taken for open"
+
+
 def test_import_writes_a_scenario_that_passes_the_check(terminal):
     copied(terminal, "omaha-beach")
     said = terminal("import omaha-beach.m44")
     assert (said.code, said.err) == (0, "")
-    assert said.out == "Written: omaha-beach.toml\nNext: m44 show omaha-beach.toml\n"
+    assert said.out == (
+        "Import of omaha-beach.m44: complete.\nWritten: omaha-beach.toml\nNext: m44 show omaha-beach.toml\n"
+    )
     assert terminal("check omaha-beach.toml").code == 0
     assert "omaha-beach" in terminal("list scenarios").out
 
 
-def test_a_strict_import_writes_nothing_and_names_every_piece(terminal):
+def test_a_strict_import_writes_nothing_and_names_every_piece_and_rule(terminal):
     copied(terminal, "desert-mix")
     refused(
-        terminal, "import desert-mix.m44", "desert-mix.m44", "wadi at B7 D7", "lakeA at F3 F4", "--lenient"
-    )
+        terminal, "import desert-mix.m44", "desert-mix.m44", "wadi at B7 D7", "lakeA at F3 F4",
+        "option some_new_switch", "--lenient",
+    )  # fmt: skip
 
 
 def test_a_lenient_import_tells_every_replacement(terminal):
     copied(terminal, "desert-mix")
     said = terminal("import desert-mix.m44 --lenient --out dunes.toml")
     assert said.code == 0
-    assert "Replaced: wadi at B7 D7: taken for open\n" in said.out
-    assert "wadi at B7 D7: taken for open\n" in (terminal.folder / "dunes.toml").read_text(encoding="utf-8")
+    assert f"{PARTLY}\n" in said.out
+    assert f"  {WADI}\n" in said.out
+    text = (terminal.folder / "dunes.toml").read_text(encoding="utf-8")
+    assert '    { what = "wadi", hexes = "B7 D7", now = "taken for open" },\n' in text
     assert terminal("check dunes.toml").code == 0
 
 
@@ -48,7 +58,7 @@ def test_export_and_import_again(terminal):
         json.loads(terminal(f"show {name} --json").out) for name in ("pegasus-bridge", "bridge.toml")
     )
     for one, other in zip(ours, theirs, strict=True):
-        assert {**one, "scenario": ""} == {**other, "scenario": ""}
+        assert {**one, "scenario": "", "import_trust": "complete"} == {**other, "scenario": ""}
 
 
 @pytest.mark.parametrize(
@@ -82,29 +92,129 @@ def test_mistakes(terminal, command, told):
     refused(terminal, command, *told)
 
 
+@pytest.mark.parametrize("name", ["desert-mix.m44", "dunes.toml"])
 @pytest.mark.parametrize(
     "command",
     [
-        "show desert-mix.m44",
-        "paths scenario --scenario desert-mix.m44",
-        "run desert-mix.m44 --games 4 --players random",
-        "replay desert-mix.m44 --players random",
-        "export desert-mix.m44 --out again.m44",
+        "show {}",
+        "check {}",
+        "paths scenario --scenario {}",
+        "run {} --games 4 --players random",
+        "fair {} --games 4 --players random --quiet",
+        "compare {} --option hand-size --games 4 --players random --quiet",
+        "luck {} --games 4 --players random --quiet",
+        "why {} --games 4 --players random --quiet",
+        "replay {} --players random --no-boards",
+        "export {} --out again.m44",
     ],
 )
-def test_every_command_takes_a_file_and_tells_what_it_replaced(terminal, command):
+def test_every_answer_tells_what_is_not_as_it_was(terminal, command, name):
+    """On standard output, for it is part of the answer; in a file made from the editor's, too."""
     copied(terminal, "desert-mix")
-    said = terminal(command)
+    terminal("import desert-mix.m44 --lenient --out dunes.toml")
+    said = terminal(command.format(name))
     assert said.code == 0, said.err
-    assert "desert-mix.m44: wadi at B7 D7: taken for open\n" in said.err
-    assert said.err.count("wadi") == 1
+    assert said.out.count(PARTLY) == 1
+    assert said.out.count(WADI) == 1
+    assert "wadi" not in said.err
 
 
-def test_check_tells_what_it_replaced(terminal):
+def test_answers_about_other_battles_say_nothing_of_imports(terminal):
+    for command in ("show river-line", "fair river-line --games 4 --players random --quiet"):
+        assert "mport" not in terminal(command).out
+
+
+def test_json_tells_it_too(terminal):
+    copied(terminal, "desert-mix")
+    for command in (
+        "fair {} --games 4 --players random --quiet",
+        "run {} --games 4 --players random --quiet",
+    ):
+        for row in json.loads(terminal(f"{command.format('desert-mix.m44')} --json").out):
+            assert row["import_trust"] == "partly"
+            assert WADI in row["import_notes"]
+        for row in json.loads(terminal(f"{command.format('river-line')} --json").out):
+            assert row["import_trust"] is row["import_notes"] is None
+
+
+def test_a_hex_tells_what_holds_there(terminal):
+    copied(terminal, "desert-mix")
+    rows = {row["hex"]: row for row in json.loads(terminal("show desert-mix.m44 --json").out)}
+    assert WADI in rows["B7"]["import_notes"]
+    assert WADI not in rows["A1"]["import_notes"]
+    assert "option some_new_switch" in rows["A1"]["import_notes"]
+    assert {row["import_trust"] for row in rows.values()} == {"partly"}
+
+
+def test_an_event_log_and_a_run_keep_it(terminal):
+    copied(terminal, "desert-mix")
+    (log,) = [json.loads(terminal("replay desert-mix.m44 --players random --json").out)]
+    EventLog.model_validate(log)
+    (entry,) = log["imports"]
+    assert (entry["scenario"], entry["trust"], entry["n_replaced"]) == ("desert-mix", "partly", 18)
+    terminal("fair desert-mix.m44 --games 4 --players random --quiet --out told")
+    folder = terminal.folder / "told"
+    for name in ("manifest.json", "results.json"):
+        assert json.loads((folder / name).read_text(encoding="utf-8"))["imports"] == [entry]
+    for name in ("report.html", "report.md", "report.txt"):
+        assert PARTLY.partition("(")[0].strip() in (folder / name).read_text(encoding="utf-8")
+    for name in ("report.html", "report.md"):
+        assert "wadi at B7 D7: taken for open" in (folder / name).read_text(encoding="utf-8")
+    assert "imports" not in json.loads(terminal("replay river-line --players random --json").out)
+
+
+def test_a_merged_run_keeps_it(terminal):
+    copied(terminal, "desert-mix")
+    for shard in ("1", "2"):
+        done = terminal(
+            f"run desert-mix.m44 --games 200 --players random --shard {shard}/2 --out part-{shard} --quiet"
+        )
+        assert done.code == 0, done.err
+    said = terminal("merge part-1 part-2 --out all")
+    assert PARTLY in said.out
+    assert (
+        len(json.loads((terminal.folder / "all/manifest.json").read_text(encoding="utf-8"))["imports"]) == 1
+    )
+
+
+def test_a_line_struck_out_is_gone_from_the_same_run_asked_again(terminal):
+    copied(terminal, "desert-mix")
+    terminal("import desert-mix.m44 --lenient --out dunes.toml")
+    ask = "fair dunes.toml --games 4 --players random --quiet --out told"
+    assert WADI in terminal(ask).out
+    path = terminal.folder / "dunes.toml"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if '"wadi"' not in line), encoding="utf-8")
+    said = terminal(ask).out
+    assert "16 pieces replaced" in said and WADI not in said
+
+
+def test_check_tells_it_as_values(terminal):
     copied(terminal, "desert-mix")
     (row,) = json.loads(terminal("check desert-mix.m44 --json").out)
     assert row["ok"] and row["kind"] == "scenario"
-    assert "wadi at B7 D7: taken for open" in row["note"]
+    assert row["import"]["trust"] == "partly"
+    assert {"what": "wadi", "hexes": ["B7", "D7"], "now": "taken for open"} in row["import"]["replaced"]
+    (other,) = json.loads(terminal(f"check {ROOT / 'scenarios/training/river-line.toml'} --json").out)
+    assert other["import"] is None
+
+
+def test_drafts_are_told_apart(terminal):
+    """Two drafts of one battle, of which one lacks a rule."""
+    text = (FILES / "omaha-beach.m44").read_text(encoding="utf-8")
+    terminal.write("omaha.m44", text)
+    terminal.write("omaha.toml", "")
+    (terminal.folder / "omaha.toml").unlink()
+    terminal("import omaha.m44 --out first.toml")
+    smoke = text.replace('"options": {}', '"options": {"smoke_screen": true}')
+    terminal.write("omaha.m44", smoke)
+    terminal("import omaha.m44 --lenient --out second.toml")
+    asked = "compare first.toml second.toml --as-variants --games 4 --players random --quiet"
+    rows = json.loads(terminal(f"{asked} --json").out)
+    assert {(row["variant"], row["import_trust"]) for row in rows} == {
+        ("first", "complete"),
+        ("second", "partly"),
+    }
 
 
 def test_drafts_may_be_files_of_the_editor(terminal):

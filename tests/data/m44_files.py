@@ -4,6 +4,7 @@ import json
 import tomllib
 from pathlib import Path
 
+from engine.loading.imported import lines
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
 from engine.loading.scenario import scenario_from
@@ -38,4 +39,9 @@ def convert_battle(whole, mode=Mode.STRICT):
 def scenario_of(whole, mode=Mode.STRICT):
     """The scenario that a file becomes."""
     converted = convert_battle(whole, mode)
-    return scenario_from(tomllib.loads(converted.text), Path("x.m44"), converted.told)
+    return scenario_from(tomllib.loads(converted.text), Path("x.m44"))
+
+
+def told(thing):
+    """What a scenario or a converted file tells of its import, one line each."""
+    return lines(thing.imported.to_dict())

@@ -17,7 +17,7 @@ from engine.loading.m44.terrain import Ground
 from engine.loading.m44.toml_text import write_scenario
 from engine.loading.rules import base_document
 from engine.loading.scenario import list_scenarios, load_scenario, scenario_from
-from tests.data.m44_files import FILES, battle, scenario_of
+from tests.data.m44_files import FILES, battle, scenario_of, told
 
 GRID = BOARDS["standard"].grid
 NAMES = [GRID.name(hex_) for hex_ in range(GRID.n_hexes)]
@@ -45,7 +45,14 @@ def again(scenario):
     """The scenario after a way through the editor's format, and what the format could not say."""
     text, lost = export(scenario)
     converted = convert(text.encode(), f"{scenario.id}.m44", Mode.STRICT)
-    return scenario_from(tomllib.loads(converted.text), Path("again.m44"), converted.told), lost
+    return scenario_from(tomllib.loads(converted.text), Path("again.m44")), lost
+
+
+def needed(goal, data):
+    """Hexes an objective asks for: more than half of them is a number, more than the enemy is not."""
+    if goal["need"] == "MAJORITY" and data["ruleset"].get("majority", "OF_CELLS") == "OF_CELLS":
+        return len(goal["cells"]) // 2 + 1
+    return goal["need"]
 
 
 def parts(scenario):
@@ -56,7 +63,10 @@ def parts(scenario):
         (unit["side"], unit["hex"], unit["row"], unit.get("figures") or full[unit["row"]])
         for unit in data["units"]
     }
-    goals = [tuple(str(one[key]) for key in GOAL) for one in data["objectives"]]
+    goals = [
+        tuple(str(needed(one, data) if key == "need" else one[key]) for key in GOAL)
+        for one in data["objectives"]
+    ]
     plain = {key: data[key] for key in ("first_side", "medal_target", "hand_size", "board", "face")}
     plain |= {key: data.get(key, []) for key in ("exits", "air_drops")}
     return {"ground": contents_of(data, rules), "units": units, "goals": sorted(goals), **plain}
@@ -65,12 +75,23 @@ def parts(scenario):
 STANDARD = [one["path"] for one in list_scenarios() if one["board"] == "standard"]
 
 
+# Vassieux: who wins when the deck is spent has no place in the format.
+GUESSED = {"vassieux": ["option deck_reshuffling FALSE (the deck is played once)"]}
+LOST = {
+    "pegasus-bridge": ("hand_start of the axis, 2",),
+    "desert-mix": (
+        "tag japan at B6",
+        "tag great_britain at H2 H9",
+    ),  # their names would say the rules of their armies
+}
+
+
 @pytest.mark.parametrize("path", STANDARD, ids=lambda path: Path(path).stem)
 def test_shipped_scenarios_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
     assert parts(back) == parts(scenario)
-    assert back.told == ()
+    assert [note.what for note in back.imported.notes] == GUESSED.get(scenario.id, [])
     for switch, value in scenario.data["ruleset"].items():
         assert back.data["ruleset"].get(switch) == value or f"ruleset.{switch} = {value}" in lost
     for patch in scenario.data["patches"]:
@@ -83,7 +104,7 @@ def test_shipped_scenarios_survive(path):
 def test_files_of_the_editor_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
-    assert lost == ()
+    assert lost == LOST.get(path.stem, ())
     assert parts(back) == parts(scenario)
     assert back.data["barriers"] == scenario.data["barriers"]
     assert back.data["patches"] == scenario.data["patches"]
@@ -110,6 +131,13 @@ def test_each_thing_it_cannot_say(loss, write_battle):
     path = write_battle(tail=write_battle.parts["tail"] + more)
     _, lost = export(load_scenario(str(path)))
     assert lost == (told,)
+
+
+def test_german_elite_armor_of_one_figure_is_no_tiger(write_battle):
+    units = write_battle.parts["units"].replace("[units.axis]\n", '[units.axis]\nelite_armor = "B3:1"\n', 1)
+    text, lost = export(load_scenario(str(write_battle(units=units))))
+    assert lost == ("elite_armor, written as tankger at B3",)
+    assert '{"name": "tankger", "nbr_units": 1}' in text
 
 
 def test_an_ocean_tile_and_two_obstacles_have_no_name(write_battle):
@@ -148,17 +176,20 @@ def boards(draw):
         on = [grounds[name].tile or "open", *grounds[name].pieces]
         if any(terrain[one]["barred"] for one in on):
             continue
-        figures = draw(st.sampled_from(["", ":1", ":2", ":3", ":4", ":5"]))
+        # A single figure of German elite armor is a Tiger.
+        fewest = 2 if (row, side) == ("elite_armor", "axis") else 1
+        figures = draw(st.sampled_from(["", *(f":{n}" for n in range(fewest, 6))]))
         units[side].setdefault(row, []).append(name + figures)
     assert set(UNITS) <= set(rows)
     pair = st.fixed_dictionaries({"axis": st.integers(1, 12), "allies": st.integers(1, 12)})
     return write_scenario(
         {
-            "id": "drawn", "title": "Drawn", "date": "", "source": "", "notes": (), "board": "standard",
+            "id": "drawn", "title": "Drawn", "date": "", "nations": {}, "front": "", "blitz": [], "source": "",
+            "board": "standard", "hand_start": {}, "set_up_anyway": "", "tags": {}, "import": None,
             "face": face, "first_side": draw(st.sampled_from(["axis", "allies"])),
             "medal_target": draw(pair), "hand_size": draw(pair), "ground": list(grounds.values()),
             "units": units, "objective": draw(st.lists(goals(), max_size=5)), "exit": [], "air_drop": [],
-            "barrier": [], "ruleset": {}, "patch": [],
+            "barrier": [], "patch": [], "ruleset": draw(st.sampled_from([{}, {"majority": "MORE_THAN_ENEMY"}])),
         }
     )  # fmt: skip
 
@@ -195,7 +226,7 @@ def test_any_board_survives(text):
     scenario = scenario_from(tomllib.loads(text), Path("drawn.toml"))
     back, lost = again(scenario)
     assert lost == ()
-    assert back.told == ()
+    assert told(back) == []
     assert parts(back) == parts(scenario)
 
 

@@ -44,7 +44,8 @@ def try_to_read(data, mode):
     """Convert bytes and check what becomes of them; the error in one line, or nothing."""
     try:
         converted = convert(data, "fuzz.m44", mode)
-        scenario_from(tomllib.loads(converted.text), Path("fuzz.m44"), converted.told)
+        scenario = scenario_from(tomllib.loads(converted.text), Path("fuzz.m44"))
+        assert scenario.imported == converted.imported
     except InputError as error:
         told = str(error)
     else:

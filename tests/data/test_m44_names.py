@@ -2,7 +2,16 @@
 
 import pytest
 
-from engine.loading.m44.names import SLOTS, first_known, is_behavior, key_of, meaning, words
+from engine.loading.m44.names import (
+    SLOTS,
+    first_known,
+    is_behavior,
+    key_of,
+    knows_option,
+    meaning,
+    option_line,
+    words,
+)
 from engine.loading.m44.terrain import table_of
 from engine.loading.rules import base_document
 
@@ -22,6 +31,14 @@ woods:CLIFF woods:STEEP_HILL woods:HILL woods:IMPASSABLE_HILL woods:IMPASSABLE_B
 buildings:CLIFF buildings:STEEP_HILL buildings:HILL buildings:IMPASSABLE_HILL buildings:IMPASSABLE_BLOCKING_HILL
 oasis:OASIS_RECOVERY dcamp:OASIS_RECOVERY buildings:HEADQUARTER pheadquarter:HEADQUARTER bridge:BRIDGE_SECTION
 bridge:CAN_BE_BLOWN sand:SEAWALL"""
+BEHAVIORS_OF_UNITS = """FRENCH_RESISTANCE ARMOR_MOVE_TWO ELITE_ARMOR_MOVE_TWO GERMAN_2VICTANK CAN_IGNORE_ONE_FLAG
+CANNOT_EXIT CANNOT_BE_ACTIVATED_TILL_TURN"""
+# Switches of the scenarios, as the rules for real files list them.
+OPTIONS = """russian_commissar_rule blitz_rules partial_blitz_rules north_african_desert_rules british_commonwealth
+italy_royal_army italy_high_command gung_ho hill317 air_strikes_rules airdrop airdrop2 blowbridge_opt2
+night_visibility_rules night_visibility_reverse_rule night_visibility_team_turn deck_name deck_reshuffling
+mine_deck_name infantry_exit_counts_2 must_have_unit_exit empty_section_medals smoke_screen armor_breakthrough_rules
+supply_train_rules"""
 BADGES = {
     "inf": "6 8 12 28 31 26 27 29 30 37 41 45", "inf2": "3", "gun": "5 35 46", "tank": "33", "tank2": "33",
 }  # fmt: skip
@@ -52,21 +69,58 @@ def test_every_badge_that_changes_the_rules_is_known(kind, numbers):
 def test_units_tags_and_switches_of_the_format():
     table = words()
     assert set(table.kind) == {"inf", "inf2", "tank", "tank2", "gun", "veh"}
-    assert {name: table.nation[name] for name in ("ger", "jp", "us", "brit", "ru")} == {
+    assert {name: table.nation[name].side for name in ("ger", "jp", "us", "brit", "ru")} == {
         "ger": "axis", "jp": "axis", "us": "allies", "brit": "allies", "ru": "allies",
     }  # fmt: skip
-    assert {"FRENCH_RESISTANCE", "ARMOR_MOVE_TWO", "ELITE_ARMOR_MOVE_TWO", "GERMAN_2VICTANK"} == set(
-        table.behavior
-    )
+    assert set(BEHAVIORS_OF_UNITS.split()) == set(table.behavior)
+    assert set(table.equipment) == {"motorized", "boat", "wittmann"}
+    for name, behavior in table.behavior.items():
+        assert behavior.rows or behavior.patch or behavior.rule, name
     medals = {name: tag.medal for name, tag in table.tag.items() if tag.medal}
     assert medals == {
         "medal0": "both", "medal1": "allies", "medal4": "allies", "medal6": "allies", "medal2": "axis",
         "medal7": "axis",
     }  # fmt: skip
     assert table.tag["tag4 EXIT_MARKER"].exit and table.tag["tag5 EXIT_MARKER"].exit
-    assert {"tag1", "tag15", "tag3 MINE_FIELD", "tag3 DECOY_MEDAL_MINE_FIELD"} <= set(table.tag)
+    assert table.tag["tag4"].exit and table.tag["tag5"].silent
+    told = ("tag14", "tag15", "tag3 MINE_FIELD", "tag3 DECOY_MEDAL_MINE_FIELD", "tag1 IS_WITTMANN")
+    assert all(table.tag[name].rule for name in told)
+    assert table.tag["tag1"].star
     assert set(table.face) == {"country", "beach", "winter", "desert"}
-    assert set(table.board) | set(table.board_later) == {"standard", "brkthru", "overlord"}
+    assert set(table.front) == {"western", "eastern", "mediterranean", "pacific"}
+    assert set(table.country) >= {"DE", "US", "GB", "FR", "RU", "JP", "IT", "CA", "FI"}
+    assert set(table.board) == {"standard", "brkthru", "overlord"}
+
+
+@pytest.mark.parametrize("name", OPTIONS.split())
+def test_every_switch_of_the_format_is_known(name):
+    assert knows_option(name)
+    lines = [line for key, line in words().option.items() if key.partition(" ")[0] == name]
+    assert all(line.rule for line in lines)
+
+
+def test_a_false_switch_is_off_but_for_the_deck():
+    assert option_line("deck_reshuffling", False).ruleset == {
+        "reshuffle": "NEVER",
+        "finest_reshuffle": "NONE",
+    }
+    assert option_line("deck_reshuffling", "false") == option_line("deck_reshuffling", 0)
+    assert option_line("deck_reshuffling", True).silent
+    for name in set(OPTIONS.split()) - {"deck_reshuffling", "mine_deck_name"}:
+        assert option_line(name, False) is None, name
+
+
+def test_a_value_nobody_knows_is_no_line():
+    assert option_line("partial_blitz_rules", "Axis").slow == "$side"
+    assert option_line("partial_blitz_rules", "everybody") is None
+    assert option_line("partial_blitz_rules", True) is None
+    assert option_line("gung_ho", "ALLIES") is None
+    assert (
+        option_line("gung_ho", 1)
+        == option_line("gung_ho", "true")
+        == option_line("gung_ho", True)
+        is not None
+    )
 
 
 @pytest.mark.parametrize("slot", SLOTS)

@@ -1,17 +1,20 @@
 """Units of a .m44 file as rows of the unit table, and the patches that say how some of them differ."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import UnitMark
 from engine.loading.m44.names import Badge, first_known, words
+from engine.loading.m44.nations import ITALIAN_BADGE, ITALY, Name, split_name
 from engine.loading.m44.source import Source
 
-NAME = re.compile(r"^([a-z]+2?)$")
 Army = dict[str, dict[str, list[str]]]
+SLOW = {"move_battle": 2, "move_max": 2}  # armor that a Blitz holds up
+ITALIAN = {"retreat_max": 3}  # hexes a flag of the Royal Army
+ITALIAN_GUNS = {**ITALIAN, "flags_ignored": 1}
+TIGER = "tiger"  # among the badges: a German tank2 of one figure
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,7 @@ class Placed:
     hex_name: str
     figures: int
     behavior: str
+    italian: bool = False
 
 
 def place_units(source: Source, rows: Mapping[str, Any], findings: Findings) -> list[Placed]:
@@ -40,55 +44,68 @@ def place_units(source: Source, rows: Mapping[str, Any], findings: Findings) -> 
 
 def place(unit: UnitMark, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> Placed | None:
     """One unit; None where its name says nothing.  Changes: findings."""
-    split = split_name(unit.name)
-    if split is None:
-        findings.no_name(f"unit {shown(unit.name)}", hex_name, "left out")
+    name = split_name(unit.name)
+    if name is None:
+        findings.no_name(f"unit {shown(unit.name)}", hex_name, LEFT_OUT)
         return None
-    kind, side = split
-    row = row_of(unit, kind, hex_name, rows, findings)
-    if unit.equipment:
-        findings.not_modelled(f"equipment {shown(unit.equipment)}", hex_name, "left out")
+    row = row_of(unit, name, hex_name, rows, findings)
+    tell_equipment(unit, hex_name, findings)
     figures = 0 if unit.figures == rows[row]["figures"] else unit.figures
-    return Placed(side, row, hex_name, figures, unit.behavior.upper())
+    italian = ITALY in (name.nation.nation, ITALY if unit.badge.lower() == ITALIAN_BADGE else "")
+    return Placed(name.side, row, hex_name, figures, unit.behavior.upper(), italian)
 
 
-def split_name(name: str) -> tuple[str, str] | None:
-    """Kind and side in a unit's name (``inf2us``); None if one of them is unknown."""
-    table, lower = words(), name.lower()
-    for kind in sorted(table.kind, key=len, reverse=True):
-        if lower.startswith(kind) and lower[len(kind) :] in table.nation:
-            return kind, table.nation[lower[len(kind) :]]
-    return None
+def tell_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
+    """What a unit carries beside its weapons.  Changes: findings."""
+    if not unit.equipment:
+        return
+    word = words().equipment.get(unit.equipment.lower())
+    if word is None:
+        findings.no_mark(f"equipment {shown(unit.equipment)}", hex_name)
+    elif not word.silent:
+        findings.missing(f"equipment {shown(unit.equipment)} ({word.rule})", hex_name)
 
 
-def row_of(unit: UnitMark, kind: str, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> str:
+def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> str:
     """Unit row of a unit: its kind, changed by badge and behavior.  Changes: findings."""
     table = words()
-    word = table.kind[kind]
+    word = table.kind[name.kind]
     exact = first_known(word.rows, rows)
     (plain,) = exact or first_known(word.nearest or [], rows) or ("infantry",)
-    if exact is None:
-        findings.not_modelled(f"unit {shown(unit.name)}", hex_name, f"taken for {plain}")
-    badge = table.badge.get(unit.badge.lower())
-    if badge is not None and kind in badge.on.split():
-        return badge_row(badge, plain, unit, hex_name, rows, findings)
     behavior = table.behavior.get(unit.behavior.upper())
     if unit.behavior and behavior is None:
-        findings.no_name(f"unit behavior {shown(unit.behavior)}", hex_name, "left out")
-    elif behavior is not None and behavior.rows:
+        findings.no_mark(f"unit behavior {shown(unit.behavior)}", hex_name)
+    elif behavior is not None and behavior.rule:
+        turn = f" {shown(unit.turn)}" if unit.turn else ""
+        findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
+    if is_tiger(unit, name):
+        return badge_row(
+            table.badge[TIGER], plain, f"unit {shown(unit.name)} of 1 figure", hex_name, rows, findings
+        )
+    badge = table.badge.get(unit.badge.lower())
+    if badge is not None and name.kind in badge.on.split():
+        what = f"unit {shown(unit.name)} with {shown(unit.badge)}"
+        return badge_row(badge, plain, what, hex_name, rows, findings)
+    if exact is None:
+        findings.replaced(f"unit {shown(unit.name)}", hex_name, f"taken for {plain}")
+    if behavior is not None and behavior.rows:
         (plain,) = first_known(behavior.rows, rows) or (plain,)
     return plain
 
 
+def is_tiger(unit: UnitMark, name: Name) -> bool:
+    """Whether a unit is a Tiger: German elite armor of one figure.  Rule: UNIT-TIG-1."""
+    return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
+
+
 def badge_row(
-    badge: Badge, plain: str, unit: UnitMark, hex_name: str, rows: Mapping[str, Any], findings: Findings
+    badge: Badge, plain: str, what: str, hex_name: str, rows: Mapping[str, Any], findings: Findings
 ) -> str:
     """Unit row that a badge makes of a unit.  Changes: findings."""
     exact = first_known(badge.rows, rows)
     if exact is not None:
         return exact[0]
-    what = f"unit {shown(unit.name)} with {shown(unit.badge)}"
-    findings.not_modelled(what, hex_name, f"taken for {plain}")
+    findings.replaced(what, hex_name, f"taken for {plain}")
     return plain
 
 
@@ -101,25 +118,46 @@ def army(units: list[Placed]) -> Army:
     return found
 
 
-def patches(units: list[Placed], rows: Mapping[str, Any], findings: Findings) -> list[dict[str, Any]]:
+def patches(
+    units: list[Placed], rows: Mapping[str, Any], slow: Iterable[str], royal: bool, findings: Findings
+) -> list[dict[str, Any]]:
     """Patches for units that differ from their row.  Changes: findings.
 
     A patch speaks of all units of a side and row; where only some of them differ, nothing is said of them.
+
+    Parameters
+    ----------
+    units : list of Placed
+    rows : mapping
+        Unit table.
+    slow : iterable of str
+        Sides whose armor moves 2.
+    royal : bool
+        Whether Italian units have the rules of the Royal Army.
     """
-    found = []
+    found: dict[str, dict[str, Any]] = {}
     for side, row in dict.fromkeys((unit.side, unit.row) for unit in units):
         alike = [unit for unit in units if (unit.side, unit.row) == (side, row)]
+        wanted: dict[str, int] = {}
         for name, behavior in words().behavior.items():
             some = [unit.hex_name for unit in alike if unit.behavior == name]
-            if not some or not behavior.patch:
-                continue
-            if len(some) < len(alike):
-                for hex_name in some:
-                    findings.not_modelled(f"{name} of some {side} {row}", hex_name, "left out")
-                continue
-            found += [
-                {"at": f"units[{row}&{side}].{column}", "was": rows[row][column], "set": value}
-                for column, value in behavior.patch.items()
-                if rows[row][column] != value
-            ]
-    return found
+            if behavior.patch and for_all(name, side, row, some, len(alike), findings):
+                wanted |= behavior.patch
+        italians = [unit.hex_name for unit in alike if unit.italian] if royal else []
+        if for_all("Italian Royal Army", side, row, italians, len(alike), findings):
+            wanted |= ITALIAN_GUNS if rows[row]["class"] == "ART" else ITALIAN
+        if side in slow and rows[row]["class"] == "ARM":
+            wanted |= SLOW
+        for column, value in wanted.items():
+            if rows[row][column] != value:
+                path = f"units[{row}&{side}].{column}"
+                found[path] = {"at": path, "was": rows[row][column], "set": value}
+    return list(found.values())
+
+
+def for_all(what: str, side: str, row: str, some: list[str], n_alike: int, findings: Findings) -> bool:
+    """Whether all units of a side and row differ; where only some do, they are told.  Changes: findings."""
+    if some and len(some) < n_alike:
+        for hex_name in some:
+            findings.missing(f"{what} of some {side} {row}", hex_name)
+    return bool(some) and len(some) == n_alike

@@ -1,20 +1,27 @@
-"""From a .m44 file to a scenario: the text of a scenario file, and everything that had to be replaced."""
+"""From a .m44 file to a scenario: the text of a scenario file, and what is not in it as it was."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.loading.contents import Contents, printed_tile
 from engine.loading.errors import InputError
-from engine.loading.m44.army import army, patches, place_units
+from engine.loading.imported import Imported
+from engine.loading.m44.army import Placed, army, patches, place_units
 from engine.loading.m44.findings import Findings, Mode
-from engine.loading.m44.goals import goals, switches
+from engine.loading.m44.goals import goals
 from engine.loading.m44.names import Wall
+from engine.loading.m44.nations import army_rules, nations_of
 from engine.loading.m44.shape import Object
 from engine.loading.m44.source import Source, read_source
-from engine.loading.m44.terrain import grounds
+from engine.loading.m44.switches import switches
+from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
-from engine.loading.rules import base_document
+from engine.loading.rules import Document, base_document
+from engine.loading.scenario_file import SIDES
+from engine.loading.stacks import may_stand
 
 SUFFIX = ".m44"
 OLDER = "battle"  # id of a file whose name has no letter or digit
@@ -28,12 +35,12 @@ class Converted:
     ----------
     text : str
         TOML.
-    told : tuple of str
-        Every replacement, one line each.
+    imported : Imported
+        What is not in it as it was; the table ``[import]`` of the text.
     """
 
     text: str
-    told: tuple[str, ...]
+    imported: Imported
 
 
 def is_m44(path: Path | str) -> bool:
@@ -48,7 +55,8 @@ def convert_file(path: Path, mode: Mode) -> Converted:
     ----------
     path : Path
     mode : Mode
-        What is put up with: STRICT nothing, NEAREST things not modelled yet, LENIENT unknown names, too.
+        What is put up with: STRICT guesses, NEAREST also things not modelled yet and rules nobody knows, LENIENT also
+        unknown names of things on the board.
 
     Raises
     ------
@@ -66,11 +74,12 @@ def convert_file(path: Path, mode: Mode) -> Converted:
 
 def convert(data: bytes, file: str, mode: Mode) -> Converted:
     """Turn the bytes of a .m44 file into the text of a scenario file; ``file`` names it in errors."""
-    source = read_source(data, file)
     findings = Findings()
-    document = scenario_of(source, findings)
+    document = scenario_of(read_source(data, file, findings), findings)
     findings.check(mode, file)
-    return Converted(write_scenario({**document, "notes": findings.told()}), findings.told())
+    name = re.split(r"[/\\]", file)[-1]
+    imported = findings.imported("".join(mark if mark.isprintable() else "?" for mark in name))
+    return Converted(write_scenario({**document, "import": imported}), imported)
 
 
 def scenario_of(source: Source, findings: Findings) -> Object:
@@ -82,27 +91,67 @@ def scenario_of(source: Source, findings: Findings) -> Object:
     ground, walls = grounds(source, rules["terrain"], findings)
     units = place_units(source, rules["units"], findings)
     objectives, exits = goals(source, findings)
-    ruleset, drops = switches(source, findings)
+    options = switches(source, rules, findings)
+    nations = nations_of(source.hexes, source.countries)
+    army_rules(source.hexes, findings)
     stem = re.split(r"[/\\]", source.file)[-1].rsplit(".", 1)[0]
+    majority = any(one.get("need") == "MAJORITY" for one in objectives)
     return {
         "id": slug(stem),
         "title": title_of(stem),
         "date": source.date,
+        "nations": {side: " ".join(names) for side, names in nations.of_side.items() if names},
+        "front": source.front,
+        "blitz": options.blitz,
         "source": ", ".join(filter(None, ["publisher's scenario editor", source.about])),
         "board": source.board.id,
         "face": source.face_below,
         "first_side": source.first_side,
         "medal_target": source.medals,
         "hand_size": source.hands,
+        "hand_start": {**source.hands, **options.hand_start} if options.hand_start else {},
+        "set_up_anyway": misplaced(ground, units, source, rules, findings),
         "ground": ground,
         "units": army(units),
+        "tags": {nation: " ".join(hexes) for nation, hexes in nations.tags.items()},
         "objective": objectives,
         "exit": exits,
-        "air_drop": drops,
+        "air_drop": options.drops,
         "barrier": barriers(walls),
-        "ruleset": ruleset,
-        "patch": patches(units, rules["units"], findings),
+        "ruleset": {**options.ruleset, **({"majority": "MORE_THAN_ENEMY"} if majority else {})},
+        "patch": [
+            *options.patches,
+            *patches(units, rules["units"], options.slow, options.royal, findings),
+        ],
     }
+
+
+def misplaced(
+    ground: Sequence[Ground],
+    units: Iterable[Placed],
+    source: Source,
+    rules: Document,
+    findings: Findings,
+) -> str:
+    """Hexes of units that stand where they could not go.  Rule: TILE-OWN-2.  Changes: findings."""
+    grid = source.board.grid
+    found = []
+    for unit in units:
+        hex_ = grid.parse(unit.hex_name)
+        here = ground[hex_]
+        tile = here.tile or printed_tile(source.board, source.face_below, grid.hexes[hex_][0])
+        rows = (tile, *here.pieces)
+        if not may_stand(Contents(rows, here.owner or None), unit.row, rules):
+            found.append(unit.hex_name)
+            what = f"{unit.row} on {' + '.join(rows)}"
+            holds = any("HOLDS_GUNS" in rules["terrain"][row]["traits"] for row in rows)
+            if holds and here.owner in SIDES:
+                findings.missing(
+                    what, unit.hex_name, "set up there; it may leave, which armor in a bunker never does"
+                )
+            else:
+                findings.guessed(what, unit.hex_name, "set up there; it may leave and not come back")
+    return " ".join(found)
 
 
 def slug(stem: str) -> str:

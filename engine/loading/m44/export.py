@@ -1,61 +1,23 @@
 """From a scenario to a file of the publisher's editor, and what that format cannot say."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.geometry.boards import BOARDS
-from engine.geometry.hexgrid import HexGrid
 from engine.loading.contents import contents_of, printed_tile
-from engine.loading.m44.findings import at
-from engine.loading.m44.inverse import NATIONS, say_stack, say_unit, sayings
+from engine.loading.m44.export_rules import MAJORITY, more_than_enemy, options_of, swaps
+from engine.loading.m44.inverse import say_stack, say_unit, sayings
 from engine.loading.m44.names import Wall, words
-from engine.loading.m44.places import to_editor
 from engine.loading.m44.shape import Object
-from engine.loading.rules import base_document
+from engine.loading.m44.writer import Writer
 from engine.loading.scenario import Scenario
 from engine.loading.scenario_file import SIDES
 
 PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
 MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}
 EXIT_TAG = "tag4"
+TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
 SOFTWARE = "memoir44-balance"
-
-
-class Writer:
-    """Collects the hexes of a file, and what cannot be said.
-
-    Parameters
-    ----------
-    scenario : Scenario
-    """
-
-    def __init__(self, scenario: Scenario):
-        self.data = scenario.data
-        self.scenario = scenario
-        self.rules = base_document()
-        self.board = BOARDS[self.data["board"]]
-        self.grid: HexGrid = self.board.grid
-        self.hexes: dict[int, Object] = {}
-        self.lost: dict[str, list[str]] = {}
-
-    def lose(self, what: str, hex_name: str = "") -> None:
-        """Write down what cannot be said.  Changes: lost."""
-        self.lost.setdefault(what, []).append(hex_name)
-
-    def entry(self, name: str) -> Object:
-        """The entry of a named hex.  Changes: hexes."""
-        hex_ = self.grid.parse(name)
-        row, col = self.grid.hexes[hex_]
-        return self.hexes.setdefault(hex_, {"row": row, "col": col})
-
-    def editor_names(self, names: Iterable[str]) -> list[str]:
-        """Hexes in the editor's names."""
-        return [to_editor(self.grid.hexes[self.grid.parse(name)], self.grid) for name in names]
-
-    def told(self) -> tuple[str, ...]:
-        """Everything the format cannot say, one line each."""
-        return tuple(f"{what}{at(hexes)}" for what, hexes in self.lost.items())
 
 
 def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
@@ -105,16 +67,51 @@ def write_units(writer: Writer) -> None:
     """Units with their figures.  Changes: writer."""
     rows = writer.rules["units"]
     behaviors, said = said_behaviors(writer)
+    nations = said_nations(writer)
     for unit in writer.data["units"]:
-        entry, exact = say_unit(unit["row"], unit["side"], rows)
+        entry, exact = say_unit(unit["row"], unit["side"], rows, nations.get(unit["hex"], ""))
+        figures = unit.get("figures") or rows[unit["row"]]["figures"]
+        if figures == 1 and entry["name"] in TIGERS:
+            entry, exact = {"name": TIGERS[entry["name"]]}, False
         if not exact:
             writer.lose(f"{unit['row']}, written as {entry['name']}", unit["hex"])
-        entry["nbr_units"] = unit.get("figures") or rows[unit["row"]]["figures"]
+        entry["nbr_units"] = figures
         behavior = behaviors.get((unit["side"], unit["row"]))
         writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
+    said |= {patch["at"] for line in swaps(writer) for patch in line[1]}
     for patch in writer.data["patches"]:
         if patch["at"] not in said:
             writer.lose(f"patch {patch['at']}")
+
+
+def said_nations(writer: Writer) -> dict[str, str]:
+    """End of the name of units that have a tag with a nation the format can say.  Changes: writer.lost.
+
+    Nations whose name alone stands for a rule of their army are not said, nor any other tag.
+    """
+    ends = {line.nation: end for end, line in words().nation.items() if line.nation and not line.army}
+    found: dict[str, str] = {}
+    for tag, hexes in writer.data["tags"].items():
+        if tag in ends:
+            found |= dict.fromkeys((name.upper() for name in hexes), ends[tag])
+        else:
+            for name in hexes:
+                writer.lose(f"tag {tag}", name)
+    return found
+
+
+def countries(writer: Writer) -> dict[str, str]:
+    """Country of each side that has a nation.  Changes: writer.lost."""
+    codes = {nation: code for code, nation in reversed(words().country.items())}
+    found = {}
+    for side in SIDES:
+        first, *others = writer.data["nations"][side] or [""]
+        if first in codes:
+            found[side] = codes[first]
+        unsaid = [nation for nation in others if nation not in writer.data["tags"]]
+        for nation in ([first] if first and first not in codes else []) + unsaid:
+            writer.lose(f"nation {nation} of the {side}")
+    return found
 
 
 def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]]:
@@ -147,32 +144,33 @@ def write_goals(writer: Writer) -> None:
             continue
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])
-        tag = {"name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal_of(objective)}
+        medal = medal_of(objective, writer)
+        tag = {"name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal}
         writer.entry(first).setdefault("tags", []).append(tag)
     for way in writer.data.get("exits", []):
         first, *others = way["cells"]
-        may_leave = [side.upper() for side in way["sides"]]
         tag = {"name": EXIT_TAG, "behavior": "EXIT_MARKER", "group": writer.editor_names(others)}
-        tag |= {"side": may_leave[0]} if len(may_leave) == 1 else {}
-        writer.entry(first).setdefault("tags", []).append(tag)
+        tags = [{**tag, "side": side.upper()} for side in SIDES if side in way["sides"]]
+        writer.entry(first).setdefault("tags", []).extend(tags)
         if way["value"] != 1:
             writer.lose(f"medals of an exit, {way['value']}", first)
 
 
 def is_sudden_death(objective: Mapping[str, Any]) -> bool:
     """Whether an objective is the editor's sudden death: enough hexes held at the end of the own turn."""
-    plain = objective["hold"] == "WHILE" and not objective["deny_enemy"] and objective["need"] != "MAJORITY"
+    plain = objective["hold"] == "WHILE" and not objective["deny_enemy"] and objective["need"] != MAJORITY
     return bool(plain and objective["value"] == "WIN" and objective["when"] == "TURN_END")
 
 
-def medal_of(objective: Mapping[str, Any]) -> Object:
-    """Options of a medal."""
-    majority = objective["need"] == "MAJORITY"
+def medal_of(objective: Mapping[str, Any], writer: Writer) -> Object:
+    """Options of a medal; more than half of the hexes is a number of them."""
+    by_enemy = objective["need"] == MAJORITY and more_than_enemy(writer)
+    need = len(objective["cells"]) // 2 + 1 if objective["need"] == MAJORITY else objective["need"]
     return {
         "permanent": objective["hold"] == "FOREVER",
         "counts_for": objective["value"],
-        "nbr_hex": 1 if majority else objective["need"],
-        **({"majority": True} if majority else {}),
+        "nbr_hex": 1 if by_enemy else need,
+        **({"majority": True} if by_enemy else {}),
         **({"sole_control": True} if objective["deny_enemy"] else {}),
         **({"turn_start": True} if objective["when"] == "TURN_START" else {}),
         **({"last_to_occupy": True} if objective["hold"] == "UNTIL_ENEMY" else {}),
@@ -185,12 +183,12 @@ def game_info(writer: Writer) -> Object:
     info: Object = {"type": "HISTORICAL"}
     begin, _, end = data["date"].partition("/")
     info |= {"date_begin": begin, "date_end": end or begin} if begin else {}
+    info |= {"front": data["front"].upper()} if data["front"] else {}
+    codes = countries(writer)
     for side in SIDES:
         player = PLAYER[side]
-        info |= {
-            f"side_{player}": side.upper(),
-            f"country_{player}": {"ger": "DE", "us": "US"}[NATIONS[side]],
-        }
+        info[f"side_{player}"] = side.upper()
+        info |= {f"country_{player}": codes[side]} if side in codes else {}
         info |= {f"cards_{player}": data["hand_size"][side], f"victory_{player}": data["medal_target"][side]}
         if data["hand_start"][side] != data["hand_size"][side]:
             writer.lose(f"hand_start of the {side}, {data['hand_start'][side]}")
@@ -213,50 +211,10 @@ def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
     ]
 
 
-def options_of(writer: Writer) -> Object:
-    """Options that stand for switches and air drops of the scenario.  Changes: writer.lost."""
-    left = dict(writer.data["ruleset"])
-    found: Object = {}
-    for name, option in words().option.items():
-        if not option.ruleset or not all(switch in left for switch in option.ruleset):
-            continue
-        held: list[str] = []
-        given = {switch: left[switch] for switch in option.ruleset}
-        if option.hexes:
-            switch, cell = option.hexes.split(".")
-            words_held = given[switch].get(cell, "")
-            held = words_held.split() if isinstance(words_held, str) else list(words_held)
-            given[switch] = {**given[switch], cell: option.ruleset[switch][cell]}
-        if given == option.ruleset:
-            found[name] = writer.editor_names(held) if option.hexes else True
-            left = {switch: value for switch, value in left.items() if switch not in option.ruleset}
-    for switch, value in left.items():
-        writer.lose(f"ruleset.{switch} = {value}")
-    return {**found, **air_drops(writer)}
-
-
-def air_drops(writer: Writer) -> Object:
-    """The option of an air drop; the format knows one.  Changes: writer.lost."""
-    drops = writer.data.get("air_drops", [])
-    for drop in drops[1:]:
-        writer.lose(f"a second air drop, of the {drop['side']}")
-    if not drops:
-        return {}
-    first = drops[0]
-    unit, exact = say_unit(first["row"], first["side"], writer.rules["units"])
-    if not exact:
-        writer.lose(f"{first['row']} of an air drop, written as {unit['name']}")
-    return {
-        "airdrop": {
-            "side": first["side"].upper(), "range": first["steps"], "nbr_units": [first["count"]], "unit": unit,
-        }
-    }  # fmt: skip
-
-
 def file_text(writer: Writer, info: Object) -> str:
     """The file, one hex a line."""
     data = writer.data
-    types = {board: name.upper() for name, board in {**words().board, **words().board_later}.items()}
+    types = {board: name.upper() for name, board in words().board.items()}
     meta = {"software": SOFTWARE}
     lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
     text = {"en": {"name": writer.scenario.title}}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.loading.errors import InputError
+from engine.loading.imported import Imported, lines
 from engine.loading.m44.convert import SUFFIX, convert_file, is_m44
 from engine.loading.m44.export import export
 from engine.loading.m44.findings import Mode
@@ -23,10 +24,16 @@ class Written:
     path : Path
     told : tuple of str
         What is not in it as it was, one line each.
+    notices : tuple of str
+        Other files that carry the id of the battle.
+    imported : Imported, optional
+        Where the battle comes from, if it was read from a file of the publisher's editor.
     """
 
     path: Path
     told: tuple[str, ...]
+    notices: tuple[str, ...] = ()
+    imported: Imported | None = None
 
 
 def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> Written:
@@ -43,7 +50,8 @@ def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> W
     Raises
     ------
     InputError
-        The file is no scenario, holds what cannot be taken, or the new one exists already; nothing is written.
+        The file is no scenario, holds what is unknown or not modelled (unless ``lenient``), or the new one exists
+        already; nothing is written.
     """
     if not is_m44(file):
         raise InputError(
@@ -56,7 +64,7 @@ def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> W
     if path.suffix != TOML:
         raise InputError(str(path), "--out", path.suffix or "no ending", TOML)
     write_new(path, converted.text)
-    return Written(path, converted.told)
+    return Written(path, tuple(lines(converted.imported.to_dict())), imported=converted.imported)
 
 
 def export_file(scenario: Scenario, out: Path | None = None) -> Written:
@@ -78,7 +86,7 @@ def export_file(scenario: Scenario, out: Path | None = None) -> Written:
     if not is_m44(path):
         raise InputError(str(path), "--out", path.suffix or "no ending", SUFFIX)
     write_new(path, text)
-    return Written(path, told)
+    return Written(path, told, imported=scenario.imported)
 
 
 def write_new(path: Path, text: str) -> None:

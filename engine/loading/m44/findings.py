@@ -1,20 +1,23 @@
-"""What converting a file has found: names nobody knows, things that are not modelled, things left aside."""
+"""What converting a file has found: names nobody knows, things that are not modelled, things guessed."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from engine.loading.errors import InputError
+from engine.loading.imported import Imported, Kind, Note, at
 
 LONGEST = 40
 QUOTES = '"\\'  # they would end or change a text of a TOML file
+LEFT_OUT = "left out"
+UNREAD = "nobody knows what it says, taken for nothing"
 
 
 class Mode(IntEnum):
     """What a conversion puts up with."""
 
-    STRICT = 0  # nothing
-    NEAREST = 1  # known things that are not modelled yet
-    LENIENT = 2  # names nobody knows, too
+    STRICT = 0  # guesses only
+    NEAREST = 1  # also what is not modelled yet, and rules nobody knows
+    LENIENT = 2  # also names of things on the board that nobody knows
 
 
 def shown(value: object) -> str:
@@ -31,29 +34,73 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
 
 
+class Cause(IntEnum):
+    """Why a thing is not as the file has it; tells which mode puts up with it."""
+
+    NO_NAME = 0  # of a thing on the board
+    NO_RULE = 1  # a rule nobody knows
+    NOT_MODELLED = 2  # known, but the program cannot play it yet
+    GUESS = 3
+
+
+# What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
+REFUSED = {
+    Cause.NO_NAME: "unknown names",
+    Cause.NO_RULE: "unknown rules",
+    Cause.NOT_MODELLED: "things not modelled yet",
+}
+PUT_UP_WITH = {
+    Mode.STRICT: (Cause.GUESS,),
+    Mode.NEAREST: (Cause.GUESS, Cause.NOT_MODELLED, Cause.NO_RULE),
+    Mode.LENIENT: tuple(Cause),
+}
+
+
 @dataclass
 class Findings:
     """Collected while converting.
 
     Attributes
     ----------
-    unknown, missing : dict
-        What, and what it was taken for, to the hexes.  ``missing`` are known but not modelled yet.
-    remarks : list of str
-        What was left aside without being part of the battle.
+    found : dict
+        Cause and kind of a note, what it is and what became of it, to its hexes.
     """
 
-    unknown: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    missing: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    remarks: list[str] = field(default_factory=list)
+    found: dict[tuple[Cause, Kind, str, str], list[str]] = field(default_factory=dict)
 
-    def no_name(self, what: str, hex_: str, taken_for: str) -> None:
-        """A name of something on the board that no table has.  Changes: unknown."""
-        self.unknown.setdefault((what, taken_for), []).append(hex_)
+    def add(self, cause: Cause, kind: Kind, what: str, hex_: str, now: str) -> None:
+        """Write something down.  Changes: found."""
+        hexes = self.found.setdefault((cause, kind, what, now), [])
+        if hex_:
+            hexes.append(hex_)
 
-    def not_modelled(self, what: str, hex_: str, taken_for: str) -> None:
-        """Something known that the program cannot play yet.  Changes: missing."""
-        self.missing.setdefault((what, taken_for), []).append(hex_)
+    def no_name(self, what: str, hex_: str, now: str) -> None:
+        """A name of a piece on the board that no table has.  Changes: found."""
+        self.add(Cause.NO_NAME, Kind.REPLACED, what, hex_, now)
+
+    def no_mark(self, what: str, hex_: str) -> None:
+        """A marker or behavior on the board that no table has: some rule is left out.  Changes: found."""
+        self.add(Cause.NO_NAME, Kind.MISSING, what, hex_, LEFT_OUT)
+
+    def no_rule(self, what: str, hex_: str = "") -> None:
+        """A rule that nobody knows.  Changes: found."""
+        self.add(Cause.NO_RULE, Kind.MISSING, what, hex_, LEFT_OUT)
+
+    def replaced(self, what: str, hex_: str, now: str) -> None:
+        """A piece that is known and not modelled yet.  Changes: found."""
+        self.add(Cause.NOT_MODELLED, Kind.REPLACED, what, hex_, now)
+
+    def missing(self, what: str, hex_: str = "", now: str = LEFT_OUT) -> None:
+        """A rule that is known and not modelled yet, or only nearly.  Changes: found."""
+        self.add(Cause.NOT_MODELLED, Kind.MISSING, what, hex_, now)
+
+    def guessed(self, what: str, hex_: str, now: str) -> None:
+        """Something the file does not say.  Changes: found."""
+        self.add(Cause.GUESS, Kind.GUESSED, what, hex_, now)
+
+    def unread(self, key: str, hex_: str = "") -> None:
+        """A key of the file that is in no list of keys.  Changes: found."""
+        self.guessed(f"key {shown(key)}", hex_, UNREAD)
 
     def check(self, mode: Mode, file: str) -> None:
         """Refuse what a mode does not put up with.
@@ -61,30 +108,23 @@ class Findings:
         Raises
         ------
         InputError
-            Names every piece and its hexes.
+            Names every piece and rule, and its hexes.
         """
-        if self.unknown and mode < Mode.LENIENT:
-            expected = "names of the editor; `m44 import --lenient` takes what is nearest"
-            raise InputError(file, "board", f"unknown names: {listed(self.unknown)}", expected)
-        if self.missing and mode < Mode.NEAREST:
-            expected = "what the program can play; `--lenient` takes what is nearest"
-            raise InputError(file, "board", f"things not modelled yet: {listed(self.missing)}", expected)
-
-    def told(self) -> tuple[str, ...]:
-        """Every replacement and everything left aside, one line each."""
-        lines = [
-            f"{what}{at(hexes)}: {taken_for}"
-            for (what, taken_for), hexes in [*self.unknown.items(), *self.missing.items()]
+        refused = [
+            f"{told}: {'; '.join(self.listed(cause))}"
+            for cause, told in REFUSED.items()
+            if cause not in PUT_UP_WITH[mode] and self.listed(cause)
         ]
-        return (*lines, *self.remarks)
+        if refused:
+            expected = "what the program knows and can play; `m44 import --lenient` takes what is nearest"
+            raise InputError(file, "", "; ".join(refused), expected)
 
+    def listed(self, cause: Cause) -> list[str]:
+        """All names of a cause with their hexes."""
+        return [f"{what}{at(hexes)}" for (of, _, what, _), hexes in self.found.items() if of is cause]
 
-def listed(found: dict[tuple[str, str], list[str]]) -> str:
-    """All names with their hexes in one line."""
-    return "; ".join(f"{what}{at(hexes)}" for (what, _), hexes in found.items())
-
-
-def at(hexes: list[str]) -> str:
-    """Hexes after a name; nothing for something that lies nowhere."""
-    named = [hex_ for hex_ in hexes if hex_]
-    return f" at {' '.join(named)}" if named else ""
+    def imported(self, file: str) -> Imported:
+        """What is told of the file from now on: missing rules, pieces replaced, guesses."""
+        notes = [Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()]
+        kinds = list(Kind)
+        return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

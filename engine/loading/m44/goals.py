@@ -1,22 +1,19 @@
-"""Medals, exits, sudden death and switches of a .m44 file as objectives, exits and ruleset of a scenario."""
+"""Medals, exits and sudden death of a .m44 file as objectives and exits of a scenario."""
 
-import copy
-from typing import Any
+from collections.abc import Iterable
 
+from engine.geometry.boards import Board
 from engine.loading.errors import InputError
-from engine.loading.files import fields_of
-from engine.loading.m44.army import split_name
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import HexMark, TagMark
-from engine.loading.m44.names import Option, Tag, key_of, words
-from engine.loading.m44.shape import Object, Shape
+from engine.loading.m44.names import ON, Tag, key_of, words
+from engine.loading.m44.shape import Object, Part, Shape
 from engine.loading.m44.source import Source
-from engine.loading.rules import check_ruleset
-from engine.loading.scenario_file import ScenarioFile
+from engine.loading.scenario_file import SIDES
 
-LEFT_OUT = "left out"
 SUDDEN_DEATH = "group_sudden_death"
-ON = (True, 1, "1", "true", "TRUE")
+MOST_MEDALS = 10
+Way = tuple[list[str], tuple[str, ...]]  # sides that may leave, hexes
 
 
 def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object]]:
@@ -28,43 +25,73 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
         An option of a medal of the wrong shape.
     """
     objectives: list[Object] = []
-    exits: list[Object] = []
+    ways: list[Way] = []
+    shape = Shape(source.file, findings)
     for mark in source.hexes:
         for tag in mark.tags:
             word = words().tag.get(key_of(tag.name, tag.behavior))
             what = f"marker {shown(tag.name)} {shown(tag.behavior)}".rstrip()
             if word is None:
-                findings.no_name(what, mark.name, LEFT_OUT)
+                findings.no_mark(what, mark.name)
             elif word.medal is not None:
-                objectives.append(objective(mark, tag, word, len(objectives), Shape(source.file)))
-            elif word.exit and models("exit"):
-                hexes = " ".join(dict.fromkeys([mark.name, *tag.group]))
-                exits.append({"sides": tag.side or "both", "hexes": hexes})
-            else:
-                findings.not_modelled(what, mark.name, LEFT_OUT)
-    return objectives + sudden_deaths(source, findings), exits
+                objectives.append(objective(mark, tag, word, len(objectives), shape))
+            elif word.exit:
+                ways.append(way_out(mark, tag, source.board, findings))
+            elif word.star and mark.unit is None:
+                findings.guessed(f"star {shown(tag.name)} without a unit", mark.name, "taken for decoration")
+            elif word.rule:
+                findings.missing(f"{what} ({word.rule})", mark.name)
+    return objectives + sudden_deaths(source, shape), exits(ways, source.board, findings)
 
 
-def models(key: str) -> bool:
-    """Whether scenario files have a key."""
-    return key in fields_of(ScenarioFile)
+def way_out(mark: HexMark, tag: TagMark, board: Board, findings: Findings) -> Way:
+    """Who may leave by an exit and its hexes; where the file does not say who, a guess.  Changes: findings.
+
+    Rule: SCEN-EXIT-1, -2.
+    """
+    hexes = tuple(dict.fromkeys([mark.name, *tag.group]))
+    if tag.side:
+        return [tag.side], hexes
+    rows = {0: "allies", board.grid.n_rows - 1: "axis"}
+    side = rows.get(mark.hex_[0])
+    told = f"of the {side}" if side else "of both sides"
+    findings.guessed(f"side of the exit {shown(tag.name)}", mark.name, told)
+    return [side] if side else list(SIDES), hexes
+
+
+def exits(ways: Iterable[Way], board: Board, findings: Findings) -> list[Object]:
+    """Exits, each hex once for a side however many markers name it.  Changes: findings.
+
+    Rule: SCEN-EXIT-1 (overlapping groups are a union), VIC-EXIT-1.
+    """
+    taken: dict[str, set[str]] = {side: set() for side in SIDES}
+    found: list[Object] = []
+    for sides, hexes in ways:
+        at_edge = [name for name in hexes if min(board.grid.neighbors(board.grid.parse(name))) < 0]
+        for name in hexes:
+            if name not in at_edge:
+                findings.missing("exit away from the edge of the board", name)
+        left = {side: [name for name in at_edge if name not in taken[side]] for side in sides}
+        for side in sides:
+            taken[side] |= set(left[side])
+        together = len({tuple(names) for names in left.values()}) == 1
+        for some in [sides] if together else [[side] for side in sides]:
+            if left[some[0]]:
+                who = "both" if len(some) == len(SIDES) else some[0]
+                found.append({"sides": who, "hexes": " ".join(left[some[0]])})
+    return found
 
 
 def objective(mark: HexMark, tag: TagMark, word: Tag, n: int, shape: Shape) -> Object:
-    """A medal for standing on the hex of a marker or on one of its group."""
-    key = f"hex {mark.name} medal"
+    """A medal for standing on the hex of a marker or on one of its group.  Changes: shape.findings."""
     hexes = list(dict.fromkeys([mark.name, *tag.group]))
     found: Object = {
         "id": f"medal-{n + 1}-{mark.name.lower()}",
         "sides": tag.side or word.medal,
         "hexes": " ".join(hexes),
+        **needed(tag, mark.name, len(hexes), shape),
     }
     medal = tag.medal
-    need = shape.number(medal.get("nbr_hex") or 1, f"{key} nbr_hex", 1, len(hexes))
-    if on(medal, "majority"):
-        found["need"] = "MAJORITY"
-    elif need > 1 and not on(medal, "any_hex"):
-        found["need"] = need
     if on(medal, "sole_control"):
         found["deny_enemy"] = True
     if on(medal, "turn_start"):
@@ -73,32 +100,55 @@ def objective(mark: HexMark, tag: TagMark, word: Tag, n: int, shape: Shape) -> O
         found["hold"] = "FOREVER"
     elif on(medal, "last_to_occupy"):
         found["hold"] = "UNTIL_ENEMY"
-    value = shape.number(medal.get("counts_for") or 1, f"{key} counts_for", 1, 10)
+    key = f"hex {mark.name} medal counts_for"
+    value = shape.number(medal.get("counts_for") or 1, key, 1, MOST_MEDALS)
     if value > 1:
         found["value"] = value
     return found
 
 
-def on(medal: Object, key: str) -> bool:
+def needed(tag: TagMark, hex_: str, n_hexes: int, shape: Shape) -> Object:
+    """How many hexes of the group have to be held.  Rule: SCEN-OBJ-1, -3, -4.  Changes: shape.findings."""
+    medal, key = tag.medal, f"hex {hex_} medal nbr_hex"
+    need = shape.number(medal.get("nbr_hex") or 1, key, 1, n_hexes)
+    if on(medal, "majority"):
+        if need > 1:
+            shape.findings.missing(f"medal majority of {need} hexes at least", hex_, "any majority counts")
+        return {"need": "MAJORITY"}
+    if on(medal, "any_hex"):
+        if tag.side:
+            other = SIDES[1 - SIDES.index(tag.side)]
+            what = f"medal any_hex of the {tag.side}"
+            shape.findings.missing(what, hex_, f"the {other} do not hold it while the {tag.side} are away")
+        elif need > 1:
+            shape.findings.guessed("medal any_hex without a side", hex_, "one hex is enough")
+        return {}
+    return {"need": need} if need > 1 else {}
+
+
+def on(medal: Part, key: str) -> bool:
     """Whether an option of a medal is switched on."""
     value = medal.get(key)
+    if isinstance(value, str):
+        value = value.strip().lower()
     return isinstance(value, bool | int | str) and value in ON
 
 
-def sudden_deaths(source: Source, findings: Findings) -> list[Object]:
-    """Objectives that win at once.  Changes: findings."""
+def sudden_deaths(source: Source, shape: Shape) -> list[Object]:
+    """Objectives that win at once.  Changes: shape.findings."""
     found: list[Object] = []
-    shape = Shape(source.file)
     for one in source.conditions:
         for name, raw in one.items():
             if name == SUDDEN_DEATH:
-                found.append(sudden_death(shape.table(raw, SUDDEN_DEATH), len(found), source, shape))
+                found.append(
+                    sudden_death(shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH), len(found), source, shape)
+                )
             elif name != "standard":
-                findings.not_modelled(f"victory condition {shown(name)}", "", LEFT_OUT)
+                shape.findings.no_rule(f"victory condition {shown(name)}")
     return found
 
 
-def sudden_death(raw: Object, n: int, source: Source, shape: Shape) -> Object:
+def sudden_death(raw: Part, n: int, source: Source, shape: Shape) -> Object:
     """Hexes that win the game if enough of them are held at the end of the own turn."""
     key = f"{SUDDEN_DEATH} group"
     hexes = dict.fromkeys(shape.places(raw.get("group"), key, source.board, source.turned))
@@ -111,61 +161,3 @@ def sudden_death(raw: Object, n: int, source: Source, shape: Shape) -> Object:
         "hexes": " ".join(hexes),
     }
     return {**found, **({"need": need} if need > 1 else {}), "when": "TURN_END", "value": "WIN"}
-
-
-def switches(source: Source, findings: Findings) -> tuple[Object, list[Object]]:
-    """Ruleset and air drops that the options of the file stand for.  Changes: findings."""
-    ruleset: Object = {}
-    drops: list[Object] = []
-    for name, value in source.options.items():
-        word = words().option.get(name)
-        if word is None:
-            findings.remarks.append(f"option {shown(name)}: nothing known of it, left out")
-            continue
-        changed = ruleset_of(name, value, word, source)
-        drop = air_drop(value, source) if name == "airdrop" and models("air_drop") else None
-        if changed is not None:
-            ruleset |= changed
-        elif drop is not None:
-            drops.append(drop)
-        else:
-            findings.not_modelled(f"option {shown(name)}", "", LEFT_OUT)
-    return ruleset, drops
-
-
-def ruleset_of(name: str, value: Any, word: Option, source: Source) -> Object | None:
-    """Switches of the ruleset that an option sets; None if there are none, or the program lacks one of them."""
-    found = copy.deepcopy(word.ruleset)
-    if word.hexes:
-        switch, cell = word.hexes.split(".")
-        shape = Shape(source.file)
-        places = shape.places(value, f"option {name}", source.board, source.turned)
-        found[switch][cell] = " ".join(dict.fromkeys(places))
-    try:
-        check_ruleset(found, source.file)
-    except InputError:
-        return None
-    return found or None
-
-
-def air_drop(value: Any, source: Source) -> Object | None:
-    """An air drop before the first turn; None where it is one of several drops."""
-    shape = Shape(source.file)
-    raw = shape.table(value, "option airdrop")
-    unit = shape.table(raw.get("unit"), "option airdrop unit")
-    split = split_name(shape.text(unit.get("name"), "option airdrop unit"))
-    if split is None or raw.get("behavior") or raw.get("nbr_drops"):
-        return None
-    kind, side = split
-    rows = words().kind[kind].rows
-    numbers = raw.get("nbr_units")
-    drops = (
-        shape.listing(numbers, "option airdrop nbr_units") if isinstance(numbers, dict | list) else [numbers]
-    )
-    count = sum(shape.number(one, "option airdrop nbr_units", 1, 12) for one in drops)
-    return {
-        "side": shape.choice(raw.get("side") or side, "option airdrop side", words().side),
-        "unit": rows[0],
-        "count": count,
-        "steps": shape.number(raw.get("range") or 4, "option airdrop range", 1, 12),
-    }

@@ -85,7 +85,7 @@ def piece_entry(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> di
     entry: dict[str, Any] = {"name": saying.name}
     if saying.behavior:
         entry["behavior"] = saying.behavior
-    if saying.word.owner in ORIGIN and one.owner in ORIGIN:
+    if saying.word.owner not in (None, "both") and one.owner in ORIGIN:
         entry["original_owner"] = ORIGIN[one.owner]
     if saying.word.turn and any(terrain[row]["edges"] for row in saying.rows):
         turned = one.rotation + 1 if saying.word.turn == "TILE" else 1 + 2 * (-one.rotation % 6)
@@ -93,15 +93,19 @@ def piece_entry(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> di
     return entry
 
 
-def say_unit(row: str, side: str, units: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-    """Name and badge of a unit, and whether they say its row exactly; else they say a plain unit of its class."""
+def say_unit(row: str, side: str, units: Mapping[str, Any], nation: str = "") -> tuple[dict[str, Any], bool]:
+    """Name and badge of a unit, and whether they say its row exactly; else they say a plain unit of its class.
+
+    ``nation`` is the end of its name, where that is not the usual one of the side.
+    """
     table = words()
+    end = nation or NATIONS[side]
     for badge_name, badge in table.badge.items():
         if first_known(badge.rows, units) == (row,):
-            return {"name": badge.on.split()[0] + NATIONS[side], "badge": badge_name}, True
+            return {"name": badge.on.split()[0] + end, "badge": badge_name}, True
     wanted = [row, LIKE[units[row]["class"]]]
     for n, one in enumerate(wanted):
         for kind, word in table.kind.items():
             if first_known(word.rows, units) == (one,):
-                return {"name": kind + NATIONS[side]}, n == 0
+                return {"name": kind + end}, n == 0
     raise KeyError(row)

@@ -1,22 +1,25 @@
 """What lies on one hex of a .m44 file, in the file's own words."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.m44.names import SLOTS, words
-from engine.loading.m44.shape import Object, Shape, name_of
+from engine.loading.m44.shape import Part, Shape, name_of
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A tile, a work or an obstacle as the file names it."""
+    """A tile, a work or an obstacle as the file names it; ``barred``: the file says who may not enter."""
 
     slot: str
     name: str
     behavior: str
     orientation: int
     owner: str
+    barred: bool = False
+    blown_medal: bool = False
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class UnitMark:
     badge: str
     behavior: str
     equipment: str
+    turn: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class TagMark:
     behavior: str
     side: str
     group: tuple[str, ...]
-    medal: Object
+    medal: Part
 
 
 @dataclass(frozen=True)
@@ -52,24 +56,28 @@ class HexMark:
     tags: tuple[TagMark, ...]
 
 
-def hex_mark(entry: Object, hex_: Hex, board: Board, turned: bool, shape: Shape) -> HexMark:
+def hex_mark(entry: Part, hex_: Hex, board: Board, turned: bool, shape: Shape) -> HexMark:
     """One hex of the list."""
     name = name_of(hex_, board)
     key = f"hex {name}"
-    pieces = [piece(shape.table(entry.get(slot), key), slot, key, shape) for slot in SLOTS]
-    unit = shape.table(entry.get("unit"), f"{key} unit")
-    tags = [shape.table(one, f"{key} tag") for one in shape.listing(entry.get("tags"), f"{key} tags")]
+    pieces = [piece(entry.get(slot), slot, name, shape) for slot in SLOTS]
+    unit = shape.part(entry.get("unit"), "unit", f"{key} unit", name)
+    tags = [
+        shape.part(one, "tag", f"{key} tag", name) for one in shape.listing(entry.get("tags"), f"{key} tags")
+    ]
     return HexMark(
         name=name,
         hex_=hex_,
         pieces=tuple(one for one in pieces if one is not None),
         unit=unit_mark(unit, f"{key} unit", shape) if unit else None,
-        tags=tuple(tag_mark(one, f"{key} tag", board, turned, shape) for one in tags if one),
+        tags=tuple(tag_mark(one, name, board, turned, shape) for one in tags if one),
     )
 
 
-def piece(raw: Object, slot: str, key: str, shape: Shape) -> Piece | None:
+def piece(value: Any, slot: str, hex_: str, shape: Shape) -> Piece | None:
     """The content of a slot, if there is any."""
+    key = f"hex {hex_}"
+    raw = shape.part(value, "piece", key, hex_)
     if not raw:
         return None
     key = f"{key} {slot}"
@@ -80,24 +88,28 @@ def piece(raw: Object, slot: str, key: str, shape: Shape) -> Piece | None:
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         orientation=shape.number(raw.get("orientation") or 1, f"{key} orientation", 0, 12) or 1,
         owner=shape.choice(owner, f"{key} original_owner", words().side) if owner else "",
+        barred=bool(raw.get("properties")),
+        blown_medal=bool(raw.get("behavior2")),
     )
 
 
-def unit_mark(raw: Object, key: str, shape: Shape) -> UnitMark:
+def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
     """A unit."""
-    figures = raw.get("nbr_units")
+    figures, turn = raw.get("nbr_units"), raw.get("turn")
     return UnitMark(
         name=named(raw, key, shape),
         figures=0 if figures in (None, "") else shape.number(figures, f"{key} nbr_units", 1, 8),
         badge=shape.text(raw.get("badge"), f"{key} badge"),
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         equipment=shape.text(raw.get("equipment"), f"{key} equipment"),
+        turn="" if turn is None else str(turn),
     )
 
 
-def tag_mark(raw: Object, key: str, board: Board, turned: bool, shape: Shape) -> TagMark:
+def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> TagMark:
     """A marker."""
-    medal = shape.table(raw.get("medal"), f"{key} medal")
+    key = f"hex {hex_} tag"
+    medal = shape.part(raw.get("medal"), "medal", f"{key} medal", hex_)
     side = raw.get("side") or medal.get("side")
     return TagMark(
         name=named(raw, key, shape),
@@ -108,7 +120,7 @@ def tag_mark(raw: Object, key: str, board: Board, turned: bool, shape: Shape) ->
     )
 
 
-def named(raw: Object, key: str, shape: Shape) -> str:
+def named(raw: Part, key: str, shape: Shape) -> str:
     """The name every thing on the board has."""
     name = shape.text(raw.get("name"), f"{key} name")
     if not name:

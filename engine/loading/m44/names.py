@@ -11,7 +11,11 @@ from engine.loading.files import DATA, read_toml, tell_pydantic
 
 TABLE = DATA / "m44_names.toml"
 SLOTS = ("terrain", "rect_terrain", "obstacle")
-Owner = Literal["axis", "allies", "both"]
+Side = Literal["axis", "allies"]
+Sides = Literal["axis", "allies", "both"]
+Owner = Literal["axis", "allies", "both", "unit"]  # unit: that of the unit which stands there
+TRUE, FALSE = "TRUE", "FALSE"
+ON, OFF = (True, 1, "1", "true", "TRUE"), (False, None, 0, "", "0", "false")
 
 
 def as_list(value: Any) -> Any:
@@ -57,25 +61,83 @@ class Badge(Line):
     rows: Annotated[Texts, Field(alias="is")] = []
 
 
+class Nation(Line):
+    """The rest of a unit's name; ``army``: the rule that only its kinds have."""
+
+    side: Side
+    nation: str = ""
+    army: str = ""
+    only: str = ""
+
+
 class Behavior(Line):
     """How a unit differs from its row."""
 
     rows: Annotated[Texts, Field(alias="is")] = []
     patch: dict[str, int] = {}
+    rule: str = ""
+
+
+class Equipment(Line):
+    """What a unit carries."""
+
+    silent: bool = False
+    rule: str = ""
 
 
 class Tag(Line):
     """A marker on a hex."""
 
-    medal: Owner | None = None
+    medal: Sides | None = None
     exit: bool = False
+    star: bool = False
+    silent: bool = False
+    rule: str = ""
 
 
 class Option(Line):
-    """A switch of the scenario."""
+    """What a switch of the scenario says if it has one value (``m44_names.toml`` explains the columns)."""
+
+    rule: str
+    ruleset: dict[str, Any] = {}
+    strike: dict[str, Any] = {}
+    hexes: bool = False
+    slow: Literal["axis", "allies", "both", "$side", ""] = ""
+    blitz: Side | None = None
+    swap: list[str] = []
+    guess: str = ""
+    nearly: str = ""
+    reader: str = ""
+    told: bool = False
+    beside: str = ""
+    silent: bool = False
+    any: bool = False
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the program has nothing of it, and no part of the reader looks at it."""
+        effect = self.ruleset or self.strike or self.slow or self.swap
+        return not (effect or self.reader or self.beside or self.silent)
+
+    @property
+    def use(self) -> str:
+        """What becomes of it, in words."""
+        if self.silent:
+            return "no effect"
+        if self.nearly:
+            return "played nearly, and told"
+        if self.told or self.is_missing:
+            return "told"
+        return f"read with `{self.beside}`" if self.beside else "read"
+
+
+class Briefing(Line):
+    """What the printed briefing of a scenario adds that no file holds."""
 
     ruleset: dict[str, Any] = {}
-    hexes: str = ""
+    hand_start: dict[Side, int] = {}
+    told: str = ""
+    missing: str = ""
 
 
 WordLine = Annotated[Word, BeforeValidator(as_word)]
@@ -88,15 +150,18 @@ class Words(Line):
     rect_terrain: dict[str, WordLine]
     obstacle: dict[str, WordLine]
     kind: dict[str, WordLine]
-    nation: dict[str, Literal["axis", "allies"]]
+    nation: dict[str, Nation]
+    country: dict[str, str]
     badge: dict[str, Badge]
     behavior: dict[str, Behavior]
+    equipment: dict[str, Equipment]
     tag: dict[str, Tag]
     option: dict[str, Option]
+    briefing: dict[str, Briefing]
     board: dict[str, str]
-    board_later: dict[str, str]
     face: dict[str, Literal["country", "beach", "winter", "desert"]]
-    side: dict[str, Literal["axis", "allies"]]
+    front: dict[str, Literal["western", "eastern", "mediterranean", "pacific"]]
+    side: dict[str, Side]
     symbol: dict[str, str]
 
 
@@ -123,7 +188,7 @@ def words() -> Words:
     """The table, with one line for every name and behavior."""
     raw = read_toml(TABLE)
     spread_out = {
-        section: (spread(lines) if section in (*SLOTS, "badge", "tag") else lines)
+        section: (spread(lines) if section in (*SLOTS, "badge", "tag", "option") else lines)
         for section, lines in raw.items()
     }
     return tell_pydantic(Words, spread_out, str(TABLE))
@@ -155,6 +220,37 @@ def is_behavior(text: str) -> bool:
 def key_of(name: str, behavior: str) -> str:
     """Key of a name with a behavior (or none) in the table."""
     return f"{name.lower()} {behavior.upper()}".strip()
+
+
+def value_word(value: Any) -> str:
+    """A value of a switch as a word: TRUE, FALSE, another word in capitals; empty for lists and tables.
+
+    Examples
+    --------
+    >>> value_word(1), value_word("Axis"), value_word(""), value_word(["F9"])
+    ('TRUE', 'AXIS', 'FALSE', '')
+    """
+    text = value.strip().lower() if isinstance(value, str) else value
+    if isinstance(text, list | dict):
+        return "" if text else FALSE
+    if text in ON:
+        return TRUE
+    return FALSE if text in OFF else str(text).upper()
+
+
+def option_line(name: str, value: Any) -> Option | None:
+    """What a switch says; None for a switch or a value that the table does not have."""
+    table, word = words().option, value_word(value)
+    line = table.get(key_of(name, word)) if word else None
+    plain = table.get(name.lower())
+    if line is not None or plain is None or (word == FALSE and not plain.any):
+        return line
+    return plain if plain.any or plain.hexes or word in ("", TRUE) else None
+
+
+def knows_option(name: str) -> bool:
+    """Whether the table has any line of a switch."""
+    return any(key.partition(" ")[0] == name.lower() for key in words().option)
 
 
 def meaning(word: Word, known: Collection[str]) -> Meaning:

@@ -10,7 +10,8 @@ from typing import Any
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.errors import InputError
-from engine.loading.m44.findings import shown
+from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.places import FORM, flipped, from_editor
 
 MANY = 999  # no number of the format is larger
@@ -33,11 +34,44 @@ def read_json(data: bytes, file: str) -> Object:
     return whole
 
 
+class Part:
+    """An object of the file whose keys have a use each; those that have none are told.
+
+    Parameters
+    ----------
+    raw : dict
+    place : str
+        Name of its table of keys.
+    findings : Findings
+    hex_ : str
+        Where it lies.
+    """
+
+    def __init__(self, raw: Object, place: str, findings: Findings, hex_: str = ""):
+        self.raw = raw
+        self.place = place
+        self.uses = keys()[place]
+        if EVERY not in self.uses:
+            for key in raw:
+                if key not in self.uses:
+                    findings.unread(f"{place}.{key}", hex_)
+
+    def __bool__(self) -> bool:
+        return bool(self.raw)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key that is read or told; asking for another one is a mistake of the reader."""
+        if self.uses[key] is Use.DECORATION:
+            raise KeyError(f"{self.place}.{key} is decoration")
+        return self.raw.get(key, default)
+
+
 class Shape:
     """Takes values out of the file and tells mistakes of their shape."""
 
-    def __init__(self, file: str):
+    def __init__(self, file: str, findings: Findings):
         self.file = file
+        self.findings = findings
 
     def wrong(self, key: str, found: Any, expected: str) -> InputError:
         """The error for a value."""
@@ -52,12 +86,16 @@ class Shape:
             raise self.wrong(key, value, "an object { }")
         return value
 
+    def part(self, value: Any, place: str, key: str, hex_: str = "") -> Part:
+        """An object whose keys are known."""
+        return Part(self.table(value, key), place, self.findings, hex_)
+
     def listing(self, value: Any, key: str) -> list[Any]:
-        """A list, which may be written as a dictionary."""
+        """A list, which may be written as a dictionary; an object with a name stands for a list of one."""
         if value is None or value == "":
             return []
         if isinstance(value, dict):
-            return list(value.values())
+            return [value] if "name" in value else list(value.values())
         if not isinstance(value, list):
             raise self.wrong(key, value, "a list")
         return value

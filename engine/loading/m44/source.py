@@ -1,18 +1,20 @@
-"""Reading a .m44 file as a whole: board, sides, hands, medals, hexes, special rules."""
+"""Reading a .m44 file as a whole: board, sides, hands, medals, nations, hexes, special rules."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.errors import InputError
-from engine.loading.m44.findings import shown
+from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
-from engine.loading.m44.shape import Object, Shape, name_of, read_json
+from engine.loading.m44.shape import Object, Part, Shape, name_of, read_json
 from engine.loading.scenario_file import SIDES
 
 PLAYERS = ("player1", "player2")
+ONLY_OPTIONS = f"{LEFT_OUT}; only options ask for it"
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,8 @@ class Source:
 
     Attributes
     ----------
-    file : str
+    file, number : str
+        The number of the scenario in the publisher's collection is empty where the file has none.
     board : Board
     face : str
     turned : bool
@@ -29,11 +32,13 @@ class Source:
     first_side : str
     hands, medals : dict
         By side.
-    date, about : str
+    countries : dict
+        Nation of a side's player; empty where the file does not say it.
+    front, date, about : str
     hexes : list of HexMark
         In hex order.
     options : dict
-        Switches that are on.
+        Switches as they stand in the file.
     conditions : list of dict
         Victory conditions other than medals.
     """
@@ -45,8 +50,11 @@ class Source:
     first_side: str
     hands: dict[str, int]
     medals: dict[str, int]
+    countries: dict[str, str]
+    front: str
     date: str
     about: str
+    number: str = ""
     hexes: list[HexMark] = field(default_factory=list)
     options: Object = field(default_factory=dict)
     conditions: list[Object] = field(default_factory=list)
@@ -57,7 +65,7 @@ class Source:
         return "country" if self.turned and self.face == "beach" else self.face
 
 
-def read_source(data: bytes, file: str) -> Source:
+def read_source(data: bytes, file: str, findings: Findings) -> Source:
     """Read a file of the editor.
 
     Parameters
@@ -65,80 +73,97 @@ def read_source(data: bytes, file: str) -> Source:
     data : bytes
     file : str
         Named in errors.
+    findings : Findings
+        Takes keys that nobody knows, and what is guessed.
 
     Raises
     ------
     InputError
         Not JSON, no board, a value of the wrong shape, a hex off the board or named wrongly.
     """
-    shape = Shape(file)
-    whole = read_json(data, file)
+    shape = Shape(file, findings)
+    raw = read_json(data, file)
+    whole = shape.part(raw, "file", "")
     raw_board = whole.get("board")
     if not isinstance(raw_board, dict) or not isinstance(raw_board.get("hexagons"), dict | list):
         raise InputError(file, "board", "no board", "a scenario of the publisher's editor")
-    board = board_of(raw_board, shape)
-    info = shape.table(whole.get("game_info"), "game_info")
+    place = shape.part(raw_board, "board", "board")
+    board = BOARDS[shape.choice(place.get("type", "STANDARD"), "board.type", words().board)]
+    info = shape.part(whole.get("game_info"), "game_info", "game_info")
     player = sides_of(info, shape)
     turned = player[PLAYERS[0]] != SIDES[0]
     first = shape.choice(info.get("starting"), "game_info.starting", {key: key for key in player})
+    number = number_of(whole, shape)
     return Source(
         file=file,
         board=board,
-        face=shape.choice(raw_board.get("face", "COUNTRY"), "board.face", words().face),
+        face=shape.choice(place.get("face", "COUNTRY"), "board.face", words().face),
         turned=turned,
         first_side=player[first],
         hands={side: per_player(info, "cards", key, 12, shape) for key, side in player.items()},
         medals={side: per_player(info, "victory", key, 20, shape) for key, side in player.items()},
+        countries={side: country_of(info, key, shape) for key, side in player.items()},
+        front=front_of(info, shape),
         date=date_of(info),
-        about=about(whole, info),
-        hexes=hexes_of(raw_board, board, turned, shape),
-        options={
-            key: value for key, value in switches(info, shape).items() if value not in (False, None, 0, "")
-        },
+        about=about(info, number),
+        number=number,
+        hexes=hexes_of(place, board, turned, shape),
+        options=switches(info, shape),
         conditions=conditions_of(info, shape),
     )
 
 
-def sides_of(info: Object, shape: Shape) -> dict[str, str]:
+def sides_of(info: Part, shape: Shape) -> dict[str, str]:
     """Side of each player; player 1 sits at the top."""
     table = words().side
     top = shape.choice(info.get("side_player1", "AXIS"), "game_info.side_player1", table)
     bottom = SIDES[1 - SIDES.index(top)]
     if shape.choice(info.get("side_player2", bottom), "game_info.side_player2", table) == top:
-        raise shape.wrong("game_info.side_player2", info["side_player2"], bottom.upper())
+        raise shape.wrong("game_info.side_player2", info.get("side_player2"), bottom.upper())
     return dict(zip(PLAYERS, (top, bottom), strict=True))
 
 
-def board_of(raw: Object, shape: Shape) -> Board:
-    """The board; a size that cannot be played yet is refused."""
-    sizes, later = words().board, words().board_later
-    found = shape.choice(raw.get("type", "STANDARD"), "board.type", {**sizes, **later})
-    if found not in sizes.values():
-        raise InputError(
-            shape.file, "board.type", f"a {found} board", "STANDARD; other sizes are not modelled yet"
-        )
-    return BOARDS[found]
-
-
-def per_player(info: Object, what: str, player: str, most: int, shape: Shape) -> int:
+def per_player(info: Part, what: str, player: str, most: int, shape: Shape) -> int:
     """A number of one player: cards in hand, medals to win."""
     key = f"{what}_{player}"
     return shape.number(info.get(key), f"game_info.{key}", 1, most)
 
 
-def date_of(info: Object) -> str:
+def country_of(info: Part, player: str, shape: Shape) -> str:
+    """Nation of a player; empty if the file does not say it, or says a country that nobody knows."""
+    key = f"country_{player}"
+    code = shape.text(info.get(key), f"game_info.{key}").upper()
+    if code and code not in words().country:
+        shape.findings.guessed(f"country {shown(code)}", "", ONLY_OPTIONS)
+    return words().country.get(code, "")
+
+
+def front_of(info: Part, shape: Shape) -> str:
+    """Theater of war; empty if the file does not say it, or says one that nobody knows."""
+    front = shape.text(info.get("front"), "game_info.front")
+    if front and front.lower() not in words().front:
+        shape.findings.guessed(f"front {shown(front)}", "", ONLY_OPTIONS)
+    return words().front.get(front.lower(), "")
+
+
+def date_of(info: Part) -> str:
     """First and last day as far as they are dates."""
     days = [info.get("date_begin"), info.get("date_end")]
     plain = [day for day in days if isinstance(day, str) and day.isascii() and day.replace("-", "").isdigit()]
     return "/".join(dict.fromkeys(day[:10] for day in plain))
 
 
-def about(whole: Object, info: Object) -> str:
-    """Number of the scenario in the publisher's collection and the nations, as far as they are told."""
+def number_of(whole: Part, shape: Shape) -> str:
+    """Number of the scenario in the publisher's collection; empty if the file has none."""
     meta = whole.get("meta_data") or whole.get("meta")
-    number = meta.get("scenario_id") if isinstance(meta, dict) else None
+    number = shape.part(meta, "meta_data", "meta_data").get("scenario_id") if isinstance(meta, dict) else None
+    return str(number).strip() if isinstance(number, str | int) and not isinstance(number, bool) else ""
+
+
+def about(info: Part, number: str) -> str:
+    """Number of the scenario and the nations, as far as they are told."""
     nations = [info.get(f"country_{player}") for player in PLAYERS]
-    parts = [f"scenario {shown(number)}"] if isinstance(number, str | int) else []
+    parts = [f"scenario {shown(number)}"] if number else []
     parts += (
         [" against ".join(shown(one) for one in nations)]
         if all(isinstance(one, str) for one in nations)
@@ -147,7 +172,7 @@ def about(whole: Object, info: Object) -> str:
     return ", ".join(parts)
 
 
-def switches(info: Object, shape: Shape) -> Object:
+def switches(info: Part, shape: Shape) -> Object:
     """Options by name; a list of names switches them on."""
     raw = info.get("options")
     if isinstance(raw, list):
@@ -155,19 +180,19 @@ def switches(info: Object, shape: Shape) -> Object:
     return shape.table(raw, "game_info.options")
 
 
-def conditions_of(info: Object, shape: Shape) -> list[Object]:
+def conditions_of(info: Part, shape: Shape) -> list[Object]:
     """Victory conditions beside medals, wherever the editor wrote them."""
-    victory = shape.table(info.get("victory"), "game_info.victory")
+    victory = shape.part(info.get("victory"), "victory", "game_info.victory")
     key = "game_info.victory_conditions"
     lists = [info.get("victory_conditions"), victory.get("condition")]
     found = [shape.table(one, key) for raw in lists for one in shape.listing(raw, key)]
     return [one for one in found if set(one) - {"standard"}]
 
 
-def hexes_of(raw: Object, board: Board, turned: bool, shape: Shape) -> list[HexMark]:
-    """All hexes the file lists, in hex order."""
-    found: dict[Hex, HexMark] = {}
-    for one in shape.listing(raw["hexagons"], "board.hexagons"):
+def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexMark]:
+    """All hexes the file lists, in hex order; two entries of one hex are taken together."""
+    found: dict[Hex, Object] = {}
+    for one in shape.listing(place.get("hexagons"), "board.hexagons"):
         entry = shape.table(one, "board.hexagons")
         row = shape.number(entry.get("row"), "board.hexagons row", 0)
         hex_ = (row, shape.number(entry.get("col"), "board.hexagons col", 0))
@@ -176,7 +201,29 @@ def hexes_of(raw: Object, board: Board, turned: bool, shape: Shape) -> list[HexM
                 shape.file, "board.hexagons", f"row {hex_[0]}, col {hex_[1]}", "a hex of the board"
             )
         hex_ = flipped(hex_, board.grid) if turned else hex_
-        if hex_ in found:
-            raise InputError(shape.file, f"hex {name_of(hex_, board)}", "the hex twice", "every hex once")
-        found[hex_] = hex_mark(entry, hex_, board, turned, shape)
-    return [found[hex_] for hex_ in sorted(found)]
+        found[hex_] = joined(found[hex_], entry, name_of(hex_, board), shape) if hex_ in found else entry
+    return [
+        hex_mark(
+            Part(found[hex_], "hexagon", shape.findings, name_of(hex_, board)), hex_, board, turned, shape
+        )
+        for hex_ in sorted(found)
+    ]
+
+
+def joined(first: Object, second: Object, hex_: str, shape: Shape) -> Object:
+    """Two entries of one hex as one: markers add up, of anything else that both name the later one counts."""
+    both: Object = {**first, **second}
+    marks = [shape.listing(one.get("tags"), f"hex {hex_} tags") for one in (first, second)]
+    if any(marks):
+        both["tags"] = [*marks[0], *(one for one in marks[1] if one not in marks[0])]
+    for key in second:
+        if key not in ("row", "col", "tags") and first.get(key) and first[key] != second[key]:
+            shape.findings.guessed(
+                f"two entries for {shown(key)}", hex_, f"{said(second[key])} counts, the later"
+            )
+    return both
+
+
+def said(value: Any) -> str:
+    """The name of a thing on a hex."""
+    return shown(value.get("name", "nothing") if isinstance(value, dict) else value)

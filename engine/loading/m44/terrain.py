@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.loading.contents import printed_tile
-from engine.loading.errors import InputError
-from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, Piece
 from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words
+from engine.loading.m44.nations import split_name
 from engine.loading.m44.source import Source
 
 PREFIXES = "wdp"  # winter, desert and Pacific art
-LEFT_OUT = "left out"
+NOBODY = "both"
 
 
 @dataclass
@@ -38,20 +38,15 @@ class Ground:
 def grounds(
     source: Source, terrain: Mapping[str, Any], findings: Findings
 ) -> tuple[list[Ground], dict[Wall, list[str]]]:
-    """Terrain of every hex in hex order, and the hexes of barriers.  Changes: findings.
-
-    Raises
-    ------
-    InputError
-        Works of two sides on one hex.
-    """
+    """Terrain of every hex in hex order, and the hexes of barriers.  Changes: findings."""
     found = {hex_: Ground(tile=printed(source, hex_[0])) for hex_ in source.board.grid.hexes}
     walls: dict[Wall, list[str]] = {}
     for mark in source.hexes:
         ground = found[mark.hex_]
         for one in mark.pieces:
             what = piece_meaning(one, mark, terrain, findings)
-            lay(ground, one, what, mark, source, terrain)
+            lay(ground, one, what, mark, source, terrain, findings)
+            tell_properties(one, mark, findings)
             if what.exact and what.word.barrier is not None:
                 walls.setdefault(what.word.barrier, []).append(mark.name)
     for hex_, ground in found.items():
@@ -75,7 +70,7 @@ def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], finding
     if word is not None:
         found = meaning(word, terrain)
         if not found.exact:
-            findings.not_modelled(what, mark.name, taken_for(found.rows))
+            findings.replaced(what, mark.name, taken_for(found.rows))
         return found
     plain = table.get(one.name.lower())
     if plain is None and one.name[:1].lower() in PREFIXES:
@@ -96,26 +91,53 @@ def taken_for(rows: tuple[str, ...]) -> str:
     return f"taken for {' + '.join(rows)}" if rows else LEFT_OUT
 
 
+def tell_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
+    """What the file says of one tile or bridge alone.  Rule: TILE-STR-4, SCEN-BRG-1.  Changes: findings."""
+    if one.barred:
+        findings.missing(f"properties of {shown(one.name)} (who may not enter)", mark.name)
+    if one.blown_medal:
+        findings.missing(f"behavior2 of {shown(one.name)} (a medal if it is blown)", mark.name)
+
+
 def lay(
-    ground: Ground, one: Piece, what: Meaning, mark: HexMark, source: Source, terrain: Mapping[str, Any]
+    ground: Ground,
+    one: Piece,
+    what: Meaning,
+    mark: HexMark,
+    source: Source,
+    terrain: Mapping[str, Any],
+    findings: Findings,
 ) -> None:
-    """Put a piece on its hex.  Changes: ground."""
+    """Put a piece on its hex.  Changes: ground, findings."""
     for row in what.rows:
         if terrain[row]["layer"] == "TILE":
             ground.tile = row
         elif row not in ground.pieces:
             ground.pieces.append(row)
         if "OWNER_ONLY" in terrain[row]["traits"]:
-            default = what.word.owner or "both"
-            owner = default if default == "both" else one.owner or default
+            owner = owner_of(one, what.word, mark, findings)
             if ground.owner not in ("", owner):
-                key = f"hex {mark.name}"
-                raise InputError(
-                    source.file, key, f"works of {ground.owner} and {owner}", "works of one side"
-                )
-            ground.owner = owner
+                works = f"works of {ground.owner} and {owner}"
+                findings.missing(works, mark.name, f"all of them are taken for those of {ground.owner}")
+            ground.owner = ground.owner or owner
         if terrain[row]["edges"] and what.word.turn is not None:
             ground.rotation = turns(one, what.word, source.turned)
+
+
+def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:
+    """Side that works protect; those of nobody serve either side, and are told.
+
+    Rule: TILE-OWN-1.  Changes: findings.
+    """
+    if word.owner == NOBODY or one.owner:
+        return NOBODY if word.owner == NOBODY else one.owner
+    if word.owner != "unit":
+        return word.owner or NOBODY
+    name = split_name(mark.unit.name) if mark.unit is not None else None
+    if name is not None:
+        return name.side
+    findings.guessed(f"owner of {shown(one.name)}", mark.name, "nobody: it serves either side")
+    return NOBODY
 
 
 def turns(one: Piece, word: Word, turned: bool) -> int:

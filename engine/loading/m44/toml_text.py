@@ -7,6 +7,7 @@ from typing import Any
 from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import HexGrid
 from engine.loading.contents import PRINTED
+from engine.loading.imported import Imported, Kind, headline
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.terrain import Ground
@@ -14,6 +15,10 @@ from engine.loading.rules import base_document
 from engine.loading.scenario_file import SIDES
 
 CELL = 4  # columns of a hex on the map
+ABOUT = ("id", "title", "date", "nations", "front", "blitz", "source")
+SET_UP = (
+    "board", "face", "first_side", "medal_target", "hand_size", "hand_start", "set_up_anyway"
+)  # fmt: skip
 TABLES = ("objective", "exit", "air_drop", "barrier", "patch")
 
 
@@ -23,8 +28,8 @@ def write_scenario(document: Mapping[str, Any]) -> str:
     Parameters
     ----------
     document : mapping
-        Keys of a scenario file; ``ground`` (a list of `Ground`, one per hex) in place of map and legend,
-        ``notes`` as lines.
+        Keys of a scenario file; ``ground`` (a list of `Ground`, one per hex) in place of map and legend, ``import`` is
+        an `Imported` or None.
     """
     tokens, legend = draw(document["ground"])
     parts = [
@@ -32,24 +37,42 @@ def write_scenario(document: Mapping[str, Any]) -> str:
         map_text(tokens, BOARDS[document["board"]].grid),
         *([table("legend", legend)] if legend else []),
         *(table(f"units.{side}", joined(document["units"][side])) for side in SIDES),
+        *(table(name, document[name]) for name in ("tags",) if document[name]),
         *(table(f"[{name}]", line) for name in TABLES for line in document[name]),
-        *([table("ruleset", document["ruleset"])] if document["ruleset"] else []),
+        *(table(name, document[name]) for name in ("ruleset",) if document[name]),
+        *([import_table(document["import"])] if document["import"] is not None else []),
     ]
     return "\n\n".join(parts) + "\n"
 
 
 def head(document: Mapping[str, Any]) -> Iterable[str]:
     """The keys before the map."""
-    for key in ("id", "title", "date", "source"):
+    if document["import"] is not None:
+        told = "; the table [import] at the end tells what is not in it as it was" * bool(
+            document["import"].notes
+        )
+        yield f"# {headline(document['import'].to_dict()).removesuffix('.')}{told}."
+    for key in ABOUT:
         if document[key]:
             yield f"{key} = {value_text(document[key])}"
-    if document["notes"]:
-        yield 'notes = """\nMade from a file of the publisher\'s editor; what could not be taken as it stands:'
-        yield from document["notes"]
-        yield '"""'
     yield ""
-    for key in ("board", "face", "first_side", "medal_target", "hand_size"):
-        yield f"{key} = {value_text(document[key])}"
+    for key in SET_UP:
+        if document[key]:
+            yield f"{key} = {value_text(document[key])}"
+
+
+def import_table(imported: Imported) -> str:
+    """Where the battle comes from and what is not in it as it was, a line each."""
+    parts = ["[import] # told in every answer; strike out a line once you have mended it"]
+    parts.append(f"file = {value_text(imported.file)}")
+    for kind in Kind:
+        notes = [
+            {"what": note.what, **({"hexes": " ".join(note.hexes)} if note.hexes else {}), "now": note.now}
+            for note in imported.of(kind)
+        ]
+        if notes:
+            parts.append("\n".join([f"{kind} = [", *(f"    {value_text(note)}," for note in notes), "]"]))
+    return "\n".join(parts)
 
 
 def joined(units: Mapping[str, Sequence[str]]) -> dict[str, str]:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.cli.play_doc import CUT, ask, questions
+from tests.printed.answers import CUT, ask, questions
 
 NUMBER = re.compile(r"[+-]?\d[\d,.]*")
 GAMES, ENOUGH = re.compile(r"--games (\d+)"), 60

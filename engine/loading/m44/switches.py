@@ -1,0 +1,268 @@
+"""Options of a .m44 file as what a scenario file can say: ruleset, slowed armor, cards exchanged, air drops."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.layout import MAX_DROPS
+from engine.loading.card_words import in_deck
+from engine.loading.m44.army import row_of
+from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.marks import unit_mark
+from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_line, value_word, words
+from engine.loading.m44.nations import split_name
+from engine.loading.m44.shape import Object, Shape
+from engine.loading.m44.source import Source
+from engine.loading.rules import Document, check_ruleset
+from engine.loading.scenario_file import SIDES
+
+TEAM, SIDE = "$team", "$side"
+TEAM_OPTION = "night_visibility_team_turn"
+ROYAL, MARINES, BRITISH = "italy_royal_army", "gung_ho", "brit"
+USA = "usa"
+ONE_AT_TIME = "ONE_AT_TIME"
+DECKS = {"breakthrough": "breakthrough"}  # deck of a board, where it is not the usual one
+
+
+@dataclass
+class Switches:
+    """What the options of a file come to.
+
+    Attributes
+    ----------
+    ruleset : dict
+    drops : list of dict
+        Air drops.
+    slow : set of str
+        Sides whose armor moves 2.
+    blitz : list of str
+        Sides that fight a Blitzkrieg.
+    patches : list of dict
+        Cards that take the place of others.
+    royal : bool
+        Whether Italian units have the rules of their Royal Army.
+    hand_start : dict
+        Cards dealt at the start where they are fewer than the hand.
+    """
+
+    ruleset: Object = field(default_factory=dict)
+    drops: list[Object] = field(default_factory=list)
+    slow: set[str] = field(default_factory=set)
+    blitz: list[str] = field(default_factory=list)
+    patches: list[Object] = field(default_factory=list)
+    royal: bool = False
+    hand_start: dict[str, int] = field(default_factory=dict)
+
+
+def switches(source: Source, rules: Document, findings: Findings) -> Switches:
+    """What the options, the board and the number of the scenario come to.  Changes: findings."""
+    found = Switches()
+    deck = DECKS.get(source.board.id)
+    if deck:
+        found.ruleset["deck"] = deck
+    elif source.board.id == "overlord":
+        findings.missing("board OVERLORD", "", "each side is one player, with one card a turn")
+    for name, value in source.options.items():
+        line = option_line(name, value)
+        if line is not None:
+            take(name, value, line, source, rules, found, findings)
+        elif value_word(value) != FALSE or not knows_option(name):
+            findings.no_rule(option_words(name, value))
+    brief(source, found, findings)
+    check_ruleset(found.ruleset, source.file, "ruleset")
+    return found
+
+
+def option_words(name: str, value: Any) -> str:
+    """An option with its value, if it is a word other than *on*."""
+    word = value_word(value)
+    return f"option {shown(name)}{'' if word in ('', TRUE) else f' {shown(word)}'}"
+
+
+def take(
+    name: str, value: Any, line: Option, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """One option.  Changes: found, findings."""
+    what = f"{option_words(name, value)} ({line.rule})"
+    side = value_word(value).lower()
+    found.ruleset |= put_in(line.ruleset, side, team(source))
+    if line.nearly:
+        findings.missing(what, "", f"played nearly: {line.nearly}")
+    if line.guess and not spent_deck_known(source):
+        findings.guessed(what, "", line.guess)
+    if line.slow:
+        slowed = side if line.slow == SIDE else line.slow
+        found.slow |= set(SIDES) if slowed == "both" else {slowed}
+    if line.blitz and line.blitz not in found.blitz:
+        found.blitz.append(line.blitz)
+    if line.strike and not (line.blitz and swaps_air_power(source)):
+        add_strike(strike_of(name, value, line, side, source, findings), found)
+    if line.swap:
+        found.patches += swapped(line.swap, DECKS.get(source.board.id, "standard"), rules)
+    if line.reader:
+        READERS[line.reader](value, what, source, rules, found, findings)
+    elif line.is_missing:
+        findings.missing(what)
+
+
+def put_in(cells: Object, side: str, night: str) -> Object:
+    """Switches with the side of the value in place of its word."""
+    sides = {SIDE: side, TEAM: night}
+    return {
+        switch: sides.get(cell, cell) if isinstance(cell, str) else copy.deepcopy(cell)
+        for switch, cell in cells.items()
+    }
+
+
+def team(source: Source) -> str:
+    """Side whose turns end the night, the Allies unless the file says otherwise.  Rule: SCEN-NGT-1."""
+    word = value_word(source.options.get(TEAM_OPTION)).lower()
+    return word if word in SIDES else "allies"
+
+
+def swaps_air_power(source: Source) -> bool:
+    """Whether Air Power is not in the deck, which ends its use by Recon in a Blitz, too.  Rule: NAT-BLZ-6."""
+    return any(
+        line is not None and line.swap[:1] == ["air_power"]
+        for line in (option_line(name, value) for name, value in source.options.items())
+    )
+
+
+def strike_of(name: str, value: Any, line: Option, side: str, source: Source, findings: Findings) -> Object:
+    """A Recon as a strike; its hexes are the value of the option."""
+    found = put_in(line.strike, side, "")
+    if line.hexes:
+        shape = Shape(source.file, findings)
+        places = shape.places(value, f"option {name}", source.board, source.turned)
+        found["held"] = " ".join(dict.fromkeys(places))
+    return found
+
+
+def add_strike(strike: Object, found: Switches) -> None:
+    """The first strike is the battle's own, others stand beside it.  Changes: found.ruleset."""
+    if "recon_as" not in found.ruleset:
+        found.ruleset["recon_as"] = strike
+    else:
+        found.ruleset["recon_as_also"] = [*found.ruleset.get("recon_as_also", []), strike]
+
+
+def swapped(cards: list[str], deck: str, rules: Document) -> list[Object]:
+    """Patches that put copies of another card in the place of a card."""
+    copies = rules["decks"][deck]
+    gone, more = (in_deck(card, copies) for card in cards)
+    numbers = {gone: 0, more: copies.get(more, 0) + copies[gone]}
+    return [
+        {"at": f"decks.{deck}.{card}", "was": copies.get(card, 0), "set": n} for card, n in numbers.items()
+    ]
+
+
+def spent_deck_known(source: Source) -> bool:
+    """Whether the number of the scenario tells who wins when the deck is spent."""
+    line = words().briefing.get(source.number)
+    return line is not None and "deck_out" in line.ruleset
+
+
+def brief(source: Source, found: Switches, findings: Findings) -> None:
+    """What the printed briefing of a scenario of the publisher's adds.  Changes: found, findings."""
+    line = words().briefing.get(source.number)
+    if line is None:
+        return
+    what = f"briefing of scenario {source.number}, in no file"
+    found.ruleset |= line.ruleset
+    found.hand_start |= {side: min(n, source.hands[side]) for side, n in line.hand_start.items()}
+    if line.told:
+        findings.guessed(what, "", line.told)
+    if line.missing:
+        findings.missing(f"{what}: {line.missing}")
+
+
+def italy(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """Italian units retreat farther.  Rule: NAT-IT-1, -2.  Changes: found."""
+    found.royal = True
+
+
+def british(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """Battle back: told with the British units, or here if there are none.  Changes: findings."""
+    names = [split_name(mark.unit.name) for mark in source.hexes if mark.unit is not None]
+    if not any(name is not None and name.suffix == BRITISH for name in names):
+        findings.missing(what)
+
+
+def marines(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """Orders of the Marines, which only the United States have.  Rule: NAT-MAR-1.  Changes: findings."""
+    if USA in source.countries.values() or not any(source.countries.values()):
+        findings.missing(what)
+
+
+def air_drop(
+    value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
+) -> None:
+    """Drops before the first turn.  Rule: SCEN-DROP-1, -2.  Changes: found, findings."""
+    shape = Shape(source.file, findings)
+    key = "option airdrop"
+    raw = shape.part(value, "airdrop", key)
+    unit = unit_mark(shape.part(raw.get("unit"), "unit", f"{key} unit"), f"{key} unit", shape)
+    name = split_name(unit.name)
+    if name is None:
+        findings.no_rule(f"{what} of unit {shown(unit.name)}")
+        return
+    for one in ("option", "option2"):
+        if raw.get(one):
+            findings.missing(f"{what}, {shown(raw.get(one))}")
+    behavior = shape.text(raw.get("behavior"), f"{key} behavior")
+    if behavior and behavior.upper() != ONE_AT_TIME:
+        findings.missing(f"{what}, {shown(behavior)}")
+    counts = drop_counts(raw.get("nbr_units"), raw.get("nbr_drops"), shape)
+    if len(counts) > MAX_DROPS:
+        few = merged(counts)
+        told = " and ".join(str(n) for n in few)
+        findings.missing(f"{what}, {len(counts)} drops", "", f"taken for {MAX_DROPS} of {told}")
+        counts = few
+    drop = {
+        "side": shape.choice(raw.get("side") or name.side, f"{key} side", words().side),
+        "unit": row_of(unit, name, "", rules["units"], findings),
+    }
+    steps = shape.number(raw.get("range") or 4, f"{key} range", 1, 8)
+    found.drops += [{**drop, "count": n, "steps": steps} for n in counts]
+
+
+def drop_counts(numbers: Any, drops: Any, shape: Shape) -> list[int]:
+    """Figures of each drop: a list has a number for each, one number is the same for all."""
+    key = "option airdrop nbr_units"
+    listed = shape.listing(numbers, key) if isinstance(numbers, dict | list) else [numbers]
+    counts = [shape.number(one, key, 1, 12) for one in listed]
+    if not counts:
+        raise shape.wrong(key, numbers, "figures of each drop")
+    many = shape.number(drops or len(counts), "option airdrop nbr_drops", 1, 12)
+    return counts * many if len(counts) == 1 else counts[:many]
+
+
+def merged(counts: list[int]) -> list[int]:
+    """Neighboring drops put together until there are no more than the program knows.
+
+    Examples
+    --------
+    >>> merged([1, 1, 1, 1, 1, 1])
+    [2, 2, 1, 1]
+    """
+    few = list(counts)
+    while len(few) > MAX_DROPS:
+        n = min(range(len(few) - 1), key=lambda i: few[i] + few[i + 1])
+        few[n : n + 2] = [few[n] + few[n + 1]]
+    return few
+
+
+Reader = Callable[[Any, str, Source, Document, Switches, Findings], None]
+READERS: dict[str, Reader] = {
+    "italy": italy,
+    "british": british,
+    "marines": marines,
+    "airdrop": air_drop,
+}
