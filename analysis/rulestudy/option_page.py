@@ -52,7 +52,7 @@ def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
             (
                 place.title,
                 f"{place.wins.est:+.1f}",
-                because(_of(reasons, place.scenario), _acts(place, about)),
+                because(place, _of(reasons, place.scenario), _acts(place, about)),
             )
             for place in one.places
             if len(reasons)

@@ -156,7 +156,7 @@ def _why(results: Results, one: Told) -> dict[str, str]:
         "title": one.title,
         "battle": top.title,
         "change": f"{abs(top.wins.est):.1f} points {toward(top.wins)}",
-        "why": because(rows.to_dict("records")),
+        "why": because(top, rows.to_dict("records")),
     }
 
 

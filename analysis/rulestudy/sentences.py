@@ -160,16 +160,20 @@ CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
 OWNERS = {"axis": "Axis", "allies": "Allied"}
 
 
-def because(rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
+def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
     """Why an option moves a battle, in one sentence with its numbers.
 
     Parameters
     ----------
+    place : Place
+        What it does there.
     rows : sequence of mapping
-        Of ``reasons.csv``, of one option and battle.
+        Of ``reasons.csv``, of this option and battle.
     acts : float, optional
         Games of 100 in which the option acts there, told where no number stands out.
     """
+    if not place.wins.is_shown:
+        return "It is not shown to move this battle."
     parts = {str(row["part"]): row for row in rows}
     told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
     if not told:

@@ -207,16 +207,20 @@ def test_a_reason_is_one_sentence_with_its_numbers():
         {"part": "hex", "topic": "losses", "side": "allies", "subject": "F7", "change": 0.31, "low": 0.3,
          "high": 0.32},
     ]  # fmt: skip
-    assert because(rows) == (
+    moved = place("a", 9)
+    assert because(moved, rows) == (
         "The Axis earns 2.40 (2.30 to 2.50) medals a battle more from destroyed units; Allied infantry loses 3.10 "
         "(3.00 to 3.20) figures more, most of the difference at F7: 0.31 (0.30 to 0.32) more."
     )
     behind = [{"part": "medals", "topic": "wins behind", "side": "allies", "subject": "", "change": -12.0, "low": -13.0,
                "high": -11.0}]  # fmt: skip
-    assert because(behind) == (
+    assert because(moved, behind) == (
         "Of 100 battles the Allies win 12.0 (11.0 to 13.0) fewer although they are behind in medals."
     )
-    assert because([]) == "No single number of medals, losses or hexes stands out."
+    assert because(moved, [], 31.2) == (
+        "No single number of medals, losses or hexes stands out; the rule acts in 31 of 100 games."
+    )
+    assert because(place("a", 1), rows) == "It is not shown to move this battle."
 
 
 def test_a_number_whose_sign_is_told_by_words_keeps_the_order_of_its_interval():

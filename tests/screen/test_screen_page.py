@@ -65,12 +65,12 @@ def test_numbers_of_the_factorial_are_marked_everywhere():
 
 
 def test_cells_of_the_heat_map():
-    """Nine cells: in the second battle the first survivor cannot occur; none is decided in the last battle."""
+    """Nine cells: in the second battle the first survivor did not occur; none is decided in the last battle."""
     found = screening()
     told = verdict_matrix(found)
     first = found.ranking["term"].iloc[0]
     states = {(one.row, one.column): one.state for one in told.cells.itertuples()}
-    assert len(states) == 9 and states[first, "battle-1"] == "cannot"
+    assert len(states) == 9 and states[first, "battle-1"] == "absent"
     assert {column for (_, column), state in states.items() if state == "open"} == {"battle-2"}
     assert list(states.values()).count("known") == 5
     assert "5 of 8 cells decided" in html(found)
