@@ -50,8 +50,11 @@ class Told:
         return "\n".join(f"* {line}" for line in lines)
 
     def html(self) -> str:
-        """The notices for a notebook."""
-        return "".join(f"<p><small>{escape(line)}</small></p>" for line in self.notices)
+        """Both for a notebook."""
+        from analysis.notebook import changed_html
+
+        said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
+        return "".join([*changed_html(self.changed), *said])
 
 
 def under(rows: Sequence[Mapping[str, Any]], told: Told) -> list[dict[str, Any]]:

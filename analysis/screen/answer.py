@@ -15,6 +15,7 @@ from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
 from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
 from analysis.screen.text import tables
+from analysis.what_changed import IN_JSON, Block, text_of
 
 if TYPE_CHECKING:
     from analysis.screen.figures import ScreenPlots
@@ -63,8 +64,14 @@ class Screening:
     def text(self) -> str:
         """Sentence and tables of at most 100 columns."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
-        notices = "\n".join(self.manifest["notices"])
-        return "\n\n".join([self.sentence(), *parts, *([notices] if notices else [])])
+        parts += [text_of(self.changed, IN_JSON), "\n".join(self.manifest["notices"])]
+        return "\n\n".join([self.sentence(), *(part for part in parts if part)])
+
+    @property
+    def changed(self) -> list[Block]:
+        """What the options that do something change."""
+        told, found = self.manifest["what_changed"], self.ranking.loc[self.ranking["survives"], "term"]
+        return [Block(str(term), "", told[term], []) for term in found if told.get(term)]
 
     def __repr__(self) -> str:
         return self.text()
@@ -89,7 +96,7 @@ class Screening:
                 "verdict",
             ):
                 row[f"confirmed_{name}"] = own[name] if own else None
-            row["what_changed"] = self.manifest["what_changed"].get(term, "")
+            row["what_changed"] = "; ".join(self.manifest["what_changed"].get(term, []))
             row["notices"] = " ".join(self.manifest["notices"])
             rows.append(row)
         return rows

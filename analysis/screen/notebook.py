@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from analysis.notebook import picture
+from analysis.notebook import changed_html, picture
 from analysis.plots import theme
 from analysis.screen.page import Table, content
 
@@ -19,6 +19,7 @@ def screening_html(found: "Screening") -> str:
     figures = dict(found.plot.all())
     shown = [figures[name] for name in ("verdicts", "tornado") if name in figures]
     parts += [picture(figure, theme.title_of(figure)) for figure in shown]
+    parts += changed_html(found.changed)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in told.caveats]
     return "\n".join(parts)
 

@@ -46,6 +46,7 @@ class ScreenContent:
     ranking: Table
     pairs: Table | None
     elsewhere: list[str]
+    changed: list[str]
     caveats: list[str]
     source: list[tuple[str, str]]
     footer: str
@@ -65,6 +66,7 @@ def content(found: "Screening") -> ScreenContent:
         ranking=_ranking("Ranking (exploratory)", EXPLORATORY, found.ranking, "Confirmed next"),
         pairs=_ranking("Pairs (exploratory)", OF_PAIRS, found.pairs, "Clear") if len(found.pairs) else None,
         elsewhere=cells_by_option(found.cells),
+        changed=[f"{block.variant}: {line}" for block in found.changed for line in block.lines],
         caveats=caveats(found),
         source=_source(found.manifest),
         footer=FOOTER,
@@ -169,6 +171,8 @@ def markdown(found: "Screening", picture: str | None) -> str:
     parts += _markdown_table(told.pairs) if told.pairs else []
     if told.elsewhere:
         parts += ["## Left out", "\n".join(f"* {escaped(line)}" for line in told.elsewhere)]
+    if told.changed:
+        parts += ["## What changed", "\n".join(f"* {escaped(line)}" for line in told.changed)]
     parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     source = md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source])
     return "\n\n".join([*parts, "## To get the same numbers again", source, f"*{told.footer}*"]) + "\n"

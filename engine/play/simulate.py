@@ -51,6 +51,8 @@ class Summary:
         Time spent playing and storing.
     digest : str
         Over all outcomes; independent of workers and blocks.
+    notices : tuple of str
+        Which files played where several carry one id, and what is odd about them.
     """
 
     folder: Path
@@ -58,6 +60,7 @@ class Summary:
     played: int
     seconds: float
     digest: str
+    notices: tuple[str, ...] = ()
 
 
 class BlocksError(RuntimeError):
@@ -315,7 +318,8 @@ def simulate(
         fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
         raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
-    return Summary(folder, shard.total(replace(plan, games=games)), played, perf_counter() - start, digest)
+    held, seconds = shard.total(replace(plan, games=games)), perf_counter() - start
+    return Summary(folder, held, played, seconds, digest, order.said)
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:
