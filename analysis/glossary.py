@@ -8,6 +8,11 @@ WORDS = {
     "and may be zero.  This is a result, not a lack of one.",
     "shifts it; size uncertain": "There is a change in this direction; it may be smaller or larger than the "
     "margin that matters.",
+    "this is the official rule": "The option says what the rules say already: nothing can change on any battle.",
+    "cannot occur here": "The option finds nothing in this battle to act on, no unit, hex or card it speaks of; its "
+    "`sample` names words that bring it into play.",
+    "did not occur": "The option changes a rule of the battle, but not one of the games played was played otherwise; "
+    "others may be.",
     "undecided": "The interval holds both no change and one that matters.  The number of further pairs is so "
     "chosen that no result could then leave the question open.",
     "shown not to matter": "Wins, medal margin and length are all shown to change by less than the margin that "
@@ -71,6 +76,11 @@ COLUMNS = {
     "medal_margin": "Mean medals of the Allies minus medals of the Axis.",
     "turns": "Mean player turns of a battle.",
     "level": "Whether the battle is even, in words.",
+    "idle": "Why the rules change nothing, in words: this is the official rule, cannot occur here, a special rule of "
+    "the battle stands instead, this is the same battle, did not occur; empty where they change something.",
+    "what_changed": "Every cell of the rules that the variant changes, in words; why an option changes nothing, and "
+    "what would bring it into play.",
+    "notices": "Which file played where several in sight carry one id, and what is odd about it.",
     "baseline": "Variant it is compared with; empty for the baseline itself.",
     "n_pairs": "Pairs of games compared.",
     "same_winner_of_100": "Battles of 100 that end the same under both.",

@@ -9,12 +9,13 @@ from analysis.luck_lines import LuckLine, luck_cells, luck_of_row, luck_sentence
 from analysis.plays import LEADERS, LeadLine, PlayLine, baseline_of, half_time, how_it_plays, who_leads_when
 from analysis.rows import Row
 
+MATCHES_DRAWN = "Drawn of 100 two-battle matches between equals"
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
     ("win_rate.allies", "Allied wins of 100, draws counted half", False),
     ("medal_margin", "Medal margin (Allies minus Axis)", True),
     ("turns", "Player turns", False),
-    ("matches_drawn", "Drawn of 100 two-battle matches between equals", False),
+    ("matches_drawn", MATCHES_DRAWN, False),
 )
 
 

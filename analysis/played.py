@@ -74,7 +74,8 @@ class Replay(dict[str, Any]):
     def _repr_html_(self) -> str:
         from analysis.notebook import framed
 
-        return framed(self.page(), f"{self['title']}, game {self['game']} of seed {self['seed']}")
+        page = framed(self.page(), f"{self['title']}, game {self['game']} of seed {self['seed']}")
+        return page + self.told.html()
 
 
 def chosen_cell(manifest: Mapping[str, Any], scenario: str | None, variant: str | None) -> Cell:

@@ -68,9 +68,11 @@ class Told:
         return "\n\n".join(part for part in (listed, *import_markdown(self.imports)) if part)
 
     def html(self) -> str:
-        """Notices and imports for a notebook."""
+        """All for a notebook."""
+        from analysis.notebook import changed_html
+
         said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
-        return "".join([*said, *import_html(self.imports)])
+        return "".join([*changed_html(self.changed), *said, *import_html(self.imports)])
 
 
 def under(rows: Sequence[Mapping[str, Any]], told: Told) -> list[dict[str, Any]]:

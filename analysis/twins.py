@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from analysis.answer import Answer
-from analysis.headline import Headline
+from analysis.headline import MATCHES_DRAWN, Headline
 from analysis.imports import import_markdown
 from analysis.luck_lines import luck_short
 from analysis.markdown import escaped, md_table
@@ -16,6 +16,7 @@ COMMAND_LINES = 3  # of a post that a long command may take
 CHANGES_OF_POST = 2
 MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
 MOST_IMPORTS = 2  # of which the post tells how far they are the battles of their files
+NOT_IN_POST = (MATCHES_DRAWN,)  # the least of the changes, and the longest line
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
 
 
@@ -118,7 +119,7 @@ def _post_changed(told: Content) -> list[str]:
 def _post_lines(headline: Headline) -> list[str]:
     parts = [headline.story] if headline.story else []
     for title, before, after, change, verdict in headline.rows:
-        if before:
+        if before and title not in NOT_IN_POST:
             parts.append(f"{title}: {before} -> {after}, {change}{f': {verdict}' if verdict else ''}")
     parts += [luck_short(headline.luck)] if headline.luck else []
     for line in headline.plays:

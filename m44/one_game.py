@@ -53,6 +53,9 @@ class BoardView:
 
         return write_board(self.built, Path(path), self.heat)
 
+    def _repr_html_(self) -> str:
+        return self._repr_svg_() + self.told.html()
+
     def _repr_svg_(self) -> str:
         from analysis.plots.shapes import svg
         from analysis.show import drawing_of

@@ -6,10 +6,25 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
+from engine.loading.option_ids import option_files
+from engine.loading.scenario import scenario_files
 from engine.play.plan import whole_number
 from engine.play.simulate import MOST_WORKERS, Say, tell
 from m44.question import COMMAND, Paths
 from m44.question import Work as Place
+
+
+def refuse_stand_ins() -> None:
+    """Refuse files that take the place of built-in options or battles: the study is one of those that ship.
+
+    Raises
+    ------
+    InputError
+    """
+    for id_, (first, *others) in (*option_files().items(), *scenario_files().items()):
+        if not first.built_in and any(one.built_in for one in others):
+            found = f"{id_}, which the program has too"
+            raise InputError(str(first.path), "id", found, "an id of its own: the study tries what ships")
 
 
 def rule_study(
@@ -73,6 +88,7 @@ def rule_study(
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
     path = Path(study)
+    refuse_stand_ins()
     folder = path.parent if out is None else Path(out)
     if redraw:
         return dict(write_drawn(folder))

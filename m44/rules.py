@@ -9,7 +9,7 @@ from typing import Any
 from engine.loading.addresses import FORM
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Variant, is_set, parse_set, parse_variant, read_value
-from engine.loading.patches import Change, show
+from engine.loading.patches import Change
 from engine.loading.scenario import load_built_in, load_scenario
 from engine.loading.tables import build_tables
 
@@ -111,12 +111,15 @@ class Rules:
     def _repr_html_(self) -> str:
         if any(patch.at.startswith(OF_A_BATTLE) for one in self.variant.options for patch in one.patches):
             return f"<code>{escape(self.id)}</code>"
+        from analysis.change_words import remark, value_words
+
         rows = [
-            f"<tr><td><code>{escape(one.path)}</code></td><td>{escape(show(one.was))}</td>"
-            f"<td>{escape(show(one.now))}</td></tr>"
+            f"<tr><td><code>{escape(one.path)}</code></td><td>{escape(value_words(one.path, one.was))}</td>"
+            f"<td>{escape(value_words(one.path, one.now))}</td>"
+            f"<td>{escape(remark(one.path, one.was, one.now))}</td></tr>"
             for one in self.changes()
         ]
-        head = "<tr><th>changed</th><th>official</th><th>here</th></tr>"
+        head = "<tr><th>changed</th><th>official</th><th>here</th><th>in words</th></tr>"
         return f"<table>{head}{''.join(rows)}</table>" if rows else "<p>The official rules.</p>"
 
 

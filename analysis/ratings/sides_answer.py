@@ -126,12 +126,11 @@ class Sides:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from analysis.notebook import changed_html, picture
+        from analysis.notebook import picture
 
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        under_it = [*changed_html(self.told.changed), self.told.html()]
-        return told + picture(figure, theme.title_of(figure)) + "".join(under_it)
+        return told + picture(figure, theme.title_of(figure)) + self.told.html()
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""

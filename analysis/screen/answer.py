@@ -17,6 +17,7 @@ from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
 from analysis.screen.text import tables
 from analysis.tables import WIDTH
+from analysis.what_changed import IN_JSON, Block, text_of
 
 if TYPE_CHECKING:
     from analysis.screen.figures import ScreenPlots
@@ -65,9 +66,15 @@ class Screening:
     def text(self) -> str:
         """Sentence and tables of at most 100 columns."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
-        notices = "\n".join(self.manifest["notices"])
-        told = "\n\n".join([self.sentence(), *parts, *([notices] if notices else [])])
+        parts += [text_of(self.changed, IN_JSON), "\n".join(self.manifest["notices"])]
+        told = "\n\n".join([self.sentence(), *(part for part in parts if part)])
         return with_imports(told, imports_of(self.manifest), WIDTH)
+
+    @property
+    def changed(self) -> list[Block]:
+        """What the options that do something change."""
+        told, found = self.manifest["what_changed"], self.ranking.loc[self.ranking["survives"], "term"]
+        return [Block(str(term), "", told[term], []) for term in found if told.get(term)]
 
     def __repr__(self) -> str:
         return self.text()
@@ -92,7 +99,7 @@ class Screening:
                 "verdict",
             ):
                 row[f"confirmed_{name}"] = own[name] if own else None
-            row["what_changed"] = self.manifest["what_changed"].get(term, "")
+            row["what_changed"] = "; ".join(self.manifest["what_changed"].get(term, []))
             row["notices"] = " ".join(self.manifest["notices"])
             rows.append(row | import_columns(imports_of(self.manifest)))
         return rows

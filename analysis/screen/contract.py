@@ -112,7 +112,7 @@ class ScreenFile(Part):
     n_capped: int = Field(ge=0)
     n_gaps: int = Field(ge=0)
     confirm_games: int = Field(ge=0)
-    what_changed: dict[str, str]
+    what_changed: dict[str, list[str]]
     notices: list[str]
     imports: list[ImportEntry]
     notes: list[str]

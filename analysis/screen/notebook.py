@@ -4,7 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from analysis.imports import import_html, imports_of
-from analysis.notebook import picture
+from analysis.notebook import changed_html, picture
 from analysis.plots import theme
 from analysis.screen.page import Table, content
 
@@ -20,6 +20,7 @@ def screening_html(found: "Screening") -> str:
     figures = dict(found.plot.all())
     shown = [figures[name] for name in ("verdicts", "tornado") if name in figures]
     parts += [picture(figure, theme.title_of(figure)) for figure in shown]
+    parts += changed_html(found.changed)
     parts += import_html(imports_of(found.manifest))
     parts += [f"<p><small>{escape(note)}</small></p>" for note in told.caveats]
     return "\n".join(parts)

@@ -47,6 +47,7 @@ class ScreenContent:
     ranking: Table
     pairs: Table | None
     elsewhere: list[str]
+    changed: list[str]
     imports: list[tuple[str, list[str]]]
     caveats: list[str]
     source: list[tuple[str, str]]
@@ -67,6 +68,7 @@ def content(found: "Screening") -> ScreenContent:
         ranking=_ranking("Ranking (exploratory)", EXPLORATORY, found.ranking, "Confirmed next"),
         pairs=_ranking("Pairs (exploratory)", OF_PAIRS, found.pairs, "Clear") if len(found.pairs) else None,
         elsewhere=cells_by_option(found.cells),
+        changed=[f"{block.variant}: {line}" for block in found.changed for line in block.lines],
         imports=import_sections(imports_of(found.manifest)),
         caveats=caveats(found),
         source=_source(found.manifest),
@@ -172,6 +174,8 @@ def markdown(found: "Screening", picture: str | None) -> str:
     parts += _markdown_table(told.pairs) if told.pairs else []
     if told.elsewhere:
         parts += ["## Left out", "\n".join(f"* {escaped(line)}" for line in told.elsewhere)]
+    if told.changed:
+        parts += ["## What changed", "\n".join(f"* {escaped(line)}" for line in told.changed)]
     parts += import_markdown(imports_of(found.manifest))
     parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
     source = md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source])

@@ -14,7 +14,7 @@ from analysis.screen.pairs import interactions
 from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.screen.ranking import outcomes, ranking
 from analysis.screen.stage import design, play_stage
-from analysis.what_changed import blocks, entry_for, flat
+from analysis.what_changed import blocks, entry_for
 from engine.loading.errors import InputError
 from engine.loading.namesakes import notices
 from engine.loading.occurrence import JOINT, Provenance
@@ -103,7 +103,7 @@ def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, o
     }
 
 
-def what_levels_change(plan: ScreenPlan) -> dict[str, str]:
+def what_levels_change(plan: ScreenPlan) -> dict[str, list[str]]:
     """What every option changes, in words: on the first battle that admits it with what it needs."""
     found = {}
     for level in plan.levels:
@@ -116,6 +116,6 @@ def what_levels_change(plan: ScreenPlan) -> dict[str, str]:
             own = [one for one in built.provenance if level.id in one.option.split(JOINT)]
             if own:
                 told = [entry_for(scenario.id, level.id, Provenance(tuple(own)))]
-                found[level.id] = flat(blocks(told))
+                found[level.id] = [line for block in blocks(told) for line in block.lines]
                 break
     return found

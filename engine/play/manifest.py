@@ -96,14 +96,14 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
         if order.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": order.value})
-        note_in_manifest(folder, {"notices": list(order.notices), "imports": imports_of(order)})
+        note_in_manifest(folder, {"notices": list(order.said), "imports": imports_of(order)})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
     manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": order.value or None}
-    manifest |= {"notices": list(order.notices), "imports": imports_of(order)}
+    manifest |= {"notices": list(order.said), "imports": imports_of(order)}
     return _begin(folder, manifest, order.study)
 
 

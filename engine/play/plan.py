@@ -197,7 +197,7 @@ class Order:
     warnings : tuple of str
         Lines about what is odd in a scenario but may be meant.
     notices : tuple of str
-        Lines about files that carry one id: which of them plays; part of every answer.
+        Lines about files that carry one id: which of them plays.
     study : str
         Text of the study file that asks for it; kept beside the games.
     value : str
@@ -211,6 +211,11 @@ class Order:
     notices: tuple[str, ...] = ()
     study: str = ""
     value: str = ""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is part of every answer: which files play, and what is odd about them."""
+        return (*self.notices, *self.warnings)
 
 
 def whole_number(key: str, value: int, low: int, high: int) -> int:

@@ -53,6 +53,8 @@ class Summary:
         Time spent playing and storing.
     digest : str
         Over all outcomes; independent of workers and blocks.
+    notices : tuple of str
+        Which files played where several carry one id, and what is odd about them.
     imports : tuple of mapping
         What is not in the battles as it was in files of the publisher's editor (``play.imports``).
     """
@@ -62,6 +64,7 @@ class Summary:
     played: int
     seconds: float
     digest: str
+    notices: tuple[str, ...] = ()
     imports: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -320,8 +323,8 @@ def simulate(
         fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
         raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
-    held = shard.total(replace(plan, games=games))
-    return Summary(folder, held, played, perf_counter() - start, digest, tuple(imports_of(order)))
+    held, seconds = shard.total(replace(plan, games=games)), perf_counter() - start
+    return Summary(folder, held, played, seconds, digest, order.said, tuple(imports_of(order)))
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:

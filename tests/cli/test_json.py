@@ -58,7 +58,9 @@ def test_fairness_is_a_part_of_them(terminal):
 
 def test_reasons_and_games_to_watch(terminal):
     found = rows(terminal, "why river-line --games 200 --players random --out here --json --quiet")
-    assert list(found[0]) == ["rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command"]
+    assert list(found[0]) == [
+        "rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command", "what_changed", "notices",
+    ]  # fmt: skip
     reasons = [row for row in found if row["rank"] is not None]
     games = [row for row in found if row["topic"] == "game"]
     assert [row["rank"] for row in reasons] == list(range(1, len(reasons) + 1)) and len(reasons) <= 7
@@ -69,7 +71,7 @@ def test_reasons_and_games_to_watch(terminal):
 
 def test_a_run_tells_where_it_is(terminal):
     (row,) = rows(terminal, "run pegasus-bridge --games 60 --players random --out here --json")
-    assert list(row) == ["folder", "games", "played", "seconds", "digest"]
+    assert list(row) == ["folder", "games", "played", "seconds", "digest", "what_changed", "notices"]
     assert (row["folder"], row["games"], row["played"]) == ("here", 60, 60)
 
 
@@ -102,7 +104,7 @@ def test_paths_explain_check_odds(with_example):
         }
     ]
     assert {row["kind"] for row in rows(with_example, "explain no-retreat-choice --json")} == {
-        "option", "parameter", "change", "players", "sample",
+        "option", "parameter", "change", "what changed", "players", "sample",
     }  # fmt: skip
     (checked,) = rows(with_example, "check examples/my-rule.toml --json")
     assert (checked["ok"], checked["kind"], checked["id"]) == (True, "option", "stronger-rifles")

@@ -41,5 +41,6 @@ def win_rates(rates: Mapping[str, float], players: tuple[str, str] = ("sergeant"
     effects = pd.DataFrame(
         {"scenario": list(rates), "metric": "win_rate.allies", "estimate": np.array([*rates.values()], float)}
     )
-    cell = {"axis_player": players[0], "allies_player": players[1]}
-    return Atlas(effects, {"study": {"name": "base"}, "plan": {"cells": [cell]}})
+    seats = {"axis_player": players[0], "allies_player": players[1]}
+    cells = [{"scenario": name, "scenario_digest": f"scenario-{name}", **seats} for name in rates]
+    return Atlas(effects, {"study": {"name": "base"}, "plan": {"cells": cells}})

@@ -64,7 +64,7 @@ def test_every_verdict_has_a_sentence():
 def test_rules_that_change_nothing():
     answer = compare(comparison(900, 1100, variant="x"))
     assert answer.sentence() == (
-        "x cannot occur here (Pegasus Bridge): all 2,000 battles were played move for move as before."
+        "x did not occur (Pegasus Bridge): all 2,000 battles were played move for move as before."
     )
     assert answer.flat_rows()[1]["same_winner_of_100"] == 100
 
