@@ -55,8 +55,8 @@ def averages(told: Sequence[Told], title: str) -> Figure:
             {
                 "label": one.name,
                 "change_points": one.change.est,
-                "low": one.change.ci[0],
-                "high": one.change.ci[1],
+                "low": one.change.ends[0],
+                "high": one.change.ends[1],
                 "n_pairs": one.change.pairs,
                 "is_pooled": False,
                 "like_low": reach[0],

@@ -189,7 +189,7 @@ def elsewhere(study: RuleStudy, found: Found, name: str) -> list[tuple[str, str,
 def sentence(one: Told) -> str:
     """What an option does, in a sentence or two."""
     n, change = len(one.battles), one.change
-    low, high = sorted(abs(end) for end in change.ci)
+    low, high = sorted(abs(end) for end in change.ends)
     mean = f"{words.signed(change.est)} points {words.interval(change)}"
     moved = f"{abs(change.est):.1f} points {words.toward(change)} ({low:.1f} to {high:.1f})"
     over = f"over {n} battles" if n > 1 else f"in {one.battles[0].title}"
@@ -265,7 +265,7 @@ def judged_together(told: Sequence[Told], margin: float) -> tuple[int, int, int]
     """
     changes = [row.number(MAIN) for one in told for row in one.battles]
     tails = [
-        float(norm.sf((abs(one.est) - margin) / one.mcse)) if one.mcse > 0 else float(abs(one.est) <= margin)
+        float(norm.sf((abs(one.est) - margin) / one.mcse)) if one.mcse else float(abs(one.est) <= margin)
         for one in changes
         if one
     ]

@@ -196,7 +196,7 @@ def weight(rows: Sequence[Row]) -> float:
     The variance of the estimates is taken off, which chance alone would add.
     """
     changes = [row.number(MAIN) for row in rows if not row.measure.is_pooled]
-    squares = [one.est**2 - one.mcse**2 for one in changes if one]
+    squares = [one.est**2 - (one.mcse or 0.0) ** 2 for one in changes if one]
     return float(np.sqrt(max(0.0, float(np.mean(squares))))) if squares else 0.0
 
 
