@@ -61,7 +61,8 @@ def compare(
 ) -> Comparison:
     """Compare every variant of a run with its baseline.
 
-    The baseline of a scenario is the first variant of the plan: the official rules, or the first draft.
+    The baseline of a scenario is the first variant of the plan: the official rules, or the first draft.  Two variants
+    or more are judged together.
 
     Parameters
     ----------
@@ -82,6 +83,6 @@ def compare(
     """
     run, margins = as_run(run), margins or Margins()
     if asked is not None:
-        measured, along = measure_along(run, margins, asked)
+        measured, along = measure_along(run, margins, asked, together=True)
         return Comparison(measured, margins, run.manifest, "compare", tuple(along))
-    return Comparison(measure_run(run, margins), margins, run.manifest, "compare")
+    return Comparison(measure_run(run, margins, together=True), margins, run.manifest, "compare")

@@ -8,10 +8,12 @@ of every table, figure and sentence.
 
 import json
 from collections.abc import Mapping
+from math import nan
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from analysis.stats.multiplicity import ALPHA
 from engine.loading.imported import ImportEntry
 
 FORMAT = "m44-results"
@@ -26,7 +28,10 @@ class Part(BaseModel):
 
 
 class Family(Part):
-    """Tests made together: p is adjusted for all of them, q also for the scenarios; null where no test is made."""
+    """Tests made together: p is adjusted for all of them, q also for the scenarios; null where no test is made.
+
+    ``variants``: how many variants of the rules are judged together, where one answer compares several.
+    """
 
     name: str = Field(min_length=1)
     size: int = Field(ge=1)
@@ -34,6 +39,12 @@ class Family(Part):
     p: float | None = Field(ge=0, le=1)
     q: float | None = Field(default=None, ge=0, le=1)
     scenarios: int | None = Field(default=None, ge=2)
+    variants: int | None = Field(default=None, ge=2)
+
+    @property
+    def is_shown(self) -> bool:
+        """False if variants are judged together and this test does not count among so many."""
+        return self.variants is None or self.p is None or self.p <= ALPHA
 
 
 class Equal(Part):
@@ -161,7 +172,8 @@ class Finding(Part):
     kind : str
         ``level`` of one set of rules, ``pairs``: share of the pairs, ``change`` between two sets of rules.
     est, ci, ci90, mcse : float
-        Estimate, 95 % and 90 % interval, Monte-Carlo standard error, all in ``unit``.
+        Estimate, 95 % and 90 % interval, Monte-Carlo standard error, all in ``unit``; null where they are not known, as
+        of a single game.
     idle : str or None
         Why the rules change nothing here: ``official`` (they are the official ones), ``cannot`` (occur here),
         ``outranked`` (by a special rule of the battle), ``same`` (a draft that plays the same battle), ``unseen`` (not
@@ -172,11 +184,11 @@ class Finding(Part):
     kind: Literal["level", "pairs", "change"]
     unit: Literal["of 100", "points", "medals", "turns", "changes", "units", "figures"]
     est: float
-    ci: list[float] = Field(min_length=2, max_length=2)
+    ci: list[float] | None = Field(min_length=2, max_length=2)
     ci90: list[float] | None = Field(default=None, min_length=2, max_length=2)
     level: float = Field(gt=0, lt=1)
     method: str = Field(min_length=1)
-    mcse: float = Field(ge=0)
+    mcse: float | None = Field(ge=0)
     pairs: int | None = Field(default=None, ge=1)
     games: int = Field(ge=1)
     rho: float | None = None
@@ -199,11 +211,18 @@ class Finding(Part):
     health: Health
     prov: Provenance
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Ends of the 95 % interval, NaN where it is not known."""
+        return (self.ci[0], self.ci[1]) if self.ci else (nan, nan)
+
     @model_validator(mode="after")
     def _intervals_have_a_lower_and_an_upper_end(self) -> Self:
         for interval in (self.ci, self.ci90, self.prediction):
             if interval is not None and interval != sorted(interval):
                 raise ValueError(f"an interval from {interval[0]} to {interval[1]}")
+        if self.ci is not None and self.ci[0] == self.ci[1]:
+            raise ValueError("an interval without width")
         return self
 
     @model_validator(mode="after")

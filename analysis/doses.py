@@ -33,8 +33,8 @@ def response_frame(sweep: Sweep, rows: Sequence[Row]) -> pd.DataFrame:
                 "series": f"{row.title} {' - '.join(row.players)}" if several else row.title,
                 "level": levels[row.variant],
                 "est": change.est,
-                "low": change.ci[0],
-                "high": change.ci[1],
+                "low": change.ends[0],
+                "high": change.ends[1],
                 "is_pooled": row.measure.is_pooled,
             }
             for row in rows

@@ -28,14 +28,15 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``scenario``, ``title``, ``variant``, ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind``
         (``level``, ``pairs``, ``change``), ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error),
         ``conf_level``, ``method``, ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``;
-        what a number has not is missing.
+        what a number has not, or is not known, is missing.
     """
     frame = pd.DataFrame([_values(row, finding) for row in rows for finding in row.findings.values()])
     for name in NAMES:
         frame[name] = frame[name].astype("category")
     for name in COUNTS:
         frame[name] = frame[name].astype("int64" if name == "n_games" else "Int64")
-    frame["p_adjusted"] = frame["p_adjusted"].astype("float64")
+    for name in ("error", "p_adjusted"):
+        frame[name] = frame[name].astype("float64")
     return frame
 
 
@@ -52,8 +53,8 @@ def _values(row: Row, finding: Finding) -> dict[str, Any]:
         "kind": finding.kind,
         "unit": finding.unit,
         "estimate": finding.est,
-        "ci_low": finding.ci[0],
-        "ci_high": finding.ci[1],
+        "ci_low": finding.ends[0],
+        "ci_high": finding.ends[1],
         "error": finding.mcse,
         "conf_level": finding.level,
         "method": finding.method,

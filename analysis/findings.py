@@ -20,7 +20,7 @@ from analysis.stats.luck import Adjusted
 from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import holm
 from analysis.stats.paired import Change
-from analysis.stats.verdict import pairs_to_decide, verdict
+from analysis.stats.verdict import Verdict, pairs_to_decide, verdict
 from analysis.value.model import shipped_model
 
 TURN_CAP = 200  # player turns after which the engine stops a game
@@ -87,12 +87,15 @@ def level_finding(
 
 
 def _numbers(estimate: Estimate, factor: float) -> dict[str, Any]:
+    """Estimate, interval and error in their unit; an interval without width is not known, and nor is the error."""
+    ends = [_plain(factor * estimate.low), _plain(factor * estimate.high)]
+    is_known = ends[0] < ends[1]
     return {
         "est": _plain(factor * estimate.value),
-        "ci": [_plain(factor * estimate.low), _plain(factor * estimate.high)],
+        "ci": ends if is_known else None,
         "level": LEVEL,
         "method": estimate.method,
-        "mcse": _plain(factor * estimate.error),
+        "mcse": _plain(factor * estimate.error) if is_known else None,
     }
 
 
@@ -124,7 +127,7 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
         entry = _change(name, change, margin, measure, {**common, "family": family})
-        if name in measure.adjusted:
+        if name in measure.adjusted and measure.adjusted[name].adjusted.is_known:
             entry["luck_adjusted"] = _luck_adjusted(measure.adjusted[name], name)
         entries.append(entry)
     for name, found in measure.like_these.items():
@@ -140,23 +143,32 @@ def _change(
     name: str, change: Change, margin: float, measure: Measure, common: dict[str, Any]
 ) -> dict[str, Any]:
     _, unit, factor = UNITS.get(name, SHARES)
-    equal = equivalence(change, margin / factor)
     return {
         "id": f"{name}.delta",
         "kind": "change",
         "unit": unit,
         **_numbers(change, factor),
-        "ci90": [_plain(factor * change.narrow_low), _plain(factor * change.narrow_high)],
+        **_verdict(change, margin / factor, factor),
         **common,
         **_mechanism(measure),
         "pairs": change.n,
         "games": 2 * change.n,
         "rho": _plain(change.correlation),
         "sesoi": _plain(margin),
-        "verdict": str(verdict(change, margin / factor)),
-        "pairs_needed": pairs_to_decide(change, margin / factor),
-        "equal": {"p": equal.p, "p_below": equal.p_below, "p_above": equal.p_above},
         "spread": _spread(measure.like_these[name].spread, factor) if name in measure.like_these else None,
+    }
+
+
+def _verdict(change: Change, margin: float, factor: float) -> dict[str, Any]:
+    """What a change of known interval comes to; the margin in shares of 1, medals or turns."""
+    if not change.is_known:
+        return {"verdict": str(Verdict.UNDECIDED), "pairs_needed": None}
+    equal = equivalence(change, margin)
+    return {
+        "ci90": [_plain(factor * change.narrow_low), _plain(factor * change.narrow_high)],
+        "verdict": str(verdict(change, margin)),
+        "pairs_needed": pairs_to_decide(change, margin),
+        "equal": {"p": equal.p, "p_below": equal.p_below, "p_above": equal.p_above},
     }
 
 
@@ -219,7 +231,7 @@ def _fairness(measure: Measure, margins: Margins, common: dict[str, Any]) -> dic
         "games": 2 * measure.fairness.n,
         "rho": _plain(measure.changes["win_rate.allies"].correlation),
         "sesoi": margins.wins_points,
-        "verdict": str(fairness(measure.fairness, margins.wins_points)),
+        "verdict": str(fairness(measure.fairness, margins.wins_points, measure.is_near_even)),
     }
 
 

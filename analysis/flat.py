@@ -47,8 +47,8 @@ def _value(finding: Finding | None) -> float | None:
 
 
 def with_ends(column: str, finding: Finding | None) -> dict[str, float | None]:
-    """A number and the ends of its interval, the column's name before all three; None where there is no number."""
-    low, high = finding.ci if finding else (None, None)
+    """A number and the ends of its interval, the column's name before all three; None where there is none."""
+    low, high = finding.ci if finding and finding.ci else (None, None)
     return {column: _value(finding), f"{column}_low": low, f"{column}_high": high}
 
 

@@ -62,7 +62,8 @@ class LuckAnswer:
         labels = (row.scenario, row.title, row.variant, row.baseline, *row.players, line.result, line.part)
         numbers: list[float | None] = []
         for number in (line.after, line.before, line.change):
-            numbers += [number.est, *number.ci] if number else [None, None, None]
+            numbers += [number.est if number else None]
+            numbers += number.ci if number and number.ci else [None, None]
         games = (line.change or line.after).games
         return dict(zip(COLUMNS, (*labels, *numbers, games), strict=True)) | self.answer.rules_of(row)
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis import words
 from analysis.contract import Finding
+from analysis.intervals import of_size
 from analysis.luck_measured import PARTS
 from analysis.plays import baseline_of
 from analysis.rows import Row
@@ -122,10 +123,10 @@ def _moved(lines: Sequence[LuckLine]) -> str:
     for line in lines:
         if line.change is not None and words.is_shown(line.change):
             more = "more" if line.change.est > 0 else "less"
-            low, high = sorted(abs(end) for end in line.change.ci)
             decides = "decides" if line.part == "deck" else "decide"
             told.append(
-                f"{NAMES[line.part][1]} {decides} {abs(line.change.est):.1f} parts {more} ({low:.1f} to {high:.1f})"
+                f"{NAMES[line.part][1]} {decides} {abs(line.change.est):.1f} parts {more} "
+                f"({of_size(*line.change.ends)})"
             )
     if not told:
         return "No source clearly decides more or less than before."
@@ -169,7 +170,7 @@ def luck_frame(rows: Sequence[Row]) -> pd.DataFrame:
         for line in luck_of_row(row, rows):
             values = [("before", row.baseline, line.before), ("after", row.variant, line.after)]
             found += [
-                (label, RESULTS[line.result], NAMES[line.part][0], when, rules, n.est, *n.ci, n.games)
+                (label, RESULTS[line.result], NAMES[line.part][0], when, rules, n.est, *n.ends, n.games)
                 for when, rules, n in values
                 if n is not None
             ]

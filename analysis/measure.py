@@ -11,13 +11,15 @@ from analysis import character
 from analysis.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.pairs import Arena, Outcomes, joined
 from analysis.stats import paths
+from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
-from analysis.stats.levels import Estimate, mean_of, share, share_of
+from analysis.stats.levels import Estimate, share, share_of
 from analysis.stats.like_these import LikeThese, like_these
 from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
-from analysis.stats.paired import Change, change_of_mean, change_of_wins
+from analysis.stats.near_even import near_even
+from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
@@ -104,6 +106,11 @@ class Measure:
         return "identical" in self.pairs and self.pairs["identical"].value == 1
 
     @property
+    def is_near_even(self) -> bool:
+        """Whether both win rates are near even, so that it may be impossible to tell which is fairer."""
+        return bool(self.kinds) and near_even(self.kinds)
+
+    @property
     def is_pooled(self) -> bool:
         """True if several scenarios are taken together."""
         return len(self.cells) > 1
@@ -122,10 +129,10 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
         "draws": share(float((cell.points == 0.5).sum()), cell.n),
         "capped": share(float(cell.capped.sum()), cell.n),
         "win_rate.allies": share_of(cell.points),
-        "medals.axis": mean_of(cell.medals_axis),
-        "medals.allies": mean_of(cell.medals_allies),
-        "medal_margin": mean_of(cell.margin),
-        "turns": mean_of(cell.turns),
+        "medals.axis": mean_with_doubt(cell.medals_axis),
+        "medals.allies": mean_with_doubt(cell.medals_allies),
+        "medal_margin": mean_with_doubt(cell.margin),
+        "turns": mean_with_doubt(cell.turns),
     }
     matches = drawn_share(cell.margin) if _between_equals(cell) else None
     levels |= {"matches_drawn": matches} if matches else {}
@@ -136,7 +143,7 @@ def _character_of(cell: Outcomes) -> dict[str, Estimate]:
     """How the battle plays; one metric at a time, for the columns are long."""
     games = cell.columns
     return {
-        name: (mean_of if name in MEANS else share_of)(character.values_of(name, games))
+        name: (mean_with_doubt if name in MEANS else share_of)(character.values_of(name, games))
         for name in character.told_by(games)
     }
 
@@ -145,7 +152,7 @@ def _changes_of_character(before: Outcomes, after: Outcomes) -> dict[str, Change
     """What changes in how the battle plays."""
     old, new = before.columns, after.columns
     return {
-        name: (change_of_mean if name in MEANS else change_of_wins)(
+        name: (change_with_doubt if name in MEANS else change_of_wins)(
             character.values_of(name, old), character.values_of(name, new)
         )
         for name in character.told_by(old)
@@ -188,7 +195,7 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
 
 def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
     """Change of medals or turns: Student's interval, the test by sign flips."""
-    return replace(change_of_mean(before, after), p=sign_flip(after - before))
+    return replace(change_with_doubt(before, after), p=sign_flip(after - before))
 
 
 def adjusted_changes(before: Outcomes, after: Outcomes) -> dict[str, Adjusted]:

@@ -42,8 +42,8 @@ def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:
                     "variant": row.variant,
                     "label": names[id(row)],
                     "change_points": change.est,
-                    "low": change.ci[0],
-                    "high": change.ci[1],
+                    "low": change.ends[0],
+                    "high": change.ends[1],
                     "n_pairs": change.pairs,
                     "is_pooled": row.measure.is_pooled,
                     "like_low": like[0],
@@ -70,7 +70,13 @@ def levels_frame(rows: Sequence[Row]) -> pd.DataFrame:
     found = [(names[id(row)], row.number("win_rate.allies"), row.measure.n_games) for row in rows]
     return pd.DataFrame(
         [
-            {"label": label, "level": level.est, "low": level.ci[0], "high": level.ci[1], "n_games": games}
+            {
+                "label": label,
+                "level": level.est,
+                "low": level.ends[0],
+                "high": level.ends[1],
+                "n_games": games,
+            }
             for label, level, games in found
             if level
         ]

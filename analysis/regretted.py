@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.intervals import half
 from analysis.told import Told, told_of, under
 from engine.codes import Side
 from engine.play.naming import word
@@ -58,10 +59,10 @@ class Blunders:
             f"({SAMPLES[-1]} imagined games of {TURNS} turns, which had no part in the choice; ± 95 %).",
         ]
         for n, row in enumerate(self.found, 1):
-            gain, half = row["gain_pp"], HALF_WIDTH * row["error_pp"]
+            gain, wide = row["gain_pp"], HALF_WIDTH * row["error_pp"]
             lines += [
                 "",
-                f"{n:2}. {gain:+.1f} ± {half:.1f}  game {row['game']}, turn {row['turn']}, {row['side']}:"
+                f"{n:2}. {gain:+.1f} {half(-wide, wide)}  game {row['game']}, turn {row['turn']}, {row['side']}:"
                 f" {row['done']}; better {row['better']}",
                 f"    {row['command']}",
             ]

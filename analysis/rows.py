@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.contract import Finding
-from analysis.families import over_scenarios
+from analysis.families import judged_together, over_scenarios
 from analysis.findings import findings_of
 from analysis.measure import Measure, measure_arena, pool
 from analysis.pairs import Outcomes, arenas
@@ -110,7 +110,7 @@ class Measured:
     fans: pd.DataFrame = field(default_factory=pd.DataFrame)
 
 
-def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Measured:
+def measure_run(run: Run, margins: Margins, one_cell_each: bool = False, together: bool = False) -> Measured:
     """Measure a run.
 
     Parameters
@@ -119,11 +119,15 @@ def measure_run(run: Run, margins: Margins, one_cell_each: bool = False) -> Meas
     margins : Margins
     one_cell_each : bool
         Look at every cell by itself: no changes, nothing over all scenarios.
+    together : bool
+        Judge all variants as one family, as an answer that compares several has to.
     """
-    return measure_runs([run], margins, one_cell_each)
+    return measure_runs([run], margins, one_cell_each, together)
 
 
-def measure_runs(runs: Iterable[Run], margins: Margins, one_cell_each: bool = False) -> Measured:
+def measure_runs(
+    runs: Iterable[Run], margins: Margins, one_cell_each: bool = False, together: bool = False
+) -> Measured:
     """Measure runs of different battles as if they were one; only one of them is held at a time."""
     measures: list[Measure] = []
     manifests: list[Mapping[str, Any]] = []
@@ -141,6 +145,8 @@ def measure_runs(runs: Iterable[Run], margins: Margins, one_cell_each: bool = Fa
         measures += pooled
         manifests += [joined(manifests)] * len(pooled)
     told = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
+    if together:
+        told = judged_together(measures, told, margins)
     found = over_scenarios(measures, told)
     rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
     spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()

@@ -8,6 +8,7 @@ from analysis.contract import Finding
 from analysis.hundreds import largest_remainder, of_100, two_digits
 from analysis.idle import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
 from analysis.idle import WORDS as IDLE
+from analysis.intervals import between, of_size
 from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.fairness import Fairness
@@ -39,6 +40,7 @@ FAIRNESS = {
     Fairness.FAIRER: "fairer",
     Fairness.LESS_FAIR: "less fair",
     Fairness.AS_BEFORE: "as fair as before",
+    Fairness.UNTOLD: "both near even: which is fairer cannot be told",
     Fairness.UNCLEAR: "fairness unclear",
 }
 LEVELS = ("even", "leans to", "favours", "one-sided for")
@@ -77,9 +79,7 @@ def plain(finding: Finding | None) -> str:
 
 def interval(finding: Finding, sign: bool = True) -> str:
     """The 95 % interval, like (+2.3 to +4.5)."""
-    digits = digits_of(finding)
-    low, high = (signed(end, digits) if sign else unsigned(end, digits) for end in finding.ci)
-    return f"({low} to {high})"
+    return f"({between(*finding.ends, digits_of(finding), sign)})"
 
 
 def with_interval(finding: Finding | None, sign: bool = True) -> str:
@@ -95,8 +95,9 @@ def toward(finding: Finding) -> str:
 
 
 def is_shown(finding: Finding) -> bool:
-    """True if the interval lies on one side of 0."""
-    return finding.ci[0] > 0 or finding.ci[1] < 0
+    """True if the interval lies on one side of 0, and counts beside the others that are judged together with it."""
+    low, high = finding.ends
+    return (low > 0 or high < 0) and finding.family.is_shown
 
 
 def verdict_words(finding: Finding | None) -> str:
@@ -107,7 +108,7 @@ def verdict_words(finding: Finding | None) -> str:
         return IDLE[finding.idle or UNSEEN]
     words = VERDICTS[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
-        return f"{words}: needs about {finding.pairs_needed:,} more pairs"
+        return f"{words}: needs about {finding.pairs_needed:,} more pairs" if finding.pairs_needed else words
     return f"{words}, {toward(finding)}" if is_shown(finding) else words
 
 
@@ -129,7 +130,7 @@ def size_words(finding: Finding | None) -> str:
         return ""
     if is_shown(finding):
         return str(size(finding.est))
-    return f"at most {size(max(abs(end) for end in finding.ci))}"
+    return f"at most {size(max(abs(end) for end in finding.ci))}" if finding.ci else ""
 
 
 def fairness_words(row: Row) -> str:
@@ -193,8 +194,7 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
         return idle_sentence(finding, variant, place, identical.games // 2)
     where = elsewhere(row, rows)
     if is_shown(finding):
-        low, high = sorted(abs(end) for end in finding.ci)
-        moved = f"{abs(finding.est):.1f} points {toward(finding)} ({low:.1f} to {high:.1f})"
+        moved = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
         return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
     change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
     if finding.verdict == Verdict.UNCHANGED:
@@ -281,6 +281,7 @@ def notes(rows: Sequence[Row], games: int) -> list[str]:
         *_uncapped_notes(single),
         _gaps_note(single),
         _blind_note(single),
+        _together_note(rows),
         *_official_level_notes(single),
     ]
     if games < STANDARD_GAMES:
@@ -325,6 +326,20 @@ def _blind_note(rows: Sequence[Row]) -> str:
     return (
         f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
         "and only meet what happens; people who see it may use it."
+    )
+
+
+def _together_note(rows: Sequence[Row]) -> str:
+    """How many sets of rules are judged together, where several are."""
+    changes = (row.number("win_rate.allies.delta") for row in rows)
+    families = [change.family for change in changes if change and change.family.variants]
+    if not families:
+        return ""
+    most = max(families, key=lambda family: family.size)
+    where = "" if len({row.scenario for row in rows if row.baseline}) == 1 else ", battle by battle"
+    return (
+        f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
+        "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
     )
 
 

@@ -16,7 +16,8 @@ from analysis.measure import levels_of
 from analysis.pairs import Arena, arenas, joined
 from analysis.read import LABELS, Run
 from analysis.stats import drama, first_mover
-from analysis.stats.levels import Estimate, mean_of, share
+from analysis.stats.doubt import mean_with_doubt
+from analysis.stats.levels import Estimate, share
 
 OFFICIAL = "official"
 FIRST_SIDE = "scenario.first_side"
@@ -165,7 +166,7 @@ def more_levels(games: pd.DataFrame) -> Iterator[Number]:
     }
     for (metric, unit), columns in sums.items():
         values = games[list(columns)].to_numpy(float).sum(axis=1)
-        yield Number(metric, mean_of(values), unit, 1.0, n)
+        yield Number(metric, mean_with_doubt(values), unit, 1.0, n)
 
 
 def wide(frame: pd.DataFrame) -> pd.DataFrame:

@@ -8,6 +8,7 @@ import pandas as pd
 
 from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.imports import import_markdown, imports_of
+from analysis.intervals import between
 from analysis.pages import template
 from analysis.stats.fairness import band, bands, rounded
 from analysis.stats.levels import Estimate
@@ -68,10 +69,9 @@ def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -
     values = [row.get(f"{metric}{end}") for end in ("", "_low", "_high")]
     if any(value is None or pd.isna(value) for value in values):
         return ""
-    value, low, high = (
-        f"{round(float(v), digits) + 0.0:{'+' if sign else ''}.{digits}f}" for v in values if v is not None
-    )
-    return f"{value} ({low} to {high})"
+    value, low, high = (float(v) for v in values if v is not None)
+    plus = "+" if sign else ""
+    return f"{round(value, digits) + 0.0:{plus}.{digits}f} ({between(low, high, digits, sign)})"
 
 
 def ranks(rows: pd.DataFrame) -> list[int]:

@@ -59,7 +59,7 @@ class Level:
 
     def reach(self, target: float, within: float) -> Reach:
         """Whether the interval lies inside of the target's borders, across one of them, or outside."""
-        low, high = self.wins.ci
+        low, high = self.wins.ends
         if target - within <= low and high <= target + within:
             return Reach.REACHED
         return Reach.MISSED if high < target - within or target + within < low else Reach.OPEN

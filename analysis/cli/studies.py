@@ -12,6 +12,7 @@ from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
 from analysis.imports import import_columns, imports_of
+from analysis.intervals import half
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -152,8 +153,8 @@ def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
     """A number like 81.5 ±0.8; nothing if it was not measured."""
     if metric not in row:
         return ""
-    half = (row[f"{metric}_high"] - row[f"{metric}_low"]) / 2
-    return f"{round(row[metric], digits) + 0.0:{sign}.{digits}f} ±{half:.{digits}f}"
+    wide = half(row[f"{metric}_low"], row[f"{metric}_high"], digits)
+    return f"{round(row[metric], digits) + 0.0:{sign}.{digits}f} {wide}"
 
 
 def rule_study(

@@ -53,6 +53,10 @@ def resampled(legs: Legs, replicates: int = REPLICATES, seed: int = 1) -> Rating
 
 
 def interval(replicates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Ends of the 95 % percentile interval over the first axis."""
+    """Ends of the 95 % percentile interval over the first axis; NaN where all replicates are the same.
+
+    Drawing again a single match, or matches that all ended alike, tells nothing of how well a number is known.
+    """
     low, high = np.percentile(replicates, TAILS, axis=0)
-    return low, high
+    known = low < high
+    return np.where(known, low, np.nan), np.where(known, high, np.nan)

@@ -3,7 +3,8 @@
     logit P(Allies win) = edge of the scenario + strength of the Allied player - strength of the Axis player
 
 The edge is an intercept for each scenario and side (that of the Axis is the same number with the other sign).  Without
-it a lopsided board would look like luck and pull all strengths together.
+it a lopsided board would look like luck and pull all strengths together.  Kept by hand: no library fits players and
+sides together, and thousands of drawn-again tournaments at once.
 """
 
 from dataclasses import dataclass

@@ -7,7 +7,8 @@ import numpy as np
 from analysis.ratings.bootstrap import interval, rate, resampled
 from analysis.ratings.bradley_terry import ELO
 from analysis.ratings.matches import Legs
-from analysis.stats.levels import Estimate, z_value
+from analysis.stats.doubt import mean_with_doubt
+from analysis.stats.levels import Estimate
 
 REPLICATES = 1_000
 
@@ -65,15 +66,14 @@ def findings(legs: Legs) -> Findings:
 
 
 def _mean(values: np.ndarray) -> Estimate:
-    """Mean over game numbers, each of which is one deck, in points of 100."""
-    n, value = len(values), 100 * float(values.mean())
-    error = 100 * float(values.std(ddof=1) / np.sqrt(n)) if n > 1 else 0.0
-    half = z_value() * error
-    return Estimate(value, value - half, value + half, error, n, "normal")
+    """Mean over game numbers, each of which is one deck, in points of 100; one game has no interval."""
+    found = mean_with_doubt(values)
+    ends = 100 * found.value, 100 * found.low, 100 * found.high
+    return Estimate(*ends, 100 * found.error, found.n, found.method)
 
 
 def _edge(legs: Legs) -> Estimate:
-    """Edge of the Allies in rating points, with the interval of games drawn again."""
+    """Edge of the Allies in rating points, with the interval of games drawn again (NaN where it is not known)."""
     replicates = ELO * resampled(legs, REPLICATES).edges[:, 0]
     low, high = interval(replicates)
     value = float(ELO * rate(legs).edges[0, 0])

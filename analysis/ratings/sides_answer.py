@@ -12,6 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
+from analysis.intervals import between, half, is_known, of_size
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -63,15 +64,17 @@ class Sides:
         told = ", ".join(
             f"{wins:.0f} with {player}" for player, wins in zip(self.counted, found.by_player, strict=True)
         )
+        wins = f"{found.equals.value:.1f} of 100 ({between(found.equals.low, found.equals.high)}; {told})"
+        if not found.equals.is_known:
+            return f"One game of each pairing does not tell how even {self.title} is: the Allies win {wins}."
         level = _is(level_words(bands(_share(found.equals))))
-        wins = f"{found.equals.value:.1f} of 100 ({found.equals.low:.1f} to {found.equals.high:.1f}; {told})"
         return f"Among equals {self.title} is {level}: the Allies win {wins}."
 
     def _skill(self) -> str:
         found = self.findings
         gains = (found.gain_axis, found.gain_allies)
         told = f"{found.gain_allies:.1f} points as the Allies, {found.gain_axis:.1f} as the Axis"
-        if found.skill.low <= 0 <= found.skill.high:
+        if not found.skill.is_known or found.skill.low <= 0 <= found.skill.high:
             return f"Neither side is shown to gain more from skill: the stronger player gains {told}."
         side = int(found.skill.value > 0)
         more = abs(gains[1] - gains[0])
@@ -81,11 +84,10 @@ class Sides:
 
     def _beginner(self) -> str:
         edge = self.findings.edge
-        if edge.low <= 0 <= edge.high:
+        if not edge.is_known or edge.low <= 0 <= edge.high:
             return "Either side will do for the beginner: between equals neither is shown to have the edge."
         easy = int(edge.value > 0)
-        low, high = sorted((abs(edge.low), abs(edge.high)))
-        gap = f"about {abs(edge.value):.0f} rating points ({low:.0f} to {high:.0f})"
+        gap = f"about {abs(edge.value):.0f} rating points ({of_size(edge.low, edge.high, 0)})"
         return f"Give the {NAMES[easy]} to the beginner: a gap of {gap} evens it out{self._example(easy)}."
 
     def _example(self, easy: int) -> str:
@@ -118,7 +120,7 @@ class Sides:
         for axis in self.players:
             cells = [at.loc[(axis, allies)] for allies in self.players]
             rows.append(
-                [axis, *(f"{one['allies_wins']:.1f} ±{(one['high'] - one['low']) / 2:.1f}" for one in cells)]
+                [axis, *(f"{one['allies_wins']:.1f} {half(one['low'], one['high'])}" for one in cells)]
             )
         return rows
 
@@ -154,7 +156,7 @@ class Sides:
             "title": self.title,
             "sentences": self.sentences(),
             "counted": self.counted,
-            "findings": asdict(self.findings),
+            "findings": {name: _plain(value) for name, value in asdict(self.findings).items()},
             "matrix": plain(self.matrix),
             "what_changed": cells(self.manifest.get("provenance", ())),
             "imports": list(self.told.imports),
@@ -186,6 +188,13 @@ class Sides:
         for name, content in contents.items():
             write_whole(folder / name, content)
         return {name: folder / name for name in contents}
+
+
+def _plain(value: Any) -> Any:
+    """A finding for JSON; ends and error of an interval that is not known are None."""
+    if not isinstance(value, dict) or is_known(value["low"], value["high"]):
+        return value
+    return value | dict.fromkeys(("low", "high", "error"))
 
 
 def _share(points: Estimate) -> Estimate:

@@ -23,8 +23,8 @@ def ratings_frame(
     Returns
     -------
     DataFrame
-        player, elo, elo_low, elo_high (95 %, the anchor is 0), match_share (of 100 matches, all opponents alike),
-        games_per_s (one core, both sides; NaN where it was not measured), n_matches.
+        player, elo, elo_low, elo_high (95 %, NaN where it is not known; the anchor is 0), match_share (of 100 matches,
+        all opponents alike), games_per_s (one core, both sides; NaN where it was not measured), n_matches.
     """
     low, high = interval(replicates.elo(anchor))
     frame = pd.DataFrame(
@@ -132,7 +132,7 @@ def worst_frame(per_scenario: pd.DataFrame) -> pd.DataFrame:
 
 
 def edges_frame(legs: Legs, fitted: Ratings, replicates: Ratings) -> pd.DataFrame:
-    """What the board gives the Allies, in rating points: scenario, edge, edge_low, edge_high (95 %)."""
+    """What the board gives the Allies, in rating points: scenario, edge, edge_low, edge_high (95 %, NaN: not known)."""
     low, high = interval(ELO * replicates.edges)
     return pd.DataFrame(
         {"scenario": legs.scenarios, "edge": ELO * fitted.edges[0], "edge_low": low, "edge_high": high}

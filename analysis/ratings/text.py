@@ -1,9 +1,11 @@
 """A tournament in words: sentence, tables for the terminal and the page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pandas as pd
 
+from analysis.intervals import between, half, is_known
 from analysis.ratings.cycles import Cycles
 
 GAP = "  "
@@ -20,7 +22,7 @@ def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int) -> s
     return (
         f"{first['player']} is the strongest of {len(ratings)} players on {battles}: {ahead:.0f} "
         f"rating points above {second['player']}, whom it beats in {row['match_share']:.1f} of 100 matches "
-        f"({row['match_low']:.1f} to {row['match_high']:.1f})."
+        f"({between(row['match_low'], row['match_high'])})."
     )
 
 
@@ -48,13 +50,19 @@ def rating_cells(ratings: pd.DataFrame) -> list[list[str]]:
             [
                 str(row["player"]),
                 f"{row['elo']:+.0f}" if round(row["elo"]) else "0",
-                f"{row['elo_low']:+.0f} to {row['elo_high']:+.0f}",
+                _rating_interval(row),
                 f"{row['match_share']:.1f}",
                 "" if pd.isna(row["games_per_s"]) else f"{row['games_per_s']:,.0f}",
             ]
             for row in ratings.to_dict("records")
         ),
     ]
+
+
+def _rating_interval(row: Mapping[Any, Any]) -> str:
+    """The interval of a rating; the anchor has none, its rating is 0 by definition."""
+    is_anchor = row["elo"] == 0 and not is_known(row["elo_low"], row["elo_high"])
+    return "anchor" if is_anchor else between(row["elo_low"], row["elo_high"], 0, sign=True)
 
 
 def matrix_cells(matrix: pd.DataFrame, players: Sequence[str]) -> list[list[str]]:
@@ -68,7 +76,7 @@ def matrix_cells(matrix: pd.DataFrame, players: Sequence[str]) -> list[list[str]
                 cells.append("")
                 continue
             row = at.loc[(player, opponent)]
-            cells.append(f"{row['match_share']:.1f} ±{(row['match_high'] - row['match_low']) / 2:.1f}")
+            cells.append(f"{row['match_share']:.1f} {half(row['match_low'], row['match_high'])}")
         rows.append(cells)
     return rows
 
@@ -128,7 +136,7 @@ def edge_cells(edges: pd.DataFrame) -> list[list[str]]:
             [
                 str(row["scenario"]),
                 f"{row['edge']:+.0f}",
-                f"{row['edge_low']:+.0f} to {row['edge_high']:+.0f}",
+                between(row["edge_low"], row["edge_high"], 0, sign=True),
             ]
             for row in edges.to_dict("records")
         ),

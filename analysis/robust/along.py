@@ -48,7 +48,11 @@ def ladder_pairs(rungs: Sequence[Rung] | None = None) -> list[Players]:
 
 
 def measure_along(
-    run: Run, margins: Margins, asked: Collection[Players], rungs: Sequence[Rung] | None = None
+    run: Run,
+    margins: Margins,
+    asked: Collection[Players],
+    rungs: Sequence[Rung] | None = None,
+    together: bool = False,
 ) -> tuple[Measured, list[Along]]:
     """Measure the pairs of players asked for, with what the ladder says of every change.
 
@@ -60,6 +64,8 @@ def measure_along(
     asked : collection of (axis player, allies player)
     rungs : sequence of Rung, optional
         Default: the ladder of the program.
+    together : bool
+        Judge all variants as one family, for each pair of players.
 
     Returns
     -------
@@ -70,7 +76,8 @@ def measure_along(
     """
     rungs = ladder() if rungs is None else rungs
     rows = {
-        pair: measure_run(_only(run, pair), margins) for pair in dict.fromkeys([*asked, *ladder_pairs(rungs)])
+        pair: measure_run(_only(run, pair), margins, together=together)
+        for pair in dict.fromkeys([*asked, *ladder_pairs(rungs)])
     }
     climbed = {rung: rows[rung.player, rung.player].rows for rung in rungs}
     found, marked = [], []
@@ -118,9 +125,8 @@ def _tier(rung: Rung, finding: Finding) -> Tier:
         rung.credible,
         rung.restricted,
         finding.est,
-        finding.ci[0],
-        finding.ci[1],
-        finding.mcse,
+        *finding.ends,
+        finding.mcse or 0.0,
         str(finding.verdict),
     )
 

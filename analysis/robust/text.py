@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from analysis import words
+from analysis.intervals import between
 from analysis.robust.along import Along
 from analysis.robust.label import Label, Tier
 from analysis.rows import Row
@@ -107,8 +108,7 @@ def verdict_of(tier: Tier) -> str:
 
 def change_words(tier: Tier, digits: int) -> str:
     """The change a player shows, with its 95 % interval."""
-    ends = " to ".join(words.signed(end, digits) for end in (tier.low, tier.high))
-    return f"{words.signed(tier.est, digits)} ({ends})"
+    return f"{words.signed(tier.est, digits)} ({between(tier.low, tier.high, digits, sign=True)})"
 
 
 def figure_title(along: Climbed, name: str) -> str:

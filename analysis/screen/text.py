@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.intervals import half
 from analysis.screen.cells import PLAYS
 from analysis.what_changed import CURE
 
@@ -95,4 +96,4 @@ def _told(row: Mapping[Any, Any], name: str, digits: int) -> str:
     value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
     if value is None or value != value:
         return "-"
-    return f"{round(value, digits) + 0.0:+.{digits}f} ±{(high - low) / 2:.{digits}f}"
+    return f"{round(value, digits) + 0.0:+.{digits}f} {half(low, high, digits)}"

@@ -1,4 +1,7 @@
-"""Means of skewed values with bootstrap intervals, games drawn again; several metrics of the same games at once."""
+"""Means of skewed values with bootstrap intervals, games drawn again; several metrics of the same games at once.
+
+Kept by hand: all metrics share one drawing of games, where scipy.stats.bootstrap draws anew for each metric and level.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -6,10 +9,10 @@ from functools import lru_cache
 import numpy as np
 from scipy.special import ndtr, ndtri
 
-from analysis.stats.fairness import BOOTSTRAP_SEED
 from analysis.stats.levels import LEVEL, Estimate, z_value
 from analysis.stats.paired import NARROW, Change, correlation, normal_p
 
+BOOTSTRAP_SEED = 44  # key of the Philox generator: the same games always give the same interval
 RESAMPLES = 2_000
 SAME = 1e-20  # sums of squares that are nothing but rounding
 Interval = tuple[np.ndarray, np.ndarray]
@@ -25,7 +28,7 @@ def means_by_game(values: Mapping[str, np.ndarray]) -> dict[str, Estimate]:
     Returns
     -------
     dict of metric to Estimate
-        Metrics that never vary have an interval without width; none of fewer than two games.
+        The interval of metrics that never vary has no width and is not known; none of fewer than two games.
 
     References
     ----------

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.stats.levels import Estimate, mean_of, share
+from analysis.stats.doubt import mean_with_doubt
+from analysis.stats.levels import Estimate, share
 
 CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
 COLUMNS = ("medals_axis", "medals_allies", "lead_changes", "worst_deficit")
@@ -38,4 +39,4 @@ def drama(games: pd.DataFrame) -> dict[str, Estimate]:
     """Shares of close and clear battles and of comebacks (of 1), mean changes of the lead, each with its interval."""
     values = drama_of_games(games)
     found = {name: share(float(values[name].sum()), len(values)) for name in SHARES}
-    return {**found, "lead_changes": mean_of(values["lead_changes"].to_numpy())}
+    return {**found, "lead_changes": mean_with_doubt(values["lead_changes"].to_numpy())}

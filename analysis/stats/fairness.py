@@ -5,10 +5,9 @@ from enum import StrEnum
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.levels import Estimate
+from analysis.stats.near_even import interval_of_one, interval_of_several, signed_levels
 
-RESAMPLES = 10_000
-BOOTSTRAP_SEED = 44  # key of the Philox generator: the same games always give the same interval
 BORDERS = (5.0, 10.0, 20.0)  # points away from even: leans, favours, one-sided begin beyond
 POINTS = np.array([0.0, 0.5, 1.0])
 
@@ -19,6 +18,7 @@ class Fairness(StrEnum):
     FAIRER = "fairer"
     LESS_FAIR = "less_fair"
     AS_BEFORE = "as_fair_as_before"
+    UNTOLD = "cannot_be_told"
     UNCLEAR = "unclear"
 
 
@@ -41,11 +41,6 @@ def rounded(points: float) -> float:
     return round(points, 9)
 
 
-def points_from_even(share: np.ndarray | float) -> np.ndarray | float:
-    """Distance of a win rate from even, in points of 100."""
-    return 100 * np.abs(np.asarray(share) - 0.5)
-
-
 def kinds_of_pairs(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     """How many pairs there are of each of the nine kinds: lost, drawn or won before, and the same after.
 
@@ -62,51 +57,41 @@ def kinds_of_pairs(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     return np.bincount((2 * before).astype(int) * 3 + (2 * after).astype(int), minlength=9)
 
 
-def change_of_fairness(kinds: Sequence[np.ndarray], seed: int = BOOTSTRAP_SEED) -> Estimate:
+def change_of_fairness(kinds: Sequence[np.ndarray]) -> Estimate:
     """How much nearer to even the win rate is after a change, in points; positive is fairer.
 
     Parameters
     ----------
     kinds : sequence of ndarray, each of shape (9,)
         From ``kinds_of_pairs``, one per scenario; the result is the mean over scenarios.
-    seed : int
-        Of the bootstrap.
 
     Returns
     -------
     Estimate
-        With the percentile interval of a paired bootstrap: drawing pairs again and drawing again how many
-        there are of each kind is the same thing, and the second is fast.
+        With the interval of ``stats/near_even.py``.  The value is what the levels themselves say; where several battles
+        are so near even that chance alone carries it out of the interval, the nearer end.
     """
-    generator = np.random.Generator(np.random.Philox(key=seed))
-    values, resampled = [], np.zeros(RESAMPLES)
-    for counts in kinds:
-        n = int(counts.sum())
-        values.append(float(_nearer(counts / n)))
-        resampled += _nearer(generator.multinomial(n, counts / n, RESAMPLES) / n) / len(kinds)
-    low, high = np.quantile(resampled, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    before, after, _ = signed_levels(kinds)
+    one = len(kinds) == 1
+    low, high, error = interval_of_one(kinds[0]) if one else interval_of_several(kinds)
+    value = min(max(float(np.mean(np.abs(before) - np.abs(after))), low), high)
     n_pairs = int(sum(counts.sum() for counts in kinds))
-    return Estimate(
-        float(np.mean(values)), float(low), float(high), float(resampled.std()), n_pairs, "paired-bootstrap"
-    )
+    method = "signed-levels" if one else "unfolded-levels"
+    return Estimate(100 * value, 100 * low, 100 * high, 100 * error, n_pairs, method)
 
 
-def _nearer(shares: np.ndarray) -> np.ndarray | float:
-    """Points gained on even by shares of the nine kinds of pairs, in the last axis."""
-    table = shares.reshape(*shares.shape[:-1], 3, 3)
-    before = table.sum(axis=-1) @ POINTS
-    after = table.sum(axis=-2) @ POINTS
-    return points_from_even(before) - points_from_even(after)
+def fairness(change: Estimate, margin: float, is_near_even: bool = False) -> Fairness:
+    """Judge a change of fairness against a margin, both in points.
 
-
-def fairness(change: Estimate, margin: float) -> Fairness:
-    """Judge a change of fairness against a margin, both in points."""
+    Where both levels are near even (``near_even.near_even``) and nothing is shown, it cannot be told which is fairer.
+    """
     if change.low > 0:
         return Fairness.FAIRER
     if change.high < 0:
         return Fairness.LESS_FAIR
-    inside = change.low > -margin and change.high < margin
-    return Fairness.AS_BEFORE if inside else Fairness.UNCLEAR
+    if change.low > -margin and change.high < margin:
+        return Fairness.AS_BEFORE
+    return Fairness.UNTOLD if is_near_even else Fairness.UNCLEAR
 
 
 def favours_other_side(before: Estimate, after: Estimate) -> bool:

@@ -81,6 +81,10 @@ def generalised_q(effects: np.ndarray, variances: np.ndarray, tau2: float) -> fl
 def paule_mandel(effects: np.ndarray, variances: np.ndarray) -> float:
     """Variance between scenarios that makes the weighted sum of squares what it should be; 0 if chance suffices.
 
+    Notes
+    -----
+    Kept by hand: the iteration of statsmodels (combine_effects) can step below 0 and give up there.
+
     References
     ----------
     Paule and Mandel, J. Res. Nat. Bur. Stand. 87 (1982) 377.

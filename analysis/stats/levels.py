@@ -1,9 +1,12 @@
-"""How often something happens: a share with Wilson's interval."""
+"""How often something happens: a share with Wilson's interval, a win rate with draws, a mean with Student's."""
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 from scipy.special import ndtri, stdtrit
+
+from analysis.stats.draws import score_interval
 
 LEVEL = 0.95  # confidence of every printed interval
 
@@ -31,10 +34,20 @@ class Estimate:
     n: int
     method: str
 
+    @property
+    def is_known(self) -> bool:
+        """True if the interval has a width: nothing is known exactly, so one without is not known."""
+        return self.low < self.high
+
 
 def z_value(level: float = LEVEL) -> float:
     """Half-width of a two-sided normal interval in standard errors: 1.96 for 95 %."""
     return float(ndtri(0.5 + level / 2))
+
+
+def t_value(df: int, level: float = LEVEL) -> float:
+    """Half-width of a two-sided interval of Student in standard errors."""
+    return float(stdtrit(df, 0.5 + level / 2))
 
 
 def share(successes: float, n: float) -> Estimate:
@@ -43,7 +56,7 @@ def share(successes: float, n: float) -> Estimate:
     Parameters
     ----------
     successes : float
-        0 to ``n``; draws may count half, which makes the interval a little wider than needed.
+        0 to ``n``; draws that count half are for ``share_of``.
     n : float
         At least 1; a whole number unless games are weighted.
 
@@ -56,12 +69,12 @@ def share(successes: float, n: float) -> Estimate:
     ----------
     Wilson, J. Am. Stat. Assoc. 22 (1927) 209.
     """
-    z2 = z_value() ** 2
+    from statsmodels.stats.proportion import proportion_confint  # late: help and lists need none of it
+
     p = successes / n
-    center = (p + z2 / (2 * n)) / (1 + z2 / n)
-    half = np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n))) / (1 + z2 / n)
-    low, high = max(0.0, center - half), min(1.0, center + half)
-    return Estimate(p, float(low), float(high), float(np.sqrt(p * (1 - p) / n)), round(n), "wilson")
+    low, high = proportion_confint(successes, n, alpha=1 - LEVEL, method="wilson")
+    low, high = min(max(0.0, float(low)), p), max(min(1.0, float(high)), p)  # rounding
+    return Estimate(p, low, high, sqrt(p * (1 - p) / n), round(n), "wilson")
 
 
 def share_of(scores: np.ndarray) -> Estimate:
@@ -71,14 +84,32 @@ def share_of(scores: np.ndarray) -> Estimate:
     ----------
     scores : ndarray, shape (n_games,)
         0, 0.5 or 1.
+
+    Returns
+    -------
+    Estimate
+        With Wilson's interval where nothing is drawn, else with the score interval of ``stats/draws.py``.
     """
-    return share(float(scores.sum()), len(scores))
+    n = len(scores)
+    won, drawn = int(np.count_nonzero(scores == 1)), int(np.count_nonzero(scores == 0.5))
+    if not drawn:
+        return share(won, n)
+    low, high = score_interval(n - won - drawn, drawn, won, z_value())
+    p = (won + drawn / 2) / n
+    error = sqrt(max(0.0, (won + drawn / 4) / n - p * p) / n)
+    return Estimate(p, low, high, error, n, "score-with-draws")
 
 
 def mean_of(values: np.ndarray) -> Estimate:
-    """Mean of a count (medals, turns) with Student's interval, which has no width for a single game."""
-    n = len(values)
-    value = float(values.mean())
-    error = float(values.std(ddof=1) / np.sqrt(n)) if n > 1 else 0.0
-    wide = float(stdtrit(n - 1, 0.5 + LEVEL / 2)) * error if n > 1 else 0.0
-    return Estimate(value, value - wide, value + wide, error, n, "student-t")
+    """Mean of a count (medals, turns) with Student's interval.
+
+    A single game, or games that are all alike, show no spread: their interval has no width and is not known.
+    """
+    from scipy.stats import ttest_1samp  # late: a third of a second
+
+    n, value = len(values), float(np.mean(values))
+    if n < 2 or (values == values[0]).all():
+        return Estimate(value, value, value, 0.0, n, "student-t")
+    low, high = ttest_1samp(values, 0.0).confidence_interval(LEVEL)
+    error = float(np.std(values, ddof=1)) / sqrt(n)
+    return Estimate(value, float(low), float(high), error, n, "student-t")

@@ -113,6 +113,10 @@ def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
     Adjusted
         By least squares; the error takes the slopes as estimated.
 
+    Notes
+    -----
+    Kept by hand beside numpy's least squares: every comparison would pay for the models of statsmodels.
+
     References
     ----------
     Lavenberg and Welch, Manag. Sci. 27 (1981) 322.

@@ -6,7 +6,8 @@ results is the first-order share of the source.  What no source decides alone is
 With three sources and a companion for each, four games belong together: the game itself and three in which all but
 one source are drawn anew, by the same new words.  Then *every* two of the four share exactly one source (a companion
 shares its source with the game, and with another companion the new words of the third), so that each share comes
-from two pairs of each four.
+from two pairs of each four.  Kept by hand: scipy.stats.sobol_indices wants a function that it calls with
+samples of its own, and tells no errors that games give.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,9 @@
 """Several tests at once: Holm's adjustment for headlines, that of Benjamini and Hochberg for long lists."""
 
+import gc
 from collections.abc import Sequence
+
+ALPHA = 0.05  # chance of any false alarm in a family
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -8,19 +11,23 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
     Examples
     --------
-    >>> holm([0.01, 0.04, 0.03])
+    >>> [round(p, 9) for p in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
 
     References
     ----------
     Holm, Scand. J. Stat. 6 (1979) 65.
     """
-    adjusted = [0.0] * len(p_values)
-    highest = 0.0
-    for rank, i in enumerate(sorted(range(len(p_values)), key=lambda i: p_values[i])):
-        highest = max(highest, (len(p_values) - rank) * p_values[i])
-        adjusted[i] = min(1.0, highest)
-    return adjusted
+    from statsmodels.stats.multitest import multipletests  # late: help and lists need none of it
+
+    if not p_values:
+        return []
+    gc.freeze()  # it collects garbage at every call, a tenth of a second in a process with compiled rules
+    try:
+        adjusted = multipletests(p_values, method="holm")[1]
+    finally:
+        gc.unfreeze()
+    return [float(p) for p in adjusted]
 
 
 def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
@@ -28,8 +35,8 @@ def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
 
     Examples
     --------
-    >>> benjamini_hochberg([0.01, 0.04, 0.03, 0.5])
-    [0.04, 0.05333333333333334, 0.05333333333333334, 0.5]
+    >>> [round(q, 9) for q in benjamini_hochberg([0.01, 0.04, 0.03, 0.5])]
+    [0.04, 0.053333333, 0.053333333, 0.5]
 
     Notes
     -----
@@ -39,10 +46,6 @@ def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
     ----------
     Benjamini and Hochberg, J. R. Stat. Soc. B 57 (1995) 289.
     """
-    n = len(p_values)
-    adjusted = [1.0] * n
-    lowest = 1.0
-    for rank, i in zip(range(n, 0, -1), sorted(range(n), key=lambda i: -p_values[i]), strict=True):
-        lowest = min(lowest, p_values[i] * n / rank)
-        adjusted[i] = lowest
-    return adjusted
+    from scipy.stats import false_discovery_control  # late: a third of a second
+
+    return [float(q) for q in false_discovery_control(p_values)] if p_values else []

@@ -6,9 +6,10 @@ All functions take the values before and after, pair by pair, and give the chang
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import bdtr, ndtr, stdtr, stdtrit
+from scipy.special import ndtr
 
 from analysis.stats.levels import LEVEL, Estimate, z_value
+from analysis.stats.permutation import sign_flip
 
 NARROW = 0.90  # two one-sided tests at 5 % are an interval of 90 %
 ENOUGH_PAIRS = 1000  # from here on the plain normal interval of a win rate covers what it says
@@ -45,7 +46,7 @@ def change_of_wins(before: np.ndarray, after: np.ndarray) -> Change:
     Returns
     -------
     Change
-        From 1,000 pairs on mean and normal interval; with fewer, or when no pair differs, the interval of
+        From 1,000 pairs on mean and normal interval; with fewer, or when all pairs change alike, the interval of
         Bonett and Price, which adds one pair that changes each way.
 
     References
@@ -55,7 +56,7 @@ def change_of_wins(before: np.ndarray, after: np.ndarray) -> Change:
     difference = after - before
     n = len(difference)
     estimate = float(difference.mean())
-    if n >= ENOUGH_PAIRS and difference.any():
+    if n >= ENOUGH_PAIRS and (difference != difference[0]).any():
         center, error, method = estimate, float(difference.std(ddof=1)) / np.sqrt(n), "paired-wald"
     else:
         center = float(difference.sum()) / (n + 2)
@@ -71,31 +72,20 @@ def change_of_wins(before: np.ndarray, after: np.ndarray) -> Change:
         method=method,
         narrow_low=max(-1.0, center - narrow),
         narrow_high=min(1.0, center + narrow),
-        p=mcnemar(int((difference > 0).sum()), int((difference < 0).sum())),
+        p=p_of_wins(difference),
         correlation=correlation(before, after),
     )
 
 
-def change_of_mean(before: np.ndarray, after: np.ndarray) -> Change:
-    """Change of a mean (medals, turns) with Student's interval; needs two pairs or more."""
-    difference = after - before
-    n = len(difference)
-    estimate, error = float(difference.mean()), float(difference.std(ddof=1) / np.sqrt(n))
-    wide, narrow = (float(stdtrit(n - 1, 0.5 + level / 2)) * error for level in (LEVEL, NARROW))
-    certain = 1.0 if estimate == 0 else 0.0
-    p = 2 * float(stdtr(n - 1, -abs(estimate) / error)) if error > 0 else certain
-    return Change(
-        value=estimate,
-        low=estimate - wide,
-        high=estimate + wide,
-        error=error,
-        n=n,
-        method="paired-t",
-        narrow_low=estimate - narrow,
-        narrow_high=estimate + narrow,
-        p=p,
-        correlation=correlation(before, after),
-    )
+def p_of_wins(difference: np.ndarray) -> float:
+    """Exact two-sided p-value of a mean change of 0: by sign flips, as a victory that becomes a draw is half a change.
+
+    Where nothing but whole points change, the flips of so many equal differences are the test of McNemar.
+    """
+    size = np.abs(difference)
+    if ((size == 0) | (size == 1)).all():
+        return mcnemar(int((difference > 0).sum()), int((difference < 0).sum()))
+    return sign_flip(difference)
 
 
 def mcnemar(up: int, down: int) -> float:
@@ -105,9 +95,39 @@ def mcnemar(up: int, down: int) -> float:
     ----------
     McNemar, Psychometrika 12 (1947) 153; the exact form is the sign test of the pairs that differ.
     """
-    if up + down == 0:
-        return 1.0
-    return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
+    from scipy.stats import binomtest  # late: a third of a second
+
+    return float(binomtest(up, up + down).pvalue) if up + down else 1.0
+
+
+def change_of_mean(before: np.ndarray, after: np.ndarray) -> Change:
+    """Change of a mean (medals, turns) with the interval and the test of Student's paired t.
+
+    A single pair, or pairs that all change alike, show no spread: their interval has no width and is not known.
+    """
+    from scipy.stats import ttest_rel  # late: a third of a second
+
+    difference = after - before
+    n, estimate = len(difference), float((after - before).mean())
+    if (difference == difference[0]).all():
+        wide, narrow, error = (estimate, estimate), (estimate, estimate), 0.0
+        p = 1.0 if estimate == 0 else 0.0
+    else:
+        found = ttest_rel(after, before)
+        wide, narrow = (found.confidence_interval(level) for level in (LEVEL, NARROW))
+        error, p = float(difference.std(ddof=1) / np.sqrt(n)), float(found.pvalue)
+    return Change(
+        value=estimate,
+        low=float(wide[0]),
+        high=float(wide[1]),
+        error=error,
+        n=n,
+        method="paired-t",
+        narrow_low=float(narrow[0]),
+        narrow_high=float(narrow[1]),
+        p=p,
+        correlation=correlation(before, after),
+    )
 
 
 def correlation(before: np.ndarray, after: np.ndarray) -> float:

@@ -2,7 +2,7 @@
 
 Pure functions of what has been seen so far.  Stopping when an interval is narrow enough keeps its coverage (Chow
 and Robbins); stopping when it excludes 0 does not: with a look after every batch a third of all comparisons of equal
-rules would end as a finding.
+rules would end as a finding.  Kept by hand: neither scipy nor statsmodels has sequential looks.
 """
 
 from dataclasses import dataclass

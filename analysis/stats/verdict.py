@@ -40,9 +40,13 @@ def pairs_to_decide(change: Change, margin: float) -> int:
     The rule is undecided only while |estimate| + z90 * error >= margin and |estimate| <= z95 * error, hence
     never once (z95 + z90) * error < margin; the error falls with the root of the number of pairs.
     """
-    if verdict(change, margin) is not Verdict.UNDECIDED:
-        return 0
-    reach = (z_value(LEVEL) + z_value(NARROW)) * change.error
+    return more_pairs(change, margin) if verdict(change, margin) is Verdict.UNDECIDED else 0
+
+
+def more_pairs(change: Change, margin: float, tests: int = 1) -> int:
+    """More pairs after which an undecided change is decided, among so many tests that are judged together."""
+    levels = (1 - (1 - level) / tests for level in (LEVEL, NARROW))
+    reach = sum(z_value(level) for level in levels) * change.error
     return round_up(change.n * ((reach / margin) ** 2 - 1))
 
 

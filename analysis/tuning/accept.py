@@ -5,12 +5,12 @@ fresh games played afterwards, because a score at the moment of stopping is too 
 """
 
 from dataclasses import dataclass
-from math import log10, sqrt
+from math import log10
 from typing import Literal
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, z_value
+from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.sequential import Promotion, promotion
 from analysis.tuning.matches import Meeting, Outcome, Table, shares, together
 from engine.play.minds import Policy
@@ -18,6 +18,7 @@ from engine.play.minds import Policy
 STRONGER = 10.0  # Elo that count, against none at all
 ERROR = 0.05  # chance of either mistake
 LEAST_VARIANCE = 1e-3  # of the score of a match: players that never differ end the test, they do not break it
+MATCH_STEP = 0.25  # points of a match: those of two legs, each of them 0, 1/2 or 1, halved
 MOST_LOOKS = 40
 ESTIMATE = 8  # matches of the estimate, in looks
 
@@ -121,13 +122,10 @@ def estimate(
 
 
 def strength_of(outcome: Outcome) -> Strength:
-    """Mean points of matches with a normal interval; the unit is the match."""
-    scores = outcome.scores
-    points = float(scores.mean())
-    wide = z_value(LEVEL) * float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else 1.0
-    return Strength(
-        points, max(0.0, points - wide), min(1.0, points + wide), len(scores), float(outcome.margins.mean())
-    )
+    """Mean points of matches with Student's interval; the unit is the match, and one match alone tells nothing."""
+    found = mean_with_doubt(outcome.scores, MATCH_STEP)
+    low, high = (max(0.0, found.low), min(1.0, found.high)) if found.is_known else (0.0, 1.0)
+    return Strength(found.value, low, high, found.n, float(outcome.margins.mean()))
 
 
 def _everywhere(table: Table, player: Policy, start: Policy, begin: int, matches: int) -> list[Meeting]:

@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from analysis.intervals import between
 from analysis.pairs import POINTS
-from analysis.stats.paired import Change, change_of_mean
+from analysis.stats.doubt import change_with_doubt
+from analysis.stats.paired import Change
 from analysis.stats.pooled import pooled_change
 from analysis.stats.verdict import Verdict, verdict
 from analysis.told import under
@@ -57,7 +59,8 @@ class Adaptation:
 
     def label(self, metric: str) -> str:
         """Whether the effect is another one once players have adapted."""
-        return LABELS.get(verdict(self.difference[metric], self.margins[metric]), OPEN)
+        change = self.difference[metric]
+        return LABELS.get(verdict(change, self.margins[metric]), OPEN) if change.is_known else OPEN
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One row per metric and kind of effect."""
@@ -78,7 +81,7 @@ class Adaptation:
             (METRICS[1], "Medal margin of the Allies", "medals", 1),
         ):
             told = [
-                f"{kind} {factor * one.value:+.2f} ({factor * one.low:+.2f} to {factor * one.high:+.2f})"
+                f"{kind} {factor * one.value:+.2f} ({between(factor * one.low, factor * one.high, 2, sign=True)})"
                 for kind in ("fixed", "adapted", "difference")
                 for one in [getattr(self, kind)[metric]]
             ]
@@ -114,7 +117,7 @@ def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> 
     fixed = [_change(start, under) for start, under, _, _ in cells]
     adapted = [_change(before, after) for _, _, before, after in cells]
     difference = [
-        {m: change_of_mean(under[m] - start[m], after[m] - before[m]) for m in METRICS}
+        {m: change_with_doubt(under[m] - start[m], after[m] - before[m]) for m in METRICS}
         for start, under, before, after in cells
     ]
     return Adaptation(official, variant, _pooled(fixed), _pooled(adapted), _pooled(difference), margins)
@@ -153,7 +156,7 @@ def _play(built: Built, seed: int, player: Policy, games: int) -> Values:
 
 
 def _change(before: Values, after: Values) -> dict[str, Change]:
-    return {metric: change_of_mean(before[metric], after[metric]) for metric in METRICS}
+    return {metric: change_with_doubt(before[metric], after[metric]) for metric in METRICS}
 
 
 def _pooled(changes: Sequence[dict[str, Change]]) -> dict[str, Change]:

@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
+from analysis.intervals import between
 from analysis.told import under
 from analysis.tuning.accept import Acceptance, Strength
 from analysis.tuning.plan import TunePlan
@@ -71,7 +72,8 @@ class Tuning:
         lines += [
             f"Against {self.plan.start.id} on the {len(self.plan.held_out)} battles of the test: "
             f"{100 * strength.points:.1f} of 100 points "
-            f"({100 * strength.low:.1f} to {100 * strength.high:.1f}), Elo {elo:+.0f} ({low:+.0f} to {high:+.0f}), "
+            f"({between(100 * strength.low, 100 * strength.high)}), "
+            f"Elo {elo:+.0f} ({between(low, high, 0, sign=True)}), "
             f"{strength.margin:+.2f} medals a game; {strength.matches:,} matches of two legs.",
             f"Sequential test (0 against +10 Elo, errors 5 %): {test.verdict} after {test.matches:,} matches.",
             f"Play-off, {found.matches:,} matches a pair: "

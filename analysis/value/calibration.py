@@ -51,11 +51,11 @@ def by_scenario(
 
 
 def _line(chance: np.ndarray, points: np.ndarray, game: np.ndarray) -> dict[str, float | int]:
-    """Mean chance and mean result of some positions; the interval is no wider than 0 to 1."""
+    """Mean chance and mean result of some positions; the interval is at most 0 to 1, as where none is known."""
     _, own = np.unique(game, return_inverse=True)
     turns, won = np.bincount(own), np.bincount(own, points)
     found = ratio_of(won, turns, len(turns))
-    low, high = (found.low, found.high) if found else (0.0, 1.0)
+    low, high = (found.low, found.high) if found and found.is_known else (0.0, 1.0)
     return {
         "predicted": float(chance.mean()),
         "observed": float(points.mean()),

@@ -1,5 +1,6 @@
 """Fit the value model by logistic regression on some games and look how it does on the others."""
 
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +14,6 @@ from engine.loading.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}
 HELD_OUT = 5  # every fifth game of each battle is kept for the test
-RIDGE = 1e-6  # per position: lets a feature that never varies have the coefficient 0
-MOST_STEPS, CLOSE_ENOUGH = 100, 1e-10
 LABELS = ("scenario", "variant", "axis_player", "allies_player", "game")
 
 
@@ -95,7 +94,7 @@ class Regression:
 
 
 def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.ndarray) -> Regression:
-    """Maximum likelihood by Newton's method.
+    """Maximum likelihood of a logistic model; a feature that never varies has the coefficient 0.
 
     Parameters
     ----------
@@ -109,41 +108,36 @@ def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.nd
     Raises
     ------
     InputError
-        The sides can be told apart without error, or numbers that are none: there is no maximum.
+        The sides can be told apart without error, or features that are sums of others: there is no single maximum.
 
     References
     ----------
-    Liang and Zeger, Biometrika 73 (1986) 13, for the errors; factor G / (G - 1) for G clusters.
+    Liang and Zeger, Biometrika 73 (1986) 13, for the errors, with the small-sample factor of statsmodels.
     """
-    n, k = features.shape
-    ridge = RIDGE * n
-    beta = np.zeros(k)
-    for _ in range(MOST_STEPS):
-        chance = expit(features @ beta)
-        slope = features.T @ (points - chance) - ridge * beta
-        information = (features * (chance * (1 - chance))[:, None]).T @ features + ridge * np.eye(k)
-        step = np.linalg.solve(information, slope)
-        beta = beta + step
-        if not np.isfinite(beta).all():
-            break
-        if np.abs(step).max() < CLOSE_ENOUGH:
-            return Regression(beta, _clustered_errors(features, points, beta, information, cluster))
-    raise InputError("turns", "rows", "positions that no finite model fits", "more games, won by both sides")
-
-
-def _clustered_errors(
-    features: np.ndarray, points: np.ndarray, beta: np.ndarray, information: np.ndarray, cluster: np.ndarray
-) -> np.ndarray:
-    """Standard errors from the sums of the scores of every cluster."""
-    _, own = np.unique(cluster, return_inverse=True)
-    rest = points - expit(features @ beta)
-    n_clusters = int(own.max()) + 1
-    scores = np.column_stack(
-        [np.bincount(own, rest * features[:, i], n_clusters) for i in range(features.shape[1])]
+    from statsmodels.genmod.families import Binomial  # late: half a second, and nothing else fits a model
+    from statsmodels.genmod.generalized_linear_model import GLM
+    from statsmodels.tools.sm_exceptions import (
+        MissingDataError,
+        PerfectSeparationWarning,
+        SingularMatrixWarning,
     )
-    inverse = np.linalg.inv(information)
-    factor = n_clusters / max(n_clusters - 1, 1)
-    return np.asarray(np.sqrt(factor * np.diag(inverse @ (scores.T @ scores) @ inverse)))
+
+    varies = features.any(axis=0)
+    with warnings.catch_warnings():
+        for one in (PerfectSeparationWarning, SingularMatrixWarning):
+            warnings.simplefilter("error", one)
+        try:
+            model = GLM(points, features[:, varies], family=Binomial())
+            found = model.fit(cov_type="cluster", cov_kwds={"groups": cluster})
+        except (PerfectSeparationWarning, SingularMatrixWarning, MissingDataError, np.linalg.LinAlgError):
+            found = None
+    if found is None or not found.converged:
+        raise InputError(
+            "turns", "rows", "positions that no finite model fits", "more games, won by both sides"
+        )
+    coefficients, errors = np.zeros(features.shape[1]), np.zeros(features.shape[1])
+    coefficients[varies], errors[varies] = found.params, found.bse
+    return Regression(coefficients, errors)
 
 
 def brier(chance: np.ndarray, points: np.ndarray) -> float:

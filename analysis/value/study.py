@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.answer import write_whole
 from analysis.imports import Entry, import_columns, import_markdown, imports_of, with_imports
+from analysis.intervals import between
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
 from analysis.tables import WIDTH
@@ -57,7 +58,7 @@ class FittedModel:
             f"log loss {fitted.log_loss:.4f} (0.693 says nothing).",
             *(
                 f"{100 * one.predicted:5.1f} said, {100 * one.observed:5.1f} won "
-                f"({100 * one.low:.1f} to {100 * one.high:.1f})"
+                f"({between(100 * one.low, 100 * one.high)})"
                 for one in self.deciles.itertuples(index=False)
             ),
             *self.notices,
@@ -197,7 +198,7 @@ def _calibration_table(deciles: pd.DataFrame) -> str:
 
 
 def _observed(one: Any) -> list[str]:
-    won = f"{_percent(one.observed)} ({_percent(one.low)} to {_percent(one.high)})"
+    won = f"{_percent(one.observed)} ({between(100 * one.low, 100 * one.high)})"
     return [_percent(one.predicted), won, f"{one.n_games:,}", f"{one.n_turns:,}"]
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.stats.bootstrap import changes_by_game, means_by_game
+from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.levels import Estimate
 from analysis.stats.paired import Change
 from analysis.stats.paths import SHARES, Paths, character_of_paths, fan
@@ -88,7 +89,13 @@ def watched(
 
 def levels_watched(one: Watched | None) -> dict[str, Estimate]:
     """Means of what the games were like, as shares of 1; nothing without two games that somebody won."""
-    return means_by_game({name: one.values[name].to_numpy() for name in SHARES}) if one else {}
+    if one is None:
+        return {}
+    values = {name: one.values[name].to_numpy() for name in SHARES}
+    return {
+        name: level if level.is_known else mean_with_doubt(values[name])
+        for name, level in means_by_game(values).items()
+    }
 
 
 def changes_watched(before: Watched | None, after: Watched | None) -> dict[str, Change]:
@@ -96,7 +103,9 @@ def changes_watched(before: Watched | None, after: Watched | None) -> dict[str, 
     if before is None or after is None:
         return {}
     _, old, new = np.intersect1d(before.game, after.game, assume_unique=True, return_indices=True)
-    return changes_by_game(
-        {name: before.values[name].to_numpy()[old] for name in SHARES},
-        {name: after.values[name].to_numpy()[new] for name in SHARES},
-    )
+    first = {name: before.values[name].to_numpy()[old] for name in SHARES}
+    then = {name: after.values[name].to_numpy()[new] for name in SHARES}
+    return {
+        name: change if change.is_known else change_with_doubt(first[name], then[name])
+        for name, change in changes_by_game(first, then).items()
+    }

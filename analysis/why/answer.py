@@ -69,8 +69,8 @@ class WhyAnswer:
                 "topic": reason.topic,
                 "text": reason.text,
                 "value": reason.number.est,
-                "low": reason.number.ci[0],
-                "high": reason.number.ci[1],
+                "low": reason.number.ends[0],
+                "high": reason.number.ends[1],
                 "unit": reason.number.unit,
                 "n_games": reason.number.games,
             }

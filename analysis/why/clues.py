@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
+from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
 from analysis.why.material import CLASSES, SIDES, Material, per_block
@@ -51,9 +52,9 @@ def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
         own, enemy = (_column(games, f"medals_{source}_{one}") for one in (side, OTHER[side]))
         if not own.any() and not enemy.any():
             continue
-        lead = mean_of(own - enemy)
+        lead = mean_with_doubt(own - enemy)
         if lead.value < 0:
-            side_told, lead, own, enemy = OTHER[side], mean_of(enemy - own), enemy, own
+            side_told, lead, own, enemy = OTHER[side], mean_with_doubt(enemy - own), enemy, own
         else:
             side_told = side
         told = (

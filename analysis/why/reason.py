@@ -41,9 +41,10 @@ class Clue:
 
     @property
     def is_clear(self) -> bool:
-        """True if the interval is finite and does not hold what would be even."""
+        """True if the interval is known, finite, and does not hold what would be even."""
         low, high = self.estimate.low, self.estimate.high
-        return isfinite(low) and isfinite(high) and not low <= self.even <= high
+        finite = self.estimate.is_known and isfinite(low) and isfinite(high)
+        return finite and not low <= self.even <= high
 
 
 @dataclass(frozen=True)
