@@ -21,24 +21,29 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``import`` (what is not in a battle as it
-        was in its file of the publisher's editor, or None); the note of a faulty file is its first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``import_trust``, ``import_notes`` (what
+        is not in a battle as it was in its file of the publisher's editor, a line each, or None); the note of a faulty
+        file is its first mistake.
 
     Examples
     --------
     >>> m44.check("examples/my-rule.toml")[0]["ok"]
     True
     """
+    from analysis.imports import import_columns
+
     if not files:
         raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
     rows = []
     for file in files:
         try:
-            rows.append({"ok": True, **(_check_study(file) if is_study(file) else check_file(Path(file)))})
+            found = _check_study(file) if is_study(file) else check_file(Path(file))
+            told = found.pop("import", None)
+            rows.append({"ok": True, **found, **import_columns([told] if told else [])})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            told = {"note": str(error), "warnings": "", "import": None}
-            rows.append({"ok": False, "file": str(file), **empty, **told})
+            said = {"note": str(error), "warnings": "", **import_columns([])}
+            rows.append({"ok": False, "file": str(file), **empty, **said})
     return rows
 
 
@@ -48,7 +53,7 @@ def _check_study(file: Paths) -> dict[str, Any]:
     order = question.order()
     note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
     said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    return {"file": str(file), **said, "warnings": "\n".join(order.warnings), "import": None}
+    return {"file": str(file), **said, "warnings": "\n".join(order.warnings)}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:

@@ -49,6 +49,11 @@ class BoardView:
 
         return write_board(self.built, Path(path), self.heat)
 
+    def _repr_html_(self) -> str:
+        from analysis.imports import import_html, imports_among
+
+        return "\n".join([self._repr_svg_(), *import_html(imports_among([self.built.scenario]))])
+
     def _repr_svg_(self) -> str:
         from analysis.plots.shapes import svg
         from analysis.show import drawing_of

@@ -1,5 +1,6 @@
 """Commands for rules and battles of one's own: check, import, export, new rule, new scenario."""
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,7 +43,15 @@ def check(
         sound = [row for row in rows if row["ok"]]
         if sound:
             print_rows(sound, COLUMNS, False)
-        print_imports([row["import"] for row in sound if row["import"]])
+        for row in sound:
+            if row["import_notes"]:
+                head, *notes = row["import_notes"].splitlines()
+                print(
+                    "\n"
+                    + "\n".join(
+                        [head, *(fill(f"  {note}", WIDTH, subsequent_indent="    ") for note in notes)]
+                    )
+                )
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)

@@ -8,6 +8,7 @@ from analysis.glossary import COLUMNS, WITH_INTERVAL
 from engine.usual import PLAYER
 
 FLAT = (int, float, str, bool, type(None))
+MARKS = ["import_trust", "import_notes"]
 BENCH = ["scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s"]
 
 
@@ -58,7 +59,18 @@ def test_fairness_is_a_part_of_them(terminal):
 
 def test_reasons_and_games_to_watch(terminal):
     found = rows(terminal, "why river-line --games 200 --players random --out here --json --quiet")
-    assert list(found[0]) == ["rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command"]
+    assert list(found[0]) == [
+        "rank",
+        "topic",
+        "text",
+        "value",
+        "low",
+        "high",
+        "unit",
+        "n_games",
+        "command",
+        *MARKS,
+    ]
     reasons = [row for row in found if row["rank"] is not None]
     games = [row for row in found if row["topic"] == "game"]
     assert [row["rank"] for row in reasons] == list(range(1, len(reasons) + 1)) and len(reasons) <= 7
@@ -69,7 +81,7 @@ def test_reasons_and_games_to_watch(terminal):
 
 def test_a_run_tells_where_it_is(terminal):
     (row,) = rows(terminal, "run pegasus-bridge --games 60 --players random --out here --json")
-    assert list(row) == ["folder", "games", "played", "seconds", "digest"]
+    assert list(row) == ["folder", "games", "played", "seconds", "digest", *MARKS]
     assert (row["folder"], row["games"], row["played"]) == ("here", 60, 60)
 
 
