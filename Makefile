@@ -8,98 +8,130 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 JOBS ?= 2
 DEMO ?= reports/demo
 
-BIN := .venv/bin
+VENV ?= .venv
+BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup test lint unit pytest entries checked browser format answers rules options house-rules-study \
+.PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
+	elsewhere-3.13 format answers answers-checked rules options house-rules-study choices \
 	rule-coverage atlas acceptance lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
 
-demo: .venv/run.stamp
+demo: $(VENV)/run.stamp
 	rm -rf $(DEMO)
 	$(BIN)/m44 compare pegasus-bridge --option counter-attack-final-turn --option no-retreat-choice \
 		--games 10000 --seed 1 --out $(DEMO)
 
-test: .venv/test.stamp
+test: $(VENV)/test.stamp
 	$(MAKE) --no-print-directory --jobs=$(JOBS) lint entries checked
 	$(MAKE) --no-print-directory pytest
 
-setup: .venv/test.stamp
+setup: $(VENV)/test.stamp
 
-lint: .venv/test.stamp
+lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/test.stamp entries checked
+unit: $(VENV)/test.stamp entries checked
 	$(MAKE) --no-print-directory pytest
 
 # The tests alone, for whoever has compiled what they play with.
-pytest: .venv/test.stamp browser
+pytest: $(VENV)/test.stamp browser
 	$(BIN)/pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 # Compiled side by side before the tests, of which each would otherwise compile on its own what it is the first to ask.
-entries checked: .venv/test.stamp
+entries checked: $(VENV)/test.stamp
 	$(BIN)/python -m tests.compiled $@
 
 # A Chromium for the tests of pages: the one installed, else Debian's, else Playwright's own build.
-browser: .venv/test.stamp
+browser: $(VENV)/test.stamp
 	$(BIN)/python -m tests.browser.find
 
-format: .venv/test.stamp
+# All tests where the last bits of sums may differ: with the instructions of an old processor, and with the other versions of
+# Python.  Name the interpreters if they are called otherwise; one that is missing is a failure.
+PYTHON_3_12 ?= python3.12
+PYTHON_3_13 ?= python3.13
+
+elsewhere: elsewhere-processor elsewhere-3.12 elsewhere-3.13
+
+elsewhere-processor: $(VENV)/test.stamp browser
+	$(BIN)/python -m tests.plain_processor $(MAKE) --no-print-directory unit
+
+elsewhere-3.12:
+	$(MAKE) --no-print-directory unit VENV=.venv-3.12 PYTHON="$(call version,$(PYTHON_3_12),3.12)"
+
+elsewhere-3.13:
+	$(MAKE) --no-print-directory unit VENV=.venv-3.13 PYTHON="$(call version,$(PYTHON_3_13),3.13)"
+
+# The interpreter if it is of that version, else nothing, which $(VENV)/python.stamp refuses.
+version = $(shell $(1) -c 'import sys; print(sys.executable if "%d.%d" % sys.version_info[:2] == "$(2)" else "")' 2>/dev/null)
+
+format: $(VENV)/test.stamp
 	$(BIN)/ruff check --fix --quiet . || true
 	$(BIN)/ruff format .
 
 # Share of the rulebook that is in the program with a test; `make rule-coverage COMPLETE=--complete` fails below 100 %.
-rule-coverage: .venv/test.stamp
+rule-coverage: $(VENV)/test.stamp
 	$(BIN)/python -m tests.rulebook.rule_coverage $(COMPLETE)
 
 # docs/2-rules.md, after a change of the rulebook, of places in the code or of the marks of tests.
-rules: .venv/test.stamp
+rules: $(VENV)/test.stamp
 	$(BIN)/python -m tests.rulebook.rules_page
 
-# Which house rules matter: every option on the base battles, an hour or so; stopped, it goes on where it was.
-house-rules-study: .venv/run.stamp
+# Which house rules matter: every option on the base battles, at most 7.2 million games; stopped, it goes on where it was.
+house-rules-study: $(VENV)/run.stamp
 	$(BIN)/m44 rule-study reports/which-house-rules-matter/study.toml
 	$(BIN)/m44 studies reports --write
 
+# Choices of options made by one side alone, against nobody making them: an hour or so; stopped, it goes on where it was.
+choices: $(VENV)/run.stamp
+	$(BIN)/m44 choices
+	$(BIN)/m44 studies reports --write
+
 # docs/3-options.md, after a change of the option files.
-options: .venv/test.stamp
+options: $(VENV)/test.stamp
 	$(BIN)/python -m tests.rulebook.options_page
 
 # The balance atlas of the base battles, and the list of studies: minutes, and then `make answers` once more, because
 # m44 fair ranks a battle by the atlas.
 ATLAS_GAMES ?= 20000
 
-atlas: .venv/run.stamp
+atlas: $(VENV)/run.stamp
 	$(BIN)/m44 survey base --games $(ATLAS_GAMES) --seed 1 --out reports/base-atlas
 	$(BIN)/m44 studies reports --write
 
 # The statistics where the truth is known, at full size, into reports/acceptance: some minutes.
-acceptance: .venv/test.stamp
+acceptance: $(VENV)/test.stamp
 	$(BIN)/python -m tests.stats.acceptance
 
-# The answers in docs/0-play.md and all pictures of boards, written anew after a change of games or scenarios.
-answers: .venv/test.stamp
-	$(BIN)/python -m tests.cli.play_doc
+# The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
+answers: $(VENV)/test.stamp
+	$(BIN)/python -m tests.printed.answers write
 	$(BIN)/python -m tests.reports.board_doc
 
-.venv/python.stamp:
+# Every answer that README and docs print against what its command prints today, digit by digit, with the numbers of games
+# named there; and every page of a study against its committed results and the rules and players in force: minutes.
+answers-checked: $(VENV)/test.stamp
+	$(BIN)/m44 studies reports --check
+	$(BIN)/python -m tests.printed.answers check
+
+$(VENV)/python.stamp:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make demo PYTHON=/path/to/python"; exit 1; }
-	$(PYTHON) -m venv --clear .venv
+	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-.venv/run.stamp: .venv/python.stamp requirements.lock pyproject.toml
+$(VENV)/run.stamp: $(VENV)/python.stamp requirements.lock pyproject.toml
 	$(PINNED) requirements.lock
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/test.stamp: .venv/run.stamp requirements-test.lock
+$(VENV)/test.stamp: $(VENV)/run.stamp requirements-test.lock
 	$(PINNED) requirements-test.lock
 	@touch $@
 
@@ -119,4 +151,4 @@ lock:
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .venv-lock build dist $(DEMO) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .venv .venv-3.12 .venv-3.13 .venv-lock build dist $(DEMO) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

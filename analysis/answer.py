@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 
-from analysis import words
+from analysis import what_changed, words
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
 from analysis.imports import Entry, import_block, import_columns, imports_of
 from analysis.luck_lines import luck_notes
-from analysis.read import games_worth, remarks, title_of
+from analysis.read import games_worth, notices_of, remarks, title_of, told_cells
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
@@ -68,13 +68,42 @@ class Answer(ABC):
         """Flat objects with stable keys, one per row."""
 
     @property
+    def notices(self) -> list[str]:
+        """What is said of the files that played: in whose place, and what is odd about them."""
+        return notices_of(self.manifest)
+
+    @cached_property
+    def rules(self) -> list[Mapping[str, Any]]:
+        """What the rules of each battle and variant change: the entries of ``provenance`` in the manifest."""
+        told = {(cell["scenario"], cell["variant"]) for cell in told_cells(self.manifest)}
+        entries = self.manifest.get("provenance", ())
+        return [entry for entry in entries if (entry["scenario"], entry["variant"]) in told]
+
+    @cached_property
+    def changed(self) -> list[what_changed.Block]:
+        """What changed, variant by variant, in words."""
+        return what_changed.blocks(self.rules, self._titles)
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        return {cell["scenario"]: cell["title"] for cell in told_cells(self.manifest)}
+
+    def rules_of(self, row: Row) -> dict[str, str | None]:
+        """What changed for one row, and what is said of the files: columns for its flat object."""
+        scenarios = {cell["scenario"] for cell in row.measure.cells}
+        own = [
+            entry
+            for entry in self.rules
+            if entry["variant"] == row.variant and entry["scenario"] in scenarios
+        ]
+        told = what_changed.flat(what_changed.blocks(own, self._titles))
+        marks = import_columns(self.imports, row.scenario, row.variant)
+        return {"what_changed": told, "notices": " ".join(self.notices), **marks}
+
+    @property
     def imports(self) -> list[Entry]:
         """What is not in a battle as it was in its file of the publisher's editor."""
         return imports_of(self.manifest)
-
-    def import_of(self, row: Row) -> dict[str, str | None]:
-        """Columns for the flat object of a row: the word of trust of its import, and what is told of it."""
-        return import_columns(self.imports, row.scenario, row.variant)
 
     @cached_property
     def notes(self) -> list[str]:
@@ -87,10 +116,11 @@ class Answer(ABC):
         return [cells for table in shown for _, rows in table.groups for cells in rows]
 
     def text(self, full: bool = False, width: int = WIDTH) -> str:
-        """Sentence, table and notes for a terminal."""
+        """Sentence, table, what changed and notes for a terminal."""
         tables = (table.text(width) for table in self.tables(full))
-        told = import_block(self.imports, width)
-        parts = [self.sentence(), *tables, *luck_notes(self.rows), told, "\n".join(self.notes)]
+        changed = what_changed.text_of(self.changed, "" if full else what_changed.IN_FULL)
+        told = [changed, import_block(self.imports, width)]
+        parts = [self.sentence(), *tables, *luck_notes(self.rows), *told, "\n".join(self.notes)]
         return "\n\n".join(part for part in parts if part)
 
     def __repr__(self) -> str:
@@ -203,6 +233,8 @@ class Answer(ABC):
                 "versions": dict(manifest.get("versions", {})),
                 "changes": list(manifest.get("provenance", [])),
             },
+            "notices": self.notices,
+            "what_changed": what_changed.cells(self.rules),
             "imports": self.imports,
             "notes": self.notes,
             "rows": self.flat_rows(),

@@ -53,7 +53,7 @@ class Comparison(Answer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
-        return [flat_row(row) | self.import_of(row) for row in self.rows]
+        return [flat_row(row) | self.rules_of(row) for row in self.rows]
 
 
 def compare(

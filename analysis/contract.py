@@ -162,6 +162,10 @@ class Finding(Part):
         ``level`` of one set of rules, ``pairs``: share of the pairs, ``change`` between two sets of rules.
     est, ci, ci90, mcse : float
         Estimate, 95 % and 90 % interval, Monte-Carlo standard error, all in ``unit``.
+    idle : str or None
+        Why the rules change nothing here: ``official`` (they are the official ones), ``cannot`` (occur here),
+        ``outranked`` (by a special rule of the battle), ``same`` (a draft that plays the same battle), ``unseen`` (not
+        one game differs).
     """
 
     id: str = Field(min_length=1)
@@ -187,6 +191,7 @@ class Finding(Part):
     spread: Spread | None = None
     prediction: list[float] | None = Field(default=None, min_length=2, max_length=2)
     fired: dict[str, float] | None = None
+    idle: Literal["official", "cannot", "outranked", "same", "unseen"] | None = None
     family: Family
     stop: Stop
     scope: Scope
@@ -213,6 +218,19 @@ class Finding(Part):
         return self
 
 
+class ChangedCell(Part):
+    """A cell of the rules that a variant changes; or an option that changes nothing, its ``state`` saying why."""
+
+    scenario: str = Field(min_length=1)
+    variant: str = Field(min_length=1)
+    path: str
+    was: str
+    now: str
+    words: str
+    option: str = Field(min_length=1)
+    state: Literal["", "official", "cannot", "outranked"]
+
+
 class Question(Part):
     """Margins that matter, named before the run."""
 
@@ -233,6 +251,8 @@ class Results(Part):
     margins: Question
     plan: dict[str, Any]
     provenance: dict[str, Any]
+    notices: list[str]
+    what_changed: list[ChangedCell]
     imports: list[ImportEntry]
     notes: list[str]
     rows: list[dict[str, Any]]

@@ -43,7 +43,7 @@ class FairnessAnswer(Answer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
-        return [flat_levels(row) | self.import_of(row) for row in self.rows]
+        return [flat_levels(row) | self.rules_of(row) for row in self.rows]
 
 
 def fair(run: Run | Path | str, atlas: Atlas | None = None) -> FairnessAnswer:

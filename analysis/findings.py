@@ -6,6 +6,7 @@ from typing import Any
 
 from analysis import character
 from analysis.contract import RNG, Finding, complete
+from analysis.idle import idle_of
 from analysis.measure import Measure
 from analysis.read import stop_of
 from analysis.robust.label import Label
@@ -253,6 +254,7 @@ def _common(measure: Measure, manifest: Mapping[str, Any]) -> dict[str, Any]:
             "policy": "fixed",
             "turn_cap": TURN_CAP,
         },
+        "idle": idle_of(manifest, measure.cells, measure.before, measure.is_all_alike),
         "robust": {"label": Label.BLIND if measure.is_blind else Label.ONE_PAIR, "tiers": 1, "range": None},
         "health": {
             "cap": _plain(measure.n_capped / measure.n_games),

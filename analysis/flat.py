@@ -67,7 +67,7 @@ def flat_levels(row: Row) -> dict[str, Any]:
     values |= {column: _value(row.number(name)) for column, name in LEVELS}
     for column, name in LEVELS_WITH_INTERVAL:
         values |= with_ends(column, row.number(name))
-    return values | {"level": words.level_words(row.level_bands)}
+    return values | {"level": words.level_words(row.level_bands), "idle": words.idle_word(row)}
 
 
 def flat_row(row: Row) -> dict[str, Any]:

@@ -10,6 +10,10 @@ WORDS = {
     "margin that matters.",
     "undecided": "The interval holds both no change and one that matters.  The number of further pairs is so "
     "chosen that no result could then leave the question open.",
+    "shown not to matter": "Wins, medal margin and length are all shown to change by less than the margin that "
+    "matters.",
+    "not shown to matter": "Neither a change of balance is shown nor that wins, medal margin and length all change by "
+    "less than the margin that matters: more games would tell.",
     "margin that matters": "The smallest change anyone should care about, named before playing: 2 wins of 100, "
     "0.10 medals of medal margin, 5 % of the turns.",
     "pair": "The same game number under the baseline and under a variant: same deck, same dice, until the "

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from analysis import what_changed
 from analysis.answer import Answer
 from analysis.imports import NOTES, TRUST, import_block, import_html
 from analysis.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
@@ -55,11 +56,7 @@ class LuckAnswer:
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: shares and changes in parts of 100 with their intervals."""
-        return [
-            self._flat(row, line) | self.answer.import_of(row)
-            for row in self.told
-            for line in self.lines(row)
-        ]
+        return [self._flat(row, line) for row in self.told for line in self.lines(row)]
 
     def _flat(self, row: Row, line: LuckLine) -> dict[str, Any]:
         labels = (row.scenario, row.title, row.variant, row.baseline, *row.players, line.result, line.part)
@@ -67,11 +64,11 @@ class LuckAnswer:
         for number in (line.after, line.before, line.change):
             numbers += [number.est, *number.ci] if number else [None, None, None]
         games = (line.change or line.after).games
-        return dict(zip(COLUMNS, (*labels, *numbers, games), strict=True))
+        return dict(zip(COLUMNS, (*labels, *numbers, games), strict=True)) | self.answer.rules_of(row)
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the rows."""
-        return pd.DataFrame(self.rows(), columns=[*COLUMNS, TRUST, NOTES])
+        return pd.DataFrame(self.rows(), columns=[*COLUMNS, "what_changed", "notices", TRUST, NOTES])
 
     def table(self) -> TextTable:
         """All shares as a table for terminal and notebook."""
@@ -86,8 +83,9 @@ class LuckAnswer:
         """Everything for a terminal, at most 100 columns wide."""
         told = [fill(line, WIDTH) for line in self.sentence().splitlines()]
         notes = [fill(note, WIDTH) for note in (NOTE, *self.answer.notes)]
+        changed = what_changed.text_of(self.answer.changed, what_changed.IN_JSON)
         imports = import_block(self.answer.imports, WIDTH)
-        parts = ["\n".join(told), self.table().text(), imports, "\n".join(notes)]
+        parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
         return "\n\n".join(part for part in parts if part)
 
     def plot(self) -> "Figure":
@@ -98,12 +96,13 @@ class LuckAnswer:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from analysis.notebook import picture, table_html
+        from analysis.notebook import changed_html, picture, table_html
         from analysis.plots import theme
 
         figure = self.plot()
         parts = [f"<p><b>{escape(line)}</b></p>" for line in self.sentence().splitlines()]
         parts += [table_html(self.table()), picture(figure, theme.title_of(figure))]
+        parts += changed_html(self.answer.changed)
         parts += import_html(self.answer.imports)
         return "\n".join(
             [*parts, *(f"<p><small>{escape(n)}</small></p>" for n in (NOTE, *self.answer.notes))]

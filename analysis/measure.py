@@ -99,6 +99,11 @@ class Measure:
         return bool(self.before) and any(cell.get("blind") for cell in self.cells)
 
     @property
+    def is_all_alike(self) -> bool:
+        """Whether every game was played move for move as under the baseline; False without one."""
+        return "identical" in self.pairs and self.pairs["identical"].value == 1
+
+    @property
     def is_pooled(self) -> bool:
         """True if several scenarios are taken together."""
         return len(self.cells) > 1

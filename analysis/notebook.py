@@ -1,7 +1,7 @@
 """How answers, figures and games show themselves in a notebook."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +11,7 @@ from analysis.imports import import_html
 from analysis.luck_lines import luck_notes
 from analysis.plots import theme
 from analysis.tables import TextTable
+from analysis.what_changed import MOST_LINES, TITLE, Block
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
@@ -55,9 +56,24 @@ def answer_html(answer: "Answer") -> str:
     parts += [table_html(table) for table in answer.tables()]
     parts += [picture(figure, theme.title_of(figure))] if figure is not None else []
     parts += [f"<p>{escape(line)}</p>" for line in luck_notes(answer.rows)]
+    parts += changed_html(answer.changed)
     parts += import_html(answer.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in answer.notes]
     return "\n".join(parts)
+
+
+def changed_html(found: Sequence[Block]) -> list[str]:
+    """What changed, variant by variant; a long list is folded away behind its count."""
+    parts = [f"<p><b>{TITLE}</b></p>"] if found else []
+    for block in found:
+        lines = block.all_lines()
+        told = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+        head = escape(block.heading)
+        if len(lines) > MOST_LINES:
+            parts.append(f"<details><summary>{head}: {len(lines)} lines</summary>{told}</details>")
+        else:
+            parts.append(f"<p>{head}</p>{told}")
+    return parts
 
 
 def why_html(found: "WhyAnswer") -> str:
@@ -68,7 +84,8 @@ def why_html(found: "WhyAnswer") -> str:
         for game in found.games
     )
     parts = [f"<p><b>{escape(found.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
-    parts += import_html(found.imports)
+    parts += changed_html(found.told.changed)
+    parts += import_html(found.told.imports)
     parts += [f"<p><small>{escape(note)}</small></p>" for note in found.notes]
     return "\n".join(parts)
 

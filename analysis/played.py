@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.read import told_cells
+from analysis.told import Told, told_of
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.options import parse_variant
@@ -25,6 +26,7 @@ class Replay(dict[str, Any]):
     """An event log (``docs/4-event-log.md``) that shows itself: in words, in a notebook as a page to step through."""
 
     face: str = "country"
+    told: Told = Told()
 
     @classmethod
     def of(
@@ -47,11 +49,12 @@ class Replay(dict[str, Any]):
             trajectory = replay["result"]["trajectory"]
             replay["decisions"] = explained(built, seed, game, players, namespace, trajectory)
         replay.face = str(built.scenario.data["face"])
+        replay.told = told_of(built)
         return replay
 
-    def text(self, boards: bool = True) -> str:
-        """The game in words, with the board after every turn or without."""
-        return replay_text(dict(self), boards)
+    def text(self, boards: bool = True, first_turn: int = 0) -> str:
+        """The game in words from a turn on, with the board after every turn or without, and what its rules change."""
+        return replay_text(dict(self), boards, first_turn) + self.told.below()
 
     def page(self) -> str:
         """The page to step through the game, which needs no network."""

@@ -119,9 +119,15 @@ def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
     return {name: stop[name] for name in ("rule", "target", "looks", "cap")}
 
 
+def notices_of(manifest: Mapping[str, Any]) -> list[str]:
+    """What the run says of the files that played: in whose place, and what is odd about them."""
+    return list(manifest.get("notices", ()))
+
+
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
-    """What a reader has to know of how the run was played: another engine, a width reached or missed."""
-    told = [mixed_words(manifest)] if "mixed" in manifest else []
+    """What a reader has to know of how the run was played: files in place of others, another engine, a width."""
+    told = notices_of(manifest)
+    told += [mixed_words(manifest)] if "mixed" in manifest else []
     stop = manifest.get("stop")
     if stop:
         known = (

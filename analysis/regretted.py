@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.imports import Entry, import_columns, imports_among, with_imports
-from analysis.tables import WIDTH
+from analysis.told import Told, told_of, under
 from engine.codes import Side
 from engine.play.naming import word
 from engine.play.regrets import SAMPLES, TURNS, Regret, Reviewer
@@ -26,8 +25,8 @@ class Blunders:
     seed, games : int
     found : tuple of dict
         One flat row a turn.
-    imports : tuple of mapping
-        What is not in the battle as it was in its file of the publisher's editor.
+    told : Told
+        What the rules change, and which files played.
     """
 
     scenario: str
@@ -36,7 +35,7 @@ class Blunders:
     seed: int
     games: int
     found: tuple[dict[str, Any], ...]
-    imports: tuple[Entry, ...] = ()
+    told: Told
 
     @classmethod
     def of(cls, reviewer: Reviewer, source: str, games: int, found: Sequence[Regret]) -> "Blunders":
@@ -44,12 +43,12 @@ class Blunders:
         built = reviewer.built
         names = Names(built)
         rows = tuple(_row(reviewer, names, source, one) for one in found)
-        imports = tuple(imports_among([built.scenario]))
-        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, imports)
+        told = told_of(built)
+        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, told)
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat rows: which turn, ``done``, ``better``, ``gain_pp``, ``error_pp``, ``samples``, ``command``."""
-        return [{**row, **import_columns(self.imports)} for row in self.found]
+        return under(self.found, self.told)
 
     def text(self) -> str:
         """The list as lines of at most 100 characters, each turn with the command that shows it."""
@@ -68,7 +67,7 @@ class Blunders:
             ]
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
-        return with_imports("\n".join(lines), self.imports, WIDTH)
+        return "\n".join(lines) + self.told.text()
 
     def __repr__(self) -> str:
         return self.text()

@@ -17,7 +17,7 @@ WAYS = ("step", "retreat", "ground")
 # Kinds that go with what stands before them.
 FOLLOWING = {
     "section", "face", "hit", "ignore", "stand", "retreat", "eliminated", "ground", "medal", "objective",
-    "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards", "gate",
+    "obstacle", "heal", "trigger", "exit", "strike_as", "engaged", "more_cards", "gate", "substitute",
 }  # fmt: skip
 CARDS = {"deal", "draw", "discard", "aside", "keep", "shuffle", "opening", "commit", "expose", "exchange"}
 JOINED = {

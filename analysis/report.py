@@ -23,6 +23,7 @@ from analysis.plots.skill import curves
 from analysis.plots.turns import turns
 from analysis.read import games_per_cell, mixed_words, title_of, told_cells
 from analysis.tables import TextTable
+from analysis.what_changed import Block, cells
 
 
 def report(answer: Answer) -> str:
@@ -38,6 +39,7 @@ class Content:
     """What the page and its twins tell, apart from figures.
 
     ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
+    ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
     ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
     """
 
@@ -49,7 +51,8 @@ class Content:
     tables: list[TextTable]
     imports: list[tuple[str, list[str]]]
     caveats: list[str]
-    changes: list[dict[str, Any]]
+    changed: list[Block]
+    cells: list[dict[str, Any]]
     source: list[tuple[str, str]]
     footer: str
 
@@ -70,7 +73,8 @@ def content(answer: Answer) -> Content:
         tables=answer.tables(full=True),
         imports=import_sections(answer.imports),
         caveats=_caveats(answer),
-        changes=[entry for entry in answer.manifest.get("provenance", []) if entry["changes"]],
+        changed=answer.changed,
+        cells=cells(answer.rules),
         source=_source(answer),
         footer=FOOTER,
     )
@@ -105,7 +109,7 @@ def _whose(answer: Answer) -> str:
 def _source(answer: Answer) -> list[tuple[str, str]]:
     """What it takes to get the same numbers again."""
     manifest, plan = answer.manifest, answer.manifest["plan"]
-    cells = told_cells(manifest)
+    played = told_cells(manifest)
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),
@@ -114,9 +118,9 @@ def _source(answer: Answer) -> list[tuple[str, str]]:
         ("digest of the study", str(manifest.get("study_digest") or "")),
         ("digest of the engine", str(plan["engine"])),
     ]
-    entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in cells]
-    scenarios = {cell["scenario_digest"]: f"scenario {cell['scenario']}" for cell in cells}
-    players = {cell["players_digest"]: f"{cell['axis_player']}, {cell['allies_player']}" for cell in cells}
+    entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in played]
+    scenarios = {cell["scenario_digest"]: f"scenario {cell['scenario']}" for cell in played}
+    players = {cell["players_digest"]: f"{cell['axis_player']}, {cell['allies_player']}" for cell in played}
     entries += [(name, digest) for digest, name in scenarios.items()]
     entries += [(f"players {name}", digest) for digest, name in players.items()]
     return [entry for entry in entries if entry[1]]

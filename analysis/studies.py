@@ -21,12 +21,12 @@ MADE = re.compile(r"^\| made \| (\d{4}-\d\d-\d\d) \|", re.M)
 HEAD = """# Studies
 
 Written by `m44 studies --write`.  A study is *older* when the rules or the players of the program have changed
-since it was made; the command in its page makes it anew.  Engine now: `{engine}`.
+since it was made; the command in its page makes it anew.  `m44 studies --check` fails then, and where a page does not
+say what its numbers say.
 
-| question | answer | date | engine | |
+| question | answer | date | engine, rules, players | |
 |---|---|---|---|---|
 """
-COLUMNS = ("study", "question", "answer", "date", "engine", "older")
 
 
 def studies(folder: Path) -> list[dict[str, Any]]:
@@ -35,8 +35,8 @@ def studies(folder: Path) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``study`` (name of its folder or page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``,
-        ``older`` (True if it was made with other rules than are in force now).
+        ``study`` (name of its folder or page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``
+        (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in force now).
     """
     found = [
         _of_folder(path.parent)
@@ -61,9 +61,15 @@ def _of_folder(folder: Path) -> dict[str, Any] | None:
         "question": study["question"],
         "answer": study["answer"],
         "date": manifest["created"][:10],
-        "engine": manifest["plan"]["engine"],
+        "engine": _made_by(manifest),
         "older": is_older(manifest),
     }
+
+
+def _made_by(manifest: Mapping[str, Any]) -> str:
+    """Digests of engine, rules and players; of an older study that of its engine."""
+    parts = manifest.get("origin", {"engine": manifest["plan"]["engine"]})
+    return " ".join(parts.values())
 
 
 def _of_page(path: Path) -> dict[str, Any] | None:
@@ -83,14 +89,12 @@ def _of_page(path: Path) -> dict[str, Any] | None:
 
 
 def is_older(manifest: Mapping[str, Any]) -> bool:
-    """True if the rules have changed: another engine and, where first moves are kept, other moves."""
-    if manifest["plan"]["engine"] == _engine_now() and "sources" not in manifest:
-        return False
-    if "first_moves" not in manifest:
-        return True
-    from analysis.atlas.behaviour import behaves_alike
+    """True if rules or players have changed: other digests and other first moves; another engine if none are kept."""
+    if "origin" not in manifest:
+        return bool(manifest["plan"]["engine"] != _engine_now())
+    from analysis.origin import is_current
 
-    return not behaves_alike(manifest)
+    return not is_current(manifest)
 
 
 def _engine_now() -> str:
@@ -107,14 +111,32 @@ def index(rows: Sequence[Mapping[str, Any]]) -> str:
             f"[{row['question']}]({row['study']}{'' if '.' in row['study'] else '/'})",
             row["answer"],
             row["date"] or "",
-            f"`{row['engine']}`",
+            " ".join(f"`{digest}`" for digest in str(row["engine"]).split()),
             "older" if row["older"] else "",
         )
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n")
-    return HEAD.format(engine=_engine_now()) + "".join(lines)
+    return HEAD + "".join(lines)
 
 
 def write_index(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
     """Write the list into the folder."""
     write_whole(folder / INDEX, index(rows))
     return folder / INDEX
+
+
+def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """What cannot be believed in a folder of studies: file to what is wrong with it; empty if all is well."""
+    from analysis.redrawn import drifted
+
+    found = {
+        f"{row['study']}": ["made by other rules or players than those in force"]
+        for row in rows
+        if row["older"]
+    }
+    for row in rows:
+        if (folder / str(row["study"])).is_dir():
+            wrong = drifted(folder / str(row["study"]))
+            found |= {f"{row['study']}/{file}": lines for file, lines in wrong.items()}
+    if (folder / INDEX).read_text(encoding="utf-8") != index(rows):
+        found[INDEX] = ["is not the list that m44 studies --write writes"]
+    return found

@@ -7,11 +7,13 @@ from analysis.headline import Headline
 from analysis.imports import import_markdown
 from analysis.luck_lines import luck_short
 from analysis.markdown import escaped, md_table
-from analysis.report import content
+from analysis.report import Content, content
 from analysis.tables import TextTable
+from analysis.what_changed import TITLE
 
 POST_LINES, POST_WIDTH = 25, 78
 COMMAND_LINES = 3  # of a post that a long command may take
+CHANGES_OF_POST = 2
 MARK_LINES = 3  # that the title of a study, or the mark of another engine, may take
 MOST_IMPORTS = 2  # of which the post tells how far they are the battles of their files
 PLAYS_OF_POST = ("turns", "close", "clear", "comebacks")
@@ -31,22 +33,34 @@ def markdown(answer: Answer) -> str:
         parts += [f"## {table.title}", _text_table(table)]
     parts += import_markdown(answer.imports)
     parts += ["## What to bear in mind", "\n".join(f"* {escaped(note)}" for note in told.caveats)]
-    changed = [
-        [entry["scenario"], entry["variant"], f"`{change['path']}`", str(change["was"]), str(change["now"])]
-        for entry in told.changes
-        for change in entry["changes"]
-    ]
-    if changed:
-        parts += [
-            "## What the variants change",
-            md_table(["Scenario", "Variant", "Rule", "Before", "After"], changed),
-        ]
+    parts += _what_changed(told)
     parts += [
         "## To get the same numbers again",
         md_table(["", ""], [[name, f"`{value}`"] for name, value in told.source]),
         f"*{told.footer}*",
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _what_changed(told: Content) -> list[str]:
+    """What changed in words, then every cell."""
+    parts = [f"## {TITLE}"] if told.changed or told.cells else []
+    for block in told.changed:
+        lines = "\n".join(f"* {escaped(line)}" for line in block.all_lines())
+        parts += [f"**{escaped(block.heading)}**", lines]
+    rows = [
+        [
+            one["scenario"],
+            one["variant"],
+            f"`{one['path']}`" if one["path"] else "",
+            one["was"],
+            one["now"],
+            one["words"],
+        ]
+        for one in told.cells
+    ]
+    columns = ["Scenario", "Variant", "Rule", "Before", "After", "In words"]
+    return parts + ([md_table(columns, rows)] if rows else [])
 
 
 def _headline(headline: Headline) -> list[str]:
@@ -80,6 +94,7 @@ def post(answer: Answer) -> str:
     head += [f"({more} more imported battles in report.html)"] if more > 0 else []
     head += [""]
     body = [line for sentence in told.sentences for line in wrap(sentence, POST_WIDTH)]
+    body += [line for part in _post_changed(told) for line in wrap(part, POST_WIDTH)]
     if len(told.headlines) == 1:
         body += [line for part in _post_lines(told.headlines[0]) for line in wrap(part, POST_WIDTH)]
     tail = ["", *(line for note in answer.notes if note != told.mixed for line in wrap(note, POST_WIDTH))]
@@ -91,6 +106,13 @@ def post(answer: Answer) -> str:
     if len(body) > room:
         body = [*body[: room - 1], f"({len(body) - room + 1} more lines in report.html)"]
     return "\n".join([*head, *body, *tail]) + "\n"
+
+
+def _post_changed(told: Content) -> list[str]:
+    """What changed, as much of it as a post has room for; the rest is counted."""
+    lines = [line for block in told.changed for line in block.all_lines()]
+    more = f"; and {len(lines) - CHANGES_OF_POST} more" if len(lines) > CHANGES_OF_POST else ""
+    return [f"{TITLE}: {'; '.join(lines[:CHANGES_OF_POST])}{more}"] if lines else []
 
 
 def _post_lines(headline: Headline) -> list[str]:

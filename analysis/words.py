@@ -1,10 +1,13 @@
 """Findings in words that players use; every sentence, verdict and short form is written here."""
 
+from collections import Counter
 from collections.abc import Sequence
 from textwrap import fill
 
 from analysis.contract import Finding
 from analysis.hundreds import largest_remainder, of_100, two_digits
+from analysis.idle import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
+from analysis.idle import WORDS as IDLE
 from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.fairness import Fairness
@@ -17,6 +20,14 @@ PANEL_CHARACTERS = 38
 SIDES = ("Axis", "Allies")
 SMALL_UNITS = ("medals", "changes", "units", "figures")
 UNDECIDED_WORD = "undecided"
+# Of several battles, on how many a variant changes nothing.
+ELSEWHERE = {
+    OFFICIAL: "is the official rule",
+    CANNOT: "cannot occur",
+    OUTRANKED: "is outranked by a special rule",
+    SAME: "is the same battle",
+    UNSEEN: "did not occur",
+}
 VERDICTS = {
     Verdict.CHANGES: "changes balance",
     Verdict.TOO_SMALL: "real but too small to matter",
@@ -32,7 +43,7 @@ FAIRNESS = {
 }
 LEVELS = ("even", "leans to", "favours", "one-sided for")
 PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
-CANNOT_OCCUR = "cannot occur here"
+CANNOT_OCCUR = IDLE[CANNOT]
 
 
 def both_medals(axis: Finding | None, allies: Finding | None) -> str:
@@ -93,7 +104,7 @@ def verdict_words(finding: Finding | None) -> str:
     if finding is None or finding.verdict is None:
         return ""
     if is_idle(finding):
-        return CANNOT_OCCUR
+        return IDLE[finding.idle or UNSEEN]
     words = VERDICTS[Verdict(finding.verdict)]
     if finding.verdict == Verdict.UNDECIDED:
         return f"{words}: needs about {finding.pairs_needed:,} more pairs"
@@ -179,8 +190,7 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
     if finding is None:
         return f"{variant} on {place}: too few games to compare."
     if is_idle(finding) and identical is not None:
-        battles = f"all {identical.games // 2:,} battles were played move for move as before"
-        return f"{variant} {CANNOT_OCCUR} ({place}): {battles}."
+        return idle_sentence(finding, variant, place, identical.games // 2)
     where = elsewhere(row, rows)
     if is_shown(finding):
         low, high = sorted(abs(end) for end in finding.ci)
@@ -195,17 +205,33 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
-    """On how many of the scenarios taken together the variant cannot occur; nothing for a single one."""
+    """On how many of the scenarios taken together the variant changes nothing, and why; nothing for a single one."""
     if not row.measure.is_pooled:
         return ""
     alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
-    idle = [one for one in alike if is_idle(one.number("win_rate.allies.delta"))]
-    n = len(row.measure.cells)
-    return f" (it {CANNOT_OCCUR.replace(' here', '')} on {len(idle)} of the {n})" if idle else ""
+    idle = [one.number("win_rate.allies.delta") for one in alike if not one.measure.is_pooled]
+    why = Counter(one.idle or UNSEEN for one in idle if one is not None and is_idle(one))
+    told = [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
+    return f" (it {', '.join(told)} of the {len(row.measure.cells)})" if told else ""
+
+
+def idle_word(row: Row) -> str:
+    """Why the rules of a row change nothing, in words; nothing where they do."""
+    idle = next((finding.idle for finding in row.findings.values()), None)
+    return IDLE[idle] if idle else ""
+
+
+def idle_sentence(finding: Finding, variant: str, place: str, n: int) -> str:
+    """What is said of a variant under which not one of ``n`` battles was played otherwise."""
+    battles = f"all {n:,} battles were played move for move as before"
+    said = IDLE[finding.idle or UNSEEN]
+    if finding.idle in (OFFICIAL, OUTRANKED, SAME):
+        return f"{variant} on {place}: {said}; {battles}."
+    return f"{variant} {said} ({place}): {battles}."
 
 
 def is_idle(finding: Finding | None) -> bool:
-    """True if not one battle was played otherwise: the rule cannot occur here (HR-GEN-4)."""
+    """True if not one battle was played otherwise; ``finding.idle`` says why (HR-GEN-4)."""
     return finding is not None and finding.identical == 1
 
 

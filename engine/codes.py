@@ -184,6 +184,14 @@ class GateFail(IntEnum):
     OPPONENT_WINS = 2
 
 
+class Anchor(IntEnum):
+    """Targets of a Recon used as a strike that have to stand in its section (AMB-54); the stricter, the larger."""
+
+    NONE = 0
+    ONE = 1  # the first that is named
+    ALL = 2
+
+
 class NearEnemy(IntEnum):
     """Retreat steps that enemies forbid (retreat-not-toward-enemy)."""
 
@@ -342,7 +350,7 @@ class Player(IntEnum):
 
 
 class Event(IntEnum):
-    """Kinds of lines in the event log (see docs/4-event-log.md for the fields of each)."""
+    """Kinds of lines in the event log (docs/4-event-log.md); ``layout.noted`` has their numbers and limits."""
 
     DEAL = 1  # slot, row
     TURN = 2  # side, medals axis, medals allies
@@ -360,7 +368,7 @@ class Event(IntEnum):
     GROUND = 14  # unit, from, to
     OBSTACLE = 15  # hex, piece, 1 placed / 0 removed
     AMBUSH = 16  # slot, defender, attacker
-    MEDAL = 17  # side, change, total, source (MedalSource)
+    MEDAL = 17  # side, change, total, source (MedalSource), medals earned (more than the change beyond the target)
     OBJECTIVE = 18  # objective, holder after or -1
     DRAW = 19  # side, slot, row
     KEEP = 20  # side, slot kept, slot discarded
@@ -392,6 +400,10 @@ class Event(IntEnum):
     OPENING = 44  # side, slot, row, 1 given / 0 discarded / 2 back in the pile before the deal
     MORE_CARDS = 45  # slot, row, section taken up (bits)
     RULE = 46  # bit of Fired: a house rule acted for the first time in the game; logged only, never hashed
+    # What follows from the events around it, told for who checks them; logged only, never hashed.
+    SECOND_MOVE = 47  # unit, hex: its first move and its battle are over, its second move begins
+    SUBSTITUTE = 48  # card row: it orders any one unit, for the side has none of its class
+    SUDDEN_DEATH = 49  # objective, side that fulfils its condition
 
 
 class Action(IntEnum):

@@ -13,6 +13,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``luck``                            what decides: the deck, the dice or the players' ties
 ``screen``                          which of many house rules matter at all, all at once
 ``balance``, ``rule_study``         which level of a rule makes a battle even; a study of all house rules
+``choices``                         do players use the choices well that house rules offer
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``blunders``                        turns a player would take back
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
     from m44.battles import run as run
     from m44.battles import run_study as run_study
     from m44.blunders import blunders as blunders
+    from m44.choosing import choices as choices
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
     from m44.duels import duel as duel
@@ -100,6 +102,7 @@ if TYPE_CHECKING:
     from m44.shards import merge as merge
     from m44.study import is_study as is_study
     from m44.surveys import atlas as atlas
+    from m44.surveys import check_studies as check_studies
     from m44.surveys import studies as studies
     from m44.surveys import survey as survey
     from m44.tuning import adapt as adapt
@@ -124,8 +127,9 @@ _HOMES = {
     "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
-    "m44.surveys": ("atlas", "studies", "survey"),
+    "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
     "m44.blunders": ("blunders",),
+    "m44.choosing": ("choices",),
     "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),

@@ -7,7 +7,7 @@ from engine.loading.tables import build_tables
 from engine.play.plan import MOST_SEED, whole_number
 from engine.play.progress import progress_bar
 from engine.play.simulate import Say, tell
-from m44.question import Paths, Words, Work, one_variant, scenarios_of
+from m44.question import Paths, Words, Work, one_battle, one_variant
 
 if TYPE_CHECKING:
     from analysis.regretted import Blunders
@@ -80,7 +80,7 @@ def blunders(
     whole_number("--most", most, 1, MOST_TOLD)
     whole_number("--seed", seed, 0, MOST_SEED)
     check_judging(player)
-    battle = scenarios_of((scenario,))[0]
+    battle = one_battle(scenario)
     built = build_tables(battle, one_variant(options))
     threads = Work(None, workers, None, quiet, say).workers_or_all()
     reviewer = Reviewer(built, player, seed, workers=threads)

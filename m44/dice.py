@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.dice.describe import BattleOdds, describe_battle
 from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.scenario import load_built_in
+from engine.loading.tables import Built, build_tables
 from m44.question import BOARD, Words, one_variant
 
 Row = dict[str, Any]
@@ -30,7 +30,8 @@ def odds(
     Returns
     -------
     dict
-        One flat row: the setting, the count of the dice, chances ``p_…`` and means ``mean_…``.
+        One flat row: the setting, the count of the dice, chances ``p_…`` and means ``mean_…``, ``what_changed`` by the
+        variant, ``notices``.
 
     Raises
     ------
@@ -42,7 +43,10 @@ def odds(
     >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    return _battle(attacker, target, range_, options, circumstances).row()
+    from analysis.told import told_of
+
+    row = _battle(attacker, target, range_, options, circumstances).row()
+    return {**row, **told_of(_rules(options)).columns()}
 
 
 def odds_distribution(
@@ -78,6 +82,11 @@ def odds_distribution(
 def _battle(
     attacker: str, target: str, range_: int, options: Words | None, circumstances: dict[str, Any]
 ) -> BattleOdds:
-    variant = one_variant(options)
-    document = build_tables(load_scenario(BOARD), variant).document if variant.options else base_document()
+    built = _rules(options)
+    document = built.document if built.variant.options else base_document()
     return describe_battle(document, attacker, target, range_, **circumstances)
+
+
+def _rules(options: Words | None) -> Built:
+    """The rules in force, on a battle that comes with the program."""
+    return build_tables(load_built_in(BOARD), one_variant(options))

@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.codes import Winner
 from engine.loading.errors import InputError
+from engine.loading.namesakes import notices
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
@@ -95,7 +96,7 @@ def duel(
         verdict = judge(scores, gain)
         say(f"{verdict.matches:,} matches: log ratio {verdict.log_ratio:+.2f}")
         if verdict.result != "undecided" or there + count == most // len(boards):
-            return replace(verdict, imports=tuple(imports_among(battles)))
+            return replace(verdict, notices=notices(battles), imports=tuple(imports_among(battles)))
 
 
 def _matches(

@@ -1,14 +1,22 @@
 """Rules and battles of one's own: check them, begin one, see what can be changed."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.check import check_file
+from engine.loading.drafts import differences
 from engine.loading.errors import InputError
+from engine.loading.files import is_built_in
+from engine.loading.options import Variant, option_in
 from engine.loading.paths import list_paths
+from engine.loading.scenario import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
-from m44.question import COMMAND, Paths, scenarios_of
+from engine.loading.tables import build_tables
+from engine.play.manifest import provenance_entries
+from m44.meaning import changed_lines
+from m44.question import COMMAND, Paths, one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
@@ -21,9 +29,10 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     Returns
     -------
     list of dict
-        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``import_trust``, ``import_notes`` (what
-        is not in a battle as it was in its file of the publisher's editor, a line each, or None); the note of a faulty
-        file is its first mistake.
+        ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``notices`` (other files that carry the
+        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one),
+        ``import_trust`` and ``import_notes`` (what is not in a battle as it was in its file of the publisher's
+        editor, a line each, or None); the note of a faulty file is its first mistake.
 
     Examples
     --------
@@ -37,23 +46,52 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     rows = []
     for file in files:
         try:
-            found = _check_study(file) if is_study(file) else check_file(Path(file))
-            told = found.pop("import", None)
-            rows.append({"ok": True, **found, **import_columns([told] if told else [])})
+            row = _check_study(file) if is_study(file) else _checked(Path(file))
+            told = row.pop("import", None)
+            rows.append({"ok": True, **row, **import_columns([told] if told else [])})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            said = {"note": str(error), "warnings": "", **import_columns([])}
-            rows.append({"ok": False, "file": str(file), **empty, **said})
+            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), **import_columns([])}
+            rows.append({"ok": False, "file": str(file), **empty, "note": str(error), **nothing})
     return rows
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    """Check a scenario or an option, and tell what its rules change."""
+    row = check_file(path)
+    lines = _option_lines(path) if row["kind"] == "option" else _battle_lines(path)
+    return {**row, "what_changed": "\n".join(lines)}
+
+
+def _option_lines(path: Path) -> list[str]:
+    """What an option changes: in the first built-in battle in which it does, else why it changes nothing."""
+    option = option_in(path)
+    return changed_lines(Variant(option.id, (option,)))
+
+
+def _battle_lines(path: Path) -> list[str]:
+    """The special rules of a battle; and what it says otherwise than the built-in one in whose place it plays."""
+    from analysis.change_words import change_words
+
+    scenario = scenario_in(path)
+    found = list(build_tables(scenario).provenance)
+    if scenario.id in built_in_ids() and not is_built_in(KIND, path):
+        found += differences(load_built_in(scenario.id), scenario, scenario.id)
+    return [change_words(one.path, one.was, one.now) for one in found]
 
 
 def _check_study(file: Paths) -> dict[str, Any]:
     """Check a study file and all that it names, as playing it would."""
+    from analysis.what_changed import blocks
+
     question = read_study(file)
     order = question.order()
     note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
     said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    return {"file": str(file), **said, "warnings": "\n".join(order.warnings)}
+    found = blocks(provenance_entries(order))
+    lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
+    told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
+    return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:
@@ -62,7 +100,7 @@ def new_rule(name: str, folder: Paths = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
 
     Examples
     --------
@@ -78,7 +116,7 @@ def new_scenario(name: str, folder: Paths = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
 
     Examples
     --------
@@ -102,8 +140,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     Returns
     -------
     Written
-        ``path``; ``imported`` with its word of ``trust``; ``told``: what is missing, replaced or guessed, one line
-        each.
+        ``path``; ``told``: what was replaced, one line each; ``notices``: other files that carry its id.
 
     Raises
     ------
@@ -118,7 +155,8 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     """
     from engine.loading.m44.files import import_file
 
-    return import_file(Path(file), None if out is None else Path(out), lenient)
+    written = import_file(Path(file), None if out is None else Path(out), lenient)
+    return replace(written, notices=scenario_in(written.path).notices)
 
 
 def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
@@ -134,7 +172,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     Returns
     -------
     Written
-        ``path``, and ``told``: what the format cannot say, one line each.
+        ``path``; ``told``: what the format cannot say, one line each; ``notices``: which file it is.
 
     Raises
     ------
@@ -148,10 +186,9 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     """
     from engine.loading.m44.files import export_file
 
-    found = scenarios_of([scenario])
-    if len(found) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(found)} scenarios", "one scenario for one file")
-    return export_file(found[0], None if out is None else Path(out))
+    battle = one_battle(scenario)
+    written = export_file(battle, None if out is None else Path(out))
+    return replace(written, notices=battle.notices)
 
 
 def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any]]:
@@ -167,17 +204,14 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any
     Returns
     -------
     list of dict
-        ``path``, ``value``, ``allowed``; with a scenario also ``import_trust`` and ``import_notes``.
+        ``path``, ``value``, ``allowed``; with a scenario ``notices``, which file it is.
 
     Examples
     --------
     >>> m44.paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
-    from analysis.imports import import_columns, imports_among
-
     if scenario is None:
-        return list_paths(prefix, None)
-    battle = scenarios_of([scenario])[0]
-    marks = import_columns(imports_among([battle]))
-    return [{**row, **marks} for row in list_paths(prefix, battle.data)]
+        return list_paths(prefix)
+    battle = one_battle(scenario)
+    return [{**row, "notices": " ".join(battle.notices)} for row in list_paths(prefix, battle.data)]

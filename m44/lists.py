@@ -3,9 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.loading import option_ids
 from engine.loading import options as option_files
 from engine.loading import scenario as scenario_files
 from engine.loading.bundles import bundles
+from engine.loading.namesakes import notices_of_id
+from engine.loading.option_ids import KIND
 from engine.loading.patches import show
 from engine.loading.rules import base_document
 from engine.loading.unit_rows import is_house
@@ -14,29 +17,38 @@ Row = dict[str, Any]
 
 
 def list_scenarios() -> list[Row]:
-    """Scenarios: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``.
+    """Scenarios: ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``, ``notices``.
+
+    ``notices`` tells in whose place a file stands, if others carry its id.
 
     Examples
     --------
     >>> [one["title"] for one in m44.list_scenarios() if one["id"] == "toulon"]
     ['Toulon']
     """
-    return scenario_files.list_scenarios()
+    files = scenario_files.scenario_files()
+    return [
+        {**one, "notices": " ".join(notices_of_id(scenario_files.KIND, one["id"], files[one["id"]]))}
+        for one in scenario_files.list_scenarios()
+    ]
 
 
 def list_options() -> list[Row]:
     """Rule options: ``id``, ``title``, ``category``, ``official``, ``group``, ``params``, ``requires``, ``conflicts`` …
 
     ``official`` tells whether an official rule treats the same subject; ``conflicts`` may name options that do not
-    exist (yet), ``not_with`` names those that do, other members of its group included.
+    exist (yet), ``not_with`` names those that do, other members of its group included; ``notices`` as of scenarios.
 
     Examples
     --------
     >>> [one["params"][:24] for one in m44.list_options() if one["id"] == "no-retreat-choice"]
     ['loss_per_flag=1 (1 to 2)']
     """
-    listed = option_files.list_options()
-    return [_flat_option(one, listed) for one in listed]
+    listed, files = option_files.list_options(), option_ids.option_files()
+    return [
+        {**_flat_option(one, listed), "notices": " ".join(notices_of_id(KIND, one["id"], files[one["id"]]))}
+        for one in listed
+    ]
 
 
 def _flat_option(one: Row, listed: list[Row]) -> Row:

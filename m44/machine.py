@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from engine.loading.namesakes import notices
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
 from engine.usual import PLAYER
@@ -44,7 +45,7 @@ def bench(
     list of dict
         ``scenario``, ``player``, ``workers``, ``games_per_s``, ``turns_per_game``, ``decisions_per_s``,
         ``compile_s``, ``speedup``, ``peak_memory_mb``, ``combat_battles_per_s``, ``players_of_100``,
-        ``rules_of_100`` (None without ``all_scenarios``), ``import_trust``, ``import_notes``.
+        ``rules_of_100`` (None without ``all_scenarios``), ``notices``.
     """
     from analysis.imports import import_columns, imports_among
     from engine.play.bench import bench as measure
@@ -52,20 +53,21 @@ def bench(
 
     usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
     refs = [one for ref in words_of(scenarios) or usual for one in _boards(ref)]
-    battles = {ref: scenarios_of([ref]) for ref in refs}
+    battles = scenarios_of(refs)
+    said, entries = " ".join(notices(battles)), imports_among(battles)
     names = words_of(players) or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--player")
     threads = list(workers or ((1,) if all_scenarios else USUAL_WORKERS))
     rows = measure(refs, names, threads, seconds=seconds, cold=cold, shares=all_scenarios, say=say)
-    rows = [*rows, *means(rows)] if all_scenarios else rows
-    told = {ref: import_columns(imports_among(found)) for ref, found in battles.items()}
-    return [{**row, **told.get(str(row["scenario"]), import_columns(()))} for row in rows]
+    told = [*rows, *means(rows)] if all_scenarios else rows
+    return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in told]
 
 
 def _boards(ref: str) -> list[str]:
     """Ids of a group, or the id or path itself."""
-    return [one["id"] for one in list_scenarios() if one["group"] == ref] or [ref]
+    found = scenarios_of([ref])
+    return [ref] if len(found) == 1 else [one.id for one in found]
 
 
 def warm(say: Say = tell) -> float:

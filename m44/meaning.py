@@ -5,13 +5,19 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from analysis.glossary import COLUMNS, explanations
+from analysis.idle import OFFICIAL, WORDS
+from analysis.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading import options as option_files
 from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.occurrence import State, effect_on
+from engine.loading.options import Variant
 from engine.loading.patches import Patch, show
-from engine.loading.scenario import resolve_scenarios
+from engine.loading.scenario import built_in_group, load_built_in
+from engine.loading.tables import build_tables
 from m44.lists import LISTS, Row, not_with
+from m44.rules import BOARD
 
 TABLES = {
     "scenarios": "scenario",
@@ -30,14 +36,15 @@ def explain(word: str) -> list[Row]:
     Parameters
     ----------
     word : str
-        An option (with parameters or a path, as for ``--option``), a verdict, a column of the results, or the id of a
-        scenario, player, unit, terrain or card.
+        An option (with parameters or a path, as for ``--option``; several joined by ``+``, a change on the spot), a
+        verdict, a column of the results, or the id of a scenario, player, unit, terrain or card.
 
     Returns
     -------
     list of dict
-        ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change, how players use
-        it, and where it first acts in games of the base battles (which are played for this).
+        ``word``, ``kind``, ``text``.  An option also gives a row for each parameter and each change, what that changes
+        in words, how players use it, and where it first acts in games of the base battles (which are played for
+        this); ``notice`` is which file is meant where several carry the id.
 
     Raises
     ------
@@ -61,6 +68,8 @@ def explain(word: str) -> list[Row]:
     if key in bundles():
         return list(_bundle_rows(key))
     names = [one["id"] for one in option_files.list_options()]
+    if option_files.is_set(word) or len(option_files.PLUS.split(word)) > 1:
+        return list(_variant_rows(word))
     if option_files.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
@@ -90,10 +99,54 @@ def _option_rows(ref: str) -> Iterator[Row]:
     for step in option.setup:
         text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
         yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
+    yield from _changed_rows(option_files.Variant(option.id, (option,)), ref)
+    yield from _notice_rows(option.notices)
     if option.player:
         yield {"word": "players", "kind": "players", "text": option.player}
     if option.triggers:
         yield {"word": "at work", "kind": "sample", "text": _at_work(ref, option.triggers)}
+
+
+def _variant_rows(text: str) -> Iterator[Row]:
+    """Options joined by ``+`` and changes on the spot: what they are called, and what they change together."""
+    variant = option_files.parse_variant(text)
+    for option in variant.options:
+        yield {"word": option.id, "kind": "option", "text": f"{option.title}."}
+    yield from _changed_rows(variant, text)
+    yield from _notice_rows(variant.notices)
+
+
+def _notice_rows(notices: Sequence[str]) -> Iterator[Row]:
+    for line in notices:
+        yield {"word": "files", "kind": "notice", "text": line}
+
+
+def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
+    """What a variant changes in words; also with its sample, or with the options it needs."""
+    for line in changed_lines(variant):
+        yield {"word": TITLE.lower(), "kind": TITLE.lower(), "text": line}
+    alone = variant.options[0] if len(variant.options) == 1 else None
+    shown = option_files.in_play(ref) if alone and (alone.sample or alone.requires) else variant
+    if shown.id != variant.id:
+        for line in changed_lines(shown):
+            yield {"word": TITLE.lower(), "kind": TITLE.lower(), "text": f"{shown.id}: {line}"}
+
+
+def changed_lines(variant: Variant) -> list[str]:
+    """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing."""
+    from analysis.told import told_of
+
+    idle: list[list[str]] = []
+    for scenario in (load_built_in(BOARD), *built_in_group(BASE)):
+        try:
+            found = told_of(build_tables(scenario, variant)).changed
+        except InputError:
+            continue
+        if found and found[0].lines:
+            return found[0].all_lines()
+        idle += [block.idle for block in found]
+    here = (lines for lines in idle if not any(ELSEWHERE in line for line in lines))
+    return next(here, idle[0] if idle else [])
 
 
 def _at_work(ref: str, triggers: Sequence[str]) -> str:
@@ -102,10 +155,10 @@ def _at_work(ref: str, triggers: Sequence[str]) -> str:
     from engine.play.simulate import make_ready
 
     variant = option_files.in_play(ref)
-    boards = changed_boards(variant, resolve_scenarios([BASE]))
+    boards = changed_boards(variant, built_in_group(BASE))
     board = next(boards, None)
     if board is None:
-        return f"{variant.id} cannot occur in a base battle: it changes nothing there with these values."
+        return _idle_words(variant)
     make_ready(board)
     seen = first_seen(chain([board], boards), triggers)
     if seen is None:
@@ -123,6 +176,16 @@ def _at_work(ref: str, triggers: Sequence[str]) -> str:
         str(seen.game),
     ]
     return f"{seen.title}, game {seen.game}, {when}: {seen.words}.  To watch: {shlex.join(watch)}"
+
+
+def _idle_words(variant: Variant) -> str:
+    """Why a variant changes nothing in any base battle, and its cure."""
+    found = effect_on(build_tables(load_built_in(BOARD), variant))
+    if found.state == State.OFFICIAL:
+        return f"{variant.id}: {WORDS[OFFICIAL]}."
+    cures = dict.fromkeys(part.cure for part in found.parts if part.cure)
+    cure = f"  {CURE.capitalize()}: {', '.join(cures)}." if cures else ""
+    return f"{variant.id} cannot occur in a base battle: it changes nothing there with these values.{cure}"
 
 
 def _bundle_rows(key: str) -> Iterator[Row]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from engine.loading.errors import InputError
 from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
+from engine.play.manifest import read_manifest
 from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
 
 if TYPE_CHECKING:
     from analysis.notebook import Shown
     from analysis.played import Replay
     from analysis.plots.heat import Heat
+    from analysis.told import Told
 
 
 @dataclass(frozen=True, repr=False)
@@ -26,10 +28,11 @@ class BoardView:
         Of the scenario; briefing, board and legend.
     hexes : list of dict
         One per hex: ``scenario``, ``hex``, ``terrain``, ``pieces``, ``sections``, ``side``, ``unit``, ``figures``,
-        ``objectives``, ``import_trust``, ``import_notes`` (what is told of this hex and of no hex); ``heat`` too where
-        it is asked for.
+        ``objectives``, ``what_changed``, ``notices``; ``heat`` too where it is asked for.
     built : Built
         Rules and scenario as numbers.
+    told : Told
+        What the rules change, and which files are shown.
     heat : Heat, optional
         Numbers drawn on the hexes instead of units.
     """
@@ -38,10 +41,11 @@ class BoardView:
     text: str
     hexes: list[dict[str, Any]]
     built: Built
+    told: "Told"
     heat: "Heat | None" = None
 
     def __repr__(self) -> str:
-        return self.text
+        return self.text + self.told.below()
 
     def write(self, path: Paths) -> Path:
         """Write the picture; the path ends in ``.svg`` or ``.png``."""
@@ -136,8 +140,7 @@ def _view(
     run: Paths | None,
     choice: Mapping[str, str | None],
 ) -> BoardView:
-    from analysis.imports import import_columns, imports_among
-    from engine.loading.imported import import_lines
+    from analysis.told import told_of, under
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
 
@@ -146,10 +149,8 @@ def _view(
     warmth = _heat(scenario, heat, run, choice)
     if warmth is not None:
         rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
-    told = imports_among([scenario])
-    rows = [{**row, **import_columns(told, hex_=row["hex"])} for row in rows]
-    text = show_text(scenario.title, setup) + "".join(f"\n{line}" for line in import_lines(told))
-    return BoardView(scenario.id, f"{text}\n" if told else text, rows, built, warmth)
+    told = told_of(built)
+    return BoardView(scenario.id, show_text(scenario.title, setup), under(rows, told), built, told, warmth)
 
 
 def _heat(
@@ -165,6 +166,7 @@ def _heat(
     if isinstance(heat, str):
         if run is None:
             raise InputError(COMMAND, "--run", "nothing", "the folder of a run")
+        _check_played(Path(run), scenario)
         return heat_of_run(Path(run), scenario.id, heat, **choice, name=scenario.title)
     for flag, value in {"run": run, **choice}.items():
         if value is not None:
@@ -173,6 +175,15 @@ def _heat(
         return heat
     values = {str(hex_): float(value) for hex_, value in heat.items()}
     return Heat(values, "", min(values.values(), default=0.0) < 0)
+
+
+def _check_played(run: Path, scenario: Scenario) -> None:
+    """Refuse the games of another battle that carries the id of the one that is shown."""
+    cells = read_manifest(run)["plan"]["cells"]
+    played = {cell["scenario_digest"] for cell in cells if cell["scenario"] == scenario.id}
+    if played and scenario.digest not in played:
+        expected = f"games of {scenario.file}; the run played another file of that id"
+        raise InputError(str(run), scenario.id, f"digest {', '.join(sorted(played))}", expected)
 
 
 def _hex_rows(scenario: str, setup: dict[str, Any]) -> list[dict[str, Any]]:

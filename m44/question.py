@@ -10,11 +10,13 @@ from typing import Any
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.one_only import ONE_BATTLE, together
 from engine.loading.options import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.loading.sweeps import is_official, spread_sweep
+from engine.play.abstainers import split_player
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
-from engine.play.player_files import player_ids, variant_ids
+from engine.play.player_files import load_player, player_ids, variant_ids
 from engine.usual import PLAYER
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
@@ -70,14 +72,19 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     if not refs:
         expected = "an id, a group or the path of a .toml or .m44 file"
         raise InputError(COMMAND, "SCENARIO", "nothing", expected)
+    for ref in refs:
+        if not isinstance(ref, str | os.PathLike):
+            raise InputError(COMMAND, "SCENARIO", repr(ref), "ids, groups or paths, one after the other")
     return resolve_scenarios([os.fspath(ref) for ref in refs])
 
 
 def one_battle(ref: Paths) -> Scenario:
     """The scenario of an id or path that stands for no more than one."""
+    if not isinstance(ref, str | os.PathLike):
+        raise InputError(COMMAND, "SCENARIO", repr(ref), ONE_BATTLE)
     found = scenarios_of([ref])
     if len(found) > 1:
-        raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", "one battle")
+        raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", ONE_BATTLE)
     return found[0]
 
 
@@ -97,16 +104,18 @@ def one_variant(options: Words | None) -> Variant:
     """The official rules, or the one variant named."""
     variants = variants_of(options)
     if len(variants) > 1:
-        found = f"{len(variants)} variants"
-        raise InputError(COMMAND, "--option", found, "one; joined by + they are in force together")
+        raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words_of(options)))
     return variants[0] if variants else OFFICIAL
 
 
 def check_player(name: str, flag: str) -> None:
     """Refuse a player that does not exist."""
     known = [*player_ids(), *variant_ids()]
-    if name not in known:
-        raise InputError(COMMAND, flag, f"unknown player {name!r}", nearest(name, known))
+    own, options = split_player(name)
+    if own not in known:
+        raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
+    if options:
+        load_player(name)
 
 
 def players_of(players: Words) -> list[tuple[str, str]]:

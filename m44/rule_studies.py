@@ -18,11 +18,12 @@ def rule_study(
     out: Paths | None = None,
     games: int | None = None,
     scenarios: Sequence[str] | None = None,
+    redraw: bool = False,
     workers: int | None = None,
     quiet: bool = False,
     say: Say = tell,
 ) -> dict[str, Any]:
-    """Try every option on every battle and write a page for each and one over all.
+    """Try every option on every battle and write its tables, a page for each and one over all.
 
     The games lie in ``runs/<name of the folder>``; stopped, the same call goes on from there.
 
@@ -36,18 +37,21 @@ def rule_study(
         For a try: pairs for every option and battle, a tenth of them in the later stages.
     scenarios : sequence of str, optional
         For a try: other battles.
+    redraw : bool
+        Play nothing: write pages and pictures anew from the tables that the folder holds.
     workers, quiet, say
         As in `compare`.
 
     Returns
     -------
     dict
-        The manifest: ``["study"]["answer"]`` tells what came out.
+        The manifest: ``["study"]["answer"]`` tells what came out.  ``analysis.rulestudy.redraw.redraw`` draws every
+        page anew from the tables.
 
     Raises
     ------
     InputError
-        A mistake in the file, a try without a folder; nothing has been written.
+        A mistake in the file, a try without a folder, nothing to draw from; nothing has been written.
     KeyboardInterrupt
         Finished games are kept.
 
@@ -57,13 +61,21 @@ def rule_study(
     """
     from analysis.rulestudy.make import make_rule_study
     from analysis.rulestudy.plan import read_rule_study
+    from analysis.rulestudy.redraw import write_drawn
     from analysis.rulestudy.stages import raw_folder
     from analysis.screen.confirm import Work
 
-    if out is None and (games is not None or scenarios):
+    is_try = games is not None or bool(scenarios)
+    if redraw and is_try:
+        raise InputError(
+            COMMAND, "--redraw", "--games or --scenarios beside it", "only one: nothing is played"
+        )
+    if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
     path = Path(study)
     folder = path.parent if out is None else Path(out)
+    if redraw:
+        return dict(write_drawn(folder))
     asked = ["m44", "rule-study", str(study)] + ([] if out is None else ["--out", str(out)])
     asked += [] if games is None else ["--games", str(games)]
     for scenario in scenarios or ():

@@ -10,7 +10,7 @@ from engine.loading.addresses import FORM
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, Variant, is_set, parse_set, parse_variant, read_value
 from engine.loading.patches import Change, show
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario import load_built_in, load_scenario
 from engine.loading.tables import build_tables
 
 BOARD = "pegasus-bridge"  # where rules are tried
@@ -86,9 +86,10 @@ class Rules:
         """
         return self._with(ref)
 
-    def changes(self, scenario: str = BOARD) -> list[Change]:
+    def changes(self, scenario: str | None = None) -> list[Change]:
         """What differs from the official rules on a battle: ``path``, ``was``, ``now``, ``option``."""
-        return list(build_tables(load_scenario(scenario), self.variant).provenance)
+        battle = load_built_in(BOARD) if scenario is None else load_scenario(scenario)
+        return list(build_tables(battle, self.variant).provenance)
 
     @property
     def variant(self) -> Variant:

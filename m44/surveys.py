@@ -156,3 +156,28 @@ def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]
     if write:
         write_index(path, rows)
     return rows
+
+
+def check_studies(folder: Paths = REPORTS) -> dict[str, list[str]]:
+    """What cannot be believed in a folder of studies.
+
+    Every page is drawn anew from the numbers beside it and compared, and every study is looked at: do engine, rules and
+    players still play the games that it speaks of?
+
+    Parameters
+    ----------
+    folder : path
+
+    Returns
+    -------
+    dict of str to list of str
+        File or study to what is wrong with it; empty if all is well.
+
+    Raises
+    ------
+    InputError
+        No such folder.
+    """
+    from analysis.studies import drift
+
+    return drift(Path(folder), studies(folder))

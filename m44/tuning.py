@@ -118,18 +118,21 @@ def train(
 def planned(asked: Mapping[str, Any]) -> "TunePlan":
     """The plan of a tuning from the words that ask for it."""
     from analysis.tuning.plan import check_numbers, make_tune_plan, split
-    from engine.play.minds import read_policy
+    from engine.play.minds import built_in_players, read_policy
 
     numbers = {key: asked[key] for key in ("population", "generations", "matches", "runs", "seed")}
     check_numbers(**numbers)
     if asked["name"] is None or not NAME.match(asked["name"]):
         raise InputError(COMMAND, "NAME", str(asked["name"] or "nothing"), "small letters, digits, hyphens")
+    start, pool = read_policy(asked["start"]), [read_policy(ref) for ref in asked["against"]]
+    for taken in (*built_in_players(), *(policy.id for policy in (start, *pool))):
+        if asked["name"] == taken:
+            raise InputError(COMMAND, "NAME", taken, "an id that no player has yet")
     battles = scenarios_of(asked["scenarios"])
     sets = (battles, scenarios_of(asked["held_out"])) if asked["held_out"] else split(battles)
-    pool = [read_policy(ref) for ref in asked["against"]]
     return make_tune_plan(
         asked["name"],
-        read_policy(asked["start"]),
+        start,
         *sets,
         pool,
         one_variant(asked["options"]),

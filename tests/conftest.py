@@ -12,7 +12,7 @@ LONG = (
     "conformance/test_every_player_on_every_board.py",
     "cli/test_help.py",
     "conformance/test_option_sets.py",
-    "rulestudy/test_rule_study.py",
+    "rulestudy/test_small_study.py",
     "players/test_no_hidden_information.py",
     "screen/test_screening.py",
     "notebooks/test_notebooks.py",

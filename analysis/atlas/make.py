@@ -8,17 +8,18 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
-from analysis.atlas.behaviour import first_moves, sources_digest
-from analysis.atlas.effects import MORE_VALUES, effects, wide
+from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
 from analysis.atlas.page import answer_sentence, page, titles
 from analysis.atlas.pictures import HEAT, heat_map, pictures
-from analysis.atlas.store import EFFECTS, MANIFEST, Atlas, load_atlas
+from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
+from analysis.origin import made_by
 from analysis.read import LABELS, VALUES, Run
-from engine.loading.scenario import Scenario
+from engine.loading.scenario import Scenario, load_scenario
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games, read_hexes
 
 PAGE = "README.md"
+KIND = "atlas"
 
 
 def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folder: Path) -> Atlas:
@@ -41,31 +42,58 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
     """
     played = Run(read_games(run_folder, [*LABELS, *VALUES, *MORE_VALUES]), read_manifest(run_folder))
     frame = effects(played)
-    rows = wide(frame)
-    manifest = atlas_manifest(played, name, rows)
+    manifest = atlas_manifest(played, name, wide(frame))
     heat = folder / HEAT
     heat.mkdir(parents=True, exist_ok=True)
     for old in heat.glob("*.svg"):
         old.unlink()
-    hexes = read_hexes(run_folder)
-    for scenario in scenarios:
-        write_whole(heat / f"{scenario.id}.svg", heat_map(scenario, hexes))
-    for file, content in pictures(rows, titles(rows), manifest["plan"]["games"]):
-        write_whole(folder / file, content)
-    write_effects(frame, folder / EFFECTS)
-    write_whole(folder / PAGE, page(rows, manifest))
+    write_frame(frame, folder / EFFECTS)
+    write_frame(losses(read_hexes(run_folder)), folder / HEXES)
     write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
-    return load_atlas(folder)
+    atlas = load_atlas(folder)
+    for file, content in drawn(atlas, pd.read_parquet(folder / HEXES), scenarios).items():
+        write_whole(folder / file, content)
+    return atlas
+
+
+def drawn(atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario]) -> dict[str, str]:
+    """Page and pictures of an atlas by file, from its numbers alone.
+
+    Parameters
+    ----------
+    atlas : Atlas
+    hexes : DataFrame
+        Figures lost on every hex, from ``losses``.
+    scenarios : sequence of Scenario
+        Its battles.
+    """
+    rows = wide(atlas.effects)
+    files = {f"{HEAT}/{one.id}.svg": heat_map(one, hexes) for one in scenarios}
+    files |= dict(pictures(rows, titles(rows), atlas.manifest["plan"]["games"]))
+    return {**files, PAGE: page(rows, atlas.manifest)}
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Page and pictures of an atlas of battles that ship, as they would be written today, by file."""
+    atlas = load_atlas(folder)
+    ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
+    return drawn(atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids])
+
+
+def losses(hexes: pd.DataFrame) -> pd.DataFrame:
+    """Figures lost on every hex under the official rules: what the maps of an atlas are drawn from."""
+    columns = ["scenario", "variant", "axis_player", "allies_player", "side", "hex", "games", "losses"]
+    return hexes.loc[hexes["variant"] == OFFICIAL, columns].reset_index(drop=True)
 
 
 def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
-    """The manifest of the run with what the atlas adds: question and answer, sources, the first moves."""
+    """The manifest of the run with what the atlas adds: question and answer, what made it."""
     n = len(rows)
     question = f"How even are the {n} {name} battles?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
-    study = {"name": name, "question": question, "answer": answer_sentence(rows)}
-    return {**run.manifest, "study": study, "sources": sources_digest(), "first_moves": first_moves(run)}
+    study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
+    return {**run.manifest, "study": study, **made_by(run)}
 
 
-def write_effects(frame: pd.DataFrame, path: Path) -> None:
-    """Write the numbers; the same numbers give the same bytes."""
+def write_frame(frame: pd.DataFrame, path: Path) -> None:
+    """Write numbers; the same numbers give the same bytes."""
     frame.to_parquet(path, index=False, compression="zstd")

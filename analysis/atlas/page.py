@@ -124,6 +124,7 @@ def page(rows: pd.DataFrame, manifest: Mapping[str, Any]) -> str:
         players=(cell["axis_player"], cell["allies_player"]),
         plan=plan,
         manifest=manifest,
+        notices=manifest.get("notices", []),
         imports=import_markdown(imports_of(manifest)),
         capped=[row for row in rows.to_dict("records") if row["ends.turn_cap"] > 0],
     )

@@ -8,9 +8,12 @@ from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.rows import Row
 from analysis.words import variant_words
+from engine.play.entries import AT
 
 EVEN = 50.0
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+NO_RANK = "No rank for "
+ANOTHER = NO_RANK + "{title}: the file that was played is not the {id} of the {name} atlas."
 OLDER = "No rank among the {n} battles of the {name} atlas: it was made with older rules."
 
 
@@ -32,16 +35,35 @@ def distances(atlas: Atlas) -> dict[str, float]:
     return dict(zip(rows["scenario"].astype(str), far.tolist(), strict=True))
 
 
+def is_of_atlas(row: Row, atlas: Atlas) -> bool:
+    """Whether the battle of a row is the one that the atlas played under its id, or one that it did not play."""
+    played = atlas.manifest["plan"]["cells"]
+    digests = {cell["scenario_digest"] for cell in played if cell["scenario"] == plain_id(row.scenario)}
+    return not digests or row.measure.cells[0]["scenario_digest"] in digests
+
+
+def plain_id(label: str) -> str:
+    """The id in a label, which names the file too where two battles of one id play."""
+    return label.partition(AT)[0]
+
+
 def standing(row: Row, atlas: Atlas) -> str:
-    """One sentence about where a battle stands; nothing for other players than those of the atlas."""
+    """One sentence about where a battle stands; nothing for other players than those of the atlas.
+
+    A battle has a rank if it is the one of the atlas, by its digest; another one of its id has neither a rank nor a
+    place beside it.
+    """
     level = row.number("win_rate.allies")
     cell = atlas.manifest["plan"]["cells"][0]
     if level is None or row.players != (cell["axis_player"], cell["allies_player"]):
         return ""
+    if not is_of_atlas(row, atlas):
+        return ANOTHER.format(title=row.title, id=plain_id(row.scenario), name=atlas.name)
     known, far = distances(atlas), abs(level.est - EVEN)
     among = f"the {len(known)} battles of the {atlas.name} atlas"
-    if row.variant == OFFICIAL and row.scenario in known:
-        rank = 1 + sum(other < known[row.scenario] for other in known.values())  # the atlas has more games
+    id_ = plain_id(row.scenario)
+    if row.variant == OFFICIAL and id_ in known:
+        rank = 1 + sum(other < known[id_] for other in known.values())  # the atlas has more games
         place = "most even" if rank == 1 else f"{ordinal(rank)} most even"
         return f"{row.title} is the {place} of {among}."
     rules = "" if row.variant == OFFICIAL else f" under {variant_words(row.variant)}"
@@ -56,6 +78,7 @@ def standings(rows: Sequence[Row], atlas: Atlas | None) -> list[str]:
     if atlas is None:
         return []
     found = [sentence for sentence in (standing(row, atlas) for row in rows) if sentence]
-    if found and not atlas.is_current:
-        return [OLDER.format(n=len(distances(atlas)), name=atlas.name)]
+    others = [sentence for sentence in found if sentence.startswith(NO_RANK)]
+    if len(found) > len(others) and not atlas.is_current:
+        return [*others, OLDER.format(n=len(distances(atlas)), name=atlas.name)]
     return found

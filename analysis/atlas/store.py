@@ -12,7 +12,7 @@ from engine.loading.errors import InputError
 if TYPE_CHECKING:
     import pandas as pd
 
-EFFECTS, MANIFEST = "effects.parquet", "manifest.json"
+EFFECTS, HEXES, MANIFEST = "effects.parquet", "hexes.parquet", "manifest.json"
 NAME = "base-atlas"
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -27,7 +27,7 @@ class Atlas:
     effects : DataFrame
         Columns scenario, title, metric, unit, estimate, ci_low, ci_high, error, n_games, method.
     manifest : mapping
-        Of the run, with ``study`` (name, question, answer), ``sources`` and ``first_moves``.
+        Of the run, with ``study`` (name, question, answer), ``origin`` and ``first_moves``.
     """
 
     effects: "pd.DataFrame"
@@ -41,9 +41,9 @@ class Atlas:
     @cached_property
     def is_current(self) -> bool:
         """True if its battles would be played today as they were played then."""
-        from analysis.atlas.behaviour import behaves_alike
+        from analysis.origin import is_current
 
-        return behaves_alike(self.manifest)
+        return is_current(self.manifest)
 
 
 def shipped_folder() -> Path:
@@ -74,6 +74,6 @@ def load_atlas(folder: Path | None = None) -> Atlas:
     except (OSError, ValueError) as error:
         mend = "the folder of an atlas; m44 survey makes one"
         raise InputError(str(folder), "atlas", "no readable atlas", mend) from error
-    if not isinstance(manifest, dict) or not {"study", "sources", "first_moves", "plan"} <= manifest.keys():
+    if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
         raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
     return Atlas(effects, manifest)

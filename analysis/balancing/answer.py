@@ -10,9 +10,8 @@ from typing import Any
 from analysis.answer import write_whole
 from analysis.contract import Finding
 from analysis.flat import with_ends
-from analysis.imports import import_columns, imports_of
+from analysis.told import Told, under
 from analysis.words import plain, with_interval
-from engine.loading.imported import import_lines
 
 JSON, TEXT = "balance.json", "balance.txt"
 
@@ -82,6 +81,8 @@ class Balanced:
         Variant of the best level.
     refused : mapping of str to str
     manifest : mapping
+    told : Told
+        What the best level changes, and which files played.
     """
 
     title: str
@@ -93,6 +94,7 @@ class Balanced:
     best: str
     refused: Mapping[str, str]
     manifest: Mapping[str, Any]
+    told: Told
 
     def of(self, stage: str) -> list[Level]:
         """Levels of a stage."""
@@ -187,7 +189,7 @@ class Balanced:
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
-        return "\n".join([*parts, *import_lines(imports_of(self.manifest))])
+        return "\n".join(parts) + self.told.text()
 
     def _ladder_lines(self) -> list[str]:
         return [
@@ -202,8 +204,7 @@ class Balanced:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """What programs read: one row per level and stage."""
-        marks = import_columns(imports_of(self.manifest))
-        return [
+        rows = [
             {
                 "words": one.words,
                 "variant": one.variant,
@@ -214,10 +215,10 @@ class Balanced:
                 "n_games": one.wins.games,
                 "best": one.variant == self.best,
                 "target": self.target,
-                **marks,
             }
             for one in self.levels
         ]
+        return under(rows, self.told)
 
     def write(self, folder: Path) -> None:
         """Write the answer as text and as JSON."""

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from analysis.idle import KNOWN, WORDS
 from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
+from engine.loading.occurrence import Provenance, State, provenance_of
 from engine.loading.option_file import OptionFile, Param, word
 from engine.loading.options import Variant, load_option, parse_variant, split_reference
 from engine.loading.scenario import Scenario
@@ -78,7 +80,9 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
     asked = asked_of(using)
     low, high = asked.param.range or (0, 0)
     allowed, refused = [], {}
-    official = build_tables(scenario).tables.view(np.uint8)
+    idle: Provenance | None = None
+    plain = build_tables(scenario)
+    official = plain.tables.view(np.uint8)
     for side in asked.sides:
         for level in range(low, high + 1):
             told = asked.words(side, level)
@@ -89,14 +93,20 @@ def doses_of(using: str, scenario: Scenario) -> Doses:
                 refused[told] = f"not allowed here: {error.key} {error.found}, expected {error.expected}"
                 continue
             if np.array_equal(built.tables.view(np.uint8), official):
-                refused[told] = "as the official rules"
+                idle = provenance_of(plain, built)
+                refused[told] = _unchanged(idle)
             else:
                 allowed.append(Dose(variant, level, told, text_digest(built.tables.tobytes().hex())))
     if not allowed:
-        raise InputError(
-            FLAG, using, "no level that changes a rule of this battle", "an option that can occur here"
-        )
+        cures = [part.cure for part in idle.parts if part.cure] if idle else []
+        expected = "an option that can occur here" + "".join(f", like {cure}" for cure in cures)
+        raise InputError(FLAG, using, "no level that changes a rule of this battle", expected)
     return Doses(asked.option, asked.parameter, tuple(allowed), refused)
+
+
+def _unchanged(found: Provenance) -> str:
+    """Why a level leaves the battle as it is."""
+    return "as the official rules" if found.state == State.OFFICIAL else WORDS[KNOWN[found.state]]
 
 
 @dataclass(frozen=True)

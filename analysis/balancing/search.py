@@ -12,9 +12,11 @@ from analysis.robust.rungs import ladder
 from analysis.rows import Row
 from analysis.screen.confirm import Work
 from analysis.stats.margins import Margins
+from analysis.told import told_of
 from analysis.value.model import shipped_model
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.scenario import Scenario
+from engine.loading.tables import build_tables
 from engine.play.plan import make_plan
 from engine.play.simulate import simulate
 
@@ -72,6 +74,8 @@ def search(
         "command": work.command,
         "imports": imports_among([scenario]),
     }
+    told = told_of(build_tables(scenario, variants[best]))
+    manifest |= {"what_changed": [vars(one) for one in told.changed], "notices": list(told.notices)}
     return Balanced(
         scenario.title,
         doses.option,
@@ -82,6 +86,7 @@ def search(
         best,
         doses.refused,
         manifest,
+        told,
     )
 
 

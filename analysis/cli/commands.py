@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 import typer
 
+from analysis.cli.once import OnceEach
+
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all
 BLOCK = "\b"  # tells the help not to wrap the paragraph
@@ -37,7 +39,7 @@ def command(app: typer.Typer, name: str, example: str, group: str = "") -> Calla
 
     def register(function: F) -> F:
         text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
-        app.command(name, help=text)(function)
+        app.command(name, cls=OnceEach, help=text)(function)
         return function
 
     return register

@@ -10,7 +10,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_found, print_imports, print_json, print_listed
+from analysis.cli.output import WIDTH, print_found, print_json, print_listed, print_notices
 
 Named = Annotated[
     list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
@@ -124,7 +124,6 @@ def duel(
     json: arg.Json = False,
 ) -> None:
     """Is one player stronger than another?  Matches of two legs until a sequential test knows."""
-    from analysis.imports import import_columns
     from analysis.ratings.sprt import sentence
 
     say = {"say": lambda line: None} if quiet else {}
@@ -132,8 +131,8 @@ def duel(
         first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
     )
     if json:
-        values = {key: value for key, value in asdict(found).items() if key != "imports"}
-        print_json([{"first": first, "second": second, **values, **import_columns(found.imports)}])
+        values = {**asdict(found), "notices": " ".join(found.notices)}
+        print_json([{"first": first, "second": second, **values}])
         return
     print(fill(sentence(found, first, second, gain), WIDTH))
-    print_imports(found.imports)
+    print_notices(found.notices)

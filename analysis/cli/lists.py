@@ -8,9 +8,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_imports, print_rows
-from analysis.imports import imports_among
-from engine.loading.scenario import resolve_scenarios
+from analysis.cli.output import print_notices, print_rows
 
 
 class Kind(StrEnum):
@@ -63,6 +61,8 @@ def list_(
     if kind is Kind.OPTIONS and not json:
         rows = [{**row, "settings": settings_of(row)} for row in rows]
     print_rows(rows, COLUMNS[kind], json)
+    if not json:
+        print_notices(list(dict.fromkeys(row["notices"] for row in rows if row.get("notices"))))
 
 
 def settings_of(row: dict[str, Any]) -> str:
@@ -83,8 +83,8 @@ def paths(
     """List what can be changed, its value and the values allowed."""
     rows = m44.paths(prefix, scenario)
     print_rows(rows, ("path", "value", "allowed"), json)
-    if scenario is not None and not json:
-        print_imports(imports_among(resolve_scenarios([scenario])))
+    if not json:
+        print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])
 
 
 def explain(

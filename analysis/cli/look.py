@@ -117,7 +117,7 @@ def show(
     if json:
         print_json([row for view in views for row in view.hexes])
         return
-    print("\n".join(view.text for view in views), end="")
+    print("\n".join(map(repr, views)), end="")
     if out is not None:
         print(f"\nPicture: {out}")
 
@@ -132,6 +132,7 @@ def replay(
     boards: Annotated[
         bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
     ] = True,
+    from_: Annotated[int, typer.Option("--from", metavar="TURN", min=0, help="Begin with this turn.")] = 0,
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
     ] = None,
@@ -142,16 +143,21 @@ def replay(
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
     """Replay one game of a run, turn by turn; as a page with --html."""
+    if from_ and (html is not None or json):
+        raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
         *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
         explain=explain,
     )  # fmt: skip
+    last = min(log["events"][-1]["turn"] for log in logs)
+    if from_ > last:
+        raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
-        print(f"Page: {html}")
+        print(f"Page: {html}{logs[0].told.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
-        print("\n".join(m44.replay_text(log, boards) for log in logs), end="")
+        print("\n".join(log.text(boards, from_) for log in logs), end="")
 
 
 def odds(

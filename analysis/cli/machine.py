@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_json, print_rows
+from analysis.cli.output import print_json, print_notices, print_rows
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
@@ -61,6 +61,7 @@ def bench(
     else:
         print_rows(rows, COLUMNS, False)
         print(f"\n{told}")
+    print_notices([last["notices"]] if last["notices"] else [])
     for scenario, trust in marks.items():
         print(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
 

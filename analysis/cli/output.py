@@ -46,6 +46,12 @@ def print_text(text: str) -> None:
         print(fill(line, WIDTH) if len(line) > WIDTH else line)
 
 
+def print_notices(notices: Sequence[str]) -> None:
+    """Print below an answer which files played, if there is anything to say."""
+    for line in ["", *notices] if notices else []:
+        print_text(line or " ")
+
+
 def print_listed(answer: Listed, as_json: bool) -> None:
     """Print the rows of an answer as JSON, or its text as it stands."""
     if as_json:
@@ -70,6 +76,13 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
     told = import_block(entries, WIDTH)
     if told:
         print(f"\n{told}", flush=True)
+
+
+def print_import_notes(notes: str | None) -> None:
+    """Print the column of what is told of an import, after an empty line; nothing without one."""
+    if notes:
+        head, *lines = notes.splitlines()
+        print("\n".join(["", head, *(fill(f"  {line}", WIDTH, subsequent_indent="    ") for line in lines)]))
 
 
 def print_told(

@@ -1,6 +1,5 @@
 """Commands for rules and battles of one's own: check, import, export, new rule, new scenario."""
 
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,7 +7,15 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import WIDTH, print_imports, print_json, print_rows, tell_error
+from analysis.cli.output import (
+    WIDTH,
+    print_import_notes,
+    print_imports,
+    print_json,
+    print_notices,
+    print_rows,
+    tell_error,
+)
 from analysis.imports import import_block
 
 if TYPE_CHECKING:
@@ -44,14 +51,9 @@ def check(
         if sound:
             print_rows(sound, COLUMNS, False)
         for row in sound:
-            if row["import_notes"]:
-                head, *notes = row["import_notes"].splitlines()
-                print(
-                    "\n"
-                    + "\n".join(
-                        [head, *(fill(f"  {note}", WIDTH, subsequent_indent="    ") for note in notes)]
-                    )
-                )
+            print_what_changed(row["file"], row["what_changed"].splitlines())
+            print_notices(row["notices"].splitlines())
+            print_import_notes(row["import_notes"])
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)
@@ -59,6 +61,14 @@ def check(
                 tell_error(row["note"])
     if not all(row["ok"] for row in rows):
         raise typer.Exit(BAD)
+
+
+def print_what_changed(file: str, lines: list[str]) -> None:
+    """Print what the rules of a file change."""
+    from analysis.what_changed import IN_JSON, Block, text_of
+
+    if lines:
+        print(f"\n{text_of([Block(file, '', lines, [])], IN_JSON)}")
 
 
 def import_(
@@ -76,6 +86,7 @@ def import_(
     written = m44.import_scenario(file, out, lenient)
     print(import_block(imports_of_written(written), WIDTH))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
+    print_notices(written.notices)
 
 
 def export(
@@ -89,6 +100,7 @@ def export(
     for line in written.told:
         print(f"The format cannot say: {line}")
     print(f"Written: {written.path}")
+    print_notices(written.notices)
     print_imports(imports_of_written(written))
 
 

@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_told
+from analysis.cli.output import print_rows
 
 MERGED = ("folder", "games", "shards", "seconds", "digest")
 
@@ -23,7 +23,12 @@ def merge(
     json: arg.Json = False,
 ) -> None:
     """Put the shards of a run together; the digest is that of one run of all games."""
+    from analysis.told import told_in_folder
+
     merged = m44.merge(*run, out=out)
     row = {key: getattr(merged, key) for key in MERGED}
-    values = {**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2)}
-    print_told([values], MERGED, merged.imports, json)
+    told = told_in_folder(merged.folder)
+    values = {**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2), **told.columns()}
+    print_rows([values], MERGED, json)
+    if not json:
+        print(told.below(), end="")

@@ -1,6 +1,6 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,7 +10,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import WIDTH, print_imports, print_json, print_rows, print_told
+from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
 from analysis.imports import import_columns, imports_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ SHOWN = (
     ("turns", "turns", 1, ""),
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
+PAIRS, SEARCHED = 10_000, 200
+CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle", "used", "used_by_never", "verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 
 
@@ -36,6 +38,11 @@ def add(app: typer.Typer) -> None:
     command(app, "survey", "survey training --games 200 --out my-atlas")(survey)
     command(app, "atlas", "atlas")(atlas)
     command(app, "rule-study", "rule-study reports/which-house-rules-matter/study.toml")(rule_study)
+    command(
+        app,
+        "choices",
+        "choices --scenarios toulon --options infantry-charge --games 200 --searched 0 --out my-choices",
+    )(choices)
     command(app, "studies", "studies reports")(studies)
 
 
@@ -76,19 +83,26 @@ def survey(
 
 
 def print_summary(done: "Summary", as_json: bool) -> None:
-    """Print what was played."""
+    """Print what was played, what the rules change and which files played."""
+    from analysis.told import told_in_folder
+
     row = {key: getattr(done, key) for key in SUMMARY}
-    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2)}
-    print_told([values], SUMMARY, done.imports, as_json)
+    told = told_in_folder(done.folder)
+    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2), **told.columns()}
+    print_rows([values], SUMMARY, as_json)
+    if not as_json:
+        print(told.below(), end="")
 
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:
     """Print an atlas that has been made and the sentence that sums it up."""
+    notices = made.manifest.get("notices", [])
     if as_json:
-        print_json(_flat(made))
+        print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
         return
     print_rows(table(made.effects), ATLAS, False)
     print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
+    print_notices(notices)
     print_imports(imports_of(made.manifest))
 
 
@@ -111,9 +125,14 @@ def atlas(
 
 def _flat(found: "Atlas") -> list[dict[str, Any]]:
     """Every number as a flat object, with what is told of its battle if it is an import."""
-    effects, entries = found.effects, imports_of(found.manifest)
-    rows = effects.astype(object).where(effects.notna(), None).to_dict("records")
-    return [{**row, **import_columns(entries, row["scenario"])} for row in rows]
+    entries = imports_of(found.manifest)
+    return [{**row, **import_columns(entries, row["scenario"])} for row in _rows(found.effects)]
+
+
+def _rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    """Rows of a frame as flat objects; what is not known is None."""
+    found = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in found]
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
@@ -147,23 +166,95 @@ def rule_study(
         typer.Option(metavar="N", help="For a try, which needs --out: pairs of every option and battle."),
     ] = None,
     scenarios: arg.Boards = None,
+    redraw: Annotated[
+        bool,
+        typer.Option("--redraw", help="Play nothing: draw the pages anew from the tables of the folder."),
+    ] = False,
     workers: arg.Workers = None,
     quiet: arg.Quiet = False,
 ) -> None:
-    """Which house rules matter?  Every option on every battle, the heaviest along the ladder and in pairs."""
-    made = m44.rule_study(study, out=out, games=games, scenarios=scenarios, workers=workers, quiet=quiet)
+    """Which house rules matter?  Every option on every battle, the strongest explained, along the ladder, in pairs."""
+    made = m44.rule_study(
+        study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
+    )
     print(fill(made["study"]["answer"], WIDTH))
     print_imports(imports_of(made))
+
+
+def choices(
+    scenarios: arg.Boards = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OPTION", help="An option with a choice. Repeat for more.  [default: all of them]"
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Pairs for every option, battle and way of playing.")
+    ] = PAIRS,
+    searched: Annotated[
+        int, typer.Option(metavar="N", help="The same of the searching player; 0 leaves him out.")
+    ] = SEARCHED,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder of page, table and manifest; a try needs one.  [default: reports/choices]",
+        ),
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
+    frame = m44.choices(
+        scenarios or "base",
+        options,
+        games=games,
+        searched=searched,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(_rows(frame))
+        return
+    from analysis.choices.page import answer, short_rows
+
+    print_rows(short_rows(frame), CHOICES, False)
+    print(f"\n{fill(answer(frame), WIDTH)}")
 
 
 def studies(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="Folder of studies.")] = "reports",
     write: Annotated[bool, typer.Option("--write", help="Also write the list as README.md into it.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Draw every page anew from its numbers; exit 1 if one differs or is older."
+        ),
+    ] = False,
     json: arg.Json = False,
 ) -> None:
     """List the studies of a folder: answer, date, engine, and whether the rules have changed since."""
+    if check:
+        tell_drift(m44.check_studies(folder), folder)
+        return
     rows = m44.studies(folder, write=write)
     if rows or json:
         print_rows(rows, STUDIES, json)
     else:
         print(f"{folder}: no study.")
+
+
+def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
+    """Print what is wrong with studies and end with exit code 1, or say that all is well."""
+    for file, lines in found.items():
+        print(
+            f"{folder}/{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{folder}/{file}:", *lines])
+        )
+    if found:
+        raise typer.Exit(1)
+    print(f"{folder}: every page says what its numbers say, and no study is older than rules and players.")

@@ -76,7 +76,7 @@ def strips(rows: pd.DataFrame, shown: Sequence[Strip], title: str, games: str) -
             _draw(ax, records, strip)
         axes[0].set_yticks(range(len(rows)), labels)
         axes[0].set_ylim(len(rows) - 0.4, -0.6)
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(figure, f"Bars: 95 % intervals; {games}")
     return figure
 

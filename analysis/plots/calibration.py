@@ -22,7 +22,7 @@ def calibration(deciles: pd.DataFrame, title: str) -> Figure:
     with theme.style():
         figure = theme.new_figure(SIZE, SIZE)
         draw_calibration(figure.add_subplot(), deciles)
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         turns = int(deciles["n_turns"].sum())
         theme.caption(
             figure,

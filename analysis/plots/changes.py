@@ -52,8 +52,8 @@ def panels(
     for ax, one in zip(axes, shown, strict=True):
         draw(ax, one)
         if len(shown) > 1:
-            ax.set_title(one.title)
-    figure.suptitle(title, x=0.01, ha="left")
+            theme.panel_title(ax, one.title)
+    theme.finding(figure, title)
     return figure, axes[-1]
 
 

@@ -52,7 +52,7 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
         reach = 1.1 * max(ends.abs().max().max(), margin)
         ax.set_xlim(-reach, reach)
         ax.set_xlabel(XLABEL)
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(figure, _counts(changes, margin))
     return figure
 

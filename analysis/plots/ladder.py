@@ -38,7 +38,7 @@ def ratings(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.grid(False, axis="y")
         ax.set_xlabel(f"rating (Elo; {anchor} = 0)")
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(
             figure, "Bars: 95 % intervals, matches drawn again; 70 points are 60 wins of 100, 191 are 75"
         )
@@ -71,7 +71,7 @@ def shares(
         ax.grid(False)
         ax.set_ylabel(labels[0])
         ax.set_xlabel(labels[1])
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(figure, note)
     return figure
 

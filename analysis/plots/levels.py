@@ -37,7 +37,7 @@ def levels(rows: pd.DataFrame, title: str) -> Figure:
         ax.set_xlim(0, 100)
         ax.grid(False, axis="y")
         ax.set_xlabel("battles of 100 that the Allies win (draws counted half)")
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         games = f"{int(rows['n_games'].min()):,} games each"
         theme.caption(
             figure, f"Bars: 95 % intervals; shades: even (5), leans (10), favours (20 points); {games}"

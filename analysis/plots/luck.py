@@ -38,7 +38,7 @@ def luck(shares: pd.DataFrame, title: str) -> Figure:
         before = shares["when"] == "before"
         if before.any():
             grid[0][-1].legend(loc="upper right")
-        figure.suptitle(title, x=0.01, ha="left", wrap=True)
+        theme.finding(figure, title)
         theme.caption(figure, _counts(shares, len(labels)))
     return figure
 

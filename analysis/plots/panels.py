@@ -74,7 +74,7 @@ def panel_grid(
             ax.set_ylabel(axes[1])
         for ax in grid[-1]:
             ax.set_xlabel(axes[0])
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(figure, told)
     return figure
 

@@ -23,7 +23,8 @@ WIDTH = 8.0  # inches
 DOTS_PER_INCH = 150
 ROW, LINE = 0.34, 0.16  # inches of a row of one line, and of every further line
 LABEL_CHARACTERS = 42
-SMALL_PER_INCH = 15.5  # letters of small print
+SMALL_PER_INCH, BOLD_PER_INCH = 15.5, 11.0  # letters of small print, of the finding
+PANEL_CHARACTERS = 78  # of the title of a panel
 
 STYLE: dict[Any, Any] = {
     "axes.edgecolor": NEUTRAL,
@@ -68,9 +69,19 @@ class Picture(Figure):
         return to_svg(self, "figure", title_of(self))
 
 
+def finding(figure: Figure, title: str) -> None:
+    """The finding above a figure; on several lines where the figure is too narrow."""
+    figure.suptitle(textwrap.fill(title, int(BOLD_PER_INCH * figure.get_figwidth())), x=0.01, ha="left")
+
+
+def panel_title(ax: Axes, title: str) -> None:
+    """What stands over a panel as wide as the figure; on several lines where it is too long."""
+    ax.set_title(textwrap.fill(title, PANEL_CHARACTERS))
+
+
 def title_of(figure: Figure) -> str:
     """The finding that stands above a figure."""
-    return str(figure.get_suptitle())
+    return str(figure.get_suptitle()).replace("\n", " ")
 
 
 def new_figure(height: float, width: float = WIDTH) -> Picture:

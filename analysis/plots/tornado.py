@@ -45,7 +45,7 @@ def tornado(ranked: pd.DataFrame, margin: float, title: str) -> Figure:
         reach = 1.1 * max(float(ends.max()), margin)
         ax.set_xlim(-reach, reach)
         ax.set_xlabel(XLABEL)
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         games = int(rows["n_games"].iloc[0])
         told = f"EXPLORATORY: 95 % intervals from {games:,} games that share their rules; coloured: to be confirmed"
         theme.caption(figure, f"{told}; shaded: margin that matters, {margin:g} points")

@@ -35,7 +35,7 @@ def tuning(log: pd.DataFrame, start: str, title: str) -> Figure:
         below.axhline(EVEN, color=theme.INK, linewidth=1.0)
         below.set_ylabel(f"points of 100\nagainst {start}")
         below.set_xlabel("generation")
-        figure.suptitle(title, x=0.01, ha="left")
+        theme.finding(figure, title)
         theme.caption(
             figure,
             "Above: median and range of the candidates, against a pool that grows. Below: mean of them all.",

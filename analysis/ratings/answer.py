@@ -13,15 +13,17 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
-from analysis.imports import import_columns, import_markdown, imports_of, with_imports
+from analysis.imports import import_markdown
+from analysis.origin import made_by
 from analysis.pages import template
 from analysis.plots import ladder, theme
 from analysis.ratings import tables, text
 from analysis.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
+from analysis.read import LABELS, VALUES, Run
 from analysis.screen.answer import plain
-from analysis.tables import WIDTH
+from analysis.told import Told, told_in, under
 from engine.loading.errors import InputError
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
@@ -30,7 +32,7 @@ JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
 )  # fmt: skip
 LADDER, SQUARE = "ratings.svg", "matrix.svg"
-COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
+KIND = "players"
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,15 +79,24 @@ class Tournament:
 
     def text(self) -> str:
         """Sentence and tables for a terminal."""
-        parts = [
-            self.sentence(),
-            text.aligned(text.rating_cells(self.ratings)),
-            "Matches of 100 won (both sides of a battle, medals added; ties count half)",
-            text.aligned(text.matrix_cells(self.matrix, self.players)),
-            text.cycle_sentence(self.cycles),
-            text.aligned(text.worst_cells(self.worst)),
-        ]
-        return with_imports("\n\n".join(parts), imports_of(self.manifest), WIDTH)
+        return (
+            "\n\n".join(
+                [
+                    self.sentence(),
+                    text.aligned(text.rating_cells(self.ratings)),
+                    "Matches of 100 won (both sides of a battle, medals added; ties count half)",
+                    text.aligned(text.matrix_cells(self.matrix, self.players)),
+                    text.cycle_sentence(self.cycles),
+                    text.aligned(text.worst_cells(self.worst)),
+                ]
+            )
+            + self.told.text()
+        )
+
+    @property
+    def told(self) -> Told:
+        """Which files played."""
+        return told_in(self.manifest)
 
     def __repr__(self) -> str:
         return self.text()
@@ -122,8 +133,7 @@ class Tournament:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
-        marks = import_columns(imports_of(self.manifest))
-        return [{**row, **marks} for row in plain(self.ratings)]
+        return under(plain(self.ratings), self.told)
 
     def to_json(self) -> dict[str, Any]:
         """``tournament.json`` as plain values."""
@@ -139,7 +149,8 @@ class Tournament:
             "worst": plain(self.worst),
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
-            "imports": imports_of(self.manifest),
+            "notices": list(self.told.notices),
+            "imports": list(self.told.imports),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -153,12 +164,12 @@ class Tournament:
         dict of str to Path
         """
         folder.mkdir(parents=True, exist_ok=True)
-        contents = dict(self._contents())
+        contents = dict(self.contents())
         for name, content in contents.items():
             write_whole(folder / name, content)
         return {name: folder / name for name in contents}
 
-    def _contents(self) -> Iterator[tuple[str, str]]:
+    def contents(self) -> Iterator[tuple[str, str]]:
         """File names and what they hold."""
         for name, figure in ((LADDER, self.plot_ratings()), (SQUARE, self.plot_matrix())):
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
@@ -183,8 +194,9 @@ class Tournament:
             n_matches=self._n_matches(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
-            imports=import_markdown(imports_of(self.manifest)),
+            imports=import_markdown(self.told.imports),
             pictures=(LADDER, SQUARE),
+            notices=self.told.notices,
         )
 
 
@@ -206,8 +218,9 @@ def judge(
     if anchor not in players:
         raise InputError("command line", "--anchor", anchor, "one of the players: " + ", ".join(players))
     manifest = read_manifest(run_folder)
+    games = read_games(run_folder, [*LABELS, *VALUES])
     scenarios = list(dict.fromkeys(cell["scenario"] for cell in manifest["plan"]["cells"]))
-    legs = legs_of(read_games(run_folder, list(COLUMNS)), players, scenarios)
+    legs = legs_of(games, players, scenarios)
     fitted, replicates = rate(legs), resampled(legs)
     found = cycles(np.nansum(legs.points, axis=-1), games_of(legs), fitted)
     ratings = tables.ratings_frame(legs, fitted, replicates, list(players).index(anchor), speeds or {})
@@ -216,6 +229,7 @@ def judge(
     per_scenario = tables.in_order(tables.scenario_frame(legs), strongest_first)
     study = {
         "name": "players",
+        "kind": KIND,
         "question": f"How strong are the {len(players)} computer players?",
         "answer": text.sentence(ratings, matrix, len(scenarios)),
     }
@@ -227,5 +241,19 @@ def judge(
         tables.edges_frame(legs, fitted, replicates),
         found,
         anchor,
-        {**manifest, "folder": str(run_folder), "study": study},
+        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest))},
     )
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Files of the folder of a tournament as they would be written today, from ``tournament.json`` and the manifest.
+
+    What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
+    """
+    kept = json.loads((folder / JSON).read_text(encoding="utf-8"))
+    frames = {
+        name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
+    }
+    found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
+    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    return dict(Tournament(**frames, cycles=found, anchor=kept["anchor"], manifest=manifest).contents())

@@ -12,7 +12,6 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
-from analysis.imports import import_columns, import_html, import_markdown, imports_of, with_imports
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -20,7 +19,8 @@ from analysis.ratings.text import aligned
 from analysis.screen.answer import plain
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
-from analysis.tables import WIDTH
+from analysis.told import Told, told_in, under
+from analysis.what_changed import cells
 from analysis.words import level_words
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
@@ -105,8 +105,12 @@ class Sides:
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
-        told = "\n".join([*self.sentences(), "", head, aligned(self._cells())])
-        return with_imports(told, imports_of(self.manifest), WIDTH)
+        return "\n".join([*self.sentences(), "", head, aligned(self._cells())]) + self.told.text()
+
+    @property
+    def told(self) -> Told:
+        """What the rules change, and which files played."""
+        return told_in(self.manifest)
 
     def _cells(self) -> list[list[str]]:
         at = self.matrix.set_index(["axis_player", "allies_player"])
@@ -122,12 +126,12 @@ class Sides:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from analysis.notebook import picture
+        from analysis.notebook import changed_html, picture
 
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        shown = [told + picture(figure, theme.title_of(figure)), *import_html(imports_of(self.manifest))]
-        return "\n".join(shown)
+        under_it = [*changed_html(self.told.changed), self.told.html()]
+        return told + picture(figure, theme.title_of(figure)) + "".join(under_it)
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""
@@ -141,8 +145,7 @@ class Sides:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per pair of players."""
-        marks = import_columns(imports_of(self.manifest))
-        return [{**row, **marks} for row in plain(self.matrix)]
+        return under(plain(self.matrix), self.told)
 
     def to_json(self) -> dict[str, Any]:
         """``sides.json`` as plain values."""
@@ -154,7 +157,9 @@ class Sides:
             "counted": self.counted,
             "findings": asdict(self.findings),
             "matrix": plain(self.matrix),
-            "imports": imports_of(self.manifest),
+            "what_changed": cells(self.manifest.get("provenance", ())),
+            "imports": list(self.told.imports),
+            "notices": list(self.told.notices),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -170,13 +175,13 @@ class Sides:
         folder.mkdir(parents=True, exist_ok=True)
         figure = self.plot()
         told = "\n\n".join(self.sentences())
-        imports = "".join(f"{part}\n\n" for part in import_markdown(imports_of(self.manifest)))
+        under_it = f"{self.told.markdown()}\n\n" if self.told.markdown() else ""
         contents = {
             JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
             TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
             PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins of 100]({PICTURE})\n\n"
-            f"{imports}"
+            f"{under_it}"
             f"`{self.manifest['command']}`, digest `{self.manifest['digest']}`\n",
         }
         for name, content in contents.items():

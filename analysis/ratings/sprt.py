@@ -44,6 +44,8 @@ class Verdict:
         Matches seen.
     score : float
         Points of the first player of 100.  After the test has ended it is biased: play fresh games to estimate it.
+    notices : tuple of str
+        In whose place files of battles played.
     imports : tuple of mapping
         What is not in the battles as it was in files of the publisher's editor.
     """
@@ -52,6 +54,7 @@ class Verdict:
     log_ratio: float
     matches: int
     score: float
+    notices: tuple[str, ...] = ()
     imports: tuple[Entry, ...] = ()
 
 

@@ -1,6 +1,7 @@
 """What is told of a change along the ladder: one sentence, one table."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from analysis import words
 from analysis.robust.along import Along
@@ -19,7 +20,19 @@ COLUMNS = (
 )
 
 
-def robust_sentence(along: Along) -> str:
+class Climbed(Protocol):
+    """What a change does along the ladder, measured or read back."""
+
+    @property
+    def label(self) -> Label:
+        """What the ladder says."""
+
+    @property
+    def credible(self) -> Sequence[Tier]:
+        """Players that the label rests on."""
+
+
+def robust_sentence(along: Climbed) -> str:
     """What becomes of a change of wins when other players play, in one sentence."""
     tiers = along.credible
     names = _listed([tier.player for tier in tiers])
@@ -98,7 +111,7 @@ def change_words(tier: Tier, digits: int) -> str:
     return f"{words.signed(tier.est, digits)} ({ends})"
 
 
-def figure_title(along: Along, name: str) -> str:
+def figure_title(along: Climbed, name: str) -> str:
     """Finding of the curve of effect against rating."""
     found = {
         Label.ROBUST: "the same verdict whoever plays",

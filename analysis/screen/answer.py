@@ -12,7 +12,7 @@ import pandas as pd
 from analysis.answer import write_whole
 from analysis.imports import import_columns, imports_of, with_imports
 from analysis.plots.theme import title_of, to_svg
-from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED
+from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
 from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
 from analysis.screen.text import tables
@@ -64,8 +64,10 @@ class Screening:
 
     def text(self) -> str:
         """Sentence and tables of at most 100 columns."""
-        shown = tables(self.ranking, self.confirmed, self.cells, self.pairs)
-        return with_imports("\n\n".join([self.sentence(), *shown]), imports_of(self.manifest), WIDTH)
+        parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
+        notices = "\n".join(self.manifest["notices"])
+        told = "\n\n".join([self.sentence(), *parts, *([notices] if notices else [])])
+        return with_imports(told, imports_of(self.manifest), WIDTH)
 
     def __repr__(self) -> str:
         return self.text()
@@ -78,6 +80,7 @@ class Screening:
         for row in plain(self.ranking):
             term = row["term"]
             row["n_cannot_occur"] = int(states.get((term, CANNOT_OCCUR), 0))
+            row["n_unseen"] = int(states.get((term, UNSEEN), 0))
             row["n_not_allowed"] = int(states.get((term, NOT_ALLOWED), 0))
             own = next(
                 (one for name, one in confirmed.items() if name == term or name.endswith(f"+{term}")), None
@@ -89,6 +92,8 @@ class Screening:
                 "verdict",
             ):
                 row[f"confirmed_{name}"] = own[name] if own else None
+            row["what_changed"] = self.manifest["what_changed"].get(term, "")
+            row["notices"] = " ".join(self.manifest["notices"])
             rows.append(row | import_columns(imports_of(self.manifest)))
         return rows
 

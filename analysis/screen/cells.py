@@ -7,11 +7,14 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from analysis import words
+from analysis.idle import CANNOT, KNOWN, WORDS
+from analysis.idle import UNSEEN as NOT_SEEN
 from analysis.screen.factors import Level, companions
 from analysis.screen.plan import PROBE, ScreenPlan
+from analysis.what_changed import idle_line
 from engine.layout import RESULT
 from engine.loading.errors import InputError
+from engine.loading.occurrence import provenance_of
 from engine.loading.options import OFFICIAL, Option, Variant, check_compatible
 from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
@@ -20,7 +23,8 @@ from engine.play.games import play_games
 PLAYED = tuple(
     name for name in RESULT.names or () if name != "fired"
 )  # what a game was, without marks of rules
-PLAYS, NOT_ALLOWED, CANNOT_OCCUR = "plays", "not allowed here", words.CANNOT_OCCUR
+PLAYS, NOT_ALLOWED = "plays", "not allowed here"
+CANNOT_OCCUR, UNSEEN = WORDS[CANNOT], WORDS[NOT_SEEN]
 FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
 
 
@@ -45,8 +49,8 @@ def probe(plan: ScreenPlan, workers: int, advance: Callable[[int], None] = lambd
     Returns
     -------
     DataFrame
-        option, scenario, state (``plays``, ``not allowed here``, ``cannot occur here``), why, probe_games,
-        probe_touched (games that differ in anything from the same game without the option).
+        option, scenario, state (``plays``, ``not allowed here``, or why it changes nothing: ``analysis.idle``), why,
+        probe_games, probe_touched (games that differ in anything from the same game without the option).
     """
     one = partial(_scenario, plan)
     found = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator")(
@@ -87,7 +91,7 @@ def _tried(
     """Play the same games with and without the option until one differs in more than the marks of rules that acted."""
     base, played = without
     if np.array_equal(base.tables.view(np.uint8), built.tables.view(np.uint8)):
-        return _row(level, scenario, CANNOT_OCCUR, "it changes no rule of this battle", 0, 0)
+        return _idle(level, scenario, base, built)
     games = touched = 0
     for count in (FIRST_GAMES, MOST_GAMES - FIRST_GAMES):
         if games not in played:
@@ -97,7 +101,15 @@ def _tried(
         games += count
         if touched:
             return _row(level, scenario, PLAYS, "", games, touched)
-    return _row(level, scenario, CANNOT_OCCUR, f"none of {games} games differs", games, 0)
+    return _row(level, scenario, UNSEEN, f"none of {games} games differs", games, 0)
+
+
+def _idle(level: Level, scenario: Scenario, base: Built, built: Built) -> dict[str, object]:
+    """An option that changes no rule of the battle: why, and what would bring it into play."""
+    part = next(one for one in provenance_of(base, built).parts if one.id == level.option.id)
+    state = KNOWN.get(part.state, CANNOT)
+    why = idle_line(state, part.why, part.cure, part.helps).removeprefix(WORDS[state]).strip(" ;")
+    return _row(level, scenario, WORDS[state], why or "it changes no rule of this battle", 0, 0)
 
 
 def _row(

@@ -66,7 +66,14 @@ class Cell(Part):
 
     option: str = Field(min_length=1)
     scenario: str = Field(min_length=1)
-    state: Literal["plays", "not allowed here", "cannot occur here"]
+    state: Literal[
+        "plays",
+        "not allowed here",
+        "cannot occur here",
+        "this is the official rule",
+        "a special rule of the battle stands instead",
+        "did not occur",
+    ]
     why: str
     probe_games: int = Field(ge=0)
     probe_touched: int = Field(ge=0)
@@ -105,6 +112,8 @@ class ScreenFile(Part):
     n_capped: int = Field(ge=0)
     n_gaps: int = Field(ge=0)
     confirm_games: int = Field(ge=0)
+    what_changed: dict[str, str]
+    notices: list[str]
     imports: list[ImportEntry]
     notes: list[str]
     ranking: list[Explored]

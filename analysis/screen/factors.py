@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.loading.errors import InputError
+from engine.loading.option_ids import check_files
 from engine.loading.options import Option, list_options, parse_parts
 
 COMMAND, FLAG = "command line", "--options"
@@ -30,7 +31,7 @@ class Level:
 
     @property
     def id(self) -> str:
-        """What the user wrote, parameters that differ from their defaults included."""
+        """What the user wrote, every parameter that was named included."""
         return self.option.id
 
     @property
@@ -45,17 +46,20 @@ def levels_of(words: Sequence[str]) -> list[Level]:
     Raises
     ------
     InputError
-        No option, options joined by ``+``, or an option without one that it requires.
+        No option, options joined by ``+``, two files of one id, or an option without one that it requires.
     """
     texts: list[str] = []
     for word in words:
         texts += [str(one["id"]) for one in list_options()] if word == ALL else [word]
     levels: dict[str, Level] = {}
+    read: list[Option] = []
     for text in texts:
         _, options = parse_parts(text)
         if len(options) != 1:
             raise InputError(COMMAND, FLAG, repr(text), "one option each; the screening combines them")
         levels.setdefault(options[0].id, Level(options[0], factor_of(options[0])))
+        read.append(options[0])
+    check_files(read)
     if not levels:
         raise InputError(COMMAND, FLAG, "nothing", "all, or options like hand-size:change=2")
     names = {level.option.name for level in levels.values()}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.plots.matrix import CANNOT, KNOWN, OPEN, Matrix, matrix
+from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, matrix
 from analysis.plots.tornado import tornado
 from analysis.screen.cells import PLAYS
 from analysis.screen.pairs import TIMES
@@ -52,7 +52,7 @@ class ScreenPlots:
         if told is None:
             raise InputError("plot", "verdicts", "nothing confirmed", "a screening with survivors, confirmed")
         open_ = int((told.cells["state"] == OPEN).sum())
-        measured = int((told.cells["state"] != CANNOT).sum())
+        measured = int(told.cells["state"].isin([KNOWN, OPEN]).sum())
         title = f"Confirmed: where the options act; {measured - open_} of {measured} cells decided"
         return matrix(told, title)
 
@@ -90,7 +90,10 @@ def verdict_matrix(found: "Screening") -> Matrix | None:
         state = OPEN if str(one.verdict).startswith(UNDECIDED_WORD) else KNOWN
         rows.append((one.option, one.scenario, float(one.allies_change_points), state))
     elsewhere = found.cells[(found.cells["state"] != PLAYS) & found.cells["option"].isin(options)]
-    rows += [(one.option, one.scenario, float("nan"), CANNOT) for one in elsewhere.itertuples(index=False)]
+    rows += [
+        (one.option, one.scenario, float("nan"), ABSENT if one.probe_games else CANNOT)
+        for one in elsewhere.itertuples(index=False)
+    ]
     cells = pd.DataFrame(rows, columns=["row", "column", "value", "state"])
     return Matrix(cells, options, list(battles), list(battles.values()), POINTS, Margins().wins_points)
 
@@ -116,4 +119,5 @@ def interaction_matrix(found: "Screening") -> Matrix | None:
                 value, state = measured.get((a, b), measured.get((b, a), (float("nan"), CANNOT)))
                 rows.append((a, b, value, state))
     cells = pd.DataFrame(rows, columns=["row", "column", "value", "state"])
-    return Matrix(cells, options, options, options, f"{POINTS} beyond the sum", Margins().wins_points)
+    words = {**WORDS, CANNOT: "not played together"}
+    return Matrix(cells, options, options, options, f"{POINTS} beyond the sum", Margins().wins_points, words)

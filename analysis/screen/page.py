@@ -77,7 +77,7 @@ def content(found: "Screening") -> ScreenContent:
 def caveats(found: "Screening") -> list[str]:
     """What to bear in mind."""
     manifest, margins = found.manifest, Margins()
-    told = [EXPLORATORY]
+    told = [*manifest["notices"], EXPLORATORY]
     if len(found.confirmed):
         told.append(
             "Confirmed: fresh cards and dice, each option alone against the official rules, game by game on the same "
@@ -86,7 +86,7 @@ def caveats(found: "Screening") -> list[str]:
     else:
         told.append("Nothing has been confirmed: no number here is an estimate of an effect.")
     told.append(
-        "Cannot occur: none of 200 games differed. An option that touches fewer than 1 game of 70 may be missed."
+        "Did not occur: none of 200 games differed. An option that touches fewer than 1 game of 70 may be missed."
     )
     if manifest["n_capped"] > MANY_CAPPED * manifest["n_games"]:
         told.append(f"{manifest['n_capped']:,} games were stopped at the cap on turns.")

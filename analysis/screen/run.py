@@ -6,13 +6,18 @@ import pandas as pd
 
 from analysis.imports import imports_among
 from analysis.screen.answer import Screening
-from analysis.screen.cells import probe
+from analysis.screen.cells import probe, variant_of
 from analysis.screen.confirm import Work, confirm
+from analysis.screen.factors import companions
 from analysis.screen.journal import Journal
 from analysis.screen.pairs import interactions
 from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.screen.ranking import outcomes, ranking
 from analysis.screen.stage import design, play_stage
+from analysis.what_changed import blocks, entry_for, flat
+from engine.loading.errors import InputError
+from engine.loading.namesakes import notices
+from engine.loading.occurrence import JOINT, Provenance
 from engine.loading.tables import build_tables
 from engine.play.progress import progress_bar
 from engine.play.simulate import make_ready
@@ -92,5 +97,25 @@ def _manifest(plan: ScreenPlan, blocks: pd.DataFrame, work: Work) -> dict[str, o
         "n_capped": int(blocks["capped"].sum()),
         "n_gaps": int(blocks["gaps"].sum()),
         "confirm_games": work.games,
+        "what_changed": what_levels_change(plan),
+        "notices": list(notices([*plan.scenarios, *(level.option for level in plan.levels)])),
         "imports": imports_among(plan.scenarios),
     }
+
+
+def what_levels_change(plan: ScreenPlan) -> dict[str, str]:
+    """What every option changes, in words: on the first battle that admits it with what it needs."""
+    found = {}
+    for level in plan.levels:
+        around = [one.option for one in companions(plan.levels, level)]
+        for scenario in plan.scenarios:
+            try:
+                built = build_tables(scenario, variant_of([*around, level.option]))
+            except InputError:
+                continue
+            own = [one for one in built.provenance if level.id in one.option.split(JOINT)]
+            if own:
+                told = [entry_for(scenario.id, level.id, Provenance(tuple(own)))]
+                found[level.id] = flat(blocks(told))
+                break
+    return found

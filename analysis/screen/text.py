@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.screen.cells import PLAYS
+from analysis.what_changed import CURE
 
 WIDTH = 100
 LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
@@ -58,12 +59,18 @@ def cells_text(cells: pd.DataFrame) -> str:
 
 
 def cells_by_option(cells: pd.DataFrame) -> list[str]:
-    """Where options cannot occur or are not allowed, one line per option and state."""
+    """Where options change nothing or are not allowed, one line per option and state, with the cure if there is one."""
     elsewhere = cells[cells["state"] != PLAYS]
     return [
-        f"{option} {state}: {', '.join(rows['scenario'])}"
+        f"{option} {state}: {', '.join(rows['scenario'])}{_cure(rows['why'])}"
         for (option, state), rows in elsewhere.groupby(["option", "state"], sort=False)
     ]
+
+
+def _cure(why: "pd.Series[Any]") -> str:
+    """What would bring an option into play, as the first battle says it."""
+    told = next((str(one) for one in why if CURE in str(one)), "")
+    return f"; {told[told.index(CURE) :]}" if told else ""
 
 
 def aligned(rows: list[list[str]]) -> str:

@@ -12,16 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from analysis.imports import import_columns
 from analysis.pairs import POINTS
 from analysis.stats.paired import Change, change_of_mean
 from analysis.stats.pooled import pooled_change
 from analysis.stats.verdict import Verdict, verdict
+from analysis.told import under
 from analysis.tuning.answer import Tuning
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.run import Work, tune
 from engine.codes import Winner
-from engine.loading.imported import import_lines
 from engine.loading.options import OFFICIAL
 from engine.loading.tables import Built
 from engine.play.games import play_games
@@ -62,14 +61,14 @@ class Adaptation:
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One row per metric and kind of effect."""
-        return [
+        rows = [
             {"metric": metric, "effect": kind, "value": one.value, "ci_low": one.low, "ci_high": one.high}
             | {"n_pairs": one.n, "label": self.label(metric)}
-            | import_columns(self.variant.imports)
             for metric in METRICS
             for kind in ("fixed", "adapted", "difference")
             for one in [getattr(self, kind)[metric]]
         ]
+        return under(rows, self.variant.plan.told)
 
     def text(self) -> str:
         """What the command prints."""
@@ -87,7 +86,7 @@ class Adaptation:
         lines += [
             f"Tuned under {one.plan.variant.id}: {one.verdict()}" for one in (self.official, self.variant)
         ]
-        return "\n".join([*lines, *import_lines(self.variant.imports)])
+        return "\n".join(lines) + self.variant.plan.told.text()
 
 
 def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> Adaptation:

@@ -9,11 +9,10 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
-from analysis.imports import NOTES, TRUST, Entry, import_columns, imports_among
+from analysis.told import under
 from analysis.tuning.accept import Acceptance, Strength
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.playoff import PlayOff
-from engine.loading.imported import import_lines
 from engine.play.minds import Policy, policy_text
 
 WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
@@ -62,6 +61,10 @@ class Tuning:
 
     def text(self) -> str:
         """What the command prints."""
+        return "\n".join(self.lines()) + self.plan.told.text()
+
+    def lines(self) -> list[str]:
+        """What was found, line by line."""
         found, strength, test = self.playoff, self.strength, self.acceptance
         elo, low, high = strength.elo
         lines = [f"{self.plan.name}: {self.verdict()}", ""]
@@ -74,13 +77,7 @@ class Tuning:
             f"Play-off, {found.matches:,} matches a pair: "
             + ", ".join(f"{id_} {value:+.2f}" for id_, value in zip(found.ids, found.fitness, strict=True)),
         ]
-        return "\n".join([*lines, *import_lines(self.imports)])
-
-    @property
-    def imports(self) -> list[Entry]:
-        """What is not in its battles as it was in files of the publisher's editor."""
-        battles = {one.id: one for one in (*self.plan.training, *self.plan.held_out)}
-        return imports_among(battles.values())
+        return lines
 
     def verdict(self) -> str:
         """The finding in one sentence."""
@@ -97,13 +94,15 @@ class Tuning:
         }[self.acceptance.verdict]
 
     def flat_rows(self) -> list[dict[str, Any]]:
+        """One row per term, with what the rules change and which files played."""
+        return under(self.weight_rows(), self.plan.told)
+
+    def weight_rows(self) -> list[dict[str, Any]]:
         """One row per term: its weight at the start, in every run and in what was found."""
         start, found = dict(self.plan.start.weights), dict(self.found.weights)
-        marks = import_columns(self.imports)
         return [
             {"term": name, "tuned": name in self.plan.space.names, "start": start[name], "found": found[name]}
             | {f"run_{i}": dict(policy.weights)[name] for i, policy in enumerate(self.runs, 1)}
-            | marks
             for name in start
         ]
 
@@ -121,8 +120,8 @@ class Tuning:
                 "fitness": self.playoff.fitness.tolist(),
                 "matches": self.playoff.matches,
             },
-            "imports": self.imports,
-            "weights": self.flat_rows(),
+            "weights": self.weight_rows(),
+            **self.plan.told.columns(),
         }
 
     def write(self) -> dict[str, Path]:
@@ -157,11 +156,12 @@ class Tuning:
         """A page about the tuning."""
         plan = self.plan
         names = {key: ", ".join(one.title for one in getattr(plan, key)) for key in ("training", "held_out")}
-        weights = pd.DataFrame(self.flat_rows()).drop(columns=["tuned", TRUST, NOTES])
+        weights = pd.DataFrame(self.weight_rows()).drop(columns="tuned")
         parts = [
             f"# {plan.name}",
             f"**{self.verdict()[0].upper()}{self.verdict()[1:]}**",
-            *self.text().splitlines()[2:],
+            *self.lines()[2:],
+            *([self.plan.told.markdown()] if self.plan.told.markdown() else []),
             f"Tuned on {names['training']}. Accepted on {names['held_out']}.",
             f"{plan.runs} runs of {plan.generations} generations, {plan.population} candidates, {plan.matches} matches "
             f"of two legs each: {plan.games:,} games. Seed {plan.seed}, engine `{plan.head()['engine']}`.",

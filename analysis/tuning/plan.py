@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
 
+from analysis.told import Told, told_of
 from analysis.tuning.matches import LEGS
 from analysis.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.errors import InputError
@@ -17,7 +18,7 @@ from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.digest import text_digest
 from engine.play.games import engine_digest
-from engine.play.minds import Policy
+from engine.play.minds import Policy, check_players
 from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
 from engine.players.weights import TERMS
 
@@ -71,6 +72,14 @@ class TunePlan:
     def start(self) -> Policy:
         """The player that is tuned."""
         return self.space.start
+
+    @cached_property
+    def told(self) -> Told:
+        """What the rules change, and which files play: battles, rules, players."""
+        several = {one.scenario.id: one for one in (*self.built_held_out, *self.built)}
+        found = told_of(*several.values())
+        players = dict.fromkeys(line for policy in self.pool for line in policy.notices)
+        return replace(found, notices=(*found.notices, *players))
 
     @property
     def games(self) -> int:
@@ -202,6 +211,7 @@ def make_tune_plan(
         found = f"{len(names)} weights that change a game"
         raise InputError("players", start.id, found, f"{FEWEST_TERMS} or more to search")
     pool = (start, *(against or styles_of(start)))
+    check_players(pool)
     return TunePlan(
         name, Space(start, names), tuple(training), tuple(held_out), pool, variant=variant, **numbers
     )

@@ -34,6 +34,8 @@ class FittedModel:
         Where model, picture and page lie.
     command : str
         What gives the same again.
+    notices : tuple of str
+        In whose place files of battles played.
     imports : sequence of mapping
         What is not in the battles as it was in files of the publisher's editor.
     """
@@ -43,6 +45,7 @@ class FittedModel:
     scenarios: pd.DataFrame
     folder: Path
     command: str
+    notices: tuple[str, ...] = ()
     imports: Sequence[Entry] = ()
 
     def text(self) -> str:
@@ -57,14 +60,15 @@ class FittedModel:
                 f"({100 * one.low:.1f} to {100 * one.high:.1f})"
                 for one in self.deciles.itertuples(index=False)
             ),
+            *self.notices,
         ]
         return with_imports("\n".join(lines), self.imports, WIDTH)
 
     def rows(self) -> list[dict[str, Any]]:
         """Calibration by tenths as flat objects."""
-        marks = import_columns(self.imports)
-        rows = self.deciles.to_dict("records")
-        return [{str(key): value for key, value in row.items()} | marks for row in rows]
+        rows = [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
+        marks = {"notices": " ".join(self.notices), **import_columns(self.imports)}
+        return [{**row, **marks} for row in rows]
 
     def __repr__(self) -> str:
         return self.text()
@@ -90,7 +94,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     manifest = read_manifest(folder)
     positions = positions_of(read_turns(folder), read_games(folder))
     model = fit(positions, _source(manifest))
-    found = replace(_checked(model, positions, out, command), imports=imports_of(manifest))
+    said = tuple(manifest.get("notices", ()))
+    found = replace(_checked(model, positions, out, command), notices=said, imports=imports_of(manifest))
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
@@ -156,6 +161,7 @@ def page(found: FittedModel) -> str:
         f"{' and '.join(fitted.players)}; checked on {fitted.held_out_games:,} other games "
         f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
         f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
+        *found.notices,
         f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
         "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
         f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",

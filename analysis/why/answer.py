@@ -12,10 +12,12 @@ from analysis import words
 from analysis.contract import Finding
 from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
-from analysis.imports import NOTES, TRUST, Entry, import_block, import_columns, imports_of
+from analysis.imports import NOTES, TRUST, import_block
 from analysis.played import built_of, chosen_cell
-from analysis.read import Run, load_run, told_cells
+from analysis.read import Run, load_run
 from analysis.rows import Row
+from analysis.told import Told, told_of, under
+from analysis.what_changed import IN_JSON, text_of
 from analysis.why.clues import clues
 from analysis.why.material import SIDES, Material, material_of, of_cell
 from analysis.why.reason import Clue, Reason
@@ -48,6 +50,8 @@ class WhyAnswer:
     notes : list of str
     manifest : mapping
         Of the run.
+    told : Told
+        What the rules change, and which files played.
     """
 
     sentence: str
@@ -55,12 +59,7 @@ class WhyAnswer:
     games: list[Typical]
     notes: list[str]
     manifest: Mapping[str, Any]
-
-    @property
-    def imports(self) -> list[Entry]:
-        """What is not in the battle as it was in its file of the publisher's editor."""
-        scenario = told_cells(self.manifest)[0]["scenario"]
-        return [entry for entry in imports_of(self.manifest) if entry["scenario"] == scenario]
+    told: Told
 
     def rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
@@ -78,8 +77,7 @@ class WhyAnswer:
             for reason in self.reasons
         ]
         shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
-        marks = import_columns(self.imports)
-        return [{column: row.get(column) for column in COLUMNS} | marks for row in [*told, *shown]]
+        return under([{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]], self.told)
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
@@ -97,8 +95,9 @@ class WhyAnswer:
             lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
             lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
         lines += [fill(RULE, WIDTH), ""] if self.games else []
-        told = import_block(self.imports, WIDTH)
-        lines += [told, ""] if told else []
+        lines += [text_of(self.told.changed, IN_JSON), ""] if self.told.changed else []
+        imports = import_block(self.told.imports, WIDTH)
+        lines += [imports, ""] if imports else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
     def __repr__(self) -> str:
@@ -147,6 +146,7 @@ def why(
         typical_games(material.games, replay),
         judged.notes,
         run.manifest,
+        told_of(built),
     )
 
 

@@ -1,7 +1,7 @@
 """What reasons are drawn from: games, sums of every block and traced turns of one battle, and how it is set up."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -87,13 +87,14 @@ def of_cell(frame: pd.DataFrame, cell: Mapping[str, Any]) -> pd.DataFrame:
     return frame[wanted].reset_index(drop=True)
 
 
-def blocks(folder: Path, kind: str) -> pd.DataFrame:
-    """Sums of every block of a run, the block in a column."""
+def blocks(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd.DataFrame:
+    """Sums of every block of a run, or of some of its cells, the block in a column."""
     from engine.play.parts import spans_in
 
     frames = [
         pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(block=i)
         for i, span in enumerate(spans_in(folder))
+        if cells is None or span.cell in cells
     ]
     return pd.concat(frames, ignore_index=True)
 

@@ -53,13 +53,18 @@ def _chosen(games: pd.DataFrame) -> Iterator[tuple[int, str]]:
 
 
 def usual(won: pd.DataFrame) -> pd.Series:
-    """The game nearest to the medians, a medal counted like the spread of the medals, a turn like that of the turns."""
+    """The game nearest to the medians."""
+    return by_usualness(won).iloc[0]
+
+
+def by_usualness(won: pd.DataFrame) -> pd.DataFrame:
+    """Games, those nearest to the medians first; a medal counts like the spread of the medals, a turn like theirs."""
     margin = (won["medals_allies"].astype(int) - won["medals_axis"].astype(int)).abs()
     distance = sum(
         (values - values.median()).abs() / (values.std() if len(values) > 1 and values.std() > 0 else 1.0)
         for values in (margin.astype(float), won["turns"].astype(float))
     )
-    return won.assign(distance=distance).sort_values(["distance", "game"]).iloc[0]
+    return won.assign(distance=distance).sort_values(["distance", "game"])
 
 
 def _score(row: pd.Series) -> str:

@@ -29,6 +29,7 @@ BOUNDS = {
     "room": (0, MAX_ROOM),  # hexes the target can go back
     "hexes_per_flag": (1, MOST_PER_FLAG),  # hexes each flag demands
     "loss_per_hex": (0, MAX_FIGURES),  # figures for each demanded hex that cannot be gone
+    "one_for_all": (0, 1),  # 1: one hex answers all flags left (RETREAT_TOTAL)
 }
 BATTLE = np.dtype([(name, np.uint8) for name in BOUNDS])
 BATCH = 1024  # distinct battles worked out at a time: bounds the memory
@@ -68,6 +69,7 @@ def make_battles(
     room: npt.ArrayLike = ALL,
     hexes_per_flag: npt.ArrayLike = 1,
     loss_per_hex: npt.ArrayLike = 1,
+    one_for_all: npt.ArrayLike = 0,
 ) -> BattleArray:
     """Put battles into records; arguments broadcast against each other.
 
@@ -88,6 +90,8 @@ def make_battles(
     loss_per_hex : array_like of int, 0 to 8
         Figures lost for each demanded hex that cannot be gone.  A unit that refuses to retreat under
         ``no-retreat-choice`` has ``room=0`` and its ``stand_loss_per_flag`` here.
+    one_for_all : array_like of int, 0 or 1
+        1 if all flags left demand one hex together, whatever ``hexes_per_flag`` says (trait RETREAT_TOTAL).
 
     Returns
     -------
@@ -116,6 +120,7 @@ def make_battles(
         "room": np.minimum(room, MAX_ROOM),
         "hexes_per_flag": hexes_per_flag,
         "loss_per_hex": loss_per_hex,
+        "one_for_all": one_for_all,
     }
     battles = np.empty(np.broadcast_shapes(*(np.shape(value) for value in values.values())), BATTLE)
     for name, value in values.items():
@@ -152,14 +157,14 @@ def settle(battles: BattleArray, hits: npt.ArrayLike, flags: npt.ArrayLike) -> A
     Losses for blocked hexes come first, so that a unit eliminated by them does not move.  Flags do nothing to
     a target that the hits have eliminated.
 
-    Rule: CORE-HIT-4, -5, -6, RET-1, -8, -10, -11, -12, -13.
+    Rule: CORE-HIT-4, -5, -6, RET-1, -8, -10, -11, -12, -13, HR-RESIST-4.
     """
     cell = {name: battles[name].astype(np.int64) for name in BOUNDS}
     effective = np.maximum(np.asarray(hits, np.int64) - cell["hits_ignored"], 0)
     lost_to_hits = np.minimum(effective, cell["figures"])
     left = cell["figures"] - lost_to_hits
     standing = np.maximum(np.asarray(flags, np.int64) - cell["flags_ignored"], 0)
-    demanded = standing * cell["hexes_per_flag"]
+    demanded = np.where(cell["one_for_all"], np.minimum(standing, 1), standing * cell["hexes_per_flag"])
     gone = np.minimum(demanded, cell["room"])
     lost_to_flags = np.minimum((demanded - gone) * cell["loss_per_hex"], left)
     eliminated = left == lost_to_flags

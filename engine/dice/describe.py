@@ -181,6 +181,7 @@ def describe_battle(
         hits_ignored=position.table["stack_hits_ignored"][TARGET, 1 - position.attacker_side],
         flags_ignored=ignored,
         room=room,
+        one_for_all=int(position.table["row_retreat_total"][TARGET]),
     )
     return BattleOdds(position, count, hits, flags, ignored, room, fight_out(battle))
 

@@ -115,10 +115,14 @@ def count_faces(of_die, starts, dice, roll):
 
 @kernel
 def settle_roll(battle, hits, flags, outcome):
-    """Hits, then flags, on the target.  Rule: CORE-HIT-4 .. -6, RET-1, -8, -10 .. -13.  Changes: outcome."""
+    """Hits, then flags, on the target.  Rule: CORE-HIT-4 .. -6, RET-1, -8, -10 .. -13, HR-RESIST-4.
+
+    Changes: outcome.
+    """
     figures = np.int64(battle["figures"])
     lost = min(max(hits - np.int64(battle["hits_ignored"]), 0), figures)
-    demanded = max(flags - np.int64(battle["flags_ignored"]), 0) * np.int64(battle["hexes_per_flag"])
+    left = max(flags - np.int64(battle["flags_ignored"]), 0)
+    demanded = min(left, 1) if battle["one_for_all"] else left * np.int64(battle["hexes_per_flag"])
     gone = min(demanded, np.int64(battle["room"]))
     blocked = min((demanded - gone) * np.int64(battle["loss_per_hex"]), figures - lost)
     alive = 1 if lost + blocked < figures else 0

@@ -16,17 +16,17 @@ def may_dig(tables, state, unit):
 
 @kernel
 def dig_in(tables, state, unit):
-    """Put a sandbag on the hex of an ordered unit, supply permitting.
+    """Put a sandbag on the hex of an ordered unit, supply permitting; none where its own or its sea wall is there.
 
     Rule: CARD-DIGIN-1, -5, -6, AMB-27, HR-SANDBAG-5, -6.
     """
     hex_ = state["unit_hex"][unit]
     side = state["unit_side"][unit]
+    stack = state["hex_stack"][hex_]
     piece = tables["sandbag_by"][side]
-    here = tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags"]
-    if piece < 0 or here & tables["sandbags_of"][side]:
+    if piece < 0 or tables["stack_dug"][stack, side]:
         return
-    if here:
+    if tables["stack_pieces"][stack] & tables["sandbags"]:
         take_over(tables, state, hex_)
     if state["sandbags"] < tables["dig_in_limit"]:
         place_piece(tables, state, hex_, piece)

@@ -3,7 +3,6 @@
 from engine.codes import Event, Fired, GateFail, Winner
 from engine.kernel.jit import kernel, rare
 from engine.kernel.note import mark_fired, note
-from engine.kernel.objectives import passes
 
 DRAWN = int(Winner.DRAW)
 
@@ -12,24 +11,15 @@ DRAWN = int(Winner.DRAW)
 def own_objectives(tables, state, side):
     """Objectives of its own the side has captured: those it holds now, or ever held.
 
-    A group counts once; a decisive objective counts while its condition is fulfilled.
-    Rule: HR-GATE-1, -5, -7.
+    A group counts once.  Rule: HR-GATE-1, -5.
     """
     n = 0
+    ever = state["captured"][side] if tables["gate_ever"] else 0
     for objective in range(tables["n_objectives"]):
-        if (tables["objective_sides"][objective] >> side) & 1:
-            n += has_captured(tables, state, objective, side)
+        if (tables["gate_own"][side] >> objective) & 1:
+            if state["objective_holder"][objective] == side or (ever >> objective) & 1:
+                n += 1
     return n
-
-
-@kernel
-def has_captured(tables, state, objective, side):
-    """1 if an objective of the side's own counts for the gate."""
-    if state["objective_holder"][objective] == side:
-        return 1
-    if tables["gate_ever"] and (state["captured"][side] >> objective) & 1:
-        return 1
-    return passes(tables, state, objective, side) if tables["objective_win"][objective] else 0
 
 
 @kernel

@@ -4,27 +4,40 @@ import numpy as np
 
 from engine.codes import OFFICIAL_BITS, Event, Fired, Gap
 from engine.kernel.chance import mix
-from engine.kernel.jit import kernel
-from engine.layout import LOG
+from engine.kernel.jit import kernel, rare
+from engine.layout import LOG, WIDTHS
 
+# Bits of each number of a packed event, the kind before them; a mask keeps the sign.
+A_BITS, B_BITS, C_BITS, D_BITS, E_BITS = WIDTHS
+A_MASK, B_MASK, C_MASK, D_MASK, E_MASK = ((1 << bits) - 1 for bits in WIDTHS)
 TOLD_BITS = sum(1 << bit for bit in Fired if bit not in OFFICIAL_BITS)
 
 
 @kernel
+def pack(kind, a, b, c, d, e):
+    """One event as one whole number below 2 ** 63: no two events that differ have the same one."""
+    packed = (np.int64(kind) << A_BITS) | (a & A_MASK)
+    packed = (packed << B_BITS) | (b & B_MASK)
+    packed = (packed << C_BITS) | (c & C_MASK)
+    packed = (packed << D_BITS) | (d & D_MASK)
+    return (packed << E_BITS) | (e & E_MASK)
+
+
+@kernel
 def note(state, kind, a, b, c, d, e):
-    """Note one event (codes.Event): the lanes of the hash change places, one mixed.
+    """Note one event (codes.Event): each lane of the hash takes up one half of it, so nothing of it is lost.
 
     Changes: state.hash0, state.hash1, state.log.
     """
-    packed = ((((np.int64(kind) * 131 + a + 2) * 131 + b + 2) * 131 + c + 2) * 131 + d + 2) * 131 + e + 2
-    mixed = mix(state["hash1"] ^ (state["hash0"] >> 7), packed ^ (packed >> 13))
-    state["hash1"] = state["hash0"]
-    state["hash0"] = mixed
+    packed = pack(kind, a, b, c, d, e)
+    lane = state["hash0"]
+    state["hash0"] = mix(state["hash1"] ^ (lane >> 7), packed)
+    state["hash1"] = mix(lane, packed >> 32)
     if state["tracing"]:
         write_log(state, kind, a, b, c, d, e)
 
 
-@kernel
+@rare
 def write_log(state, kind, a, b, c, d, e):
     """Put one event into the log of a traced game.  Changes: state.log, state.log_n."""
     n = state["log_n"]

@@ -4,7 +4,7 @@ from engine.codes import Contact, Effect, Event, Fired, Section, Side
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.note import mark_fired, note, write_log
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import ALL, OFF
 
@@ -81,6 +81,8 @@ def put_in_force(tables, state, row):
         state["fallback"] = 1
         state["who"] = ALL_ROWS
         state["quota_any"] = 1
+        if state["tracing"]:
+            write_log(state, Event.SUBSTITUTE, row, 0, 0, 0, 0)
         return
     for section in range(3):
         grant(state, seen_by(state["view"], section), tables["card_quota"][row, section])

@@ -7,7 +7,7 @@ from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_wa
 from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import enemy_distance
 from engine.kernel.victory import test_step_back
-from engine.layout import OFF
+from engine.layout import MAX_RANGE, OFF
 
 
 @kernel
@@ -21,10 +21,24 @@ def flags_ignorable(tables, state, unit, flags):
 
 @kernel
 def cannot_retreat(tables, state, unit):
-    """1 if every flag costs the unit a figure: guns in a bunker, rows that never retreat.  Rule: RET-16."""
+    """1 if flags cost the unit figures, never hexes: guns in a bunker, rows that never retreat.  Rule: RET-16."""
     if tables["row_retreat_max"][state["unit_row"][unit]] == 0:
         return 1
     return fixed_in_place(tables, state, unit)
+
+
+@kernel
+def hexes_demanded(tables, state, unit, flags):
+    """Hexes that the flags left demand: one each, or one for all of them.  Rule: RET-1, HR-RESIST-3, -4."""
+    return min(flags, 1) if tables["row_retreat_total"][state["unit_row"][unit]] else flags
+
+
+@kernel
+def hexes_allowed(tables, state, unit, flags):
+    """Hexes the unit may retreat for the flags left, if its owner likes.  Rule: RET-17, HR-RESIST-3, -4."""
+    row = state["unit_row"][unit]
+    most = tables["row_retreat_max"][row]
+    return min(most if tables["row_retreat_total"][row] else flags * most, MAX_RANGE)
 
 
 @kernel

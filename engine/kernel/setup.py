@@ -53,6 +53,8 @@ def clear_tallies(state):
         state["medals_units"][side] = 0
         state["medals_objectives"][side] = 0
         state["medals_events"][side] = 0
+        for source in range(3):
+            state["medals_cut"][side, source] = 0
         state["captured"][side] = 0
         state["gate_shut"][side] = 0
         state["worst_deficit"][side] = 0

@@ -3,7 +3,7 @@
 from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
 from engine.kernel.gate import gated, instead_of, opens_gate
 from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.note import mark_fired, note, write_log
 from engine.kernel.objectives import enemy_stands_on, passes
 from engine.layout import OFF
 
@@ -47,9 +47,10 @@ def recount(tables, state):
 
 @kernel
 def award(tables, state, side, medals, source):
-    """Give (or take back) medals.  Rule: VIC-2, VIC-3.  Changes: state.medals_*."""
+    """Give (or take back) medals.  Rule: VIC-2, VIC-3, VIC-5.  Changes: state.medals_*."""
     if medals == 0:
         return
+    before = state["medals"][side]
     if source == MedalSource.UNIT:
         state["medals_units"][side] += medals
     elif source == MedalSource.OBJECTIVE:
@@ -57,7 +58,26 @@ def award(tables, state, side, medals, source):
     else:
         state["medals_events"][side] += medals
     recount(tables, state)
-    note(state, Event.MEDAL, side, medals, state["medals"][side], source, 0)
+    change = state["medals"][side] - before
+    if change != medals:
+        cut_off(state, side, source, medals - change)
+    note(state, Event.MEDAL, side, change, state["medals"][side], source, medals)
+
+
+@rare
+def cut_off(state, side, source, medals):
+    """Medals beyond the target are cut off where they were earned; one that is lost makes room there first.
+
+    Rule: VIC-5.  Changes: state.medals_cut.
+    """
+    if medals > 0:
+        state["medals_cut"][side, source] += medals
+        return
+    for offset in range(3):
+        other = (source + offset) % 3
+        room = min(-medals, state["medals_cut"][side, other])
+        state["medals_cut"][side, other] -= room
+        medals += room
 
 
 @kernel
@@ -195,8 +215,15 @@ def test_sudden_death(tables, state, objective):
     for offset in range(2):
         side = (state["active"] + offset) & 1
         if not state["over"] and passes(tables, state, objective, side):
-            state["captured"][side] |= 1 << objective
-            immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
+            win_by_objective(tables, state, objective, side)
+
+
+@kernel
+def win_by_objective(tables, state, objective, side):
+    """The condition of a WIN objective is fulfilled.  Rule: VIC-OBJ-9.  Changes: what ``immediate_win`` does."""
+    if state["tracing"]:
+        write_log(state, Event.SUDDEN_DEATH, objective, side, 0, 0, 0)
+    immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
 
 
 @kernel
@@ -220,8 +247,7 @@ def test_turn_objectives(tables, state, when, side):
         passed = passes(tables, state, objective, side)
         if tables["objective_win"][objective]:
             if passed and not state["over"]:
-                state["captured"][side] |= 1 << objective
-                immediate_win(tables, state, side, EndReason.SUDDEN_DEATH)
+                win_by_objective(tables, state, objective, side)
             continue
         holder = state["objective_holder"][objective]
         if passed:
@@ -236,8 +262,11 @@ def test_turn_objectives(tables, state, when, side):
 def check_victory(tables, state):
     """Does a medal count or an empty board end the game, or start the last turn?
 
+    Medals come before the empty board, but where damage decides the board does: no score takes its win away.
     Rule: VIC-1, VIC-4, VIC-7 .. -9, HR-DAMAGE-7, CORE-TURN-13, HR-LASTTURN-1, -7, -9, -12, -13, HR-GATE-3, -6.
     """
+    if tables["win"] == Win.DAMAGE:
+        lose_without_units(tables, state)
     if state["over"]:
         return
     active = state["active"]
@@ -257,6 +286,12 @@ def check_victory(tables, state):
             return
     elif state["trigger_side"] == OFF and (mine or theirs):
         trigger_last_turn(tables, state, active if mine else 1 - active)
+    lose_without_units(tables, state)
+
+
+@kernel
+def lose_without_units(tables, state):
+    """A side without a unit on the board loses at once.  Rule: VIC-8, HR-DAMAGE-7, HR-GATE-6."""
     if tables["wiped_out_loses"]:
         for side in range(2):
             if state["alive"][side] == 0 and not state["over"]:

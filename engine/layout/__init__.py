@@ -5,6 +5,7 @@ left to right).
 """
 
 from engine.layout.mind import MIND as MIND
+from engine.layout.noted import WIDTHS as WIDTHS
 from engine.layout.review import REVIEW as REVIEW
 from engine.layout.rows import EVENT as EVENT
 from engine.layout.rows import RESULT as RESULT

@@ -142,6 +142,8 @@ MIND = np.dtype(
         ("card_value", f8, (MAX_HAND,)),  # by place in the hand: worth of the card now, kept or played
         ("swept", i4),  # 1 if a unit has marched since the plan was gone through the last time
         ("march_worth", f8),  # worth of the end chosen last
+        ("march_attack", f8),  # worth of the attack from there
+        ("march_aim", i4),  # whom it is on, OFF = nobody
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],

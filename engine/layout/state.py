@@ -127,6 +127,7 @@ STATE = np.dtype(
         ("medals_units", i4, (2,)),
         ("medals_objectives", i4, (2,)),
         ("medals_events", i4, (2,)),
+        ("medals_cut", i4, (2, 3)),  # of these beyond the target: [side, MedalSource]
         ("objective_holder", i4, (MAX_OBJECTIVES,)),  # Side or OFF
         ("captured", i4, (2,)),  # bit per objective a side has ever captured
         ("gate_shut", i4, (2,)),  # 1 while the side has the medals and lacks the objectives

@@ -90,7 +90,8 @@ TABLES = np.dtype(
             i4,
             (2,),
         ),  # index of the removable piece Dig-In places, by side, OFF if the rules have none
-        ("sandbags_of", i4, (2,)),  # bit per piece of sandbags that protects the side
+        # 1 if a sandbag more would add nothing for the side: its own sandbags or sea wall are there (CARD-DIGIN-6)
+        ("stack_dug", i4, (MAX_STACKS, 2)),
         ("sandbags_stay", i4),  # 1 if sandbags may outlast their occupant
         ("sandbags_fall", i4),  # bit per Origin of an attack that destroys them with their occupant
         # artillery-clears-wire
@@ -264,6 +265,7 @@ TABLES = np.dtype(
         # --- victory, retreat and ground of house rules ---
         ("objective_gate", i4),  # 1 if some side needs objectives of its own to win
         ("gate_need", i4, (2,)),  # how many; 0 = none
+        ("gate_own", i4, (2,)),  # bit per objective that counts: those that earn the side a medal
         ("gate_ever", i4),  # 1: ever captured counts, 0: held now
         ("gate_on_fail", i4),  # GateFail
         ("objective_entry", i4, (MAX_OBJECTIVES,)),  # Entry
@@ -328,7 +330,7 @@ TABLES = np.dtype(
         ("as_strike_dice", i4, (1 << MAX_USES, 2)),  # by side
         ("as_strike_targets", i4, (1 << MAX_USES,)),
         ("as_strike_faces", i4, (1 << MAX_USES,)),
-        ("as_strike_anchor", i4, (1 << MAX_USES,)),  # one target at least stands in the card's section
+        ("as_strike_anchor", i4, (1 << MAX_USES,)),  # Anchor: targets that stand in the card's section
         ("as_strike_draw", i4, (1 << MAX_USES,)),  # cards drawn, 99 = as many as the card itself lets draw
         ("as_strike_blitz", i4, (1 << MAX_USES,)),  # 1 if only permissions of options are open
         # --- penalties of weather, morale and Blitzkrieg (house-rules 2.1 HR-GEN-11) ---

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from engine.loading.air_drops import all_units
 from engine.loading.errors import InputError
 from engine.loading.files import fields_of, nearest
 from engine.loading.plain import plain_copy
@@ -220,7 +221,7 @@ def copy_for(document: Document, row: str, side: str) -> str:
         if id_ == row:
             ordered[name] = plain_copy(columns)
     document["units"] = ordered
-    for unit in (*document["scenario"]["units"], *document["scenario"]["air_drops"]):
+    for unit in all_units(document["scenario"]):
         if unit["row"] == row and unit["side"] == side:
             unit["row"] = name
     return name

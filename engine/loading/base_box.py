@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.loading.air_drops import all_units
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.mapping import EXPANSIONS
@@ -15,7 +16,7 @@ def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: s
     """Refuse a battle that needs more than the base box, with the list of what it needs.  Rule: HR-YOUNG-4."""
     if not document["ruleset"]["base_pieces_only"]:
         return
-    units = [base_row(unit["row"]) for unit in (*data["units"], *data["air_drops"])]
+    units = [base_row(unit["row"]) for unit in all_units(data)]
     terrain = [name for one in contents_of(data, document) for name in one.rows]
     found = [name for name in dict.fromkeys(units + terrain) if name.startswith((HOUSE, *EXPANSIONS))]
     deck = document["ruleset"]["deck"]

@@ -8,9 +8,9 @@ from engine.loading.files import read_toml
 from engine.loading.force_warnings import warnings_of_forces
 from engine.loading.imported import entry_of
 from engine.loading.m44.convert import is_m44
-from engine.loading.options import Option, Variant, read_option
+from engine.loading.options import Option, Variant, option_in
 from engine.loading.prospects import check_winnable, warnings_of
-from engine.loading.scenario import list_scenarios, load_scenario, read_scenario
+from engine.loading.scenario import list_scenarios, load_scenario, scenario_in
 from engine.loading.tables import build_tables
 
 
@@ -23,7 +23,8 @@ def check_file(path: Path | str) -> dict[str, Any]:
     -------
     dict
         ``file``, ``kind`` ("option" or "scenario"), ``id``, ``title``, ``note``, ``warnings`` (lines about what
-        is odd but may be meant, or nothing), ``import`` (of a battle from a file of the publisher's editor).
+        is odd but may be meant, or nothing), ``notices`` (of other files that carry the id), ``import`` (of a
+        battle from a file of the publisher's editor).
 
     Raises
     ------
@@ -35,7 +36,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
         return checked_scenario(path)
     raw = read_toml(path)
     if ("patch" in raw or "setup" in raw) and "map" not in raw:
-        option = read_option(path)
+        option = option_in(path)
         return {
             "file": str(path),
             "kind": "option",
@@ -43,6 +44,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
             "title": option.title,
             "note": tried(option),
             "warnings": "",
+            "notices": "\n".join(option.notices),
             "import": None,
         }
     if "map" in raw:
@@ -54,7 +56,7 @@ def check_file(path: Path | str) -> dict[str, Any]:
 
 def checked_scenario(path: Path) -> dict[str, Any]:
     """Build the tables of a scenario and count what it holds."""
-    scenario = read_scenario(path)
+    scenario = scenario_in(path)
     built = build_tables(scenario)
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
@@ -67,6 +69,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
         "title": scenario.title,
         "note": note,
         "warnings": "\n".join(warnings_of(built) + warnings_of_forces(built)),
+        "notices": "\n".join(scenario.notices),
         "import": told,
     }
 

@@ -17,6 +17,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 SEARCH_PATH = "M44_PATH"
+BUILT_IN = -1  # in place of a rank: a file that comes with the program
 MOST_NAMES = 8
 MOST_PEEKED = 4096  # files kept in mind; more than any catalogue holds
 
@@ -34,6 +35,11 @@ def shipped(kind: Kind) -> Path:
     return folder if folder.is_dir() else DATA.parent.parent / kind
 
 
+def is_built_in(kind: Kind, path: Path) -> bool:
+    """Whether a file comes with the program."""
+    return shipped(kind).resolve() in path.resolve().parents
+
+
 def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
     """The user's folders in the order searched, and whether their subfolders count."""
     yield Path(), False
@@ -48,12 +54,22 @@ def find_files(kind: Kind) -> list[Path]:
 
     A file reached by two ways counts once; files that cannot be read are left to the reader to refuse.
     """
-    found: dict[Path, Path] = {}
-    for folder, deep in [*own_folders(kind), (shipped(kind), True)]:
+    return [path for path, _ in find_ranked(kind)]
+
+
+def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
+    """The same files, each with the place of its folder in the search; the shipped ones are ``BUILT_IN`` and come last.
+
+    In a source tree ``./scenarios`` are the shipped ones.
+    """
+    home = shipped(kind).resolve()
+    found: dict[Path, tuple[Path, int]] = {}
+    for rank, (folder, deep) in enumerate([*own_folders(kind), (shipped(kind), True)]):
         if folder.is_dir():
             for path in sorted(folder.rglob("*.toml") if deep else folder.glob("*.toml")):
-                found.setdefault(path.resolve(), path)
-    return list(found.values())
+                real = path.resolve()
+                found.setdefault(real, (path, BUILT_IN if home in real.parents else rank))
+    return sorted(found.values(), key=lambda one: one[1] == BUILT_IN)
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.loading.air_drops import units_in_the_air
 from engine.loading.calendar import GERMANY
 from engine.loading.mapping import HEAVY
 from engine.loading.scenario_file import SIDES
@@ -21,7 +22,8 @@ def warnings_of_forces(built: Built) -> list[str]:
 
 def rows_of(document: Mapping[str, Any], side: str) -> list[str]:
     """Rows of a side, in the order of its units; what the weather keeps from dropping is no part of the battle."""
-    units = (*document["scenario"]["units"], *drops_in_force(document))
+    dropped = [unit for drop in drops_in_force(document) for unit in units_in_the_air(drop)]
+    units = (*document["scenario"]["units"], *dropped)
     return list(dict.fromkeys(base_row(unit["row"]) for unit in units if unit["side"] == side))
 
 
@@ -58,6 +60,6 @@ def number_of(built: Built, row: str, side: str) -> int:
 def surplus(scenario: Mapping[str, Any]) -> list[str]:
     """Units that are more than their row allows a side.  Rule: HR-GEN-18, HR-SET-50."""
     return [
-        f"{row} on {hex_} is more than the {most} of a side and becomes {to}"
-        for _, hex_, row, to, most in scenario.get("surplus", ())
+        f"{row} {place} is more than the {most} of a side and becomes {to}"
+        for _, place, row, to, most in scenario.get("surplus", ())
     ]

@@ -1,15 +1,18 @@
 """Changes of the set-up by options: units removed, added, converted, mapped and limited, figures changed.
 
 The order is that of the verbs here, whatever order the options are named in; within a verb that of the table of units.
-All of them pick units in hex order (HR-GEN-14).
+All of them pick units in hex order (HR-GEN-14), then those that come by air drop: they belong to the set-up as well,
+but only units on the board can be named by their hex.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.geometry.boards import BOARDS
 from engine.layout import MAX_FIGURES
+from engine.loading.air_drops import all_units
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.mapping import Mapper, by_hand, tables, tagged_row
@@ -17,11 +20,13 @@ from engine.loading.scenario_checks import known_row, on_board
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
 from engine.loading.unit_rows import PLAIN, base_row, is_house
+from engine.loading.weather import drops_are_grounded
 
 VERBS = ("remove", "add", "convert", "map", "limit")
 SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "any", "both", "none", "full", "unlimited", "manual",
 )  # fmt: skip
+DROPS = "scenario.air_drops."  # and the number of the drop: path of a change among its units
 Unit = dict[str, Any]
 
 
@@ -51,7 +56,7 @@ class Forces:
     Parameters
     ----------
     document : dict
-        Rules and scenario; changed in place.
+        Rules and scenario, the units of air drops one by one; changed in place.
     steps : sequence of Step
     """
 
@@ -69,15 +74,22 @@ class Forces:
 
     def places(self) -> dict[str, str]:
         """Who stands where, by path of the change that would tell it."""
-        found = {f"scenario.units.{unit['hex']}": told(unit) for unit in self.scenario["units"]}
-        return found | {
-            f"scenario.air_drops.{i}": told(drop) for i, drop in enumerate(self.scenario["air_drops"])
-        }
+        found = {path_of_hex(unit): told(unit) for unit in self.scenario["units"]}
+        for i, drop in enumerate(self.scenario["air_drops"]):
+            if drop["units"]:
+                found[path_of_drop(i)] = told_together(drop["units"])
+        return found
 
     def in_order(self, side: str = BOTH) -> list[Unit]:
-        """Units of a side, or of both, in hex order."""
-        chosen = [unit for unit in self.scenario["units"] if side in (BOTH, ANY, unit["side"])]
-        return sorted(chosen, key=lambda unit: self.grid.parse(unit["hex"]))
+        """Units of a side, or of both: those on the board in hex order, then those in the air."""
+        where = {unit["hex"]: self.grid.parse(unit["hex"]) for unit in self.scenario["units"]}
+        chosen = [unit for unit in all_units(self.scenario) if side in (BOTH, ANY, unit["side"])]
+        return sorted(chosen, key=lambda unit: where.get(unit.get("hex"), self.grid.n_hexes))
+
+    def drop_of(self, unit: Unit) -> int | None:
+        """Number of the air drop that brings a unit, None if it stands on the board."""
+        drops = enumerate(self.scenario["air_drops"])
+        return next((i for i, drop in drops if any(one is unit for one in drop["units"])), None)
 
     def at(self, hex_: str) -> Unit | None:
         """The unit on a hex."""
@@ -116,8 +128,11 @@ class Forces:
     def changes(self) -> list[tuple[str, Any, Any, str]]:
         """Path, what was, what is, and the options, for all that is another than before."""
         after = self.places() if self.steps else {}
+        grounded = drops_are_grounded(self.document)  # then who would have come by air is all the same
         paths = [
-            path for path in dict.fromkeys([*self.before, *after]) if self.before.get(path) != after.get(path)
+            path
+            for path in dict.fromkeys([*self.before, *after])
+            if self.before.get(path) != after.get(path) and not (grounded and path.startswith(DROPS))
         ]
         return self.ground + [
             (
@@ -131,7 +146,9 @@ class Forces:
 
     def touch(self, unit: Unit, step: Step) -> None:
         """Note who changed a unit."""
-        self.touched.setdefault(f"scenario.units.{unit['hex']}", []).append(step.option)
+        drop = self.drop_of(unit)
+        path = path_of_hex(unit) if drop is None else path_of_drop(drop)
+        self.touched.setdefault(path, []).append(step.option)
 
     def become(self, unit: Unit, row: str, step: Step, figures: int | None = None) -> None:
         """Make a unit one of another row; figures that the scenario gives stay, up to the new full strength.
@@ -177,7 +194,7 @@ class Forces:
                 self.become(unit, step.values["to"], step)
 
     def map(self, steps: list[Step]) -> None:
-        """Official units become their house rows.  Changes: units, air drops, the map.  Rule: HR-MAPPING-1 .. -9."""
+        """Official units become their house rows.  Changes: units, the map.  Rule: HR-MAPPING-1 .. -9."""
         for step in steps:
             rows = self.document["units"]
             values = step.values
@@ -196,13 +213,6 @@ class Forces:
                 )
                 if answer and answer[0]:
                     self.become(unit, answer[0], step, answer[1])
-            for i, drop in enumerate(self.scenario["air_drops"]):
-                answer = (
-                    mapper.row_of(drop) if table is None else (table.get(base_row(drop["row"]), ""), None)
-                )
-                if answer and answer[0]:
-                    drop["row"] = answer[0]
-                    self.touched.setdefault(f"scenario.air_drops.{i}", []).append(step.option)
             if values["places"]:
                 self.build(step)
 
@@ -226,7 +236,7 @@ class Forces:
         self.ground.append((f"scenario.map.{place['hex']}", place["was"], place["now"], step.option))
 
     def limit(self, steps: list[Step]) -> None:
-        """Units beyond a side's number of a row become another; the foremost in hex order stay.
+        """Units beyond a side's number of a row become another; the first in hex order stay, those in the air go first.
 
         From the bottom of the table up, for what is too much turns into a row above.
         Changes: units, scenario.surplus.  Rule: HR-GEN-18, HR-HEAVY-6, HR-SET-50.
@@ -236,15 +246,19 @@ class Forces:
             for side in () if most == UNLIMITED else SIDES:
                 for unit in [u for u in self.in_order(side) if base_row(u["row"]) == row][most:]:
                     self.become(unit, step.values["to"], step, step.values.get("figures"))
-                    told_of = (side, unit["hex"], row, step.values["to"], most)
+                    drop = self.drop_of(unit)
+                    place = f"on {unit['hex']}" if drop is None else f"of air drop {drop + 1}"
+                    told_of = (side, place, row, step.values["to"], most)
                     self.scenario.setdefault("surplus", []).append(list(told_of))
 
     def remove(self, steps: list[Step]) -> None:
-        """Take units off the board.  Changes: units."""
+        """Take units out of the battle.  Changes: units, those of air drops too."""
         for step in steps:
             for unit in self.chosen(step):
                 self.touch(unit, step)
-                self.scenario["units"].remove(unit)
+                drop = self.drop_of(unit)
+                holder = self.scenario if drop is None else self.scenario["air_drops"][drop]
+                holder["units"] = [one for one in holder["units"] if one is not unit]
 
     def chosen(self, step: Step) -> Iterable[Unit]:
         """The units that ``remove`` names: by hex, or the first in hex order of a row and side."""
@@ -256,7 +270,7 @@ class Forces:
         if step.values["hexes"] == AUTO:
             if not fit:
                 raise InputError(
-                    step.file, "parameter hex", f"no {whom} on the board", "a row and side that is there"
+                    step.file, "parameter hex", f"no {whom} in the battle", "a row and side that is there"
                 )
             return fit[:1]
         found = []
@@ -265,7 +279,8 @@ class Forces:
             unit = self.at(name)
             if unit is None or unit not in fit:
                 there = "no unit" if unit is None else told(unit)
-                expected = f"a hex with {whom}: " + (" ".join(one["hex"] for one in fit) or "there is none")
+                hexes = " ".join(one["hex"] for one in fit if "hex" in one)
+                expected = f"a hex with {whom}: " + (hexes or "there is none")
                 raise InputError(step.file, f"parameter hex {name}", f"{there} on {name}", expected)
             found.append(unit)
         return found
@@ -312,6 +327,21 @@ class Forces:
 def names_of(text: str) -> list[str]:
     """Names of hexes joined by ``|``; a small row letter is taken for the capital."""
     return [name.strip().upper() for name in text.split("|")]
+
+
+def path_of_hex(unit: Mapping[str, Any]) -> str:
+    """Path of a change of a unit on the board."""
+    return f"scenario.units.{unit['hex']}"
+
+
+def path_of_drop(drop: int) -> str:
+    """Path of a change among the units of an air drop."""
+    return f"{DROPS}{drop}"
+
+
+def told_together(units: Iterable[Mapping[str, Any]]) -> str:
+    """Units of an air drop in words: ``4 allies infantry``, ``2 allies infantry + 2 allies hr_militia``."""
+    return " + ".join(f"{n} {words}" for words, n in Counter(map(told, units)).items())
 
 
 def told(unit: Mapping[str, Any]) -> str:

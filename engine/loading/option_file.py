@@ -11,6 +11,7 @@ from engine.loading.files import Says
 from engine.loading.scenario_file import Id
 
 OPERATIONS = ("set", "add", "min", "max")
+TRIED_AS = ("both", "side", "step")
 KINDS = ("allowed", "range", "subset", "triplet", "form")
 CATEGORIES = (
     "victory", "turn", "cards", "battle", "movement", "unit-type", "artillery-type", "support-weapon", "special-unit",
@@ -172,14 +173,40 @@ class SetupLine(Part):
         }
 
 
+class StudyLine(Part):
+    """How the study of house rules tries an option, and in which of its tables it stands.
+
+    ``kind`` is ``both`` (a rule for both sides), ``side`` (an upgrade or a handicap of one side) or ``step`` (an
+    everyday change, a step of which is tried).  ``words`` stand in place of the sample; ``title`` says behind the
+    option's title what the words make of it; ``side`` is the one side that the words single out.  ``each`` is what the
+    worth of an upgrade is told for: a ``unit`` is counted in the set-up, anything else (a ``card``) counts once.
+    """
+
+    kind: Annotated[str, Says(" | ".join(TRIED_AS))] = "both"
+    words: str = ""
+    title: str = ""
+    side: Literal["axis", "allies"] | None = None
+    each: Annotated[str, Field(min_length=1)] = "unit"
+
+    @model_validator(mode="after")
+    def _a_side_where_there_is_one(self) -> Self:
+        if self.kind not in TRIED_AS:
+            raise ValueError(f"kind {' | '.join(TRIED_AS)}")
+        if (self.kind == "side" and self.side is None) or (self.kind == "both" and self.side is not None):
+            raise ValueError("a side with kind side, none with kind both")
+        return self
+
+
 class OptionFile(Part):
     """The whole file.
 
     ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house
     rules.  ``triggers`` names the bits of ``codes.Fired`` that say the option acted, in small letters; ``player`` tells
-    how computer players use it, and ``never`` the weights that keep them from any choice it adds.  ``sample`` is for an
-    option whose defaults change no base battle: words that bring it into play, like ``heavy-armor:convert=axis:all``,
-    with others beside it if it acts on those only.
+    how computer players use it, and ``never`` the weights that keep them from any choice it adds; ``uses`` are those of
+    its triggers that say the choice was made.  ``sample`` is for an option whose defaults change no base battle: words
+    that bring it into play, like ``heavy-armor:convert=axis:all``, with others beside it if it acts on those only;
+    ``for_both`` are words that give a choice to both sides, where defaults and sample give it to one.  ``study``
+    is how the study of house rules tries it.
     """
 
     id: Id
@@ -190,8 +217,11 @@ class OptionFile(Part):
     official: bool = False
     triggers: list[str] = []
     sample: str = ""
+    study: StudyLine = StudyLine()
     player: str = ""
     never: dict[str, float] = {}
+    uses: list[str] = []
+    for_both: str = ""
     rules: list[str] = []
     group: Id | None = None
     requires: list[Id] = []
@@ -225,15 +255,23 @@ class OptionFile(Part):
         return value
 
     @model_validator(mode="after")
+    def _uses_are_of_a_choice(self) -> Self:
+        """What says that a choice was made is one of the triggers, and there is a choice."""
+        if not set(self.uses) <= set(self.triggers) or (self.uses and not self.never):
+            raise ValueError("uses among the triggers, beside never")
+        return self
+
+    @model_validator(mode="after")
     def _sample_names_it(self) -> Self:
-        """A sample names the option once, with parameters it has."""
-        parts = [part.partition(":") for part in self.sample.split("+")] if self.sample else []
-        mine = [values for name, _, values in parts if name == self.id]
-        if len(mine) != bool(self.sample):
-            raise ValueError(f"a sample that names {self.id} once")
-        odd = {value.partition("=")[0] for values in mine for value in values.split(",") if value}
-        if not odd <= set(self.params):
-            raise ValueError(f"a sample with parameters of {self.id} ({', '.join(self.params)})")
+        """A sample, and the words of the study, name the option once, with parameters it has."""
+        for what, words in (("a sample", self.sample), ("study.words", self.study.words)):
+            parts = [part.partition(":") for part in words.split("+")] if words else []
+            mine = [values for name, _, values in parts if name == self.id]
+            if len(mine) != bool(words):
+                raise ValueError(f"{what} that names {self.id} once")
+            odd = {value.partition("=")[0] for values in mine for value in values.split(",") if value}
+            if not odd <= set(self.params):
+                raise ValueError(f"{what} with parameters of {self.id} ({', '.join(self.params)})")
         return self
 
     @model_validator(mode="before")

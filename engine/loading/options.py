@@ -7,7 +7,7 @@ An option is a list of patches with parameters; a variant is some options togeth
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,18 @@ from typing import Any
 from engine.loading.bundles import bundles, spread
 from engine.loading.compatible import check_compatible
 from engine.loading.errors import InputError
-from engine.loading.files import find_files, nearest, peek_toml, read_toml, shipped, tell_pydantic
+from engine.loading.files import nearest, read_toml, tell_pydantic
 from engine.loading.forces import Step
+from engine.loading.namesakes import Found, meant, notices_of_file, refuse_word
 from engine.loading.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
+from engine.loading.option_ids import (
+    COMMAND,
+    KIND,
+    OFFICIAL_ID,
+    option_files,
+    refuse_file_of_bundle,
+    reserved_ids,
+)
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
 
@@ -37,7 +46,7 @@ class Option:
     Attributes
     ----------
     id : str
-        With the parameters that differ from their defaults: ``no-retreat-choice:loss_per_flag=2``.
+        With the parameters that were named, in the order of the file: ``no-retreat-choice:loss_per_flag=2``.
     name : str
         Id of the file, which ``requires`` and ``conflicts`` speak of.
     title, source, about : str
@@ -66,6 +75,12 @@ class Option:
         How computer players use it.
     never : dict of str to float
         Weights that keep players from any choice it adds.
+    uses : tuple of str
+        Triggers that say the choice was made.
+    for_both : str
+        Words that give the choice to both sides, where defaults and sample give it to one.
+    notices : tuple of str
+        In whose place the file plays, if others in sight carry its id (``namesakes``).
     """
 
     id: str
@@ -80,14 +95,17 @@ class Option:
     conflicts: tuple[str, ...] = ()
     params: dict[str, Any] = field(default_factory=dict)
     over_scenario: bool = False
-    file: str = "command line"
+    file: str = COMMAND
     category: str = "own"
     official: bool = False
     triggers: tuple[str, ...] = ()
     sample: str = ""
     player: str = ""
     never: dict[str, float] = field(default_factory=dict)
+    uses: tuple[str, ...] = ()
+    for_both: str = ""
     setup: tuple[Step, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,8 +122,13 @@ class Variant:
     id: str
     options: tuple[Option, ...] = ()
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """In whose place files of its options play."""
+        return tuple(line for option in self.options for line in option.notices)
 
-OFFICIAL = Variant("official")
+
+OFFICIAL = Variant(OFFICIAL_ID)
 
 
 def list_options() -> list[dict[str, Any]]:
@@ -116,16 +139,14 @@ def list_options() -> list[dict[str, Any]]:
     list of dict
         ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
         about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``own``, ``path``.
+        ``never``, ``uses``, ``for_both``, ``study`` (how the study of house rules tries it), ``own``, ``path``.
     """
-    home = shipped("options").resolve()
     found: dict[str, dict[str, Any]] = {}
-    for path in find_files("options"):
-        raw = glance(path)
-        if raw is None or raw["id"] in found:
+    for one in (one for files in option_files().values() for one in files):
+        if one.raw["id"] in found:
             continue
         try:
-            model = tell_pydantic(OptionFile, raw, str(path))
+            model = tell_pydantic(OptionFile, one.raw, str(one.path))
         except InputError:
             continue  # a faulty file of the user's is told when it is named, not when others are listed
         params = {
@@ -135,22 +156,16 @@ def list_options() -> list[dict[str, Any]]:
         found[model.id] = {
             **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
             **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
-            **{key: getattr(model, key) for key in ("triggers", "sample", "player", "never")},
+            **{
+                key: getattr(model, key)
+                for key in ("triggers", "sample", "player", "never", "uses", "for_both")
+            },
+            "study": model.study.model_dump(),
             "params": params,
-            "own": home not in path.resolve().parents,
-            "path": str(path),
+            "own": not one.built_in,
+            "path": str(one.path),
         }
     return sorted(found.values(), key=lambda one: one["id"])
-
-
-def glance(path: Path) -> Mapping[str, Any] | None:
-    """The values of a TOML file that looks like an option, unchecked; None for any other file."""
-    try:
-        raw = peek_toml(path)
-    except InputError:
-        return None
-    changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
-    return raw if isinstance(raw.get("id"), str) and changes else None
 
 
 def load_option(ref: str) -> Option:
@@ -159,23 +174,30 @@ def load_option(ref: str) -> Option:
     Raises
     ------
     InputError
-        Unknown option (with the nearest names), unknown parameter, value not allowed, mistake in the file.
+        Unknown option (with the nearest names), two files of that id in one folder, unknown parameter, value not
+        allowed, mistake in the file.
     """
     where, values = split_reference(ref)
     if where.endswith(".toml"):
-        return read_option(Path(where), values)
-    paths: dict[str, Path] = {}
-    for path in find_files("options"):
-        raw = glance(path)
-        if raw is not None:
-            paths.setdefault(raw["id"], path)
+        return option_in(Path(where), values)
     if where in bundles():
         raise InputError(
             "option", ref, "parameters of a bundle", "its options one by one, with their parameters"
         )
-    if where not in paths:
-        raise InputError("option", where, "no such option", nearest(where, [*paths, *bundles()]))
-    return read_option(paths[where], values)
+    files = option_files()
+    if where not in files:
+        raise InputError("option", where, "no such option", nearest(where, [*files, *bundles()]))
+    return _noticed(meant(KIND, where, files[where]).path, values, files)
+
+
+def option_in(path: Path, values: dict[str, Any] | None = None) -> Option:
+    """The option of a file with its parameters set, and what the answer says of other files that carry its id."""
+    return _noticed(path, values, option_files())
+
+
+def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequence[Found]]) -> Option:
+    option = read_option(path, values)
+    return replace(option, notices=notices_of_file(KIND, option.name, path, files.get(option.name, ())))
 
 
 def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
@@ -187,6 +209,8 @@ def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
         name, mark, value = entry.partition("=")
         if not mark:
             raise InputError("option", where, f"{entry!r} after the colon", "name=value")
+        if name.strip() in values:
+            raise InputError("option", where, f"parameter {name.strip()} twice", "one value")
         values[name.strip()] = read_value(value.strip())
     return where, values
 
@@ -204,18 +228,15 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
     """Read one option file and set its parameters."""
     file = str(path)
     model = tell_pydantic(OptionFile, read_toml(path), file)
+    refuse_word(model.id, path, reserved_ids())
     params = {name: param.default for name, param in model.params.items()}
     for name, value in (values or {}).items():
         if name not in params:
             raise InputError(file, f"parameter {name}", "no such parameter", nearest(name, list(params)))
         params[name] = check_param(model.params[name], value, file, name)
     by_hand = {line.by_hand for line in model.patch} & set(values or {})
-    changed = [
-        f"{name}={word(value)}"
-        for name, value in params.items()
-        if value != model.params[name].default or name in by_hand
-    ]
-    id_ = model.id + (":" + ",".join(changed) if changed else "")
+    named = [f"{name}={word(value)}" for name, value in params.items() if name in (values or {})]
+    id_ = model.id + (":" + ",".join(named) if named else "")
     patches = tuple(
         fill_in(line, params, id_, file, model.over_scenario or line.over_scenario or line.by_hand in by_hand)
         for line in model.patch
@@ -242,6 +263,8 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
         sample=model.sample,
         player=model.player,
         never=dict(model.never),
+        uses=tuple(model.uses),
+        for_both=model.for_both,
         setup=setup,
     )
 
@@ -301,11 +324,11 @@ def parse_set(text: str) -> Option:
     """
     match = ON_THE_SPOT.match(text.strip())
     if match is None:
-        raise InputError("command line", "--set", repr(text), "path=value like units.infantry.dice=3/2/2")
+        raise InputError(COMMAND, "--set", repr(text), "path=value like units.infantry.dice=3/2/2")
     at, mark, value = match.groups()
     operation = "add" if mark == "+=" else "set"
     id_ = f"{at}{mark}{value}"
-    patch = Patch(at, operation, read_value(value), None, False, id_, "command line", over_scenario=True)
+    patch = Patch(at, operation, read_value(value), None, False, id_, COMMAND, over_scenario=True)
     return Option(id=id_, name=id_, title=f"{at} {mark} {value}", patches=(patch,), over_scenario=True)
 
 
@@ -333,9 +356,14 @@ def in_play(ref: str) -> Variant:
         No such option, or a sample that is none.
     """
     (where, named), option = split_reference(ref), load_option(ref)
-    parts = [ref] if named or not option.sample else PLUS.split(option.sample)
-    found = [re.sub(rf"^{option.name}(?=:|$)", lambda _: where, part) for part in parts]
-    return parse_variant("+".join([*option.requires, *found]))
+    return parse_variant("+".join([*option.requires, ref]) if named else sample_words(option, where))
+
+
+def sample_words(option: Option, where: str) -> str:
+    """Words that bring an option into play, with those it requires; ``where`` is how it is named."""
+    parts = PLUS.split(option.sample) if option.sample else [where]
+    needed = [one for one in option.requires if one not in [part.partition(":")[0] for part in parts]]
+    return "+".join([*needed, *(re.sub(rf"^{option.name}(?=:|$)", lambda _: where, part) for part in parts)])
 
 
 def parse_parts(text: str) -> tuple[list[str], list[Option]]:
@@ -350,11 +378,13 @@ def parse_parts(text: str) -> tuple[list[str], list[Option]]:
     options: list[Option] = []
     names: list[str] = []
     for part in parts:
-        meant = [parse_set(one) if is_set(one) else load_option(one) for one in spread(part)]
         bundled = part in bundles()
+        if bundled:
+            refuse_file_of_bundle(part)
+        brought = [parse_set(one) if is_set(one) else load_option(one) for one in spread(part)]
         # Two bundles may hold the same option; an option named by itself beside its bundle is refused.
-        options += [one for one in meant if not (bundled and one.id in [other.id for other in options])]
-        names.append(part if bundled else meant[0].id)
+        options += [one for one in brought if not (bundled and one.id in [other.id for other in options])]
+        names.append(part if bundled else brought[0].id)
     return names, options
 
 

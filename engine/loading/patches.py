@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.addresses import Address, locate
+from engine.loading.air_drops import all_units, one_by_one
 from engine.loading.errors import InputError
 from engine.loading.forces import Forces, Step
 from engine.loading.plain import plain_copy
@@ -78,6 +79,7 @@ def apply_patches(
     """
     new: Document = plain_copy(document)
     scenario = new["scenario"]
+    scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
     changes: list[Change] = []
     for patch in scenario_patches(scenario):
         changes += [change_cell(new, [patch], address) for address in locate(new, patch)]
@@ -100,8 +102,7 @@ def in_play(document: Document, change: Change) -> bool:
     row = rest.partition(".")[0]
     if table != "units" or not is_house(row):
         return True
-    scenario = document["scenario"]
-    return any(unit["row"] == row for unit in (*scenario["units"], *scenario["air_drops"]))
+    return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
 
 def scenario_patches(scenario: dict[str, Any]) -> list[Patch]:

@@ -12,6 +12,7 @@ import numpy as np
 from engine.codes import Trait, UnitClass
 from engine.geometry.boards import BOARDS
 from engine.layout import OFF
+from engine.loading.air_drops import all_units
 from engine.loading.errors import InputError
 from engine.loading.tables import Built
 from engine.loading.unit_rows import SIDES
@@ -48,14 +49,13 @@ def most_medals(document: Mapping[str, Any], side: str) -> int:
     Figures of air drops count as the units they may become.
     """
     scenario, rows = document["scenario"], document["units"]
-    forces = [(unit["side"], unit["row"], 1) for unit in scenario["units"]]
-    forces += [(drop["side"], drop["row"], drop["count"]) for drop in scenario["air_drops"]]
-    enemies = sum(count * rows[row]["medals"] for owner, row, count in forces if owner != side)
+    forces = all_units(scenario)
+    enemies = sum(rows[unit["row"]]["medals"] for unit in forces if unit["side"] != side)
     ground = sum(
         one["value"] for one in scenario["objectives"] if side in one["sides"] and one["value"] != WIN
     )
     best_exit = max((way["value"] for way in scenario["exits"] if side in way["sides"]), default=0)
-    return enemies + ground + best_exit * sum(count for owner, _, count in forces if owner == side)
+    return enemies + ground + best_exit * sum(unit["side"] == side for unit in forces)
 
 
 def wins_otherwise(document: Mapping[str, Any], side: str) -> bool:

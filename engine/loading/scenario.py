@@ -4,23 +4,27 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from engine.geometry.boards import BOARDS
 from engine.loading.contents import PRINTED
 from engine.loading.errors import InputError
-from engine.loading.files import find_files, peek_toml, read_toml, tell_pydantic
+from engine.loading.files import peek_toml, read_toml, shipped, tell_pydantic
 from engine.loading.hex_text import check_tokens, read_map
 from engine.loading.imported import Imported
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
+from engine.loading.namesakes import ALL, Found, files_by_id, meant, notices_of_file, refuse_word
+from engine.loading.namesakes import shown as path_shown
 from engine.loading.rules import shared_base
 from engine.loading.scenario_checks import check_scenario
 from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, plain_objective, read_unit
 
+KIND: Literal["scenarios"] = "scenarios"
 NOT_MODELLED = ("tokens", "hooks")
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
 OPTIONAL = ("demoralised", "tags", "set_up_anyway")  # columns that count where a file has them
@@ -43,6 +47,8 @@ class Scenario:
         Hash of everything that can change a game.
     imported : Imported, optional
         What is not in it as it was in a file of the publisher's editor, if it comes from one.
+    notices : tuple of str
+        In whose place the file plays, if others in sight carry its id (``namesakes``).
     """
 
     id: str
@@ -53,6 +59,7 @@ class Scenario:
     path: Path
     digest: str
     imported: Imported | None = None
+    notices: tuple[str, ...] = ()
 
     @property
     def file(self) -> str:
@@ -71,14 +78,57 @@ def load_scenario(ref: str) -> Scenario:
     Raises
     ------
     InputError
-        Unknown scenario (with the nearest names) or a mistake in the file.
+        Unknown scenario (with the nearest names), two files of that id in one folder, or a mistake in the file.
     """
-    if is_path(ref):
-        return read_scenario(Path(ref))
-    for found in list_scenarios():
-        if found["id"] == ref:
-            return read_scenario(Path(found["path"]))
-    raise unknown(ref, [found["id"] for found in list_scenarios()])
+    files = scenario_files()
+    if not is_path(ref) and ref not in files:
+        raise unknown(ref, list(files))
+    return _noticed([Path(ref) if is_path(ref) else meant(KIND, ref, files[ref]).path], files)[0]
+
+
+def scenario_in(path: Path) -> Scenario:
+    """The scenario of a file, and what the answer says of other files that carry its id."""
+    return _noticed([path], scenario_files())[0]
+
+
+def load_built_in(id_: str) -> Scenario:
+    """Load a scenario that comes with the program, whatever files of the user's carry its id.
+
+    Raises
+    ------
+    InputError
+        No such scenario.
+    """
+    files = {key: one for key, found in scenario_files().items() for one in found if one.built_in}
+    if id_ not in files:
+        raise unknown(id_, list(files))
+    return read_scenario(files[id_].path)
+
+
+def built_in_ids() -> list[str]:
+    """Ids of the scenarios that come with the program."""
+    return [id_ for id_, found in scenario_files().items() if any(one.built_in for one in found)]
+
+
+def built_in_group(group: str) -> list[Scenario]:
+    """The scenarios of a group that come with the program, by number."""
+    files = {id_: [one for one in found if one.built_in] for id_, found in scenario_files().items()}
+    there = {id_: found for id_, found in files.items() if found}
+    return [read_scenario(there[id_][0].path) for id_ in group_ids(group, there)]
+
+
+def scenario_files() -> dict[str, list[Found]]:
+    """Files that look like scenarios by the id they carry, the nearest first."""
+    return files_by_id(KIND, glance)
+
+
+def _noticed(paths: Sequence[Path], files: Mapping[str, Sequence[Found]]) -> list[Scenario]:
+    """Scenarios read, each with what the answer says of other files that carry its id."""
+    scenarios = [read_scenario(path) for path in paths]
+    return [
+        replace(one, notices=notices_of_file(KIND, one.id, path, files.get(one.id, ()), paths))
+        for one, path in zip(scenarios, paths, strict=True)
+    ]
 
 
 def is_path(ref: str) -> bool:
@@ -103,17 +153,15 @@ def list_scenarios() -> list[dict[str, Any]]:
         ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``.  An id found
         twice counts once: users' own files come before the shipped ones.
     """
-    found: dict[str, dict[str, Any]] = {}
-    for path in find_files("scenarios"):
-        raw = glance(path)
-        if raw is not None and raw["id"] not in found:
-            about = {
-                key: raw.get(key, ScenarioFile.model_fields[key].default)
-                for key in ("group", "date", "board")
-            }
-            about |= {"number": raw.get("number"), "source": raw.get("source", ""), "path": str(path)}
-            found[raw["id"]] = {"id": raw["id"], "title": raw["title"], **about}
-    return sorted(found.values(), key=lambda one: (one["group"], one["number"] or 0, one["id"]))
+    rows = []
+    for id_, (one, *_) in scenario_files().items():
+        about = {
+            key: one.raw.get(key, ScenarioFile.model_fields[key].default)
+            for key in ("group", "date", "board")
+        }
+        about |= {"number": one.raw.get("number"), "source": one.raw.get("source", ""), "path": str(one.path)}
+        rows.append({"id": id_, "title": one.raw["title"], **about})
+    return sorted(rows, key=lambda one: (one["group"], one["number"] or 0, one["id"]))
 
 
 def glance(path: Path) -> Mapping[str, Any] | None:
@@ -132,17 +180,49 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
     Raises
     ------
     InputError
-        A name is neither an id, nor a group, nor a path.
+        A name is neither an id, nor a group, nor a path; it is both an id and a group; two files of one id in a folder.
     """
-    known = list_scenarios()
-    wanted: list[str] = []
+    files = scenario_files()
+    wanted: dict[Path, Path] = {}
+    joined: list[str] = []
     for ref in refs:
-        in_group = [one["path"] for one in known if one["group"] == ref]
-        by_id = [one["path"] for one in known if one["id"] == ref]
-        if not is_path(ref) and not in_group and not by_id:
-            raise unknown(ref, [one["id"] for one in known] + sorted({one["group"] for one in known}))
-        wanted += [ref] if is_path(ref) else by_id or in_group
-    return [read_scenario(Path(path)) for path in dict.fromkeys(wanted)]
+        if is_path(ref):
+            wanted.setdefault(Path(ref).resolve(), Path(ref))
+            continue
+        in_group = group_ids(ref, files)
+        if not in_group and ref not in files:
+            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
+        if ref in files and in_group not in ([], [ref]):
+            found = f"an id and a group of {len(in_group)} battles"
+            raise InputError("scenario", ref, found, "the path of the battle, or another id in its file")
+        chosen = [meant(KIND, id_, files[id_]) for id_ in ([ref] if ref in files else in_group)]
+        joined += _joined(ref, [files[id_] for id_ in in_group])
+        for one in chosen:
+            wanted.setdefault(one.path.resolve(), one.path)
+    first, *others = _noticed(list(wanted.values()), files)
+    return [replace(first, notices=(*joined, *first.notices)), *others]
+
+
+def group_of(one: Found) -> str:
+    """Group that a file names, or the usual one."""
+    return str(one.raw.get("group", ScenarioFile.model_fields["group"].default))
+
+
+def group_ids(group: str, files: Mapping[str, Sequence[Found]]) -> list[str]:
+    """Ids of the battles of a group by number; a file in place of a built-in battle stays in the group of that."""
+    members: list[tuple[int, str]] = []
+    for id_, found in files.items():
+        counted = [found[0], *(one for one in found[1:] if one.built_in)]
+        numbers = [one.raw.get("number") or 0 for one in counted if group_of(one) == group]
+        members += [(numbers[-1], id_)] if numbers else []
+    return [id_ for _, id_ in sorted(members)]
+
+
+def _joined(group: str, members: Sequence[Sequence[Found]]) -> list[str]:
+    """What the answer says of the user's battles in a group of built-in ones."""
+    own = [path_shown(found[0].path) for found in members if not any(one.built_in for one in found)]
+    is_ours = len(own) < len(members)
+    return [f"Note: the group {group} also holds {', '.join(own)}."] if own and is_ours else []
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -158,8 +238,19 @@ def read_scenario(path: Path) -> Scenario:
         Names the file, the key or hex, what was found and what was expected.
     """
     if is_m44(path):
-        return scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
-    return scenario_from(read_toml(path), path)
+        scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
+    else:
+        scenario = scenario_from(read_toml(path), path)
+    refuse_word(scenario.id, path, reserved_ids())
+    return scenario
+
+
+@cache
+def reserved_ids() -> dict[str, str]:
+    """Words that no battle may have for an id, each with what it means."""
+    raws = [glance(path) for path in sorted(shipped(KIND).rglob("*.toml"))]
+    groups = {str(raw["group"]): "a group of built-in battles" for raw in raws if raw and "group" in raw}
+    return {ALL: "the row over all battles", **groups}
 
 
 def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
+from engine.loading.air_drops import all_units, units_in_the_air
 from engine.loading.base_box import check_base_box
 from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
@@ -106,8 +107,7 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
     for side in SIDES:
         if not any(unit["side"] == side for unit in data["units"]):
             raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
-    dropped = sum(drop["count"] for drop in data["air_drops"])
-    limits(len(taken) + dropped, 2, MAX_UNITS, file, "units")
+    limits(len(all_units(data)), 2, MAX_UNITS, file, "units")
 
 
 def check_demoralised(data: Mapping[str, Any]) -> None:
@@ -120,7 +120,8 @@ def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: 
     """Known rows, and not too many drops."""
     limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
     for i, drop in enumerate(data["air_drops"]):
-        known_row(drop["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+        for unit in units_in_the_air(drop):
+            known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
 
 
 def check_recon_as(

@@ -16,6 +16,7 @@ from engine.loading.cells import (
     Row,
     Triplet,
     YesNo,
+    as_bool,
     as_upper,
     as_words,
     no_value,
@@ -52,6 +53,14 @@ def as_hexes(value: Any) -> Any:
     return ALL if isinstance(value, str) and value.upper() in ("SIGHT", "UNLIMITED") else value
 
 
+def as_anchor(value: Any) -> Any:
+    """``true`` asks for one target in the section, ``false`` for none."""
+    answer = as_bool(value)
+    if isinstance(answer, bool):
+        return "ONE" if answer else "NONE"
+    return as_upper(value)
+
+
 def as_stay(value: Any) -> Any:
     """``true`` says that pieces stay."""
     if isinstance(value, bool):
@@ -80,7 +89,9 @@ class ReconAs(Row):
         BeforeValidator(as_dice_pair),
         Says("dice for each target like 2, of Axis and Allies like 1/2, or none for those of the card"),
     ] = None
-    anchor: YesNo = False
+    anchor: Annotated[Literal["NONE", "ONE", "ALL"], BeforeValidator(as_anchor), Says("none | one | all")] = (
+        "NONE"
+    )
     draw: Annotated[int, Field(ge=1, le=4)] = 1
 
 

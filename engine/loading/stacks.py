@@ -19,7 +19,7 @@ from engine.loading.errors import InputError
 from engine.loading.selectors import select
 from engine.loading.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, base_row, unit_words
 
-SANDBAG, WIRE = "sandbag", "wire"
+SANDBAG, WIRE, SEA_WALL = "sandbag", "wire", "sea_wall"
 SANDBAGS_OF = tuple(f"{SANDBAG}@{side}" for side in SIDES)  # where they serve one side only: works.py
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
 SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}

@@ -1,9 +1,15 @@
 """Starters: files to begin from, written with comments that explain them: a rule, a battle."""
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine.loading.errors import InputError
+from engine.loading.namesakes import Found, shown
+from engine.loading.option_ids import option_files
+from engine.loading.option_ids import reserved_ids as reserved_options
+from engine.loading.scenario import reserved_ids as reserved_scenarios
+from engine.loading.scenario import scenario_files
 
 RULE = """# A rule of your own.
 #
@@ -128,9 +134,9 @@ def new_rule(name: str, folder: Path | str = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
     """
-    return _write(RULE, name, Path(folder), "my-rule")
+    return _write(RULE, name, Path(folder), "my-rule", {**reserved_options(), **_taken(option_files())})
 
 
 def new_scenario(name: str, folder: Path | str = ".") -> Path:
@@ -150,13 +156,24 @@ def new_scenario(name: str, folder: Path | str = ".") -> Path:
     Raises
     ------
     InputError
-        A bad name, or a file that exists already; nothing is written.
+        A bad name, an id that is taken, or a file that exists already; nothing is written.
     """
-    return _write(BATTLE, name, Path(folder), "my-battle")
+    taken = {**reserved_scenarios(), **_taken(scenario_files())}
+    return _write(BATTLE, name, Path(folder), "my-battle", taken)
 
 
-def _write(starter: str, name: str, folder: Path, like: str) -> Path:
-    """Write a starter with its names filled in."""
+def _taken(files: Mapping[str, Sequence[Found]]) -> dict[str, str]:
+    """Ids that files in sight carry, each with which file that is."""
+    return {
+        id_: "that of a file that comes with the program"
+        if any(one.built_in for one in found)
+        else f"that of {shown(found[0].path)}"
+        for id_, found in files.items()
+    }
+
+
+def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str, str]) -> Path:
+    """Write a starter with its names filled in; ``taken``: ids that no file may have, and what they are."""
     if not NAME.match(name):
         raise InputError(
             "command line", "NAME", repr(name), f"lower-case letters, digits and hyphens like {like}"
@@ -164,6 +181,11 @@ def _write(starter: str, name: str, folder: Path, like: str) -> Path:
     path = folder / f"{name}.toml"
     if not folder.is_dir():
         raise InputError(str(folder), "", "no such folder", "a folder that exists")
+    if path.exists():
+        raise InputError(str(path), "", "a file of that name", "a name not taken yet")
+    if name in taken:
+        expected = f"an id that is not taken; {name} is {taken[name]}"
+        raise InputError("command line", "NAME", name, expected)
     text = starter.format(id=name, title=name.replace("-", " ").capitalize(), file=path.as_posix())
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:

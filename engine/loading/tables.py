@@ -15,6 +15,7 @@ import numpy as np
 from engine.codes import Fired
 from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
+from engine.loading.air_drops import all_units
 from engine.loading.contents import contents_of
 from engine.loading.edges import fill_edges
 from engine.loading.hands import settle_hands
@@ -36,7 +37,7 @@ from engine.loading.tables_scenario import fill_gate, fill_scenario
 from engine.loading.tables_slots import fill_slots
 from engine.loading.tables_units import fill_strikes, fill_units
 from engine.loading.unit_rows import collect_rows
-from engine.loading.weather import cards_in_force, drops_in_force, fill_air, fill_sight
+from engine.loading.weather import cards_in_force, drops_are_grounded, drops_in_force, fill_air, fill_sight
 from engine.loading.works import fill_works, own_sandbags, terrain_in_force
 
 HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
@@ -134,7 +135,7 @@ def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping
     bits = 1 << Fired.DECK_CHANGED if "ruleset.deck" in changed else 0
     if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
         bits |= 1 << Fired.FORCES_CHANGED
-    if len(drops_in_force(document)) < len(document["scenario"]["air_drops"]):
+    if drops_are_grounded(document):
         bits |= 1 << Fired.AIR_GROUNDED
     return bits
 
@@ -163,7 +164,7 @@ def fill(
     board = BOARDS[scenario["board"]]
     drops = drops_in_force(document)
     contents = own_sandbags(contents_of(scenario, document), document)
-    rows = collect_rows(scenario["units"] + drops, document)
+    rows = collect_rows(all_units({**scenario, "air_drops": drops}), document)
     stacks = enumerate_stacks(contents, terrain)
     fill_board(table, board)
     fill_hills(table, board.grid, contents, terrain)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Contact, DiceScope, Effect, Lift, Section
+from engine.codes import Anchor, Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.calendar import sides_of
@@ -202,7 +202,7 @@ def fill_recon_as(
 
 
 def fill_use(table: np.void, open_: int, uses: Sequence[Mapping[str, Any]], cards: Mapping[str, Any]) -> None:
-    """What some permissions together allow: most dice, most targets, no section if one asks for none, most cards drawn.
+    """What some permissions together allow: most dice, most targets, the loosest hold to a section, most cards drawn.
 
     Permissions for another strike than the first one's add nothing to it.  Changes: table.as_strike_*.
     Rule: house-rules 2.7 (recon_as).
@@ -212,6 +212,6 @@ def fill_use(table: np.void, open_: int, uses: Sequence[Mapping[str, Any]], card
     table["as_strike_dice"][open_] = np.max([use["dice"] or strike["dice"] for use in same], axis=0)
     table["as_strike_targets"][open_] = max(use["targets"] or strike["targets"] for use in same)
     table["as_strike_faces"][open_] = strike_faces(strike)
-    table["as_strike_anchor"][open_] = all(use["anchor"] for use in same)
+    table["as_strike_anchor"][open_] = min(Anchor[use["anchor"]] for use in same)
     table["as_strike_draw"][open_] = max(ALL if use["keeps_draw"] else use["draw"] for use in same)
     table["as_strike_blitz"][open_] = all(use["kind"] for use in same)

@@ -10,10 +10,12 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
 from engine.layout import NEAR, OFF
+from engine.loading.air_drops import units_in_the_air
 from engine.loading.contents import Contents
+from engine.loading.stacks import SEA_WALL
 from engine.loading.unit_rows import SIDES, UnitRows
 
-SEA_WALL = "sea_wall"
+WIN = "WIN"
 
 
 def fill_scenario(
@@ -46,7 +48,7 @@ def fill_set_up(
 ) -> None:
     """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops.
 
-    Figures are those of the row unless the scenario says otherwise.
+    Figures are those of the row unless the scenario or an option says otherwise.
     Changes: table.unit_*, first_unit, end_unit, n_units, drop_first.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
     """
     table["unit_hex"][...] = OFF
@@ -61,10 +63,10 @@ def fill_set_up(
             u += 1
         for d, drop in enumerate(drops):
             if drop["side"] == name:
-                row = rows.index(drop["row"], name)
                 table["drop_first"][d] = u
-                for _ in range(drop["count"]):
-                    fill_unit(table, u, side, row, rows.rows[row].columns["figures"])
+                for unit in units_in_the_air(drop):
+                    row = rows.index(unit["row"], name)
+                    fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
                     u += 1
         table["end_unit"][side] = u
     table["n_units"] = u
@@ -85,7 +87,7 @@ def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
     table["n_drops"] = len(drops)
     for d, drop in enumerate(drops):
         table["drop_side"][d] = SIDES.index(drop["side"])
-        table["drop_count"][d] = drop["count"]
+        table["drop_count"][d] = len(units_in_the_air(drop))
         table["drop_steps"][d] = drop["steps"]
         walks = count_walks(drop["steps"])
         table["drop_walks"][d] = sum(walks.values())
@@ -99,7 +101,7 @@ def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], boa
     table["n_objectives"] = len(objectives)
     table["entries"] = any("entry" in objective for objective in objectives)
     for o, objective in enumerate(objectives):
-        wins = objective["value"] == "WIN"
+        wins = objective["value"] == WIN
         table["objective_sides"][o] = sum(1 << SIDES.index(side) for side in objective["sides"])
         table["objective_need"][o] = 0 if objective["need"] == "MAJORITY" else objective["need"]
         table["objective_size"][o] = len(objective["cells"])
@@ -116,13 +118,15 @@ def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], boa
 def fill_gate(table: np.void, ruleset: Mapping[str, Any], objectives: Sequence[Mapping[str, Any]]) -> None:
     """Objectives of its own a side must capture to win, no more than it has; a side without any needs none.
 
-    Changes: table.objective_gate, gate_*.  Rule: HR-GATE-1, -2, -5, HR-GEN-4.
+    Those that earn it a medal are its own; a clause that wins at once is none, nor is an exit.
+    Changes: table.objective_gate, gate_*.  Rule: HR-GATE-1, -2, -5, -7, HR-GEN-4.
     """
     wanted = ruleset["objective_gate"]
     for side, name in enumerate(SIDES):
-        own = sum(name in objective["sides"] for objective in objectives)
-        if name in ruleset["gate_sides"]:
-            table["gate_need"][side] = own if wanted == "ALL" else min(wanted, own)
+        own = [o for o, one in enumerate(objectives) if name in one["sides"] and one["value"] != WIN]
+        if name in ruleset["gate_sides"] and wanted != 0:
+            table["gate_need"][side] = len(own) if wanted == "ALL" else min(wanted, len(own))
+            table["gate_own"][side] = sum(1 << o for o in own)
     table["objective_gate"] = table["gate_need"].any()
     if not table["objective_gate"]:
         table["gate_ever"] = table["gate_on_fail"] = 0

@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.codes import Fire, Fired, Side, UnitClass
 from engine.layout import ALL
+from engine.loading.air_drops import units_in_the_air
 from engine.loading.card_words import deck_cards
 from engine.loading.schema import CardType
 from engine.loading.unit_rows import UnitRows, base_row
@@ -47,9 +48,19 @@ def banned_cards(document: Mapping[str, Any]) -> set[str]:
 
 
 def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The air drops that take place: in bad weather none, and the units stay out of the battle.  Rule: HR-RAIN-1."""
+    """The air drops that take place; one whose units an option has removed does not.
+
+    In bad weather none does, and the units stay out of the battle.  Rule: HR-RAIN-1.
+    """
     drops: list[dict[str, Any]] = document["scenario"]["air_drops"]
-    return [] if is_grounded(document["ruleset"], "airdrop") else drops
+    grounded = is_grounded(document["ruleset"], "airdrop")
+    return [] if grounded else [drop for drop in drops if units_in_the_air(drop)]
+
+
+def drops_are_grounded(document: Mapping[str, Any]) -> bool:
+    """Whether the weather keeps units from dropping that otherwise would.  Rule: HR-RAIN-1."""
+    drops = document["scenario"]["air_drops"]
+    return is_grounded(document["ruleset"], "airdrop") and any(map(units_in_the_air, drops))
 
 
 def use_is_grounded(ruleset: Mapping[str, Any], use: Mapping[str, Any]) -> bool:

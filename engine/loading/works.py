@@ -13,7 +13,7 @@ from engine.codes import Clear, Face, Origin, Sight
 from engine.geometry.boards import BOARDS
 from engine.layout import OFF
 from engine.loading.contents import PRINTED, Contents
-from engine.loading.stacks import SANDBAG, SANDBAGS_OF, Stacks, is_sandbag
+from engine.loading.stacks import SANDBAG, SANDBAGS_OF, SEA_WALL, Stacks, is_sandbag
 from engine.loading.unit_rows import SIDES, UnitRows
 
 BRIDGES = ("bridge", "bridge_section")
@@ -21,7 +21,7 @@ BRIDGES = ("bridge", "bridge_section")
 OTHER_BRIDGES = ("tp_pontoon", "ww_bridge", "ww_pontoon", "tp_rail_bridge", "ww_rail_bridge")
 # Bridges that hide what lies behind them, by ruleset.bridges_block.
 BLOCKING: dict[str, tuple[str, ...]] = {"NONE": (), "STANDARD": BRIDGES, "ALL": (*BRIDGES, *OTHER_BRIDGES)}
-ANY = "any"
+ANY, BOTH = "any", "both"
 
 
 def terrain_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -72,7 +72,8 @@ def fill_works(
 ) -> None:
     """All of it as numbers.  Call after the stacks are filled.
 
-    Changes: table.sandbags, sandbag_by, sandbags_*, clear_mode, shelling, shell_rows, shell_faces, stack_bridge.
+    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, shelling, shell_rows, shell_faces,
+    stack_bridge.
     """
     fill_sandbags(table, stacks, ruleset)
     fill_shelling(table, stacks, terrain, rows)
@@ -80,16 +81,19 @@ def fill_works(
 
 
 def fill_sandbags(table: np.void, stacks: Stacks, ruleset: Mapping[str, Any]) -> None:
-    """Whose sandbags are which, and when they go.  Changes: table.sandbags, sandbag_by, sandbags_*, clear_mode.
+    """Whose sandbags are which, and when they go.
 
-    Rule: HR-SANDBAG-1 .. -3, -5.
+    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode.
+    Rule: CARD-DIGIN-6, HR-SANDBAG-1 .. -3, -5.
     """
     bags = [piece for piece, name in enumerate(stacks.pieces) if name is not None and is_sandbag(name)]
     table["sandbags"] = sum(1 << piece for piece in bags)
     for side in range(len(SIDES)):
         serving = [piece for piece in bags if stacks.pieces[piece] in (SANDBAG, SANDBAGS_OF[side])]
-        table["sandbags_of"][side] = sum(1 << piece for piece in serving)
         table["sandbag_by"][side] = serving[-1] if serving else OFF
+        for s, stack in enumerate(stacks.stacks):
+            own_wall = SEA_WALL in stack.rows and stack.owner in (SIDES[side], BOTH)
+            table["stack_dug"][s, side] = own_wall or any(stacks.pieces[bag] in stack.rows for bag in serving)
     falls = falls_to(ruleset["sandbags_destroyed_by"])
     stay = ruleset["sandbags_left"] == "STAY"
     table["sandbags_fall"] = falls

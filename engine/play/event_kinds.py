@@ -20,6 +20,7 @@ from engine.play.event_kinds_house import (
 from engine.play.event_words import (
     CardId,
     Count,
+    EndWord,
     FaceName,
     From,
     Happened,
@@ -82,6 +83,13 @@ class StrikeAs(Happened):
     dice: Count
 
 
+class Substitute(Happened):
+    """The card in force orders any one unit instead, because the side has no unit of the class it speaks of."""
+
+    event: Literal["substitute"]
+    card: str
+
+
 class Pass(Happened):
     """No card could be played."""
 
@@ -126,6 +134,14 @@ class Step(Happened):
     start: From
     to: HexName
     cost: Count
+
+
+class SecondMove(Happened):
+    """First move and battle of the unit are over; the steps that follow are its second move, which it may decline."""
+
+    event: Literal["second_move"]
+    unit: UnitId
+    hex: HexName
 
 
 class Exit(Happened):
@@ -258,12 +274,13 @@ class Heal(Happened):
 
 
 class Medal(Happened):
-    """Medals are won (or lost: ``change`` below 0)."""
+    """Medals are won (or lost: ``change`` below 0); of those ``earned`` none counts beyond the target."""
 
     event: Literal["medal"]
     to: SideName
     change: int
     total: int
+    earned: int
     source: Literal["unit", "objective", "event"]
 
 
@@ -273,6 +290,14 @@ class ObjectiveTaken(Happened):
     event: Literal["objective"]
     objective: Count
     holder: SideName | None
+
+
+class SuddenDeath(Happened):
+    """The condition of an objective that decides the game is fulfilled by a side."""
+
+    event: Literal["sudden_death"]
+    objective: Count
+    by: SideName
 
 
 class Draw(Happened):
@@ -323,19 +348,20 @@ class Rule(Happened):
 
 
 class End(Happened):
-    """The game is over."""
+    """The game is over: who has won, and by what."""
 
     event: Literal["end"]
     winner: Literal["axis", "allies", "draw"]
-    reason: str
+    reason: EndWord
 
 
 AnyEvent = Annotated[
-    Shuffle | Deal | Drop | Turn | Play | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
+    Shuffle | Deal | Drop | Turn | Play | Substitute | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
     | ActionTaken | Expose | Exchange
-    | Step | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground | Obstacle
-    | Clear | Shell | Dawn
-    | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | Draw | Aside | Keep | Discard | Trigger
+    | Step | SecondMove | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground
+    | Obstacle | Clear | Shell | Dawn
+    | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | SuddenDeath
+    | Draw | Aside | Keep | Discard | Trigger
     | Opening | Commit | MoreCards
     | Gate | Rule
     | End,

@@ -69,6 +69,14 @@ class ExitEntry(Strict):
     value: int
 
 
+class BarrierEntry(Strict):
+    """Hexes that forbid attacks across them to the units ``who`` selects (line of fire, or bank of a river)."""
+
+    hexes: list[HexName]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
 class SetUp(Strict):
     """The start of the game."""
 
@@ -81,6 +89,8 @@ class SetUp(Strict):
     air_drops: list[AirDropEntry]
     objectives: list[ObjectiveEntry]
     exits: list[ExitEntry] = []
+    barriers: list[BarrierEntry] = []
+    special_rules: list[str] = []
     hands: dict[SideName, list[CardId]]
     deck: list[CardId]
 
@@ -120,6 +130,7 @@ class EventLog(Strict):
     variant: str
     options: list[str]
     provenance: list[dict[str, Any]]
+    notices: list[str] = []
     scenario_digest: str
     rules_digest: str
     engine_digest: str

@@ -22,6 +22,8 @@ from engine.kernel.push import OWES_ASSAULT, must_overrun
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
+    hexes_allowed,
+    hexes_demanded,
     home_edge,
     mark_shut,
     may_stand,
@@ -32,7 +34,7 @@ from engine.kernel.retreat import (
 from engine.kernel.terrain import distance
 from engine.kernel.unseen import mark_spotted
 from engine.kernel.victory import test_entry
-from engine.layout import MAX_RANGE, OFF
+from engine.layout import OFF
 from engine.players.roster import (
     choose_ambush,
     choose_extra_hex,
@@ -184,7 +186,7 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
     if flags == 0:
         return
     if cannot_retreat(tables, state, unit):
-        remove_figures(tables, state, unit, flags, Loss.BLOCKED)
+        remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
         return
     if may_stand(tables, state, unit, flags, by_card):
         state["acts"] += 1
@@ -200,23 +202,23 @@ def obey_flags(tables, state, mind, unit, flags, by_card):
 def retreat(tables, state, mind, unit, flags):
     """Plan the way back, pay for the steps that cannot be made, go.
 
-    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RETDIR-4, HR-HELD-5.  Changes: position and figures of the unit.
+    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5.
+    Changes: position and figures of the unit.
     """
-    room = tables["row_retreat_max"][state["unit_row"][unit]]
-    most = max(flags, room) if tables["row_retreat_total"][state["unit_row"][unit]] else flags * room
-    most = min(most, MAX_RANGE)
+    demanded = hexes_demanded(tables, state, unit, flags)
+    most = hexes_allowed(tables, state, unit, flags)
     possible = retreat_room(tables, state, unit, state["unit_hex"][unit], most)
-    length = min(possible, flags)
-    if possible > flags:
+    length = min(possible, demanded)
+    if possible > demanded:
         state["acts"] += 1
-        length = choose_retreat_length(tables, state, mind, unit, flags, possible)
-        if length < flags or length > possible:
+        length = choose_retreat_length(tables, state, mind, unit, demanded, possible)
+        if length < demanded or length > possible:
             mark_gap(state, Gap.RETREAT)
-            length = flags
+            length = demanded
     length = plan_retreat(tables, state, mind, unit, length)
-    short = max(0, flags - length)
+    short = max(0, demanded - length)
     if tables["retreat_near"]:
-        mark_way(tables, state, mind, unit, length, flags)
+        mark_way(tables, state, mind, unit, length, demanded)
     if short > 0 and not tables["retreat_losses_after"]:
         if remove_figures(tables, state, unit, short, Loss.BLOCKED):
             return
@@ -230,10 +232,10 @@ def retreat(tables, state, mind, unit, flags):
 
 
 @rare
-def mark_way(tables, state, mind, unit, length, flags):
+def mark_way(tables, state, mind, unit, length, demanded):
     """Note where enemies close a step to a unit on the way it has planned.  Rule: HR-RETDIR-2."""
     mark_shut(tables, state, unit, state["unit_hex"][unit])
-    for i in range(min(length, flags - 1)):
+    for i in range(min(length, demanded - 1)):
         mark_shut(tables, state, unit, mind["path"][i])
 
 

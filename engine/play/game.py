@@ -1,6 +1,6 @@
 """One whole game: set up, turns until it ends, the result row."""
 
-from engine.codes import EndReason, Gap, Side
+from engine.codes import EndReason, Gap, MedalSource, Side
 from engine.kernel.chance import lanes_to_word
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_gap
@@ -32,6 +32,17 @@ def start_game(tables, state, mind, base0, base1, game):
 
 
 @kernel
+def medals_from(state, side, source):
+    """Medals of a side from one source as they count: those beyond its target are cut off.  Rule: VIC-5."""
+    earned = state["medals_events"][side]
+    if source == MedalSource.UNIT:
+        earned = state["medals_units"][side]
+    elif source == MedalSource.OBJECTIVE:
+        earned = state["medals_objectives"][side]
+    return earned - state["medals_cut"][side, source]
+
+
+@kernel
 def write_result(state, result, game):
     """Fill the result row of a finished game.  Changes: result."""
     axis = Side.AXIS
@@ -44,12 +55,12 @@ def write_result(state, result, game):
     result["turns"] = state["turn"]
     result["medals_axis"] = state["medals"][axis]
     result["medals_allies"] = state["medals"][allies]
-    result["medals_units_axis"] = state["medals_units"][axis]
-    result["medals_units_allies"] = state["medals_units"][allies]
-    result["medals_objectives_axis"] = state["medals_objectives"][axis]
-    result["medals_objectives_allies"] = state["medals_objectives"][allies]
-    result["medals_events_axis"] = state["medals_events"][axis]
-    result["medals_events_allies"] = state["medals_events"][allies]
+    result["medals_units_axis"] = medals_from(state, axis, MedalSource.UNIT)
+    result["medals_units_allies"] = medals_from(state, allies, MedalSource.UNIT)
+    result["medals_objectives_axis"] = medals_from(state, axis, MedalSource.OBJECTIVE)
+    result["medals_objectives_allies"] = medals_from(state, allies, MedalSource.OBJECTIVE)
+    result["medals_events_axis"] = medals_from(state, axis, MedalSource.EVENT)
+    result["medals_events_allies"] = medals_from(state, allies, MedalSource.EVENT)
     result["lost_axis_inf"] = state["figures_lost"][axis, 0]
     result["lost_axis_arm"] = state["figures_lost"][axis, 1]
     result["lost_axis_art"] = state["figures_lost"][axis, 2]

@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from engine.behaviour import BEHAVIOUR
 from engine.codes import Fired
 from engine.loading.errors import InputError
 from engine.play.digest import text_digest
@@ -33,7 +34,8 @@ def run_folder(plan: Plan, out: Path | None = None, shard: Shard = WHOLE) -> Pat
 
 
 def _versions() -> dict[str, str]:
-    versions = {"python": platform.python_version()}
+    """The behaviour of the engine, Python and the packages that a result may hang on."""
+    versions = {"behaviour": str(BEHAVIOUR), "python": platform.python_version()}
     for package in PACKAGES:
         try:
             versions[package] = metadata.version(package)
@@ -42,15 +44,17 @@ def _versions() -> dict[str, str]:
     return versions
 
 
-def _provenance(order: Order) -> list[dict[str, Any]]:
-    """Changes to the official rules, one entry per scenario and variant."""
+def provenance_entries(order: Order) -> list[dict[str, Any]]:
+    """What the rules change, one entry per scenario and variant (``loading.occurrence``)."""
     entries: dict[tuple[str, str], dict[str, Any]] = {}
-    for cell, changes in zip(order.plan.cells, order.provenance, strict=True):
-        told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in changes]
+    for cell, found in zip(order.plan.cells, order.provenance, strict=True):
+        told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in found.changes]
         entries[cell.scenario, cell.variant] = {
             "scenario": cell.scenario,
             "variant": cell.variant,
             "changes": told,
+            "state": str(found.state),
+            "options": [part.to_dict() for part in found.parts],
         }
     return list(entries.values())
 
@@ -92,14 +96,14 @@ def open_run(folder: Path, order: Order, command: str = "", shard: Shard = WHOLE
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
         if order.value:  # the same games, looked at by another model
             note_in_manifest(folder, {"value_model": order.value})
-        note_in_manifest(folder, {"imports": imports_of(order)})
+        note_in_manifest(folder, {"notices": list(order.notices), "imports": imports_of(order)})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
             write_atomically(folder / STUDY, order.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
-    manifest = _first_manifest(order.plan, _provenance(order), command, shard)
+    manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
     manifest |= {"study_digest": study_digest, "value_model": order.value or None}
-    manifest |= {"imports": imports_of(order)}
+    manifest |= {"notices": list(order.notices), "imports": imports_of(order)}
     return _begin(folder, manifest, order.study)
 
 
@@ -110,12 +114,13 @@ def start_run(
     command: str,
     study: str = "",
     value: str | None = None,
+    notices: Sequence[str] = (),
     imports: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
     """Start a run that others have played, or find it begun; gives its manifest.
 
-    ``study`` is its study file, ``value`` the digest of the value model that they named, ``imports`` what they say of
-    battles from files of the publisher's editor.
+    ``study`` is its study file, ``value`` the digest of the value model that they named, ``notices`` what they say of
+    the files that played, ``imports`` of battles from files of the publisher's editor.
 
     Raises
     ------
@@ -130,7 +135,7 @@ def start_run(
         return manifest
     manifest = _first_manifest(plan, provenance, command, WHOLE)
     manifest |= {"study_digest": text_digest(study) if study else None, "value_model": value}
-    manifest |= {"imports": list(imports)}
+    manifest |= {"notices": list(notices), "imports": list(imports)}
     return _begin(folder, manifest, study)
 
 
@@ -148,6 +153,7 @@ def _first_manifest(
         "digest": None,
         "study_digest": None,
         "value_model": None,
+        "notices": [],
         "imports": [],
         "failures": 0,
         "plan_digest": plan.digest,

@@ -1,6 +1,7 @@
 """Players as the engine meets them: who answers, with which weights; many weight vectors without writing files."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,17 @@ from engine.dice.odds import odds_tables
 from engine.layout import MIND
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml
-from engine.play.player_files import KERNELS, KEYS, check_weights, complete, load_player, seat_members
+from engine.loading.namesakes import shown
+from engine.play.player_files import (
+    KERNELS,
+    KEYS,
+    check_weights,
+    complete,
+    load_player,
+    player_ids,
+    seat_members,
+    variant_ids,
+)
 
 SUFFIX = ".toml"
 
@@ -29,12 +40,15 @@ class Policy:
         One for every term; empty for a player without any.
     members : tuple of Policy
         Of an ensemble; else empty.
+    notices : tuple of str
+        In whose place a file of weights plays, if it carries the id of a player that comes with the program.
     """
 
     id: str
     kernel: str
     weights: tuple[tuple[str, float], ...] = ()
     members: tuple["Policy", ...] = ()
+    notices: tuple[str, ...] = field(default=(), compare=False)
 
     def with_weights(self, id_: str, **changed: float) -> "Policy":
         """The same judgement with some weights changed."""
@@ -60,8 +74,30 @@ def read_policy(ref: str) -> Policy:
     InputError
         No such player or file; weights that are unknown, missing, out of range or no numbers; an unknown key.
     """
-    data = _read_file(ref) if ref.endswith(SUFFIX) else load_player(ref)
-    return _policy(data)
+    if not ref.endswith(SUFFIX):
+        return _policy(load_player(ref))
+    policy = _policy(_read_file(ref))
+    if policy.id not in built_in_players():
+        return policy
+    return replace(policy, notices=(f"Note: plays {shown(Path(ref))} in place of the built-in {policy.id}.",))
+
+
+def built_in_players() -> list[str]:
+    """Ids of the players that come with the program."""
+    return [*player_ids(), *variant_ids()]
+
+
+def check_players(policies: Sequence[Policy]) -> None:
+    """Refuse two different players of one id, for the answer calls each by it.
+
+    Raises
+    ------
+    InputError
+    """
+    known: dict[str, Policy] = {}
+    for policy in policies:
+        if known.setdefault(policy.id, policy) != policy:
+            raise InputError("players", policy.id, "two players of that id", "an id of its own in each file")
 
 
 def _policy(data: dict[str, Any]) -> Policy:

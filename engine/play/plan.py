@@ -17,11 +17,14 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.force_warnings import warnings_of_forces
-from engine.loading.options import OFFICIAL, Change, Variant
+from engine.loading.occurrence import Provenance, provenance_of
+from engine.loading.option_ids import check_files
+from engine.loading.options import Variant
 from engine.loading.prospects import check_winnable, warnings_of
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
+from engine.play.entries import Entry, changes_of_draft, entries_of, said_of
 from engine.play.games import engine_digest, source_ids
 from engine.play.player_files import load_player
 from engine.play.sight import is_blind
@@ -32,8 +35,6 @@ MOST_SEED = 2**63 - 1
 TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
 LONGEST_SLUG = 60
 FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
-
-Entry = tuple[str, str, Scenario, Variant]  # label of the scenario, label of the variant, both
 
 
 @dataclass(frozen=True)
@@ -191,10 +192,12 @@ class Order:
     ----------
     plan : Plan
     recipes : tuple of Recipe, shape (n_cells,)
-    provenance : tuple of tuples of Change, shape (n_cells,)
-        Changes to the official rules, cell by cell.
+    provenance : tuple of Provenance, shape (n_cells,)
+        What the rules of each cell change.
     warnings : tuple of str
         Lines about what is odd in a scenario but may be meant.
+    notices : tuple of str
+        Lines about files that carry one id: which of them plays; part of every answer.
     study : str
         Text of the study file that asks for it; kept beside the games.
     value : str
@@ -203,8 +206,9 @@ class Order:
 
     plan: Plan
     recipes: tuple[Recipe, ...]
-    provenance: tuple[tuple[Change, ...], ...]
+    provenance: tuple[Provenance, ...]
     warnings: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
     study: str = ""
     value: str = ""
 
@@ -260,8 +264,8 @@ def make_plan(
     Raises
     ------
     InputError
-        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, an
-        unknown player.
+        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, two
+        option files of one id, an unknown player.
     """
     whole_number("--games", games, 1, MOST_GAMES)
     whole_number("--seed", seed, 0, MOST_SEED)
@@ -269,18 +273,16 @@ def make_plan(
         whole_number("--luck", luck, FEWEST_LUCK, games)
     if not scenarios or not players:
         raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
-    if as_variants:
-        entries = _drafts(scenarios)
-    else:
-        wanted = ([OFFICIAL] if baseline or not variants else []) + list(variants)
-        distinct = {variant.id: variant for variant in wanted}.values()
-        entries = [(label, v.id, scenario, v) for label, scenario in _labelled(scenarios) for v in distinct]
+    check_files(option for variant in variants for option in variant.options)
+    entries = entries_of(scenarios, variants, baseline, as_variants)
     warnings = [line for scenario in scenarios for line in _prospects(scenario)]
     cells: list[Cell] = []
     recipes: list[Recipe] = []
-    provenance: list[tuple[Change, ...]] = []
+    provenance: list[Provenance] = []
     for entry in entries:
         recipe, of_entry, changes, odd = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        if as_variants:
+            changes = changes_of_draft(changes, entries[0], entry)
         warnings += odd
         cells += of_entry
         recipes += [recipe] * len(of_entry)
@@ -293,7 +295,8 @@ def make_plan(
         recipes += [recipes[i] for i, _ in added]
         provenance += [provenance[i] for i, _ in added]
     plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck)
-    return Order(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)))
+    said = said_of(scenarios, variants, entries)
+    return Order(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)
 
 
 def _prospects(scenario: Scenario) -> list[str]:
@@ -305,18 +308,18 @@ def _prospects(scenario: Scenario) -> list[str]:
 
 def _cells(
     entry: Entry, players: tuple[tuple[str, str], ...], first: int
-) -> tuple[Recipe, list[Cell], tuple[Change, ...], list[str]]:
+) -> tuple[Recipe, list[Cell], Provenance, list[str]]:
     """Recipe, cells, changes and warnings of one scenario under one variant."""
-    scenario_label, variant_label, scenario, variant = entry
+    scenario, variant = entry.scenario, entry.variant
     built = build_tables(scenario, variant)
     official = build_tables(scenario) if variant.options else built
     tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
     cells = [
         Cell(
             index=first + i,
-            scenario=scenario_label,
-            title=scenario.title,
-            variant=variant_label,
+            scenario=entry.scenario_label,
+            title=entry.title,
+            variant=entry.variant_label,
             options=tuple(option.id for option in variant.options),
             axis_player=pair[0],
             allies_player=pair[1],
@@ -329,45 +332,10 @@ def _cells(
         )
         for i, pair in enumerate(players)
     ]
-    recipe = Recipe(f"{scenario_label}|{variant_label}|{tables_digest}", scenario, variant)
-    return recipe, cells, tuple(built.provenance), warnings_of_forces(built)
+    recipe = Recipe(f"{entry.scenario_label}|{entry.variant_label}|{tables_digest}", scenario, variant)
+    return recipe, cells, provenance_of(official, built), warnings_of_forces(built)
 
 
 def players_digest(players: Iterable[str]) -> str:
     """Digest of what the players' files say."""
     return text_digest(json.dumps([load_player(player) for player in players], sort_keys=True, default=str))
-
-
-def _labelled(scenarios: Sequence[Scenario]) -> list[tuple[str, Scenario]]:
-    """A label for each distinct scenario: its id, with the file's name where two share one."""
-    distinct = {(s.id, s.digest): s for s in scenarios}
-    ids = [s.id for s in distinct.values()]
-    labels = [s.id if ids.count(s.id) == 1 else f"{s.id}@{_stem(s)}" for s in distinct.values()]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise InputError("command line", "SCENARIO", f"two different files for {label}", "different ids")
-    return list(zip(labels, distinct.values(), strict=True))
-
-
-def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
-    """Entries of drafts of one battle, played in pairs."""
-    if len(scenarios) < 2:
-        raise InputError("command line", "--as-variants", f"{len(scenarios)} scenario", "two or more drafts")
-    first = scenarios[0]
-    for other in scenarios[1:]:
-        if other.chance_id != first.chance_id:
-            raise InputError(
-                str(other.path), "chance_id", other.chance_id, f"{first.chance_id}, as in the first draft"
-            )
-    stems = [_stem(s) for s in scenarios]
-    for stem in stems:
-        if stems.count(stem) > 1:
-            raise InputError(
-                "command line", "--as-variants", f"two drafts named {stem}", "different file names"
-            )
-    return [(first.id, stem, scenario, OFFICIAL) for stem, scenario in zip(stems, scenarios, strict=True)]
-
-
-def _stem(scenario: Scenario) -> str:
-    """Name of the scenario's file without folder and suffix."""
-    return re.split(r"[/\\]", str(scenario.path))[-1].rpartition(".")[0]

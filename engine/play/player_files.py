@@ -10,6 +10,8 @@ A file in ``engine/data/players`` names one player:
 A player that is like another may also have ``[search]`` and ``[styles.NAME]``: it tries plans before each turn, and the
 player it is like carries them out (``engine.play.search_files``).
 
+``captain:never=OPTION`` is the captain with the weights that the option's file names as ``never``.
+
 ``kernel`` names the code that answers (``engine.codes.Player``); without it the id does.  Players in the folder
 ``variants`` can be named like all others and are not listed among the rungs of the ladder.
 """
@@ -29,6 +31,7 @@ from engine.codes import Player
 from engine.dice.odds import odds_tables
 from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.errors import InputError
+from engine.play.abstainers import never_of, split_player, with_never
 from engine.play.search_files import check_search, fill_search
 from engine.players.weights import FIRST_OF_OPTIONS, TERMS, WEIGHTS
 
@@ -84,8 +87,14 @@ def load_player(player: str) -> dict[str, Any]:
     An ensemble has ``members``: the list of its members, each loaded.  Every call gives the same dictionary as long as
     no file of a player changes: read it, never write into it.  Unknown ids, unknown or missing terms and values that
     are no numbers within range are InputErrors.
+
+    ``ID:never=OPTION`` is the player who never makes the choice of that option (``engine.play.abstainers``).
     """
-    return _loaded(player, _files())
+    name, options = split_player(player)
+    loaded = _loaded(name, _files())
+    if not options:
+        return loaded
+    return with_never(player, loaded, check_weights(never_of(options), player))
 
 
 def _files() -> tuple[tuple[str, int, int], ...]:

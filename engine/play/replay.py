@@ -29,6 +29,7 @@ from engine.codes import (
 from engine.layout import ALL, EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
 from engine.loading.imported import entry_of
+from engine.loading.namesakes import notices
 from engine.loading.scenario import Scenario
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
@@ -112,6 +113,11 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
             {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
             for way in built.document["scenario"]["exits"]
         ],
+        "barriers": [
+            {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
+            for bar in built.document["scenario"]["barriers"]
+        ],
+        "special_rules": list(built.scenario.data["special_rules"]),
         "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
         "deck": names.cards,
     }
@@ -239,6 +245,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.TURN: lambda t, side, axis, allies, *_: {"medals": by_side((axis, allies))},
     Event.PLAY: _play,
     Event.STRIKE_AS: lambda t, dice, uses, *_: {"card": first_use(t.names.strike_as, uses + 1), "dice": dice},
+    Event.SUBSTITUTE: lambda t, row, *_: {"card": t.names.card_rows[row]},
     Event.PASS: lambda t, *_: {},
     Event.ACTION: lambda t, side, action, *_: {"action": word(Action, action)},
     Event.EXPOSE: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
@@ -250,6 +257,7 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.ON_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.DECLARE: lambda t, unit, *_: {"unit": t.unit(unit)},
     Event.STEP: lambda t, unit, start, to, cost, _: {**_way(t, unit, start, to), "cost": cost},
+    Event.SECOND_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.EXIT: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.BATTLE: _battle,
     Event.ROLL: lambda t, dice, row, unit, *_: {
@@ -289,10 +297,12 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
         "unit": t.unit(unit), "enemy": t.unit(enemy), "on": bool(on)
     },
     Event.HEAL: lambda t, unit, figures, now, *_: {"unit": t.unit(unit), "figures": figures, "now": now},
-    Event.MEDAL: lambda t, side, change, total, source, _: {
-        "to": t.side(side), "change": change, "total": total, "source": word(MedalSource, source)
+    Event.MEDAL: lambda t, side, change, total, source, earned: {
+        "to": t.side(side), "change": change, "total": total, "source": word(MedalSource, source),
+        "earned": earned
     },
     Event.OBJECTIVE: lambda t, objective, holder, *_: {"objective": objective, "holder": t.side(holder)},
+    Event.SUDDEN_DEATH: lambda t, objective, side, *_: {"objective": objective, "by": t.side(side)},
     Event.DRAW: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.ASIDE: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
     Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
@@ -380,6 +390,7 @@ def event_log(
         "variant": built.variant.id,
         "options": [option.id for option in built.variant.options],
         "provenance": [asdict(change) for change in built.provenance],
+        "notices": list(notices([built.scenario, built.variant])),
         "scenario_digest": built.scenario_digest,
         "rules_digest": built.rules_digest,
         "engine_digest": engine_digest(),

@@ -1,6 +1,6 @@
 """An event log in words, turn by turn, with boards.  Reads nothing but the log."""
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
@@ -152,6 +152,8 @@ def _figures(n: int) -> str:
 
 
 def _medal(n: Narrator, e: dict[str, Any]) -> str:
+    if e["change"] == 0:
+        return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
     verb = "wins" if e["change"] > 0 else "loses"
     what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
     return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
@@ -199,6 +201,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "drop": _drop,
     "play": _play,
     "strike_as": _strike_as,
+    "substitute": lambda n, e: f"has no unit for {n.card(e['card'])}: it orders any one instead",
     "pass": lambda n, e: "passes: no card can be played",
     "action": lambda n, e: ACTIONS[e["action"]],
     "expose": lambda n, e: f"lays open {n.card(e['card'])}",
@@ -214,6 +217,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
     "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
     "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+    "second_move": lambda n, e: f"{e['unit']} may move again",
     "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
     "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
@@ -225,6 +229,9 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
     "medal": _medal,
     "objective": _objective,
+    "sudden_death": lambda n, e: (
+        f"{SIDES[e['by']]} holds enough of {' '.join(n.setup['objectives'][e['objective']]['hexes'])} to win"
+    ),
     "draw": lambda n, e: f"{SIDES[e['to']]} draws {n.card(e['card'])}",
     "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
@@ -241,7 +248,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
 }
 
 
-def replay_text(log: dict[str, Any], boards: bool = True) -> str:
+def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -> str:
     """Tell a game.
 
     Parameters
@@ -250,6 +257,8 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
         From ``replay.event_log``; with ``decisions`` these follow every turn.
     boards : bool
         Draw the board at the start and after every turn.
+    first_turn : int
+        Turns before this one are left out; 0 begins with the set-up.
 
     Returns
     -------
@@ -264,6 +273,9 @@ def replay_text(log: dict[str, Any], boards: bool = True) -> str:
     out += ["", teller.legend.text()]
     for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
         events = list(group)
+        if turn < first_turn:
+            deque(teller.lines(events), maxlen=0)  # the position goes on
+            continue
         out.append("")
         if turn == 0:
             out += _hands(teller)

@@ -17,6 +17,7 @@ from engine.play.determine import imagine
 from engine.play.turn import begin_turn, play_turn
 from engine.play.worth import worth_of_position
 from engine.players.roster import choose_action, choose_card
+from engine.players.weights import FORBIDS
 
 NEVER = -1e9
 NOBODY = -1
@@ -159,12 +160,16 @@ def add_plan(search, slot, style):
 
 @kernel
 def put_on(mind, search, side, plan):
-    """The side plays the plan's card in the plan's style.  Changes: mind.forced_card, mind.weights."""
+    """The side plays the plan's card in the plan's style, in which it never does what it never does.
+
+    Changes: mind.forced_card, mind.weights.
+    """
     mind["forced_card"][side] = search["slot"][plan] + 1
     style = search["style"][plan]
     if style != OFF:
         for i in range(len(mind["weights"][side])):
-            mind["weights"][side, i] *= search["factor"][side, style, i]
+            if -FORBIDS < mind["weights"][side, i] < FORBIDS:
+                mind["weights"][side, i] *= search["factor"][side, style, i]
 
 
 @kernel

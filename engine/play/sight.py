@@ -3,10 +3,12 @@
 Worked out from the sources: the functions of a kind of player, all functions they call, and the columns those name; and
 the columns by which the dialogue decides whether to ask a player at all, for whoever is asked has an answer.  A change
 none of whose columns is among them cannot enter any judgement, whatever the weights are.
+
+A function is known by its module and its name, since two modules may each have one of the same name.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,37 +25,84 @@ ASKED = ("players", "kernel")
 DIALOGUE = ("play",)
 QUESTION, TEST = "choose_", "may_"
 DEF = re.compile(r"^def ", re.MULTILINE)
-COLUMN = re.compile(r'\btables\["(\w+)"\]')
-CALL = re.compile(r"\b(\w+)\(")
-NOTES = ("open_book",)  # asked before the first decision
+END = re.compile(r"\n(?=[^\s)])")  # of a function: the next line that is not indented
+ASIDE = re.compile(r'"""[\s\S]*?"""|#.*')  # docstrings and comments
+IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+IMPORTED = re.compile(r"(\w+)(?: as (\w+))?")
+COLUMN = re.compile(r'\btables\[\s*"(\w+)"\s*\]')
+CALL = re.compile(r"(?<!\.)\b(\w+)\(")
+NOTES = ("engine.players.features.open_book",)  # asked before the first decision
 SETUP = (
     "scenario."  # patches of who stands where, begins and holds how many cards change the situation, no rule
 )
 
 
 class Read(NamedTuple):
-    """What one function reads and calls."""
+    """What one function reads, and the functions it calls by module and name."""
 
     columns: frozenset[str]
     calls: frozenset[str]
 
 
-@cache
-def functions(folders: tuple[str, ...] = ASKED) -> dict[str, Read]:
-    """All functions of some folders of the engine by name; default those of players and kernels."""
-    found = {}
-    for path in (one for part in folders for one in sorted((ENGINE / part).rglob("*.py"))):
-        for text in DEF.split(path.read_text(encoding="utf-8"))[1:]:
-            name, _, body = text.partition("(")
-            found[name] = Read(frozenset(COLUMN.findall(body)), frozenset(CALL.findall(body)))
-    return found
+class Source(NamedTuple):
+    """One file: the module that each imported name comes from, and the text of each function."""
+
+    module: str
+    imported: dict[str, str]
+    bodies: dict[str, str]
+
+    def meant(self, name: str) -> str:
+        """Full name of what a name stands for in this file."""
+        return self.imported.get(name, f"{self.module}.{name}")
+
+
+def bare(name: str) -> str:
+    """The name of a function without its module."""
+    return name.rpartition(".")[2]
+
+
+def sources(folders: tuple[str, ...], root: Path) -> Iterator[Source]:
+    """The files of some folders of the engine, without docstrings and comments."""
+    for path in (one for part in folders for one in sorted((root / part).rglob("*.py"))):
+        module = ".".join(path.relative_to(root.parent).with_suffix("").parts)
+        text = ASIDE.sub("", path.read_text(encoding="utf-8"))
+        imported = {
+            alias or name: f"{origin}.{name}"
+            for origin, names in IMPORT.findall(text)
+            for name, alias in IMPORTED.findall(names)
+        }
+        bodies = dict(END.split(part, 1)[0].split("(", 1) for part in DEF.split(text)[1:])
+        yield Source(module.removesuffix(".__init__"), imported, bodies)
 
 
 @cache
-def columns_judged(kernel: str) -> frozenset[str]:
+def functions(folders: tuple[str, ...] = ASKED, root: Path = ENGINE) -> dict[str, Read]:
+    """All functions of some folders of the engine by module and name; default those of players and kernels."""
+    files = list(sources((*ASKED, *DIALOGUE), root))
+    passed_on = {f"{file.module}.{name}": origin for file in files for name, origin in file.imported.items()}
+
+    def origin(name: str) -> str:
+        while name in passed_on:
+            name = passed_on[name]
+        return name
+
+    wanted = tuple(f"{root.name}.{folder}." for folder in folders)
+    return {
+        f"{file.module}.{name}": Read(
+            frozenset(COLUMN.findall(body)),
+            frozenset(origin(file.meant(called)) for called in CALL.findall(body)),
+        )
+        for file in files
+        if file.module.startswith(wanted)
+        for name, body in file.bodies.items()
+    }
+
+
+@cache
+def columns_judged(kernel: str, root: Path = ENGINE) -> frozenset[str]:
     """Columns that a kind of player (``codes.Player`` in small letters) reads, itself or by the kernels it asks."""
-    known = functions()
-    waiting = [name for name in known if name.startswith(f"{kernel}_")] + list(NOTES)
+    known = functions(root=root)
+    waiting = [name for name in known if bare(name).startswith(f"{kernel}_")] + list(NOTES)
     seen: set[str] = set()
     columns: set[str] = set()
     while waiting:
@@ -66,16 +115,15 @@ def columns_judged(kernel: str) -> frozenset[str]:
 
 
 @cache
-def columns_asked() -> frozenset[str]:
+def columns_asked(root: Path = ENGINE) -> frozenset[str]:
     """Columns that decide whether a question is put to a player: read where it is put, or where it is tested."""
-    known = functions()
+    known = functions(root=root)
     columns: set[str] = set()
-    for read in functions(DIALOGUE).values():
-        if any(name.startswith(QUESTION) for name in read.calls):
+    for read in functions(DIALOGUE, root).values():
+        if any(bare(name).startswith(QUESTION) for name in read.calls):
             columns |= read.columns
-            columns.update(
-                *(known[name].columns for name in read.calls & set(known) if name.startswith(TEST))
-            )
+            tests = (name for name in read.calls & set(known) if bare(name).startswith(TEST))
+            columns.update(*(known[name].columns for name in tests))
     return frozenset(columns)
 
 

@@ -168,8 +168,14 @@ def _manifest_of(
         "plan_digest": plan.digest,
         "plan": plan.to_dict(),
         "provenance": [provenance[key] for key in dict.fromkeys(cells)],
+        "notices": _notices(manifests.values()),
         "imports": imports_in(manifests.values()),
     }
+
+
+def _notices(manifests: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What any of the runs says of the files that played."""
+    return list(dict.fromkeys(line for one in manifests for line in one.get("notices", ())))
 
 
 def whole_command(command: str, out: Path | None = None) -> str:
@@ -234,8 +240,8 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     first = next(iter(manifests.values()))
     command = whole_command(first["command"], out)
     named = _study_in(next(iter(manifests))), first.get("value_model")
-    imports = imports_in(manifests.values())
-    start_run(target, plan, first["provenance"], command, *named, imports)
+    told = _notices(manifests.values()), imports_in(manifests.values())
+    start_run(target, plan, first["provenance"], command, *named, *told)
     for folder, span in pieces:
         _bring(folder, target, span)
     tidy(target, (span for _, span in pieces))
@@ -243,7 +249,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     check_whole(plan, ((target, span) for span in arrived))
     digest = run_digest(plan, arrived.items())
     close_run(target, digest)
-    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(imports))
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
 
 
 def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:

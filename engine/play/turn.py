@@ -14,7 +14,7 @@ from engine.kernel.jit import kernel, rare
 from engine.kernel.lost_shots import mark_lost_shots
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
-from engine.kernel.note import mark_fired, mark_gap, note
+from engine.kernel.note import mark_fired, mark_gap, note, write_log
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
@@ -346,6 +346,8 @@ def second_move(tables, state, mind, side):
             and not state["over"]
             and not state["cut_turn"]
         ):
+            if state["tracing"]:
+                write_log(state, Event.SECOND_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
             state["acts"] += 1
             if choose_second_move(tables, state, mind, unit):
                 follow_path(

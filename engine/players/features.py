@@ -14,7 +14,8 @@ from engine.players.company import (
     note_hand,
     way_closed,
 )
-from engine.players.gate_terms import gate_objective, note_gate
+from engine.players.ending import end_on
+from engine.players.gate_terms import gate_objective, gate_way, note_gate
 from engine.players.goals import (
     group_share,
     medal_extra,
@@ -22,6 +23,7 @@ from engine.players.goals import (
     note_groups,
     note_runners,
     note_stakes,
+    taken_for_gate,
 )
 from engine.players.last_turn import place_points
 from engine.players.sharp import note_sharp, sharp_worth, temper
@@ -144,7 +146,7 @@ def note_hex(tables, state, mind, side, hex_):
                 near_goal = min(near_goal, tables["march"][kind, hex_, mind["open"][i]])
             pull = weights[Weight.NEAR_OBJECTIVE] * near_goal
             if tables["objective_gate"]:
-                pull *= 1.0 + mind["gate_pull"][side]
+                pull += weights[Weight.NEAR_OBJECTIVE] * gate_way(tables, mind, side, kind, hex_)
             goal -= pull
         mind["goal"][kind, hex_] = goal * mind["haste"][side]
 
@@ -272,11 +274,15 @@ def worth_of(tables, state, mind, unit, hex_):
             worth *= group_share(tables, state, mind, unit, mask)
             medals = new_medals(tables, state, mind, unit, mask)
             if medals > 0 and weights[Weight.OBJECTIVE] > 0.0:
-                worth += medal_extra(tables, state, mind, side, medals, 1)
+                taken = taken_for_gate(tables, state, mind, unit, mask) if tables["objective_gate"] else 1
+                worth += medal_extra(tables, state, mind, side, medals, taken)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
         if tables["objective_gate"]:
-            own = earns(tables, state, mask, side)
-            worth += gate_objective(mind, side, own, earns(tables, state, mask, 1 - side))
+            own = earns(tables, state, mask & tables["gate_own"][side], side)
+            enemy = earns(tables, state, mask & tables["gate_own"][1 - side], 1 - side)
+            worth += gate_objective(mind, side, own, enemy)
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on(tables, state, mind, unit, mask)
     dice = dice_at(tables, state, mind, side, hex_)
     loss = dice * mind["exposure"][state["unit_row"][unit]]
     figures = state["unit_figures"][unit]
@@ -314,8 +320,9 @@ def note_enemies(tables, state, mind, side):
         if mask:
             worth += weights[Weight.OBJECTIVE] * earns(tables, state, mask, 1 - side)
             worth += 0.5 * weights[Weight.OBJECTIVE] * earns(tables, state, mask, side)
-            if tables["objective_gate"] and earns(tables, state, mask, 1 - side) > 0:
-                worth += weights[Weight.OBJECTIVE] * mind["gate_pull"][1 - side]
+            if tables["objective_gate"]:
+                if earns(tables, state, mask & tables["gate_own"][1 - side], 1 - side) > 0:
+                    worth += weights[Weight.OBJECTIVE] * mind["gate_pull"][1 - side]
         mind["flag_worth"][unit] = worth
 
 

@@ -3,6 +3,7 @@
 from engine.codes import GateFail
 from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import rare
+from engine.kernel.terrain import FAR
 from engine.players.weights import Weight
 
 LACKING = 0.5  # pull of an objective, as a share of its usual worth, when one is missing and no medal won
@@ -27,8 +28,22 @@ def note_gate(tables, state, mind):
 
 
 @rare
+def gate_way(tables, mind, side, kind, hex_):
+    """Hexes of march to the nearest open objective that counts for the gate, times how much more it is worth."""
+    least = FAR
+    for i in range(mind["open_n"]):
+        goal = mind["open"][i]
+        if tables["hex_objectives"][goal] & tables["gate_own"][side]:
+            least = min(least, tables["march"][kind, hex_, goal])
+    return least * mind["gate_pull"][side] if least < FAR else 0.0
+
+
+@rare
 def gate_objective(mind, side, own, enemy):
-    """Worth of a hex beyond what its objectives earn: ``own`` and ``enemy`` are what each side could earn there."""
+    """Worth of a hex beyond what its objectives earn.
+
+    ``own`` and ``enemy``: what each side could earn there by objectives that count for its gate.
+    """
     weights = mind["weights"][side]
     worth = 0.0
     if own > 0:

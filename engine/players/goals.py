@@ -1,10 +1,10 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
-from engine.codes import March
+from engine.codes import March, Win
 from engine.kernel.gate import missing_objectives
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.penalties import slowed
-from engine.layout import OFF
+from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.weights import Weight
 
 LONG_WAY = 99.0
@@ -14,12 +14,13 @@ LONG_WAY = 99.0
 def medal_extra(tables, state, mind, side, medals, captured):
     """What medals are worth beyond ``KILL`` or ``OBJECTIVE``: more toward the end, most if they win.
 
+    Where damage decides they win nothing by themselves (``ending``).
     ``captured``: objectives taken with them, of which the side may lack some to win (objective-gate).
     """
     extra = mind["medal_more"][side] * medals
     if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
         return extra
-    if state["medals"][side] + medals >= tables["medal_target"][side]:
+    if state["medals"][side] + medals >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:
         extra += mind["weights"][side, Weight.WIN_NOW]
     return extra
 
@@ -52,6 +53,23 @@ def new_medals(tables, state, mind, unit, mask):
                 if tables["objective_win"][objective]:
                     value += tables["medal_target"][side]
     return value
+
+
+@rare
+def taken_for_gate(tables, state, mind, unit, mask):
+    """Objectives taken by standing there that count for the gate; all there can be where a sudden death wins at once.
+
+    Rule: HR-GATE-5, -7.
+    """
+    side = state["unit_side"][unit]
+    n = 0
+    for objective in range(tables["n_objectives"]):
+        if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
+            if state["objective_holder"][objective] != side and completes(
+                tables, state, mind, unit, objective
+            ):
+                n += MAX_OBJECTIVES if tables["objective_win"][objective] else 1
+    return n
 
 
 @kernel

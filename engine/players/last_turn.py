@@ -42,8 +42,9 @@ def points_on(tables, state, unit, side, objective):
         return value if holder == 1 - side and hold == Hold.UNTIL_ENEMY else 0.0
     here = (tables["hex_objectives"][state["unit_hex"][unit]] >> objective) & 1
     complete = units_on(tables, state, objective, side) - here + 1 >= needed(tables, objective)
-    if tables["objective_gate"] and missing_objectives(tables, state, side) + (holder == side) > 0:
-        value += ADMITS
+    if tables["objective_gate"] and (tables["gate_own"][side] >> objective) & 1:
+        if missing_objectives(tables, state, side) + (holder == side) > 0:
+            value += ADMITS
     if holder == side:
         return value if hold == Hold.WHILE and here and complete else 0.0
     if tables["objective_when"][objective] == When.TURN_START:

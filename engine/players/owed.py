@@ -1,13 +1,12 @@
 """Battles that the Big Push demands of a player who would rather decline: the best of them (all players)."""
 
 from engine.codes import Attack
-from engine.kernel.battle import attack_dice
+from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.jit import rare
 from engine.kernel.push import owed_dice
 from engine.layout import OFF
+from engine.players.charges import NEVER, less_defence
 from engine.players.targets import attack_worth
-
-NEVER = -1e9
 
 
 @rare
@@ -23,6 +22,8 @@ def owed_battle(tables, state, mind, side):
             dice = owed_dice(tables, state, unit, other)
             if dice > 0:
                 worth = attack_worth(tables, state, mind, unit, other, dice)
+                if may_battle(tables, state, unit) == 2:
+                    worth = less_defence(tables, state, mind, unit, state["unit_hex"][unit], other, worth)
                 if worth > best:
                     best = worth
                     chosen = unit

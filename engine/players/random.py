@@ -1,7 +1,9 @@
-"""The player ``random``: uniform over legal acts.  The floor of the ladder and the fuzzer.
+"""The player ``random``: the floor of the ladder and the fuzzer.
 
-Orders, battles and strikes go on while there is a legal one: declining is no act.  Where the rules ask yes or no
-(Ambush, ignoring a flag, standing, taking ground, a Recon used as a strike) both answers are as likely.
+It gives every order and fights every battle and overrun it may, unit by unit in the order of their numbers: declining
+one is no act of his.  All else is uniform over what is legal: the card, the section, whom to order, where a move ends
+(staying is one of the ends), whom to attack, when a strike has enough targets.  Where the rules ask yes or no (Ambush,
+ignoring a flag, standing, taking ground, a Recon used as a strike) both answers are as likely.
 """
 
 from engine.codes import Attack, Stream

@@ -1,4 +1,4 @@
-"""What ``random`` does in turns without a card: uniform over the legal acts."""
+"""What ``random`` does in turns without a card: any legal act, all as likely."""
 
 from engine.codes import Action, Place, Stream, UnitClass
 from engine.kernel.actions import FIRST, LAST, may_act, may_regroup_to, was_exposed

@@ -2,14 +2,17 @@
 
 from engine.codes import Action, UnitClass
 from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
-from engine.kernel.jit import kernel
-from engine.kernel.movement import may_move
+from engine.kernel.jit import kernel, rare
+from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
-from engine.kernel.push import FORWARD, STAY, ends_in_reach, list_ends
+from engine.kernel.push import ASSAULT, FORWARD, STAY, ends_in_reach, list_ends
 from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
+from engine.players.charges import NEVER, less_defence
 from engine.players.features import fresh_notes, worth_of
-from engine.players.sergeant_moves import LEAST_GAIN, fires_from, prospect_of
+from engine.players.sergeant_moves import LEAST_GAIN, fires_from, promise_aim, prospect_of
+from engine.players.sharp import forget_promises
+from engine.players.targets import assault_worth
 
 
 @kernel
@@ -55,18 +58,28 @@ def ahead(tables, state, mind, unit, hex_):
 
 @kernel
 def push_worth(tables, state, mind, side):
-    """Sum of what the push does to all units, each as if it were alone: what is forced on them may cost.
+    """Sum of what the push does to all units: what is forced on them may cost.
 
-    The terms in force are those of the push for as long as it takes.
+    Each marches as if it were alone, but an enemy can be removed only once: of an attack on one whom others are to hit
+    already, only the share counts that these are expected to leave.  The terms in force are those of the push for as
+    long as it takes.  Changes: mind.promised, best_hex and aim.
     """
     in_force = terms_in_force(state)
     put_terms(state, terms_of_action(tables, Action.BIG_PUSH))
+    forget_promises(state, mind)
     total = 0.0
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         kind = ends_in_reach(tables, state, mind, unit)
-        best_of_push(tables, state, mind, unit, kind)
+        mind["best_hex"][unit] = best_of_push(tables, state, mind, unit, kind)
+        mind["aim"][unit] = mind["march_aim"]
+        target = mind["march_aim"]
         total += mind["march_worth"]
+        if target >= 0:
+            spent = mind["promised"][target] / state["unit_figures"][target]
+            total -= max(mind["march_attack"], 0.0) * min(spent, 1.0)
+            promise_aim(tables, state, mind, unit)
+    forget_promises(state, mind)
     put_terms(state, in_force)
     return total
 
@@ -75,25 +88,62 @@ def push_worth(tables, state, mind, side):
 def best_of_push(tables, state, mind, unit, kind):
     """The best of the ends listed, or to stay where that is open to the unit.
 
-    ``kind``: what a march would be.  Changes: mind.march_worth (over staying idle).
+    ``kind``: what a march would be.
+    Changes: mind.march_worth (over staying idle), march_attack (share of the attack in it), march_aim.
     """
     here = state["unit_hex"][unit]
     stay = worth_of(tables, state, mind, unit, here)
     fire = fires_from(tables, state, mind, unit, here, 0)
+    mind["march_attack"] = fire
+    mind["march_aim"] = mind["target"] if fire > 0.0 else OFF
     guns = tables["row_class"][state["unit_row"][unit]] == UnitClass.ART
-    best = -1e9
+    best = NEVER
     chosen = here
     if kind < FORWARD or (guns and fire > 0.0):
         best = stay + fire
     for i in range(mind["list_n"] if kind > STAY else 0):
         hex_ = mind["list"][i]
-        worth = worth_of(tables, state, mind, unit, hex_)
-        worth += fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        if kind == ASSAULT:
+            attack = forced_assault(tables, state, mind, unit, hex_)
+        else:
+            attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        worth = worth_of(tables, state, mind, unit, hex_) + attack
         if worth > best:
             best = worth
             chosen = hex_
+            mind["march_attack"] = attack
+            mind["march_aim"] = mind["target"] if attack > 0.0 else OFF
     mind["march_worth"] = best - stay
     return chosen
+
+
+@rare
+def forced_assault(tables, state, mind, unit, hex_):
+    """Worth of the assault that the push demands of a unit that marches up to an enemy: below 0 where it costs more.
+
+    Rule: HR-MELCHETT-2, -7, HR-CHARGE-2.  Changes: mind.target.
+    """
+    side = state["unit_side"][unit]
+    row = state["unit_row"][unit]
+    charges = (tables["charge_rows"] >> row) & 1
+    marched = mind["reach_cost"][hex_] > battle_allowance(tables, state, unit, mind["reach_paths"][hex_])
+    best = NEVER
+    chosen = OFF
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if other < 0 or state["unit_side"][other] == side:
+            continue
+        if charges and not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
+            continue
+        worth = assault_worth(tables, state, mind, unit, hex_, other)
+        if worth > NEVER and charges and marched:
+            worth = less_defence(tables, state, mind, unit, hex_, other, worth)
+        if worth > best:
+            best = worth
+            chosen = other
+    mind["target"] = chosen
+    return best if best > NEVER else 0.0
 
 
 @kernel

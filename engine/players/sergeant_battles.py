@@ -3,7 +3,15 @@
 from engine.codes import Attack
 from engine.kernel.battle import attack_dice, may_battle, may_clear
 from engine.kernel.jit import kernel
-from engine.kernel.tactics.strike import dice_at, may_strike, stands_in, strike_faces, strike_targets
+from engine.kernel.tactics.strike import (
+    anchor_sections,
+    binds_all,
+    dice_at,
+    may_strike,
+    stands_in,
+    strike_faces,
+    strike_targets,
+)
 from engine.kernel.terrain import distance
 from engine.kernel.weather import strikes_are_shut
 from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
@@ -11,7 +19,7 @@ from engine.players.features import sixths_of
 from engine.players.sharp import forget_promises, promise
 from engine.players.shells import best_shell
 from engine.players.targets import best_battle, roll_worth
-from engine.players.weights import Weight
+from engine.players.weights import FORBIDS, Weight
 
 
 @kernel
@@ -85,9 +93,12 @@ def promise_of(tables, state, mind, unit, sign):
 
 @kernel
 def sergeant_overrun(tables, state, mind, unit):
-    """Target of the overrun battle: the best there is."""
-    best_battle(tables, state, mind, unit, Attack.OVERRUN)
-    return mind["target"]
+    """Target of the overrun battle: the best there is; of a second one if it is worth what the player asks."""
+    asked = 0.0
+    if state["overruns"][unit] > 0:
+        asked = mind["weights"][state["unit_side"][unit], Weight.AGAIN]
+    worth = best_battle(tables, state, mind, unit, Attack.OVERRUN)
+    return OFF if asked >= FORBIDS or worth < asked else mind["target"]
 
 
 @kernel
@@ -106,9 +117,10 @@ def strike_value(tables, state, mind, side, card, unit, uses):
 def strike_worth(tables, state, mind, side, card, sections, uses):
     """Worth of a strike card: its best target, and for a cluster the best enemies around it.
 
-    ``sections``: bits of the sections the first target has to stand in, 0 = anywhere; ``uses``: see ``strike_value``.
+    ``sections``: bits of the sections that targets have to stand in, 0 = anywhere; ``uses``: see ``strike_value``.
     """
     best = 0.0
+    around = sections if binds_all(tables, uses) else 0
     if strikes_are_shut(tables, state):
         return best
     for unit in range(state["n_units"]):
@@ -120,8 +132,8 @@ def strike_worth(tables, state, mind, side, card, sections, uses):
             if (
                 left > 0
                 and other != unit
-                and state["unit_hex"][other] >= 0
                 and state["unit_side"][other] != side
+                and stands_in(tables, state, other, around)
             ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
                     worth += strike_value(tables, state, mind, side, card, other, uses)
@@ -141,6 +153,7 @@ def sergeant_strike(tables, state, mind, side):
     card = state["card"]
     uses = state["as_strike"]
     room = strike_targets(tables, card, uses) - state["strike_n"] - 1
+    around = anchor_sections(tables, card, state["view"], uses) if binds_all(tables, uses) else 0
     for unit in range(state["n_units"]):
         if not may_strike(tables, state, unit):
             continue
@@ -149,8 +162,8 @@ def sergeant_strike(tables, state, mind, side):
             if (
                 room > 0
                 and other != unit
-                and state["unit_hex"][other] >= 0
                 and state["unit_side"][other] != side
+                and stands_in(tables, state, other, around)
             ):
                 if distance(tables, state["unit_hex"][unit], state["unit_hex"][other]) == 1:
                     worth += 0.5 * strike_value(tables, state, mind, side, card, other, uses)

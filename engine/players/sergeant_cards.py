@@ -244,14 +244,14 @@ def section_worth(tables, state, mind, side, row, physical):
 
 @kernel
 def dig_worth(tables, state, mind, side, row):
-    """Worth of sandbags where losses are to be expected and none lie yet."""
+    """Worth of sandbags where losses are to be expected and the unit has none yet."""
     total = 0.0
     left = 0 if no_future(tables, state) else tables["card_any"][row]
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
             hex_ = state["unit_hex"][unit]
-            if not tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags_of"][side]:
+            if not tables["stack_dug"][state["hex_stack"][hex_], side]:
                 total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(
                     tables, state, mind, unit, hex_
                 )
@@ -331,8 +331,7 @@ def sergeant_order(tables, state, mind, side):
             gain -= max(0.0, mind["march"][unit] - spare)
         if not state["fallback"] and tables["card_effect"][state["card"]] == Effect.DIG_IN:
             gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
-            pieces = tables["stack_pieces"][state["hex_stack"][state["unit_hex"][unit]]]
-            if pieces & tables["sandbags_of"][side]:
+            if tables["stack_dug"][state["hex_stack"][state["unit_hex"][unit]], side]:
                 gain = 0.0
         if gain > best and may_order(tables, state, unit):
             best = gain

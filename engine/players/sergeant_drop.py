@@ -11,7 +11,7 @@ from engine.players.weights import Weight
 def sergeant_aim(tables, state, mind, side, drop):
     """The hex whose landings are worth most together."""
     look_around(tables, state, mind, side)
-    note_landings(tables, state, mind, side, tables["drop_first"][drop])
+    note_landings(tables, state, mind, side, drop)
     best = -1e9
     chosen = 0
     for aim in range(tables["n_hexes"]):
@@ -23,17 +23,33 @@ def sergeant_aim(tables, state, mind, side, drop):
 
 
 @kernel
-def note_landings(tables, state, mind, side, unit):
+def note_landings(tables, state, mind, side, drop):
     """Worth of a fresh unit on every hex: its figures and the place, nothing where the figure would be lost.
 
-    Changes: mind.landing.
+    Of units that differ, which only options make, it is the mean.  Changes: mind.landing.
     """
-    figures = state["unit_figures"][unit] * mind["weights"][side, Weight.HIT]
+    first = tables["drop_first"][drop]
+    units = tables["drop_count"][drop] if kinds_differ(tables, state, drop) else 1
     for hex_ in range(tables["n_hexes"]):
         worth = 0.0
-        if landing_on(tables, state, unit, hex_) == LANDED:
-            worth = figures + worth_of(tables, state, mind, unit, hex_)
-        mind["landing"][hex_] = worth
+        for unit in range(first, first + units):
+            if landing_on(tables, state, unit, hex_) == LANDED:
+                worth += state["unit_figures"][unit] * mind["weights"][side, Weight.HIT] + worth_of(
+                    tables, state, mind, unit, hex_
+                )
+        mind["landing"][hex_] = worth / units
+
+
+@kernel
+def kinds_differ(tables, state, drop):
+    """1 if the units of a drop are not all of one row and strength."""
+    first = tables["drop_first"][drop]
+    for unit in range(first + 1, first + tables["drop_count"][drop]):
+        if state["unit_row"][unit] != state["unit_row"][first]:
+            return 1
+        if state["unit_figures"][unit] != state["unit_figures"][first]:
+            return 1
+    return 0
 
 
 @kernel

@@ -32,7 +32,8 @@ def ground_worth(tables, state, mind, unit, hex_):
     side = state["unit_side"][unit]
     there = worth_of(tables, state, mind, unit, hex_) + mind["weights"][side, Weight.GROUND]
     if tables["row_advance"][state["unit_row"][unit]] > 1 and state["overruns"][unit] < tables["overruns"]:
-        there += best_attack_from(tables, state, mind, unit, hex_, 0)
+        if state["overruns"][unit] == 0 or mind["weights"][side, Weight.AGAIN] < FORBIDS:
+            there += best_attack_from(tables, state, mind, unit, hex_, 0)
     return there
 
 

@@ -1,6 +1,6 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
-from engine.codes import Attack, Lift, March
+from engine.codes import Attack, Lift, March, Win
 from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.jit import kernel
@@ -9,6 +9,7 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach, path_to
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
+from engine.players.ending import end_by_leaving
 from engine.players.features import fresh_notes, look_around, no_future, worth_of
 from engine.players.goals import note_groups
 from engine.players.last_turn import exit_points
@@ -176,18 +177,22 @@ def promise_aim(tables, state, mind, unit):
 def worth_of_leaving(tables, state, mind, unit):
     """Worth of the medals for leaving the board, a way to an exit having been searched; NEVER if there is none.
 
-    The last unit stays unless its medals win: an empty side loses (VIC-8).  Changes: mind.exit_label.
+    The last unit stays unless its medals win: an empty side loses (VIC-8), always where damage decides (HR-DAMAGE-7).
+    Changes: mind.exit_label.
     """
     side = state["unit_side"][unit]
     medals = find_exit(tables, state, mind, unit)
     if medals == 0:
         return NEVER
     if tables["wiped_out_loses"] and state["alive"][side] == 1:
-        if state["medals"][side] + medals < tables["medal_target"][side]:
+        if tables["win"] == Win.DAMAGE or state["medals"][side] + medals < tables["medal_target"][side]:
             return NEVER
     if no_future(tables, state):
         return exit_points(tables, mind, side, medals)
-    return mind["weights"][side, Weight.OBJECTIVE] * medals
+    worth = mind["weights"][side, Weight.OBJECTIVE] * medals
+    if tables["win"] == Win.DAMAGE:
+        worth += end_by_leaving(tables, state, mind, side, medals)
+    return worth
 
 
 @kernel

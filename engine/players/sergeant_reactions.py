@@ -1,18 +1,15 @@
 """Answers in the middle of a battle: Ambush, flags, the way back, ground (``sergeant``)."""
 
 from engine.codes import Win
-from engine.kernel.jit import kernel
-from engine.kernel.retreat import home_edge, retreat_to
+from engine.kernel.jit import kernel, rare
+from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
-from engine.players.features import (
-    hit_worth,
-    look_around,
-    no_future,
-    worth_of,
-)
-from engine.players.last_turn import losses_points
+from engine.players.features import look_around, no_future, worth_of
+from engine.players.own_losses import cost_of_losses, weakening
 from engine.players.targets import attack_worth
 from engine.players.weights import FORBIDS, Weight
+
+NEVER = -1e9
 
 
 @kernel
@@ -31,7 +28,7 @@ def sergeant_ambush(tables, state, mind, side, defender, attacker, dice):
 def way_back(tables, state, mind, unit):
     """Worth of the better hex one step back, and of losing a figure where there is none."""
     side = state["unit_side"][unit]
-    best = -1e9
+    best = NEVER
     for which in range(2):
         to = retreat_to(tables, state, unit, state["unit_hex"][unit], home_edge(side, which))
         if to != OFF:
@@ -48,30 +45,59 @@ def sergeant_ignore(tables, state, mind, unit, flags):
     return 1 if here >= way_back(tables, state, mind, unit) else 0
 
 
-@kernel
+@rare
 def sergeant_stand(tables, state, mind, unit, flags):
-    """Stand when the ground is worth more than the figures, never to the last figure."""
+    """Stand when the ground is worth more than the figures, never to the last figure.
+
+    Both places are judged with the figures that are left there.
+    """
     side = state["unit_side"][unit]
     lost = flags * tables["stand_loss_per_flag"]
     stubborn = mind["weights"][side, Weight.STUBBORN]
     if lost >= state["unit_figures"][unit] or stubborn <= -FORBIDS:
         return 0
     look_around(tables, state, mind, side)
-    back = way_back(tables, state, mind, unit)
-    if back < -1e8:
-        return 1
-    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
-    return 1 if here + stubborn - stand_cost(tables, state, mind, unit, lost) > back else 0
+    hex_ = state["unit_hex"][unit]
+    here = worth_of(tables, state, mind, unit, hex_) - figures_given(tables, state, mind, unit, hex_, lost)
+    demanded = hexes_demanded(tables, state, unit, flags)
+    return 1 if here + stubborn > retreat_worth(tables, state, mind, unit, demanded) else 0
 
 
-@kernel
-def stand_cost(tables, state, mind, unit, lost):
-    """What figures lost by standing cost: as much as enemy ones, in the last turn what they do to the score."""
-    if not no_future(tables, state):
-        return lost * hit_worth(tables, mind, state["unit_side"][unit])
-    if tables["win"] == Win.DAMAGE and not tables["damage_non_combat"]:
+@rare
+def retreat_worth(tables, state, mind, unit, demanded):
+    """Worth of falling back so many hexes, step by step the better one; each that is closed costs a figure."""
+    side = state["unit_side"][unit]
+    hex_ = state["unit_hex"][unit]
+    short = demanded
+    while short > 0:
+        best = NEVER
+        at = OFF
+        for which in range(2):
+            to = retreat_to(tables, state, unit, hex_, home_edge(side, which))
+            if to != OFF:
+                worth = worth_of(tables, state, mind, unit, to)
+                if worth > best:
+                    best = worth
+                    at = to
+        if at == OFF:
+            break
+        hex_ = at
+        short -= 1
+    worth = worth_of(tables, state, mind, unit, hex_)
+    return worth - figures_given(tables, state, mind, unit, hex_, short) if short > 0 else worth
+
+
+@rare
+def figures_given(tables, state, mind, unit, hex_, lost):
+    """What so many figures cost that a unit on a hex loses to flags: as much as enemy ones, and what it is weaker by.
+
+    In the last turn they cost what they do to the score, which where damage decides may not count them.
+    """
+    if no_future(tables, state) and tables["win"] == Win.DAMAGE and not tables["damage_non_combat"]:
         return 0.0
-    return losses_points(tables, state, mind, unit, lost, 0.0)
+    gone = 1.0 if lost >= state["unit_figures"][unit] else 0.0
+    cost = cost_of_losses(tables, state, mind, unit, 1.0 * lost, gone)
+    return cost + weakening(tables, state, mind, unit, hex_, lost)
 
 
 @kernel

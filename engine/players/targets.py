@@ -1,15 +1,17 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
-from engine.codes import Attack
+from engine.codes import Attack, Win
 from engine.kernel.battle import dice_against, dice_from, entitlement
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.charges import NEVER, charge_worth
+from engine.players.ending import end_by_roll
 from engine.players.features import hit_worth, no_future
 from engine.players.gate_terms import gate_kill
-from engine.players.last_turn import losses_points, roll_points
+from engine.players.last_turn import roll_points
 from engine.players.sharp import sharp_attack, sharp_roll
-from engine.players.weights import FORBIDS, Weight
+from engine.players.weights import Weight
 
 
 @kernel
@@ -25,6 +27,8 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     worth += mind["weights"][side, Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
+    if tables["win"] == Win.DAMAGE:
+        worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
     if spared < 3:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if mind["sharp"][side]:
@@ -69,18 +73,15 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
     return best
 
 
-@kernel
+@rare
 def best_charge_from(tables, state, mind, unit, hex_):
-    """Worth of the best charge ending on a hex: the attack if the defence leaves it standing, less its losses.
+    """Worth of the best charge that ends on a hex, the target's fire counted; 0 if none.
 
-    HR-CHARGE-1, -2, -9.  Changes: mind.target.
+    Rule: HR-CHARGE-1, -2, -4, -9.  Changes: mind.target.
     """
     side = state["unit_side"][unit]
     best = 0.0
-    mind["target"] = OFF
-    if mind["weights"][side, Weight.CHARGE] >= FORBIDS:
-        return best
-    row = state["unit_row"][unit]
+    chosen = OFF
     for k in range(6):
         at = tables["near"][hex_, k]
         other = state["unit_at"][at] if at >= 0 else OFF
@@ -88,38 +89,35 @@ def best_charge_from(tables, state, mind, unit, hex_):
             continue
         if not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
             continue
-        dice = dice_from(tables, state, unit, hex_, other, 1, 0, Attack.ORDERED)
-        if dice == 0:
-            continue
-        worth = attack_worth(tables, state, mind, unit, other, dice)
-        if tables["charge_free_battle"]:
-            defence = tables["dice"][3, state["unit_row"][other], row, 1] + tables["charge_dice_mod"]
-            defence = min(max(defence, 0), 9)
-            figures = min(state["unit_figures"][unit], MAX_FIGURES)
-            sixths = mind["target_sixths"][state["unit_row"][other], row]
-            stands = (1.0 - mind["flag_chance"][defence, 1]) * (
-                1.0 - mind["kill_chance"][defence, sixths, figures]
-            )
-            loss = mind["expected_loss"][defence, sixths, figures]
-            lost = mind["kill_chance"][defence, sixths, figures]
-            if no_future(tables, state):
-                worth = worth * stands - losses_points(tables, state, mind, unit, loss, lost)
-            else:
-                worth = worth * stands - mind["weights"][side, Weight.THREAT] * loss
-                worth -= mind["weights"][side, Weight.KILL] * lost
-        worth -= mind["weights"][side, Weight.CHARGE]
+        worth = assault_worth(tables, state, mind, unit, hex_, other)
+        if worth > NEVER:
+            worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
         if worth > best:
             best = worth
-            mind["target"] = other
+            chosen = other
+    mind["target"] = chosen
     return best
+
+
+@rare
+def assault_worth(tables, state, mind, unit, hex_, other):
+    """Worth of a close assault on an enemy next to a hex that the unit marches to; NEVER if it has no dice there."""
+    dice = dice_from(tables, state, unit, hex_, other, 1, 0, Attack.ORDERED)
+    if dice == 0:
+        return NEVER
+    worth = attack_worth(tables, state, mind, unit, other, dice)
+    if mind["sharp"][state["unit_side"][unit]]:
+        worth = sharp_attack(tables, state, mind, unit, other, dice, 1, worth)
+    return worth
 
 
 @kernel
 def best_battle(tables, state, mind, unit, kind):
-    """Worth of the best battle the unit may fight right now, 0 if none.  Changes: mind.target."""
+    """Worth of the best battle the unit may fight right now, 0 if none is worth it.  Changes: mind.target."""
     enemy = 1 - state["unit_side"][unit]
     entitled = entitlement(tables, state, unit, kind)
-    adjacent = enemy_adjacent(tables, state, state["unit_hex"][unit], 1 - enemy)
+    hex_ = state["unit_hex"][unit]
+    adjacent = enemy_adjacent(tables, state, hex_, 1 - enemy)
     best = 0.0
     chosen = OFF
     for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy] if entitled else 0):
@@ -128,8 +126,10 @@ def best_battle(tables, state, mind, unit, kind):
             if dice > 0:
                 worth = attack_worth(tables, state, mind, unit, other, dice)
                 if mind["sharp"][1 - enemy]:
-                    far = distance(tables, state["unit_hex"][unit], state["unit_hex"][other])
+                    far = distance(tables, hex_, state["unit_hex"][other])
                     worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+                if entitled == 2:
+                    worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
                 if worth > best:
                     best = worth
                     chosen = other

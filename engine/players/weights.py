@@ -75,6 +75,7 @@ class Weight(IntEnum):
     EXTRA_HEX = 56
     MORE_CARDS = 57
     EXCEPTION = 58
+    AGAIN = 59
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,7 @@ TERMS: dict[str, Term] = {
     "exception": Term(
         0.0, -5.0, 99.0, "extra worth asked of a card played past the committed one; 99 = never"
     ),
+    "again": Term(0.0, -5.0, 99.0, "worth asked of a second overrun of one unit in a turn; 99 = never"),
 }
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}

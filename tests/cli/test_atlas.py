@@ -1,6 +1,7 @@
 """survey, atlas, studies and the rank in fair, through the command line."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -13,6 +14,7 @@ FILES = {
     "README.md",
     "manifest.json",
     "effects.parquet",
+    "hexes.parquet",
     "wins.svg",
     "margin-turns-first.svg",
     "ends.svg",
@@ -38,7 +40,12 @@ def test_a_survey_writes_its_folder(made):
     assert "`m44 survey training --players random --games 14 --seed 5 --out atlas`" in page
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["plan"]["games"] == 14 and len(manifest["plan"]["cells"]) == 4
-    assert set(manifest["first_moves"]) == {"river-line", "long-ridge"}
+    pair = "random | random"
+    assert set(manifest["first_moves"]) == {
+        f"{battle} | {rules} | {pair}"
+        for battle in ("river-line", "long-ridge")
+        for rules in ("official", "first-player")
+    }
     assert manifest["study"]["answer"] in page
 
 
@@ -61,6 +68,35 @@ def test_the_same_games_give_the_same_files(made):
     again = {name: data for name, data in made.files().items() if name in first}
     # The page tells the day it was made, which may have passed meanwhile.
     assert {name for name in first if again[name] != first[name]} <= {"atlas/README.md"}
+
+
+def test_the_pages_of_a_study_are_checked_against_its_numbers(made):
+    assert made("studies . --write").code == 0
+    said = made("studies . --check")
+    assert (said.code, said.err) == (0, "") and "every page says what its numbers say" in said.out
+    page = made.folder / "atlas/README.md"
+    text = page.read_text(encoding="utf-8")
+    digit = re.search(r"\d\.\d \(\d", text)[0]
+    page.write_text(
+        text.replace(digit, digit.replace(digit[0], str((int(digit[0]) + 1) % 10), 1)), encoding="utf-8"
+    )
+    picture = made.folder / "atlas/wins.svg"
+    picture.write_text(
+        picture.read_text(encoding="utf-8").replace("River Line", "River Lane"), encoding="utf-8"
+    )
+    wrong = made("studies . --check")
+    assert wrong.code == 1
+    assert "./atlas/README.md:" in wrong.out and "+River Line" in wrong.out and "effects" not in wrong.out
+
+
+def test_an_older_study_fails_the_check(made):
+    manifest = made.folder / "atlas/manifest.json"
+    words = json.loads(manifest.read_text(encoding="utf-8"))
+    words |= {"origin": {}, "first_moves": dict.fromkeys(words["first_moves"], "")}
+    manifest.write_text(json.dumps(words), encoding="utf-8")
+    assert made("studies . --write").code == 0
+    said = made("studies . --check")
+    assert said.code == 1 and "./atlas: made by other rules or players" in said.out
 
 
 def test_a_survey_again_plays_nothing_and_leaves_no_old_map(made):
@@ -103,7 +139,7 @@ def test_fair_ranks_by_the_atlas_that_ships(made, monkeypatch):
     assert "training atlas" not in made("fair long-ridge --games 20 --players random,sergeant --quiet").out
     manifest = made.folder / "atlas/manifest.json"
     words = json.loads(manifest.read_text(encoding="utf-8"))
-    words |= {"sources": "", "first_moves": dict.fromkeys(words["first_moves"], "")}
+    words |= {"origin": {}, "first_moves": dict.fromkeys(words["first_moves"], "")}
     manifest.write_text(json.dumps(words), encoding="utf-8")
     older = made("fair long-ridge --games 20 --players random --quiet")
     assert "No rank among the 2 battles of the training atlas: it was made with older rules." in older.out

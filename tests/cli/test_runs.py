@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.play_doc import ask
+from tests.printed.answers import ask
 
 QUICK = "--players random"
 ASK = f"compare pegasus-bridge --option no-retreat-choice --games 300 --seed 5 {QUICK}"

@@ -18,6 +18,7 @@ from engine.play.batch import play_block
 from engine.play.games import base_key
 from engine.play.player_files import fill_mind, player_ids, searches
 
+NAMESPACE = "conformance"  # of chance
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 
 
@@ -84,7 +85,7 @@ def play_cell(built: Built, players: tuple[str, str], games: int, seed: int) -> 
     """Play games one by one, so that the state each of them leaves can be looked at."""
     states, rows = np.zeros(1, STATE), np.zeros(games, RESULT)
     mind = fill_mind(players)
-    base0, base1 = base_key(seed, "conformance", built.scenario.chance_id)
+    base0, base1 = base_key(seed, NAMESPACE, built.scenario.chance_id)
     astray = 0
     for game in range(games):
         one = rows[game : game + 1]

@@ -1,22 +1,25 @@
-"""Every player on every board, many games: ``python -m tests.conformance.full --games 2000``.
+"""Every player on every board, many games: ``python -m tests.conformance.full --games 1000``.
 
-Prints a table in Markdown, writes it with ``--out FILE``, and ends with 1 if any law was broken.
+Prints a table in Markdown, writes figures and table into ``--out DIR``, and ends with 1 if any law was broken.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from engine.codes import Winner
-from engine.play.games import engine_digest
-from tests.conformance.cells import Cell, play_cells
+from tests.conformance import kept
+from tests.conformance.cells import play_cells
+from tests.conformance.kept import Figures, total
 
+QUESTION = "Does every player play every board by legal acts only?"
+COMMAND = "python -m tests.conformance.full --games {games} --seed {seed} --out {out}"
 HEAD = """# Conformance: every player on every board
 
-{games:,} games of each pair of players on each board, seed {seed}, engine `{engine}`.  Written by
-`python -m tests.conformance.full --games {games} --seed {seed} --out reports/conformance.md`.
+{games:,} games of each pair of players on each board, seed {seed}.  Written by `{command}`.
 
 * **rule gaps**: games in which a player's answer was no legal act.  The driver checks every answer with the rules,
   refuses an illegal one and records it; healthy games have none.
@@ -31,53 +34,55 @@ HEAD = """# Conformance: every player on every board
 """
 
 
-def line(cell: Cell) -> str:
+def line(cell: Figures) -> str:
     """One row of the table."""
-    shares = [100 * cell.share(winner) for winner in (Winner.AXIS, Winner.ALLIES, Winner.DRAW)]
-    turns = cell.rows["turns"]
-    figures = [f"{share:.1f}" for share in (*shares, 100 * cell.capped_share)]
-    figures += [f"{turns.mean():.1f}", str(turns.max()), str(cell.rule_gaps), str(cell.cards_astray)]
-    return "| " + " | ".join([cell.scenario, cell.axis_player, cell.allies_player, *figures]) + " |"
+    n = cell["games"]
+    shares = [100 * cell["wins"][winner] / n for winner in ("axis", "allies", "draw")]
+    told = [f"{share:.1f}" for share in (*shares, 100 * cell["capped"] / n)]
+    told += [f"{cell['turns'] / n:.1f}"]
+    told += [str(cell[name]) for name in ("most_turns", "rule_gaps", "cards_astray")]
+    return "| " + " | ".join([cell["scenario"], cell["axis_player"], cell["allies_player"], *told]) + " |"
 
 
-def verdict(cells: list[Cell]) -> str:
+def verdict(cells: Sequence[Figures]) -> str:
     """What came out, in one sentence."""
-    games, gaps, astray = (
-        sum(getattr(c, name) for c in cells) for name in ("games", "rule_gaps", "cards_astray")
-    )
+    games, gaps, astray = (total(cells, name) for name in ("games", "rule_gaps", "cards_astray"))
     if gaps or astray:
         return f"**{games:,} games: {gaps} with a rule gap, {astray} with cards astray.**"
     if slow(cells):
-        boards = ", ".join(f"{c.scenario} ({c.axis_player}, {c.allies_player})" for c in slow(cells))
+        boards = ", ".join(f"{c['scenario']} ({c['axis_player']}, {c['allies_player']})" for c in slow(cells))
         return f"**Too many games stopped at the cap: {boards}.**"
     return f"**{games:,} games: only legal acts, every card accounted for.**"
 
 
-def slow(cells: list[Cell]) -> list[Cell]:
+def slow(cells: Sequence[Figures]) -> list[Figures]:
     """Cells with too many games stopped at the cap."""
-    return [cell for cell in cells if cell.capped_share > cell.most_capped]
+    return [cell for cell in cells if cell["capped"] > cell["most_capped"] * cell["games"]]
 
 
-def report(cells: list[Cell], seed: int) -> str:
-    """The page."""
-    head = HEAD.format(games=cells[0].games, seed=seed, engine=engine_digest(), verdict=verdict(cells))
-    return head + "\n".join(line(cell) for cell in cells) + "\n"
+def page(manifest: Mapping[str, Any]) -> str:
+    """The page, from figures alone."""
+    plan = manifest["plan"]
+    head = HEAD.format(
+        games=plan["games"], seed=plan["seed"], command=manifest["command"], verdict=verdict(plan["cells"])
+    )
+    return head + "\n".join(map(line, plan["cells"])) + "\n"
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, print, write; 1 if a law was broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.conformance.full", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="games of each pair of players on each board")
+    parser.add_argument("--games", type=int, default=1000, help="games of each pair of players on each board")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="Markdown file to write")
-    options = parser.parse_args(arguments)
-    cells = list(play_cells(options.games, options.seed))
-    page = report(cells, options.seed)
-    print(page, end="")
-    if options.out:
-        options.out.parent.mkdir(parents=True, exist_ok=True)
-        options.out.write_text(page, encoding="utf-8")
-    return 1 if slow(cells) or any(cell.rule_gaps or cell.cards_astray for cell in cells) else 0
+    parser.add_argument("--out", type=Path, help="folder of figures and page")
+    chosen = parser.parse_args(arguments)
+    cells = [kept.figures(cell) for cell in play_cells(chosen.games, chosen.seed)]
+    command = COMMAND.format(**vars(chosen))
+    manifest = kept.manifest_of(cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells))
+    print(page(manifest), end="")
+    if chosen.out:
+        kept.write(chosen.out, manifest, page)
+    return 1 if slow(cells) or any(cell["rule_gaps"] or cell["cards_astray"] for cell in cells) else 0
 
 
 if __name__ == "__main__":

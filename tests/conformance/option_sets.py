@@ -1,7 +1,7 @@
 """Random sets of options on every board: ``python -m tests.conformance.option_sets --sets 40 --games 60``.
 
 Every set that passes the check of conflicts has to play: only legal acts, every card in its place, an end.  Prints a
-table in Markdown, writes it with ``--out FILE``, and ends with 1 if any law was broken.
+table in Markdown, writes figures and table into ``--out DIR``, and ends with 1 if any law was broken.
 """
 
 from __future__ import annotations
@@ -9,19 +9,21 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.option_file import word
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
-from engine.play.games import engine_digest
 from engine.usual import PLAYER
 from tests.catalogue import file_of, shipped
+from tests.conformance import kept
 from tests.conformance.cells import Cell, boards, play_cell
+from tests.conformance.kept import Figures, total
 
 MOST = 6  # options of a set
 TRIES = 200  # draws before a set is given up
@@ -33,12 +35,14 @@ CONVERT = (
     "both:all",
     "axis:all",
 )  # values of the parameter that brings rows in
+QUESTION = "Do options in any number go together by legal acts only?"
+COMMAND = "python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out {out}"
 HEAD = """# Conformance: random sets of options
 
 {sets} random sets of up to {most} options with random parameters on each of {boards} boards, {games} games of each of
-{pairs} pairs of players, seed {seed}, engine `{engine}`.  Written by
+{pairs} pairs of players, seed {seed}.  Written by
 
-    python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out FILE
+    {command}
 
 {verdict}
 
@@ -106,27 +110,39 @@ def play_sets(sets: int, games: int, seed: int) -> Iterator[tuple[Drawn, Cell]]:
                 yield drawn, play_cell(drawn.built, players, games, seed)
 
 
-def report(played: list[tuple[Drawn, Cell]], sets: int, games: int, seed: int) -> str:
-    """The page: one row per option, over all sets that held it."""
-    broken = [(drawn, cell) for drawn, cell in played if cell.rule_gaps or cell.cards_astray]
-    total = sum(cell.games for _, cell in played)
-    verdict = f"**{total:,} games: only legal acts, every card accounted for.**"
-    if broken:
-        lines = [
-            f"* {cell.scenario}, {cell.axis_player} and {cell.allies_player}: `{drawn.text}`"
-            for drawn, cell in broken
-        ]
-        verdict = "\n".join([f"**{len(broken)} of {len(played)} cells broke a law.**", "", *lines])
+def broken(cells: Sequence[Figures]) -> list[Figures]:
+    """Cells in which a law was broken."""
+    return [cell for cell in cells if cell["rule_gaps"] or cell["cards_astray"]]
+
+
+def verdict(cells: Sequence[Figures]) -> str:
+    """What came out, in one sentence; the sets that broke a law below it."""
+    if not broken(cells):
+        return f"**{total(cells, 'games'):,} games: only legal acts, every card accounted for.**"
+    lines = [
+        f"* {cell['scenario']}, {cell['axis_player']} and {cell['allies_player']}: `{cell['variant']}`"
+        for cell in broken(cells)
+    ]
+    return "\n".join([f"**{len(lines)} of {len(cells)} cells broke a law.**", "", *lines])
+
+
+def page(manifest: Mapping[str, Any]) -> str:
+    """The page, from figures alone: one row per option, over all sets that held it."""
+    plan = manifest["plan"]
+    cells = plan["cells"]
+    n_boards = len({cell["scenario"] for cell in cells})
     text = HEAD.format(
-        sets=sets, most=MOST, boards=len(boards()), games=games, pairs=len(PAIRS), seed=seed,
-        engine=engine_digest(), verdict=verdict,
+        sets=len(cells) // (n_boards * len(PAIRS)), most=MOST, boards=n_boards, games=plan["games"], pairs=len(PAIRS),
+        seed=plan["seed"], command=manifest["command"], verdict=verdict(cells),
     )  # fmt: skip
-    for name in sorted({name for drawn, _ in played for name in drawn.names}):
-        cells = [cell for drawn, cell in played if name in drawn.names]
-        n = sum(cell.games for cell in cells)
-        gaps, astray = sum(cell.rule_gaps for cell in cells), sum(cell.cards_astray for cell in cells)
-        capped = 100 * sum(cell.capped_share * cell.games for cell in cells) / n
-        text += f"| {name} | {len(cells) // len(PAIRS)} | {n:,} | {gaps} | {astray} | {capped:.1f} |\n"
+    for name in sorted({name for cell in cells for name in cell["names"]}):
+        own = [cell for cell in cells if name in cell["names"]]
+        n, gaps, astray, capped = (
+            total(own, key) for key in ("games", "rule_gaps", "cards_astray", "capped")
+        )
+        text += (
+            f"| {name} | {len(own) // len(PAIRS)} | {n:,} | {gaps} | {astray} | {100 * capped / n:.1f} |\n"
+        )
     return text
 
 
@@ -136,14 +152,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sets", type=int, default=40, help="random sets on each board")
     parser.add_argument("--games", type=int, default=60, help="games of each pair of players")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="Markdown file to write")
-    options = parser.parse_args(arguments)
-    played = list(play_sets(options.sets, options.games, options.seed))
-    page = report(played, options.sets, options.games, options.seed)
-    print(page, end="")
-    if options.out:
-        options.out.write_text(page, encoding="utf-8")
-    return 1 if any(cell.rule_gaps or cell.cards_astray for _, cell in played) else 0
+    parser.add_argument("--out", type=Path, help="folder of figures and page")
+    chosen = parser.parse_args(arguments)
+    cells = [
+        kept.figures(cell, drawn.text.split("+"), drawn.names)
+        for drawn, cell in play_sets(chosen.sets, chosen.games, chosen.seed)
+    ]
+    command = COMMAND.format(**vars(chosen))
+    manifest = kept.manifest_of(
+        cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells).partition("\n")[0]
+    )
+    print(page(manifest), end="")
+    if chosen.out:
+        kept.write(chosen.out, manifest, page)
+    return 1 if broken(cells) else 0
 
 
 if __name__ == "__main__":

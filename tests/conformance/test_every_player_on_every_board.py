@@ -3,7 +3,6 @@
 import re
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,10 @@ from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.player_files import load_player
 from tests.catalogue import shipped
-from tests.conformance import full
+from tests.conformance import full, kept, option_sets
 from tests.conformance.cells import boards, pairs, play_cell
 from tests.conformance.option_sets import PAIRS
 
-REPORT = Path(__file__).resolve().parents[2] / "reports" / "conformance.md"
 GAMES, UNDER_OPTIONS = 120, 8
 EVERY = 3  # each option plays on every third board, the next one on those after
 
@@ -69,15 +67,24 @@ def test_games_under_every_option_too(number, option):
             assert cell.rule_gaps == 0 and cell.cards_astray == 0
 
 
-def test_the_committed_table_has_every_board_and_pair():
-    rows = re.findall(
-        r"^\| ([\w-]+) \| ([\w-]+) \| ([\w-]+) \|.* (\d+) \| (\d+) \|$", REPORT.read_text("utf-8"), re.M
-    )
+def test_the_committed_figures_have_every_board_and_pair():
+    manifest, page = kept.read(kept.REPORTS / "conformance")
+    cells = manifest["plan"]["cells"]
     ids = [load_scenario(str(board)).id for board in boards()]
-    assert sorted(row[:3] for row in rows) == sorted(
+    assert sorted((cell["scenario"], cell["axis_player"], cell["allies_player"]) for cell in cells) == sorted(
         (board, *players) for board in ids for players in pairs()
     )
-    assert all(gaps == astray == "0" for *_, gaps, astray in rows)
+    assert all(cell["games"] == 1000 and cell["rule_gaps"] == cell["cards_astray"] == 0 for cell in cells)
+    assert page == full.page(manifest)
+    told = re.findall(r"^\| ([\w-]+) \| ([\w-]+) \| ([\w-]+) \|.* (\d+) \| (\d+) \|$", page, re.M)
+    assert len(told) == len(cells) and all(gaps == astray == "0" for *_, gaps, astray in told)
+
+
+def test_the_committed_figures_of_option_sets_have_every_option():
+    manifest, page = kept.read(kept.REPORTS / "conformance-options")
+    assert page == option_sets.page(manifest)
+    assert {name for cell in manifest["plan"]["cells"] for name in cell["names"]} == set(shipped())
+    assert all(cell["rule_gaps"] == cell["cards_astray"] == 0 for cell in manifest["plan"]["cells"])
 
 
 def test_a_broken_law_is_told(monkeypatch, capsys):

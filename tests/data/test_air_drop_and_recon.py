@@ -137,6 +137,10 @@ MISTAKES = {
         RECON.format('{ card = "barrage", sides = "both", draw = 9 }'),
         "draw: found 9, expected 1 to 4",
     ),
+    "anchor": (
+        RECON.format('{ card = "barrage", sides = "both", anchor = "some" }'),
+        "recon_as.anchor: found 'SOME', expected none | one | all",
+    ),
     "unknown key": (
         RECON.format('{ card = "barrage", sides = "both", hold = "E1" }'),
         "recon_as.hold: found an unknown key, expected one of held",
@@ -170,13 +174,13 @@ def test_more_units_than_there_is_room_for(write_battle):
 
 @pytest.mark.rule("CARD-RECON-4")
 def test_recon_keeps_its_orders_and_gains_a_strike(write_battle):
-    rule = '{ card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = true, draw = 1 }'
+    rule = '{ card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = "all", draw = 1 }'
     built, plain = build(write_battle, RECON.format(rule)), build(write_battle, "")
     assert as_strike(built, "card_as_strike") == dict.fromkeys(ROWS, 2)
     for field in ("card_quota", "card_draw", "card_effect", "card_any", "card_strike_dice"):
         assert as_strike(built, field) == as_strike(plain, field)
     tables = built.tables[0]
-    assert strike_of(built) == {"dice": [2, 2], "targets": 4, "faces": 3, "anchor": 1, "draw": 1}
+    assert strike_of(built) == {"dice": [2, 2], "targets": 4, "faces": 3, "anchor": 2, "draw": 1}
     assert (tables["uses_n"], tables["use_sides"][0], tables["use_held_n"][0]) == (1, 2, 2)
     assert tables["use_held"][0, :2].tolist() == [50 + 11, 63 + 10]  # four rows above E, five above F
 
@@ -211,6 +215,27 @@ def test_the_official_rules_know_no_such_use(write_battle):
 )
 def test_it_can_be_switched_on_from_the_command_line(option, write_battle):
     assert as_strike(build(write_battle, "", option), "card_as_strike") == dict.fromkeys(ROWS, 1)
+
+
+@pytest.mark.rule("AMB-54", "HR-BLITZAIR-2")
+@pytest.mark.parametrize(
+    ("written", "anchor"),
+    [("false", 0), ('"none"', 0), ("true", 1), ('"one"', 1), ('"ONE"', 1), ('"all"', 2), ('"ALL"', 2)],
+)
+def test_how_many_targets_stand_in_the_section(written, anchor, write_battle):
+    rule = f'{{ card = "air_power", sides = "axis", anchor = {written} }}'
+    assert strike_of(build(write_battle, RECON.format(rule)))["anchor"] == anchor
+
+
+@pytest.mark.rule("AMB-54", "HR-BLITZAIR-11")
+@pytest.mark.parametrize(
+    ("own", "option", "together"),
+    [("all", "true", 1), ("all", "false", 0), ("one", "true", 1), ("none", "true", 0)],
+)
+def test_of_two_permissions_the_looser_anchor_counts(own, option, together, write_battle):
+    tail = RECON.format(f'{{ card = "air_power", sides = "allies", anchor = "{own}" }}')
+    blitz = f"blitz-recon-air-attack:side=allies,anchor_in_section={option}"
+    assert strike_of(build(write_battle, tail, blitz), 3)["anchor"] == together
 
 
 def test_one_key_of_it_can_be_changed(write_battle):

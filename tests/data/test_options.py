@@ -80,9 +80,11 @@ def test_the_last_turn_lifts_the_cap_on_medals():
     }
 
 
-def test_the_id_of_an_option_names_what_differs_from_its_defaults():
+def test_the_id_of_an_option_keeps_every_parameter_that_was_named():
+    """Also one that equals its default: what was typed is what the answer speaks of."""
     assert load_option("hand-size").id == "hand-size"
-    assert load_option("hand-size:side=both,change=1").id == "hand-size"
+    assert load_option("hand-size:side=both,change=1").id == "hand-size:side=both,change=1"
+    assert load_option("hand-size:change=1").id == "hand-size:change=1"
     assert load_option("hand-size:change=-2,side=axis").id == "hand-size:side=axis,change=-2"
     assert (
         parse_variant("first-player+units.infantry.dice=3/2/2").id == "first-player+units.infantry.dice=3/2/2"

@@ -17,7 +17,7 @@ FACTS = tomllib.loads((Path(__file__).parent / "base_battles.toml").read_text("u
 TILES = {name for name, row in base_document()["terrain"].items() if row["layer"] == "TILE"}
 FULL = {"infantry": 4, "special_forces": 4, "resistance": 3, "armor": 3, "elite_armor": 4, "artillery": 2}
 # Special rules told by switches, patches and barriers; every other battle has none of them.
-HILL_317 = {"card": "air_power", "sides": "allies", "held": "E12 F11", "dice": 2, "anchor": True, "draw": 1}
+HILL_317 = {"card": "air_power", "sides": "allies", "held": "E12 F11", "dice": 2, "anchor": "all", "draw": 1}
 RULESETS = {
     "vassieux": {"reshuffle": "NEVER", "finest_reshuffle": "NONE", "deck_out": "axis"},
     "operation-luttich": {"recon_as": HILL_317},

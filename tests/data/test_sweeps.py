@@ -23,7 +23,7 @@ def test_a_range_stands_for_one_variant_per_level():
     assert spread_sweep("infantry-charge") == ["infantry-charge"]
     assert [one.id for one in variants_of("infantry-charge:free_battle_dice_mod=-1..1")] == [
         "infantry-charge:free_battle_dice_mod=-1",
-        "infantry-charge",
+        "infantry-charge:free_battle_dice_mod=0",
         "infantry-charge:free_battle_dice_mod=1",
     ]
 

@@ -1,14 +1,17 @@
 """Games kept word by word, and digests of many more; ``python -m tests.golden.games`` writes them anew.
 
 A difference means that the engine plays differently: either a mistake, or a change of the rules or the players that
-somebody has decided.  Read the changed lines before keeping them.
+somebody has decided.  Read the changed lines before keeping them.  Other digests are kept only under another behaviour
+version (``engine/behaviour.py``).
 """
 
 import json
 import re
+import sys
 from itertools import product
 from pathlib import Path
 
+from engine.behaviour import BEHAVIOUR
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import list_scenarios, load_scenario
 from engine.loading.tables import Built, build_tables
@@ -97,11 +100,35 @@ def label(board: str, variant: str, players: tuple[str, str]) -> str:
     return f"{board} | {variant} | {players[0]}"
 
 
+def kept_digests() -> tuple[int, dict[str, str]]:
+    """The behaviour version under which digests were kept, and the digests by label."""
+    kept = json.loads(DIGESTS.read_text(encoding="utf-8"))
+    return kept["behaviour"], kept["digests"]
+
+
+def keep_digests(digests: dict[str, str]) -> None:
+    """Write the digests of this behaviour version.
+
+    Raises
+    ------
+    SystemExit
+        Other digests are kept for this very version: nothing is written.
+    """
+    behaviour, kept = kept_digests()
+    changed = [name for name in digests if kept.get(name, digests[name]) != digests[name]]
+    if changed and behaviour == BEHAVIOUR:
+        sys.exit(
+            f"{len(changed)} digests differ ({changed[0]}, ...) although both are of behaviour version {BEHAVIOUR}: "
+            "raise it in engine/behaviour.py, and say in docs/12-results.md what it changes"
+        )
+    text = json.dumps({"behaviour": BEHAVIOUR, "digests": digests}, indent=1)
+    DIGESTS.write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
 if __name__ == "__main__":
+    keep_digests({label(*cell): digest(*cell) for cell in cells()})
     for name in TOLD:
         (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8", newline="\n")
     (FOLDER / "base").mkdir(exist_ok=True)
     for name in BASE_TOLD:
         (FOLDER / f"{name}.txt").write_text(told_base(name, shortest(name)), encoding="utf-8", newline="\n")
-    digests = {label(*cell): digest(*cell) for cell in cells()}
-    DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8", newline="\n")

@@ -25,7 +25,10 @@ def referee(roll, hit_faces, battle):
         left -= 1 if left else 0
     after_hits = left
     steps = paid = 0
-    for _ in range(len(flags) * battle["hexes_per_flag"]):
+    demanded = len(flags) * battle["hexes_per_flag"]
+    if battle["one_for_all"] and flags:
+        demanded = 1
+    for _ in range(demanded):
         if steps < battle["room"]:
             steps += 1
         else:
@@ -61,7 +64,7 @@ def test_every_roll_of_up_to_four_dice(dice, hit_faces):
         check({"dice": dice, "figures": figures, "flags_ignored": ignored, "room": room}, hit_faces)
 
 
-@pytest.mark.rule("RET-13", "RET-16", "HR-STAND-2")
+@pytest.mark.rule("RET-13", "RET-16", "HR-STAND-2", "HR-RESIST-4")
 @pytest.mark.parametrize(
     "special",
     [
@@ -72,6 +75,9 @@ def test_every_roll_of_up_to_four_dice(dice, hit_faces):
         {"hexes_per_flag": 2, "room": 1, "loss_per_hex": 2},
         {"room": 0, "loss_per_hex": 2},
         {"room": 0, "loss_per_hex": 0},
+        {"one_for_all": 1, "room": 0},
+        {"one_for_all": 1, "room": 2, "hexes_per_flag": 3},
+        {"one_for_all": 1, "room": 0, "flags_ignored": 1},
     ],
 )
 def test_every_roll_under_special_rules(special):
@@ -82,7 +88,7 @@ def test_every_roll_under_special_rules(special):
 def check(battle, hit_faces):
     """The distribution of one battle equals what the referee counts."""
     plain = {"hits_ignored": 0, "flags_ignored": 0, "room": MAX_ROOM, "hexes_per_flag": 1, "loss_per_hex": 1}
-    outcomes = played_out(hit_faces, {**plain, **battle})
+    outcomes = played_out(hit_faces, {**plain, "one_for_all": 0, **battle})
     numbers = dict(battle)
     odds = fight_out(make_battles(numbers.pop("dice"), hit_faces, numbers.pop("figures"), **numbers))
     assert int(odds.rolls) == 6 ** battle["dice"] == sum(outcomes.values())
@@ -150,6 +156,7 @@ def test_chances_of_a_marginal():
         ({"figures": [3, 0]}, "figures: found 0, expected 1 to 8"),
         ({"room": -1}, "room: found -1, expected 0 to 8"),
         ({"hexes_per_flag": 4}, "hexes_per_flag: found 4, expected 1 to 3"),
+        ({"one_for_all": 2}, "one_for_all: found 2, expected 0 to 1"),
         ({"flag_faces": INF}, "expected no face to count twice"),
     ],
 )

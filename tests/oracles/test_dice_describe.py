@@ -166,6 +166,16 @@ def test_patched_rules_are_read_like_the_official_ones():
     assert describe_battle(rules, "infantry", "infantry", 3).count.why_not == "out of sight"
 
 
+@pytest.mark.rule("HR-RESIST-3", "HR-RESIST-4")
+@pytest.mark.parametrize(("room", "goes"), [(0, False), (1, True), (8, True)])
+def test_the_house_resistance_answers_all_flags_with_one_retreat(room, goes):
+    #  one die of six is a flag, three hit; three dice, three figures.  With room one flag or more is one hex, without
+    #  it one figure: rolls without a flag 5^3, so 6^3 - 5^3 with one at least, of which none kills by hits
+    odds = describe_battle(RULES, "infantry", "hr_resistance", 1, room=room).odds
+    told = odds.retreats if goes else odds.lost_to_flags
+    assert told.tolist() == [125, 91, 0, 0, 0, 0, 0, 0, 0]
+
+
 def test_strength_and_room_change_what_a_roll_does():
     weak = describe_battle(RULES, "infantry", "infantry", 3, figures=1, room=0).row()
     assert weak["p_kill"] == float(Fraction(3, 6) + Fraction(1, 6))

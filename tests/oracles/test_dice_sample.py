@@ -95,6 +95,7 @@ def test_every_roll_is_settled_by_the_rules():
         room=rng.integers(0, 9, n),
         hexes_per_flag=rng.integers(1, 4, n),
         loss_per_hex=rng.integers(0, 3, n),
+        one_for_all=rng.integers(0, 2, n),
     )
     rolled = roll_battles(battles, seed=2)
     after = settle(battles, rolled["hits"], rolled["flags"])

@@ -1,182 +1,180 @@
-"""The dice of an event log, followed without the engine: battles, hits, flags, retreats, figures that return."""
+"""The battles of an event log, followed without the engine: who attacks whom, Ambush, dice, ground that is taken."""
 
-from collections import Counter
+from tests.play import log_dice as dice
+from tests.play import log_terrain as terrain
+from tests.play.log_board import ENEMY, apart
+from tests.play.log_broken import law
 
-from tests.play import log_laws as laws
-from tests.play.log_board import ENEMY, HOME, apart, place
-from tests.play.log_moves import Marches
 
+class Battles:
+    """Battles from declaration to the last die, and the advance after them."""
 
-class Battles(Marches):
-    """What becomes of every roll; the part of the checker that follows dice."""
-
-    def __init__(self, log):
-        super().__init__(log)
-        self.roll = None
-        self.unit_medals, self.lost = Counter(), Counter()
-        self.engaged = set()  # pairs locked in close assault, HR-ENGAGE-1
+    def set_battles(self):
+        """Nobody has battled yet."""
+        self.roll = None  # the roll whose consequences are awaited
+        self.won = None  # the close assault or shot just settled
+        self.front = None  # unit that has just taken ground and may overrun
+        self.rolls = 0
 
     def on_battle(self, e):
         now, board = self.now, self.board
-        assert board.units[e["target"]]["hex"] and e["dice"] >= 1
+        front, self.front = self.front, None
+        self.number_roll(e)
+        law(board.hex_of(e["target"]), "CORE-BAT-10")
+        law(e["dice"] >= 1, "CORE-DICE-2")
         if e["kind"] == "strike":
-            assert e["target"] in now.declared and e["attacker"] is None
-            usual = laws.STRIKE_DICE.get(now.card, {}).get(now.side)
-            assert e["dice"] == (now.strike_dice if now.strike else usual)
+            self.check_strike(e)
         else:
-            own, other = board.units[e["attacker"]], board.units[e["target"]]
-            assert own["side"] != other["side"] and apart(own["hex"], other["hex"]) == e["distance"]
-            assert e["dice"] == laws.dice(board, now, e["attacker"], e["target"], e["kind"])
-            if e["kind"] == "engagement":
-                assert own["side"] == now.side
-                assert e["attacker"] not in [*now.ordered, *now.fought, *now.fought_on]  # HR-ENGAGE-8
-                if {e["attacker"], e["target"]} not in self.engaged:  # HR-ENGAGE-2, HR-SWAP2-4
-                    assert self.switches["exchange_one_exempt"] == "ALL_ADJACENT"
-                    assert now.action == "exchange_closed" and e["distance"] == 1
-                now.fought_on.append(e["attacker"])
-            elif e["kind"] == "ambush":
-                assert (self.last["event"], self.last["defender"], self.last["attacker"]) == (
-                    "ambush", e["attacker"], e["target"]
-                )  # fmt: skip
-            else:
-                assert e["attacker"] in now.ordered
-                laws.check_attack(board, now, e["attacker"], e["target"], e["kind"])
-                if e["kind"] == "overrun":
-                    now.overran.add(e["attacker"])
-                else:
-                    now.fought.append(e["attacker"])
-        figures, hex_ = board.units[e["target"]]["figures"], board.units[e["target"]]["hex"]
+            law(e["attacker"] is not None and board.hex_of(e["attacker"]), "CORE-BAT-2", "CORE-BAT-8")
+            law(board.side_of(e["attacker"]) != board.side_of(e["target"]), "CORE-BAT-10")
+            far = apart(board.hex_of(e["attacker"]), board.hex_of(e["target"]))
+            law(far == e["distance"], "CORE-DIST-1")
+            wanted = now.side if e["kind"] == "ambush" else ENEMY[now.side]
+            law(board.side_of(e["target"]) == wanted, "CORE-HIT-7", "CARD-AMBUSH-1")
+            getattr(self, f"check_{e['kind']}")(e, front)
+            n, rules = dice.dice(board, now, e["attacker"], e["target"], e["kind"])
+            law(e["dice"] == n, *rules)
+        now.fights = True
+        now.attacks.append(self.opened(e))
+
+    def number_roll(self, e):
+        """Rolls are numbered one after the other, so that every die belongs to one of them."""
+        self.rolls += 1
+        law(e["roll"] == self.rolls, "CORE-BAT-8")
+
+    def opened(self, e):
+        """A roll of which nothing is known yet."""
+        target = self.board.units[e["target"]]
         counts = {"faces": [], "steps": 0, "hits": 0, "blocked": 0, "ignored": 0, "room": 0}
-        now.attacks.append({**e, **counts, "figures": figures, "hex": hex_})
-        self.emptied = None
+        return {**e, **counts, "figures": target["figures"], "hex": target["hex"]}
+
+    def check_ordered(self, e, front):
+        """An ordered battle is one the attacker may fight (core 6.1)."""
+        now, unit = self.now, e["attacker"]
+        law(self.board.side_of(unit) == now.side, "CORE-ORD-1")
+        dice.may_battle(self.board, now, unit)
+        if now.card == "close_assault" and not now.substitute:
+            law(e["distance"] == 1, "CARD-CLOSE-2")
+        self.check_target(e)
+        now.fought.append(unit)
+
+    def check_overrun(self, e, front):
+        """One battle more of armor that has just taken ground (OVR-1 .. -6)."""
+        now, unit = self.now, e["attacker"]
+        law(self.board.class_of(unit) == "ARM", "OVR-1", "TG-11")
+        law(unit not in now.overran, "OVR-3", "OVR-4")
+        law(front == unit, "OVR-1", "OVR-6")
+        law(unit not in now.driven_back, "CARD-AMBUSH-5")
+        here = self.board.hex_of(unit)
+        bans = terrain.ban_rules(self.board, here)
+        law(not bans and not now.banned.get(unit), "OVR-5", *bans)
+        law("ocean" not in terrain.words(self.board, here), "OVR-5", "TER-OCEAN-2")
+        self.check_target(e)
+        now.overran.add(unit)
+
+    def check_ambush(self, e, front):
+        """The answer of the assaulted unit to the assaulting one (CARD-AMBUSH-3)."""
+        told = (self.last["event"], self.last.get("defender"), self.last.get("attacker"))
+        law(told == ("ambush", e["attacker"], e["target"]), "CARD-AMBUSH-1", "CARD-AMBUSH-9")
+        here = terrain.words(self.board, self.board.hex_of(e["attacker"]))
+        law("ocean" not in here, "CARD-AMBUSH-11", "CORE-BAT-9")
+
+    def check_target(self, e):
+        """Neighbours come first, the line is open, no river or hill is in the way (CORE-BAT-4 .. -6, LOS, LOS-21)."""
+        unit, board = e["attacker"], self.board
+        class_, here, there = board.class_of(unit), board.hex_of(unit), board.hex_of(e["target"])
+        near = board.enemies_next_to(unit)
+        law(not near or e["target"] in near, "CORE-BAT-4", "CORE-BAT-5", "CORE-BAT-6", "OVR-2")
+        if class_ in self.special.banks:
+            law(not self.sight.across_the_river(here, there), "LOS-21", "SCN-13", "AMB-61")
+        if class_ in self.special.shut_by_hills:
+            law(self.sight.fires_over_hills(here, there), "LOS-21", "SCN-16", "AMB-64")
+        if class_ != "ART":
+            law(e["distance"] <= len(dice.DICE[class_]), "CORE-DICE-1", "CORE-BAT-8")
+            law(self.sight.sees(here, there), "LOS-1", "LOS-4", "LOS-5", "LOS-6", "LOS-13")
 
     def on_ambush(self, e):
-        side, attack = self.board.side_of(e["defender"]), self.now.attacks[-1]
-        assert (
-            side == ENEMY[self.now.side] and e["card"] in self.hands[side] and e["card"].startswith("ambush#")
+        now, side = self.now, self.board.side_of(e["defender"])
+        law(now.attacks and self.last["event"] == "battle", "CARD-AMBUSH-1")
+        attack = now.attacks[-1]
+        law(
+            attack["kind"] in ("ordered", "overrun", "engagement"),
+            "CARD-AMBUSH-1",
+            "CARD-AIR-6",
+            "CARD-BARRAGE-5",
         )
-        assert (attack["attacker"], attack["target"], attack["distance"]) == (e["attacker"], e["defender"], 1)
-        assert attack["kind"] in ("ordered", "overrun", "engagement") and not attack["faces"]
+        law(attack["distance"] == 1, "CARD-AMBUSH-1", "CARD-AMBUSH-2")
+        law((attack["attacker"], attack["target"]) == (e["attacker"], e["defender"]), "CARD-AMBUSH-1")
+        law(side == ENEMY[now.side] and not attack["faces"], "CARD-AMBUSH-1")
+        law(e["card"] in self.hands[side] and e["card"].startswith("ambush#"), "CARD-AMBUSH-1", "CORE-TURN-3")
         self.hands[side].remove(e["card"])
         self.in_play.append(e["card"])
-
-    def on_roll(self, e):
-        now = self.now
-        assert now.card in ("their_finest_hour", "medics_mechanics", laws.SHARED)
-        assert e["card"] == now.card and not now.ordered
-        held = len(self.hands[now.side]) + 1  # this card included
-        assert e["dice"] == (4 if now.card == laws.SHARED else held)  # DECK-3, BT-MEDICS-2
-        if e["unit"]:
-            assert self.board.side_of(e["unit"]) == now.side
-            assert self.board.units[e["unit"]]["figures"] < self.board.full[e["unit"]]
-        now.card_roll = {**e, "target": None, "attacker": None, "faces": now.faces}
+        now.ambushes += 1
 
     def on_face(self, e):
         rolls = [*self.now.attacks, self.now.card_roll]
-        roll = next(a for a in reversed(rolls) if a and a["roll"] == e["roll"])
+        roll = next((a for a in reversed(rolls) if a and a["roll"] == e["roll"]), None)
+        law(roll is not None, "CORE-BAT-8")
         if roll is not self.roll:
             self.settle()
-        assert e["index"] == len(roll["faces"]) < roll["dice"]
-        assert roll["attacker"] not in self.now.driven_back or roll["kind"] == "ambush"  # CARD-AMBUSH-5, -7
+        law(e["index"] == len(roll["faces"]) < roll["dice"], "CORE-BAT-8", "CORE-DICE-2")
+        if roll["attacker"] in self.now.driven_back or (roll["attacker"] and not self.stands(roll)):
+            law(roll["kind"] == "ambush", "CARD-AMBUSH-5", "CARD-AMBUSH-7")
+        if not roll["faces"] and roll["target"]:
+            self.check_wire_under(roll)
         roll["faces"].append(e["face"])
         self.roll = roll
         if roll["target"] and len(roll["faces"]) == roll["dice"]:
-            roll["room"] = self.board.room_behind(roll["target"], roll["faces"].count("flag"))
+            self.look_back(roll)
 
-    def settle(self):
-        """The hits and flags of the roll just played are all accounted for."""
-        roll, self.roll = self.roll, None
-        if roll and roll.get("kind") == "shell":
-            assert roll["removed"] == any(face in roll["wanted"] for face in roll["faces"])
-        if not roll or not roll["target"]:
-            return
-        assert len(roll["faces"]) == roll["dice"]
-        target = self.board.units[roll["target"]]
-        faces = laws.HITS[self.board.class_of(roll["target"])] | (
-            {"star"}
-            if roll["kind"] == "strike" and (self.now.strike or self.now.card) in laws.STARS_HIT
-            else set()
+    def stands(self, roll):
+        """True while the attacker of a roll is on the board."""
+        return self.board.hex_of(roll["attacker"]) is not None
+
+    def check_battles_done(self):
+        """Every declared battle was rolled or ambushed away, every target of a strike was struck."""
+        now = self.now
+        for attack in now.attacks:
+            if len(attack["faces"]) == attack["dice"]:
+                continue
+            law(not attack["faces"], "CORE-BAT-8", "CORE-DICE-2")
+            lost = attack["attacker"] in now.driven_back or not self.stands(attack)
+            law(lost, "CORE-BAT-8", "CARD-AMBUSH-6")
+        law(sorted(now.struck) == sorted(now.declared), "CARD-AIR-5")
+
+    # --- taking ground ---
+    def on_ground(self, e):
+        now, unit, board = self.now, e["unit"], self.board
+        won = self.won
+        law(won is not None and board.hex_of(unit), "TG-2", "TG-1")
+        law(won["kind"] in ("ordered", "overrun"), "TG-12", "CARD-AMBUSH-8", "CARD-AIR-6", "CARD-BARRAGE-5")
+        law(
+            won["attacker"] == unit and won["hex"] == e["to"] and board.hex_of(unit) == e["from"],
+            "TG-1",
+            "TG-2",
         )
-        faces = faces - {"grenade"} if roll["kind"] == "engagement" else faces
-        hits = sum(face in faces for face in roll["faces"])
-        assert roll["hits"] == min(hits, roll["figures"]), roll
-        left = roll["figures"] - roll["hits"]
-        taken = (roll["faces"].count("flag") - roll["ignored"]) if left else 0
-        gone = min(taken, roll["room"])  # RET-10
-        assert roll["blocked"] == min(taken - gone, left), roll  # RET-8
-        assert roll["steps"] == (gone if left > roll["blocked"] else 0), roll  # RET-11
-        assert target["figures"] == left - roll["blocked"] and (target["hex"] is None) == (
-            target["figures"] == 0
+        class_ = board.class_of(unit)
+        law(class_ != "ART", "TG-3")
+        law(won["distance"] == 1, "TG-4")
+        law(e["to"] not in board.at, "TG-1", "CORE-MOV-3")
+        again = unit in now.grounds
+        if class_ == "INF":
+            law(not again, "TG-11")
+        law(now.grounds.count(unit) <= (unit in now.overran), "OVR-4")
+        law(
+            not now.halted.get(unit),
+            "TG-7",
+            "AMB-37",
+            *(("OVR-8",) if again else ()),
+            *now.halted.get(unit, ()),
         )
-        if roll["kind"] == "ambush" and target["hex"] != roll["hex"]:
-            self.now.driven_back.add(roll["target"])
-        if self.log["rules"]["ruleset"]["engagement"] and roll["distance"] == 1 and roll["kind"] != "ambush":
-            here = target["hex"] == roll["hex"]  # HR-ENGAGE-1, -11
-            assert ({roll["attacker"], roll["target"]} in self.engaged) == here, roll
-        if (
-            roll["kind"] in ("ordered", "overrun")
-            and roll["distance"] == 1
-            and roll["hex"] not in self.board.at
-        ):
-            self.emptied = (roll["hex"], roll["attacker"])
-
-    def on_engaged(self, e):
-        """Two enemies are locked where they stand, or part: HR-ENGAGE-1, -6."""
-        pair = frozenset((e["unit"], e["enemy"]))
-        hexes = [self.board.units[unit]["hex"] for unit in pair]
-        assert self.board.side_of(e["unit"]) != self.board.side_of(e["enemy"])
-        if e["on"]:
-            assert pair not in self.engaged and apart(*hexes) == 1
-            assert self.roll and {self.roll["attacker"], self.roll["target"]} == pair
-            self.engaged.add(pair)
-        else:
-            self.engaged.remove(pair)
-            gone = None in hexes or apart(*hexes) > 1
-            assert gone or (self.roll and self.roll["steps"] and self.roll["target"] in pair)
-
-    def on_hit(self, e):
-        unit = self.board.units[e["unit"]]
-        assert self.roll and self.roll["target"] == e["unit"] and len(self.roll["faces"]) == self.roll["dice"]
-        assert (
-            e["figures"] >= 1
-            and unit["figures"] - e["figures"] == e["left"]
-            and e["cause"] in ("hit", "blocked")
+        shut = terrain.barred(board, e["to"], class_) or terrain.closed(
+            board, e["from"], e["to"], class_, "advance"
         )
-        assert e["cause"] == "blocked" or not (self.roll["steps"] or self.roll["blocked"])  # CORE-HIT-6
-        unit["figures"] = e["left"]
-        self.roll["hits" if e["cause"] == "hit" else "blocked"] += e["figures"]
-        self.lost[f"lost_{unit['side']}_{self.board.class_of(e['unit']).lower()}"] += e["figures"]
-
-    def on_eliminated(self, e):
-        unit = self.board.units[e["unit"]]
-        assert unit["figures"] == 0 and unit["hex"] == e["hex"] and e["by"] == ENEMY[unit["side"]]
-        self.leave(e["hex"], dies=True)
-        self.board.remove(e["unit"])
-        self.unit_medals[e["by"]] += 1  # VIC-2
-
-    def on_ignore(self, e):
-        assert self.roll["target"] == e["unit"] and self.roll["kind"] != "strike"  # RET-15
-        assert e["flags"] == 1 and self.board.stack(self.roll["hex"]) & laws.SHIELDS  # RET-13, -14
-        self.roll["ignored"] = 1
-        assert self.roll["faces"].count("flag") == 1 + e["left"]
-
-    def on_heal(self, e):
-        unit, now = self.board.units[e["unit"]], self.now
-        missing = self.board.full[e["unit"]] - unit["figures"]
-        now.healed.append(e["unit"])
-        if now.card == laws.SHARED:
-            assert e["figures"] == 1 <= missing
-            classes = [self.board.class_of(u) for u in now.healed]
-            assert laws.symbols_suffice(classes, now.faces)  # BT-MEDICS-2
-        else:
-            shown = sum(face in laws.HEALS[self.board.class_of(e["unit"])] for face in now.faces)
-            assert e["figures"] == min(shown, missing) > 0
-        unit["figures"] += e["figures"]
-        assert unit["figures"] == e["now"]
-
-    def on_retreat(self, e):
-        side = self.board.side_of(e["unit"])
-        assert place(e["to"])[0] - place(e["from"])[0] == HOME[side]  # RET-2
-        assert self.roll and self.roll["target"] == e["unit"]
-        self.relocate(e["unit"], e["from"], e["to"])
-        self.roll["steps"] += 1
+        law(not shut, "TG-6", *shut)
+        late = now.has_moved(unit) and "hedgerow" in terrain.words(board, e["to"])
+        law(not late, "TG-9", "AMB-36")
+        self.relocate(unit, e["from"], e["to"])
+        self.enter(unit, e["to"], lifted=False)
+        now.grounds.append(unit)
+        self.front = unit

@@ -1,18 +1,19 @@
-"""The board of an event log, followed without the engine: where everything stands, who sees whom, who can go back."""
+"""The board of an event log, followed without the engine: hexes, distances, and where everything stands."""
+
+from functools import cache
 
 ENEMY = {"axis": "allies", "allies": "axis"}
-HOME = {"axis": -1, "allies": 1}  # rows toward the own baseline
-STEPS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
-CORNERS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))  # of a hex whose centre is (col, 3 * row)
+HOME = {"axis": -1, "allies": 1}  # rows toward the own baseline (CORE-GEO-5)
+STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # from the east, counter-clockwise (CORE-GEO-4)
 CLASSES = {
-    "infantry": "INF", "special_forces": "INF", "armor": "ARM", "elite_armor": "ARM", "artillery": "ART",
+    "infantry": "INF", "special_forces": "INF", "resistance": "INF",
+    "armor": "ARM", "elite_armor": "ARM", "artillery": "ART",
 }  # fmt: skip
-HIDES = {"forest", "hedgerow", "town"}  # LOS-6
-HILLS = {"hill"}
 
 
+@cache
 def place(name):
-    """Row and doubled column of a hex."""
+    """Row and doubled column of a hex (CORE-GEO-2)."""
     row = ord(name[0]) - ord("A")
     return row, 2 * (int(name[1:]) - 1) + row % 2
 
@@ -22,6 +23,7 @@ def name_of(row, col):
     return f"{chr(ord('A') + row)}{col // 2 + 1}"
 
 
+@cache
 def apart(a, b):
     """Steps between two named hexes (CORE-DIST-1)."""
     (r1, c1), (r2, c2) = place(a), place(b)
@@ -29,16 +31,20 @@ def apart(a, b):
     return rows + max(0, (cols - rows) // 2)
 
 
-def relation(start, end, hex_):
-    """``crossed``, ``left``, ``right`` or None: how the line between two hexes meets a third (LOS-9)."""
-    (r1, c1), (r2, c2), (r, c) = start, end, hex_
-    dx, dy = c2 - c1, 3 * (r2 - r1)
-    signs = [dx * (3 * r + y - 3 * r1) - dy * (c + x - c1) for x, y in CORNERS]
-    if max(signs) > 0 > min(signs):
-        return "crossed"
-    if signs.count(0) == 2:
-        return "left" if max(signs) > 0 else "right"
-    return None
+@cache
+def lattice_around(name):
+    """Names of the six neighbours a hex would have on a board without end, None where no name is left."""
+    row, col = place(name)
+    around = [(row + dr, col + dc) for dr, dc in STEPS]
+    return [name_of(r, c) if r >= 0 and c >= 0 else None for r, c in around]
+
+
+@cache
+def sections_of(name):
+    """Sections of a hex of the standard board, as the player at the bottom sees them (CORE-SEC-2, -3)."""
+    _, col = place(name)
+    limits = {"left": (0, 7), "center": (7, 17), "right": (17, 24)}
+    return frozenset(section for section, (low, high) in limits.items() if low <= col <= high)
 
 
 class Board:
@@ -54,48 +60,55 @@ class Board:
         self.at = {unit["hex"]: unit["id"] for unit in setup["units"] if unit["hex"]}
         assert len(self.at) + len(dropped) == len(self.units) and set(self.at) <= set(self.hexes)
 
+    def row_of(self, unit):
+        """Kind of a unit: infantry, special_forces ..."""
+        return self.units[unit]["row"].partition("@")[0]
+
     def class_of(self, unit):
         """Arm of a unit."""
-        return CLASSES[self.units[unit]["row"].partition("@")[0]]
+        return CLASSES[self.row_of(unit)]
 
     def side_of(self, unit):
         """Side of a unit."""
         return self.units[unit]["side"]
+
+    def hex_of(self, unit):
+        """Hex of a unit, None when it is gone."""
+        return self.units[unit]["hex"]
 
     def living(self, side):
         """Units of a side on the board."""
         return [unit for unit in self.at.values() if self.side_of(unit) == side]
 
     def sections(self, unit):
-        """Sections a unit stands in, as the player at the bottom sees them."""
-        return set(self.hexes[self.units[unit]["hex"]]["sections"])
-
-    def stack(self, hex_):
-        """Tile and pieces of a hex."""
-        return {self.hexes[hex_]["terrain"]} | self.pieces[hex_]
+        """Sections a unit stands in."""
+        return sections_of(self.hex_of(unit))
 
     def around(self, hex_):
         """Neighbours of a hex on the board."""
-        row, col = place(hex_)
-        names = [name_of(row + dr, col + dc) for dr, dc in STEPS if row + dr >= 0 and col + dc >= 0]
-        return [name for name in names if name in self.hexes]
+        return [name for name in lattice_around(hex_) if name in self.hexes]
+
+    def holder_at(self, hex_):
+        """Side of the unit on a hex, None if it is empty."""
+        unit = self.at.get(hex_)
+        return unit and self.side_of(unit)
 
     def enemies_next_to(self, unit):
         """Enemy units on neighbouring hexes."""
-        found = [self.at.get(hex_) for hex_ in self.around(self.units[unit]["hex"])]
+        found = [self.at.get(hex_) for hex_ in self.around(self.hex_of(unit))]
         return [other for other in found if other and self.side_of(other) != self.side_of(unit)]
 
-    def is_barred(self, hex_):
-        """True if no unit may stand on the hex: a river without bridge (TER-RIVER-1)."""
-        return self.hexes[hex_]["terrain"] == "river" and "bridge" not in self.pieces[hex_]
-
     def put(self, unit, to):
-        """Move a unit one hex onto a free hex it may enter."""
+        """Put a unit on another hex."""
         entry = self.units[unit]
-        assert apart(entry["hex"], to) == 1 and to not in self.at and not self.is_barred(to)
         del self.at[entry["hex"]]
         self.at[to] = unit
         entry["hex"] = to
+
+    def remove(self, unit):
+        """Take a unit off the board."""
+        del self.at[self.units[unit]["hex"]]
+        self.units[unit]["hex"] = None
 
     def may_be_left(self, hex_, steps):
         """True if a walk of so many steps from the hex can end off the board; half hexes are off it."""
@@ -104,49 +117,3 @@ class Board:
         for _ in range(steps):
             ends |= {(r + dr, c + dc) for r, c in ends for dr, dc in STEPS}
         return any(r < 0 or c < 0 or name_of(r, c) not in self.hexes for r, c in ends)
-
-    def remove(self, unit):
-        """Take a unit off the board."""
-        del self.at[self.units[unit]["hex"]]
-        self.units[unit]["hex"] = None
-
-    def room_behind(self, unit, wanted):
-        """Hexes a unit can go back, at most so many (RET-2, -3, -7, -10)."""
-        return self._room(self.units[unit]["hex"], HOME[self.side_of(unit)], wanted)
-
-    def _room(self, hex_, way, wanted):
-        row = place(hex_)[0]
-        back = [h for h in self.around(hex_) if place(h)[0] == row + way and h not in self.at]
-        free = [h for h in back if not self.is_barred(h)]
-        return max((1 + self._room(h, way, wanted - 1) for h in free), default=0) if wanted else 0
-
-    def hill_of(self, hex_):
-        """All hexes of the connected hill a hex belongs to, empty for level ground (LOS-14)."""
-        found, edge = set(), [hex_] if self.hexes[hex_]["terrain"] in HILLS else []
-        while edge:
-            here = edge.pop()
-            found.add(here)
-            edge += [h for h in self.around(here) if self.hexes[h]["terrain"] in HILLS and h not in found]
-        return found
-
-    def obstructs(self, hex_, start, end):
-        """True if a hex in between hides start and end from each other (LOS-6, -13)."""
-        if hex_ in self.at or self.stack(hex_) & HIDES:
-            return True
-        hill = self.hill_of(hex_)
-        return bool(hill) and not {start, end} <= hill
-
-    def sees(self, start, end):
-        """Line of sight between two hexes (LOS-4, -5, -8)."""
-        a, b = place(start), place(end)
-        rows, cols = sorted((a[0], b[0])), sorted((a[1], b[1]))
-        if cols[0] == cols[1]:
-            cols = [cols[0] - 1, cols[1] + 1]
-        sides = set()
-        for hex_ in self.hexes:
-            row, col = place(hex_)
-            between = rows[0] <= row <= rows[1] and cols[0] <= col <= cols[1] and hex_ not in (start, end)
-            how = relation(a, b, (row, col)) if between else None
-            if how and self.obstructs(hex_, start, end):
-                sides.add(how)
-        return "crossed" not in sides and sides != {"left", "right"}

@@ -1,270 +1,170 @@
 """A second opinion on a game: follows an event log with its own board, hands and laws, without the engine.
 
-Every method that begins with ``on_`` checks one kind of event; cards, moves and dice are followed in ``log_cards``,
-``log_moves`` and ``log_battles``.  Works for the official rules, boards of 13 x 9 hexes, and the units and terrain that
-``log_laws`` lists.
+Rules, tables and the meaning of maps are its own, written from the statements each check names; of the engine it
+knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event.  It
+judges the sixteen base battles with their special rules, any battle of a 13 x 9 board with the units and terrain of the
+base game, the Breakthrough deck, and the house rules of ``log_house_cards`` and ``log_house_battles``.
 """
 
-from collections import Counter
-
-from tests.play import log_laws as laws
 from tests.play.log_battles import Battles
-from tests.play.log_board import ENEMY, HOME, apart, place
-from tests.play.log_cards import Turn
+from tests.play.log_board import ENEMY, Board
+from tests.play.log_briefings import special_of
+from tests.play.log_broken import BrokenLawError, law
+from tests.play.log_cards import CardTable
 from tests.play.log_counts import Counts
+from tests.play.log_deck import STRICT
+from tests.play.log_drop import Drops
+from tests.play.log_flags import Flags
+from tests.play.log_house_battles import HouseBattles
+from tests.play.log_house_cards import HouseCards
+from tests.play.log_moves import Marches
+from tests.play.log_orders import Orders
+from tests.play.log_scenario import check_setup
+from tests.play.log_sight import Sight
+from tests.play.log_turn import Turn
+from tests.play.log_victory import Victory
+from tests.play.log_works import Works
 
 FOLLOW_UPS = {  # what belongs to a roll, after its last die
     "face", "hit", "ignore", "retreat", "obstacle", "medal", "objective", "eliminated", "trigger", "gate", "end",
     "engaged",
 }  # fmt: skip
-LONGEST = 200  # player turns
+ABOUT_CARDS = {
+    "shuffle", "deal", "opening", "turn", "play", "ambush", "commit", "expose", "exchange", "discard", "draw", "aside",
+    "keep", "end",
+}  # fmt: skip
+OUT_OF_FORM = ("LOG",)  # an event that says nothing a game can be
 
 
-def is_recon(card):
-    """True for the cards that order one unit in a section and draw two (CARD-RECON-1, -3)."""
-    return card in laws.DRAWS
-
-
-class Checker(Battles):
+class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, HouseBattles, Drops, Victory):
     """Follows one log."""
 
     def __init__(self, log):
-        super().__init__(log)
-        setup = log["setup"]
-        self.medals, self.earned = Counter(), Counter()
-        self.holders = dict.fromkeys(range(len(setup["objectives"])))
-        self.expected = dict(setup["hand_start"])  # cards in each hand
-        self.over = False
-        self.to_drop = [(unit, drop) for drop in setup["air_drops"] for unit in drop["units"]]
-        self.aims = {}
-        self.counts = Counts(setup)
+        self.log, self.switches = log, log["rules"]["ruleset"]
+        self.board, self.special = Board(log["setup"]), special_of(log)
+        self.sight = Sight(self.board)
+        self.number, self.last = 0, None
+        self.now, self.before = Turn(), Turn()
+        self.counts = Counts(log["setup"])
+        self.set_cards()
+        self.set_house_cards()
+        self.set_moves()
+        self.set_works()
+        self.set_battles()
+        self.set_flags()
+        self.set_house_battles()
+        self.set_drops()
+        self.set_victory()
 
     def run(self):
         """Check the whole log."""
+        self.guard(check_setup, self.log)
         for n, e in enumerate(self.log["events"]):
-            assert e["n"] == n, e
-            assert not self.over or e["event"] == "rule", e  # what a card lacked is noted when it is done
-            assert e["turn"] == self.number + (e["event"] == "turn"), e
-            if e["event"] not in FOLLOW_UPS:
-                self.settle()
-            self.counts.see(e, self)
-            try:
-                getattr(self, f"on_{e['event']}")(e)
-                self.invariants()
-            except (AssertionError, KeyError, ValueError, IndexError) as error:
-                raise AssertionError(
-                    f"{self.log['scenario']} game {self.log['game']}: {error!r} at {e}"
-                ) from error
-            self.last = e
-        assert self.over
-        self.compare_result()
+            self.guard(self.follow, e, n)
+        self.guard(self.finish)
 
-    def invariants(self):
-        """Cards and places are conserved after every event."""
-        self.check_cards()
-        for unit, entry in self.board.units.items():
-            assert 0 <= entry["figures"] <= self.board.full[unit]
-            assert entry["hex"] is None or self.board.at[entry["hex"]] == unit
-        assert len(self.board.at) == sum(entry["hex"] is not None for entry in self.board.units.values())
-        target = self.log["setup"]["medal_target"]
-        assert all(self.medals[side] <= target[side] for side in target)  # VIC-5
+    def guard(self, check, *what):
+        """Run a check; whatever it finds says which game it is, and at which event."""
+        event = what[0] if len(what) == 2 else None
+        where = f"{self.log['scenario']} game {self.log['game']}: "
+        try:
+            check(*what)
+        except BrokenLawError as broken:
+            raise BrokenLawError(broken.rules, event, where) from broken
+        except (AssertionError, AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+            raise BrokenLawError(OUT_OF_FORM, event, f"{where}{error!r} ") from error
 
-    # --- air drop ---
-    def on_drop(self, e):
-        unit, drop = self.to_drop.pop(0)
-        entry, here = self.board.units[unit], e["hex"]
-        assert self.number == 0 and e["unit"] == unit and entry["side"] == drop["side"]
-        assert self.aims.setdefault(drop["units"][0], e["aim"]) == e["aim"]  # one aim for all its figures
-        if here is None:
-            assert e["fate"] == "off_board" and self.board.may_be_left(e["aim"], drop["steps"])
-        else:
-            assert apart(e["aim"], here) <= drop["steps"]
-            free = "occupied" if here in self.board.at else "landed"
-            assert e["fate"] == ("impassable" if self.board.is_barred(here) else free)  # CORE-SETUP-14
-        if e["fate"] == "landed":
-            entry["hex"] = here
-            self.board.at[here] = unit
-        else:
-            entry["figures"] = 0
+    def follow(self, e, n):
+        """Check one event and follow it."""
+        law(e["n"] == n, *OUT_OF_FORM)
+        law(not self.over or e["event"] == "rule", "VIC-4")  # what a card lacked is noted when it is done
+        if e["event"] == "rule":
+            return  # a house rule acts for the first time: nothing on the board changes by that
+        law(e["turn"] == self.number + (e["event"] == "turn"), "CORE-TURN-2")
+        law(e["event"] == "turn" or self.number == 0 or e["side"] == self.now.side, "CORE-TURN-2")
+        self.check_dying(e)
+        self.check_pieces(e)
+        if e["event"] not in FOLLOW_UPS:
+            self.settle()
+        if e["event"] != "end":
+            self.check_medals(e)
+        self.check_healed(e)
+        self.check_told(e)
+        self.dig(e)
+        self.counts.see(e, self)
+        getattr(self, f"on_{e['event']}")(e)
+        if e["event"] not in FOLLOW_UPS:
+            self.won = None
+        self.check_places(e)
+        self.last = e
 
-    # --- turn and orders ---
+    def check_told(self, e):
+        """A substitute order is told at once; nothing of a turn comes after its end."""
+        told = self.last and self.last["event"] == "play" and self.now.substitute
+        law(not told or e["event"] == "substitute", "CORE-ORD-9")
+        if e["event"] == "discard" and e["by"] == self.now.side and not self.now.done:
+            self.check_second_move()
+        late = self.now.done and e["event"] in (
+            "order",
+            "step",
+            "battle",
+            "ground",
+            "clear",
+            "second_move",
+            "play",
+        )
+        law(not late, "CORE-TURN-1", "CORE-TURN-9")
+
+    def check_places(self, e):
+        """Every card is in one place after every event about cards, every unit after every event about units."""
+        if e["event"] in ABOUT_CARDS:
+            self.check_cards()
+        board = self.board
+        for unit in board.units if e["event"] == "turn" else [e["unit"]] if e.get("unit") else []:
+            entry = board.units[unit]
+            law(0 <= entry["figures"] <= board.full[unit], "CORE-HIT-4", "CARD-MEDICS-2")
+            law(entry["hex"] is None or board.at[entry["hex"]] == unit, "CORE-GEO-6")
+        if e["event"] == "turn":
+            on_board = sum(entry["hex"] is not None for entry in board.units.values())
+            law(len(board.at) == on_board, "CORE-GEO-6")
+
     def on_turn(self, e):
-        assert not self.to_drop
-        expected = ENEMY[self.now.side] if self.now.side else self.log["setup"]["first_side"]
-        assert e["side"] == expected and e["medals"] == {s: self.medals[s] for s in ("axis", "allies")}
-        assert not self.in_play and not self.aside and not self.vacated
-        self.check_end_of_turn()
-        self.check_objectives()
+        """A turn begins: the one before is complete, and nothing has decided the game."""
+        self.check_landed()
+        first = self.now.side is None
+        expected = self.log["setup"]["first_side"] if first else ENEMY[self.now.side]
+        law(e["side"] == expected, "CORE-SETUP-8" if first else "CORE-TURN-2")
+        law(e["medals"] == {side: self.medals[side] for side in ("axis", "allies")}, "VIC-1", "VIC-3")
+        law(first or self.now.played or self.now.passed or self.now.action, "CORE-TURN-3")
+        self.check_battles_done()
+        if self.now.action == "regroup":
+            self.check_regrouping()
+        self.check_undecided()
+        self.check_hands()
         if self.now.side and not self.now.waits and not self.now.advanced:
-            assert self.advance(self.now.side) is None
+            law(self.advance(self.now.side) is None, "HR-COMMISSAR-9")
         self.number += 1
         self.before, self.now = self.now, Turn(e["side"])
         if self.switches["tactic_reading"] == "STRICT_TEXT":
-            self.now.literal |= laws.STRICT
+            self.now.literal |= STRICT
         self.now.literal["battles"] = self.switches["exchange_one_battles"]
+        self.fulfilled = None
 
-    def check_end_of_turn(self):
-        """Every declared battle was rolled or ambushed away, every hand has its cards."""
-        now = self.now
-        for attack in now.attacks:
-            whole = len(attack["faces"]) == attack["dice"]
-            assert whole or (not attack["faces"] and attack["attacker"] in now.driven_back), attack
-        assert now.looked_at == (self.draws() if now.side else 0)  # CARD-RECON-2, AMB-63
-        if now.action == "regroup":
-            self.check_regrouping()
-        self.expect_hand(now)
-        for side in ("axis", "allies"):
-            assert self.held(side) == self.expected[side]  # CORE-SETUP-13, CORE-TURN-11, HR-COMMISSAR-6
-
-    def held(self, side):
-        """Cards of a side, those in its slots included."""
-        return len(self.hands[side]) + sum(card is not None for card in self.slots[side])
-
-    def expect_hand(self, now):
-        """How many cards the side whose turn is over holds now."""
-        if now.side is None:
-            return
-        size = self.log["setup"]["hand_size"][now.side]
-        if now.action == "exchange_open":  # full at least, more if it was before: HR-SWAP1-7
-            assert self.held(now.side) >= size
-            self.expected[now.side] = self.held(now.side)
-            return
-        drew = now.action in ("regroup", "big_push") and (now.drawn or now.looked_at)
-        self.expected[now.side] += bool(drew)  # nothing was played for it: HR-CHAPMAN-4
-        if (drew or now.played is not None) and self.expected[now.side] < size:
-            self.expected[now.side] += 1
-
-    def check_regrouping(self):
-        """Nobody has come nearer, by rows or to the nearest enemy; the end of the march is what counts."""
-        assert sorted(self.now.ordered) == sorted(self.now.began)  # HR-CHAPMAN-1
-        for unit, path in self.now.paths.items():
-            start, enemy = self.now.began[unit]
-            if self.switches["regroup_test"] == "BASELINE_ROW":
-                assert HOME[self.board.side_of(unit)] * (place(path[-1])[0] - place(start)[0]) >= 0
-            else:
-                assert min(apart(path[-1], hex_) for hex_ in enemy) >= min(
-                    apart(start, hex_) for hex_ in enemy
-                )
-
-    def check_objectives(self):
-        """Temporary objectives are held by whoever fulfils them (VIC-OBJ-2, -4)."""
-        for objective in self.log["setup"]["objectives"]:
-            if objective["hold"] == "while" and objective["when"] == "change":
-                own = {side: self.on_objective_hexes(objective, side) for side in ("axis", "allies")}
-                need = objective["need"] or len(objective["hexes"]) // 2 + 1
-                holders = [
-                    side for side in objective["sides"]
-                    if own[side] >= need and not (objective["deny"] and own[ENEMY[side]])
-                ]  # fmt: skip
-                assert self.holders[objective["index"]] == (holders[0] if holders else None)
-
-    def on_objective_hexes(self, objective, side):
-        return sum(
-            h in self.board.at and self.board.side_of(self.board.at[h]) == side for h in objective["hexes"]
-        )
-
-    def on_rule(self, e):
-        """A house rule has acted for the first time: nothing on the board changes by that."""
-
-    def on_section(self, e):
-        assert self.now.card == "infantry_assault" and not self.now.ordered
-        units = self.board.living(self.now.side)
-        assert any(self.board.class_of(u) == "INF" and e["section"] in self.board.sections(u) for u in units)
-        self.now.section = e["section"]
-
-    def on_order(self, e):
-        now, unit = self.now, e["unit"]
-        assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
-        assert not now.strike
-        assert unit not in now.ordered and not now.paths and not now.attacks
-        assert not now.on_move or now.card == laws.SHARED
-        now.ordered.append(unit)
-        now.began[unit] = (e["hex"], [self.board.units[u]["hex"] for u in self.board.living(ENEMY[now.side])])
-        now.stood_in[unit] = self.board.sections(unit)
-        laws.check_orders(self.board, now, unit)
-
-    def on_on_move(self, e):
-        now, unit = self.now, e["unit"]
-        assert self.board.side_of(unit) == now.side and self.board.units[unit]["hex"] == e["hex"]
-        assert unit not in now.ordered + now.on_move and not now.paths and not now.attacks  # BT-OTM-1
-        now.on_move.append(unit)
-        assert len(now.on_move) <= laws.ON_MOVE[now.card]
-
-    def on_declare(self, e):
-        now, unit = self.now, e["unit"]
-        assert self.board.side_of(unit) != now.side and unit not in now.declared and not now.ordered
-        hex_ = self.board.units[unit]["hex"]
-        near = [apart(hex_, self.board.units[other]["hex"]) == 1 for other in now.declared]
-        assert not near or any(near)  # CARD-AIR-1
-        if now.strike and self.recon_as["anchor"] and not near:
-            section = now.card.rpartition("_")[2]
-            assert laws.seen(section, now.view) in self.board.sections(unit)  # AMB-54
-        now.declared.append(unit)
-        assert len(now.declared) <= laws.STRIKES[now.strike or now.card]
-
-    def on_strike_as(self, e):
-        """Only a Recon, only for a side that may and holds one of the hexes (CARD-RECON-4, CARD-COUNTER-9)."""
-        now, rule = self.now, self.recon_as
-        assert is_recon(now.card) and self.last["event"] == "play" and e["card"] == rule["card"]
-        holders = {self.board.side_of(self.board.at[h]) for h in rule["held"] if h in self.board.at}
-        assert now.side in rule["sides"] and (not rule["held"] or now.side in holders)
-        usual = 4 if rule["card"] == "barrage" else {"axis": 1, "allies": 2}[now.side]
-        assert e["dice"] == (rule["dice"][("axis", "allies").index(now.side)] if rule["dice"] else usual)
-        now.strike, now.strike_dice = e["card"], e["dice"]
-
-    @property
-    def recon_as(self):
-        return self.log["rules"]["ruleset"]["recon_as"]
-
-    # --- objectives, medals, end ---
-    def on_objective(self, e):
-        objective = self.log["setup"]["objectives"][e["objective"]]
-        assert e["holder"] is None or e["holder"] in objective["sides"]
-        assert e["holder"] != self.holders[e["objective"]]
-        self.holders[e["objective"]] = e["holder"]
-
-    def on_medal(self, e):
-        self.earned[e["to"]] += e["change"]
-        self.medals[e["to"]] = min(self.earned[e["to"]], self.log["setup"]["medal_target"][e["to"]])  # VIC-5
-        assert self.medals[e["to"]] == e["total"]
-
-    def on_gate(self, e):
-        own = [i for i, one in enumerate(self.log["setup"]["objectives"]) if e["by"] in one["sides"]]
-        assert e["captured"] < e["wanted"] <= len(own)  # HR-GATE-1, -3
-        if self.log["rules"]["ruleset"]["gate_test"] == "CURRENTLY_HELD":
-            assert e["captured"] >= sum(self.holders[i] == e["by"] for i in own)
-
-    def on_end(self, e):
-        self.over, self.end, setup = True, e, self.log["setup"]
-        target, held = setup["medal_target"], Counter()
-        for index, holder in self.holders.items():
-            held[holder] += setup["objectives"][index]["value"]
-        for side in ("axis", "allies"):
-            earned = self.unit_medals[side] + held[side] + self.exit_medals[side]
-            assert self.medals[side] == min(target[side], earned)
-        reached = [side for side in ("axis", "allies") if self.medals[side] == target[side]]
-        if e["reason"] == "medals":
-            assert e["winner"] in reached  # VIC-1
-        elif e["reason"] == "wiped_out":
-            shut = self.log["rules"]["ruleset"]["objective_gate"]
-            assert (shut or not reached) and not self.board.living(ENEMY[e["winner"]])  # VIC-8, HR-GATE-6
-        else:
-            assert (e["reason"], e["winner"], self.number) == ("turn_cap", "draw", LONGEST) and not reached
-
-    def compare_result(self):
-        """The result row tells the same game."""
+    def finish(self):
+        """The log ends with the end of the game, and the result row tells the same game."""
+        law(self.over, "VIC-1", "CORE-TURN-2")
         result = self.log["result"]
-        assert (result["winner"], result["end_reason"]) == (self.end["winner"], self.end["reason"])
-        assert result["turns"] == self.number and result["rule_gap"] == 0
+        law((result["winner"], result["end_reason"]) == (self.end["winner"], self.end["reason"]), "VIC-1")
+        law(result["turns"] == self.number, "CORE-TURN-2")
+        law(result["rule_gap"] == 0, "CORE-ORD-1")
+        self.compare_medals()
         for side in ("axis", "allies"):
-            assert result[f"medals_{side}"] == self.medals[side]
-            assert result[f"medals_events_{side}"] == self.exit_medals[side]
             for class_ in ("inf", "arm", "art"):
-                assert result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"]
+                law(result[f"lost_{side}_{class_}"] == self.lost[f"lost_{side}_{class_}"], "CORE-HIT-4")
         counts = self.counts.result(self)
-        assert {name: result[name] for name in counts} == counts
+        law({name: result[name] for name in counts} == counts, *OUT_OF_FORM)
 
 
 def check(log):
-    """Raise AssertionError at the first event that breaks a law."""
+    """Raise ``BrokenLawError`` at the first event that breaks a law."""
     Checker(log).run()

@@ -3,12 +3,16 @@
 from collections import Counter
 from math import ceil
 
-from tests.play import log_laws as laws
+from tests.play import log_deck as deck
+from tests.play.log_broken import BrokenLawError
+from tests.play.log_orders import check_orders
 
-BEFORE_ORDERS = {"play", "section", "roll", "face", "strike_as"}  # of a turn; then the orders are given
+BEFORE_ORDERS = {"play", "substitute", "section", "roll", "face", "strike_as"}  # then the orders are given
 ORDERS = {"order", "on_move"}
-HEALING = {"medics_mechanics", laws.SHARED}  # the die, not the player, says who is ordered
+HEALING = {"medics_mechanics", deck.SHARED}  # the die, not the player, says who is ordered
 SIDES = ("axis", "allies")
+SIXTHS = {"infantry": 2, "armor": 1, "grenade": 1, "flag": 1, "star": 1}  # CORE-DICE-11
+TALLIES = ("battles", "expected_sixths", "hits", "flags", "flags_ignored")
 
 
 class Counts:
@@ -20,6 +24,8 @@ class Counts:
         self.ordered, self.counted = set(), False
         self.choices, self.to_flags = Counter(), Counter()
         self.margins = []  # Allies minus Axis when each turn begins, so that of the turn before is there
+        self.tallies = Counter()  # of rolls, by column
+        self.leader, self.lead_changes, self.behind = None, 0, Counter()
 
     def see(self, e, table):
         """Look at an event; ``table`` is the checker, which has not followed it yet."""
@@ -41,10 +47,29 @@ class Counts:
             self.counted = True
             self.choices[table.now.side] += self.choice(table.board, table.now)
 
+    def rolled(self, active, roll, hits, faces):
+        """Count a roll at a unit: whose it was, what it could and did hit, the flags it showed."""
+        side = self.side_of[roll["attacker"]] if roll["attacker"] else active
+        self.tallies[f"battles_{side}"] += roll["kind"] != "strike"
+        self.tallies[f"expected_sixths_{side}"] += roll["dice"] * sum(SIXTHS[face] for face in faces)
+        self.tallies[f"hits_{side}"] += hits
+        self.tallies[f"flags_{side}"] += roll["faces"].count("flag")
+        self.tallies[f"flags_ignored_{self.side_of[roll['target']]}"] += roll["ignored"]
+
+    def led(self, medals):
+        """Follow the lead after a change of medals."""
+        ahead = medals["allies"] - medals["axis"]
+        for side, behind in (("axis", ahead), ("allies", -ahead)):
+            self.behind[side] = max(self.behind[side], behind)
+        if ahead:
+            leader = "allies" if ahead > 0 else "axis"
+            self.lead_changes += self.leader not in (None, leader)
+            self.leader = leader
+
     @staticmethod
     def choice(board, turn):
         """Units each of which could have the first order of the card."""
-        if turn.strike or (turn.card in {*laws.STRIKES, *HEALING}):
+        if turn.strike or (turn.card in {*deck.STRIKES, *HEALING}):
             return 0
         return sum(may_be_first(board, turn, unit) for unit in board.living(turn.side))
 
@@ -59,6 +84,10 @@ class Counts:
             found[f"never_ordered_{side}"] = sum(self.side_of[unit] == side for unit in idle)
             found[f"lost_to_flags_{side}"] = self.to_flags[side]
             found[f"orderable_{side}"] = self.choices[side]
+            if table.log["variant"] == "official":
+                found |= {f"{column}_{side}": self.tallies[f"{column}_{side}"] for column in TALLIES}
+        found["lead_changes"] = self.lead_changes
+        found["worst_deficit"] = self.behind[table.end["winner"]]
         return found
 
 
@@ -67,7 +96,7 @@ def may_be_first(board, turn, unit):
     trial = type(turn)(turn.side)
     vars(trial).update(vars(turn), ordered=[unit], stood_in={unit: board.sections(unit)})
     try:
-        laws.check_orders(board, trial, unit)
-    except AssertionError:
+        check_orders(board, trial, unit)
+    except BrokenLawError:
         return False
     return True

@@ -100,6 +100,13 @@ def test_a_game_in_words_has_every_turn_and_ends_with_the_result(board):
     assert len(replay_text(log, boards=False)) < len(text) / 2
 
 
+def test_a_game_may_be_told_from_a_turn_on():
+    log = event_log(build_tables(load_scenario("river-line")), 1, 4)
+    whole, end = replay_text(log), replay_text(log, first_turn=3)
+    assert "Turn 2," not in end and end.count("\n\nTurn 3,") == 1
+    assert whole.endswith(end[end.index("Turn 3,") :])  # every unit stands where it has come to by then
+
+
 def told(*events):
     """A log of the small set-up with a drop of two, in words."""
     setup = small_setup()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.codes import Event
+from engine.codes import EndReason, Event
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import load_scenario
@@ -20,7 +20,7 @@ from engine.play.replay import event_log, tell_result
 from engine.usual import PAIR
 from tests.golden.option_games import SEED, kept
 from tests.play.log_checker import check
-from tests.play.log_laws import ON_MOVE
+from tests.play.log_deck import ON_MOVE
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
@@ -143,6 +143,12 @@ def test_figures_lost_to_flags_are_those_that_no_hit_took(variant):
     assert "blocked" in causes and ("stood" in causes) == ("no-retreat-choice" in variant)
 
 
+def decided_at_once():
+    """A game of Toulon that ends by its towns."""
+    rows = play_games(built("toulon"), 1, PLAYERS[1], count=300).results
+    return int(next(row["game"] for row in rows if row["end_reason"] == EndReason.SUDDEN_DEATH))
+
+
 def test_every_kind_of_event_is_met_somewhere():
     logs = [logged(board, players, game) for board in BOARDS for players in PLAYERS for game in range(GAMES)]
     logs += [logged("pegasus-bridge", PLAYERS[0], game, v) for v in HOUSE_RULES for game in range(8)]
@@ -150,6 +156,7 @@ def test_every_kind_of_event_is_met_somewhere():
     logs += [logged(BOARDS[0], PLAYERS[1], game, v) for v in HAND_AND_DECK[:2] for game in range(4)]
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
+    logs.append(logged("toulon", PLAYERS[1], decided_at_once()))
     for option in ("objective-gate", "artillery-clears-wire"):
         board, variant, game, _ = kept(option)
         logs.append(event_log(built(board, variant), SEED, game, PAIR))

@@ -70,8 +70,8 @@ def test_the_official_rules_come_first_and_once():
         [load_scenario(BOARD)], [parse_variant("no-retreat-choice"), parse_variant("no-retreat-choice")]
     )
     assert [cell.variant for cell in plan.plan.cells] == ["official", "no-retreat-choice"]
-    assert plan.plan.cells[0].options == () and plan.provenance[0] == ()
-    assert plan.plan.cells[1].options == ("no-retreat-choice",) and plan.provenance[1]
+    assert plan.plan.cells[0].options == () and plan.provenance[0].changes == ()
+    assert plan.plan.cells[1].options == ("no-retreat-choice",) and plan.provenance[1].changes
     assert plan.plan.total == 20_000
 
 

@@ -183,6 +183,45 @@ def test_the_pull_of_objectives_grows_with_the_medals_and_ends_with_the_gate():
     assert held.mind["gate_pull"][ALLIES] == 0.0
 
 
+@pytest.mark.rule("HR-GATE-5", "HR-GATE-7")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_gate_makes_nothing_of_a_clause_that_wins_at_once(player):
+    #  E5 wins at once, E9 pays a medal; one of three medals is won
+    clause = GROUND.format("E5").replace("ground", "clause") + 'value = "WIN"\n'
+    pieces = {
+        "allies": {"infantry": "G7 I1"}, "axis": {"infantry": "A7"}, "medals": 3, "player": player,
+        "tail": clause + GROUND.format("E9"),
+    }  # fmt: skip
+
+    def gained(hex_, last=False, **weights):
+        """What the gate adds to the worth of standing there."""
+        worths = []
+        for option in (f"{LAST}+{GATE}", LAST):
+            table = Table(options=option, weights=weights, **pieces)
+            table.with_medals("allies", 1)
+            if last:
+                table.state["trigger_side"], table.state["final_left"] = AXIS, 1
+            table.card()
+            worths.append(worth(table, "G7", hex_))
+        return worths[0] - worths[1]
+
+    assert gained("E5", near_objective=0.0) == 0.0 < gained("E9", near_objective=0.0)
+    assert gained("E5", last=True) == 0.0 < gained("E9", last=True)
+    #  nor does it draw units that way: only the march to E9 weighs more
+    assert gained("F5", near_objective=1.0) < gained("F7", near_objective=1.0) < 0.0
+
+
+@pytest.mark.rule("HR-GATE-5")
+def test_the_gate_follows_a_sea_of_objectives_of_ones_own_only():
+    table = Table(
+        allies={"infantry": "G7 I1"}, axis={"infantry": "A7 C2"}, options=GATE,
+        tail=GROUND.format("E9").replace('"allies"', '"axis"'),
+    )  # fmt: skip
+    table.card()
+    assert table.tables["gate_own"].tolist() == [1, 0]
+    assert table.mind["gate_pull"][ALLIES] == 0.0 < table.mind["gate_pull"][AXIS]
+
+
 # --- objectives held until retaken ---
 
 

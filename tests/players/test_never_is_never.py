@@ -7,6 +7,8 @@ import pytest
 
 from engine.kernel import commissar, engaged, many_cards
 from engine.layout import OFF
+from engine.play.player_files import fill_search_minds
+from engine.play.search import put_on
 from engine.players import roster
 from engine.players.features import open_book
 from engine.players.sergeant_cards import judge_all
@@ -147,3 +149,14 @@ def test_a_choice_that_wins_the_game_is_declined_by_who_never_makes_it(term, nev
     table.mind["weights"][:, WEIGHTS[term]] = never
     open_book(table.tables, table.mind, 0)
     assert not chooses()
+
+
+def test_a_style_of_a_search_leaves_never_alone():
+    minds, searches = fill_search_minds(("colonel:never=infantry-charge", "colonel"))
+    search, mind = searches[0], minds[0]
+    search["factor"][AXIS, 0, :] = 0.5
+    search["slot"][0], search["style"][0] = 0, 0
+    charge, threat = WEIGHTS["charge"], WEIGHTS["threat"]
+    before = float(mind["weights"][AXIS, threat])
+    put_on(mind, search, AXIS, 0)
+    assert mind["weights"][AXIS, charge] == FORBIDS and mind["weights"][AXIS, threat] == before / 2

@@ -237,6 +237,16 @@ def test_it_stands_on_an_objective_never_to_the_last_figure():
     assert ask(table, "stand", table.unit("E6"), 1) == 0
 
 
+@pytest.mark.rule("HR-RESIST-4", "HR-RESIST-6")
+def test_with_no_way_back_it_does_not_stand_where_one_figure_answers_the_whole_roll():
+    #  both hexes behind the units are taken
+    pieces = {"active": "axis", "options": "no-retreat-choice", "axis": {"infantry": "D6"}}
+    for row, stands in (("hr_resistance", 0), ("resistance", 1)):
+        table = Table(allies={row: "E6", "armor": "F6 F7 F5"}, **pieces)
+        assert ask(table, "stand", table.unit("E6"), 2) == stands
+        assert ask(table, "stand", table.unit("E6"), 1) == 1
+
+
 def test_the_last_man_of_the_resistance_runs_as_far_as_he_may():
     table = Table(active="axis", allies={"resistance": "E6:1 E8"}, axis={"infantry": "D6"})
     assert ask(table, "retreat_length", table.unit("E6"), 1, 3) == 3
@@ -330,6 +340,15 @@ def test_orders_go_to_the_units_in_contact():
 def test_those_under_fire_dig_in():
     table = Table("dig_in", allies={"infantry": "E5 E6 E7 E8 I1 I12"}, axis={"infantry": "C5 C6 C7 C8"})
     assert sorted(table.command()) == ["E5", "E6", "E7", "E8"]
+
+
+@pytest.mark.rule("CARD-DIGIN-6")
+def test_nobody_digs_in_on_a_sea_wall_of_ones_own():
+    pieces = {"allies": {"infantry": "E5 E6 E7 I12"}, "axis": {"infantry": "C5 C6 C7 C8"}}
+    table = Table("dig_in", terrain={"E6": "sea_wall"}, owner="allies", **pieces)
+    assert sorted(table.command()) == ["E5", "E7"]
+    table = Table("dig_in", terrain={"E6": "sea_wall"}, owner="axis", **pieces)
+    assert sorted(table.command()) == ["E5", "E6", "E7"]
 
 
 @pytest.mark.rule("OBS-WIRE-3")

@@ -11,13 +11,14 @@ from engine.kernel import setup
 from engine.kernel.tactics import strike
 from engine.layout import OFF
 from engine.players import roster, sergeant_drop
+from engine.players.sergeant_cards import as_strike_worth
 from tests.players.sergeant_at_table import Table
 from tests.rules.battlefield import SIDES
 
 ALLIES = SIDES["allies"]
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = {}\nsteps = {}\n'
 GOAL = '[[objective]]\nid = "goal"\nsides = "allies"\nhexes = "{}"\n'
-STRIKES = '[ruleset]\nrecon_as = {{ card = "air_power", sides = "allies", dice = {}, anchor = true }}\n'
+STRIKES = '[ruleset]\nrecon_as = {{ card = "air_power", sides = "allies", dice = {}, anchor = "{}" }}\n'
 
 
 class Plane(Table):
@@ -108,9 +109,9 @@ def test_dropping_into_a_crowd_of_enemies_is_avoided():
 # --- Recon as a strike ---
 
 
-def recon(dice, **pieces):
+def recon(dice, anchor="all", **pieces):
     """The sergeant holds a Recon that may strike; the card is in force."""
-    table = Table(hand="recon_left", tail=STRIKES.format(dice), **pieces)
+    table = Table(hand="recon_left", tail=STRIKES.format(dice, anchor), **pieces)
     assert table.card() == "recon_left"
     table.play("recon_left")
     return table
@@ -136,16 +137,68 @@ def test_a_sure_battle_is_worth_more_than_one_die_from_the_air():
 @pytest.mark.rule("CARD-RECON-4")
 def test_a_recon_that_may_strike_is_preferred_to_one_that_may_not():
     pieces = {"axis": {"infantry": "B2:1 B3:1 A3:1 C3:1"}, "allies": {"infantry": "I7"}}
-    table = Table(hand="probe_center recon_left", tail=STRIKES.format(2), **pieces)
+    table = Table(hand="probe_center recon_left", tail=STRIKES.format(2, "all"), **pieces)
     assert table.card() == "recon_left"
     plain = Table(hand="probe_center recon_left", **pieces)
     assert plain.card() == "probe_center"
 
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-54")
-def test_it_names_its_first_target_inside_the_section():
+@pytest.mark.parametrize("anchor", ["all", "one"])
+def test_it_names_its_first_target_inside_the_section(anchor):
     #  the crowd stands on the right, one unit on the left
-    table = recon(2, axis={"infantry": "B2 B10:1 B11:1 A11:1 A12:1"}, allies={"infantry": "I13"})
+    table = recon(2, anchor, axis={"infantry": "B2 B10:1 B11:1 A11:1 A12:1"}, allies={"infantry": "I13"})
     assert strikes(table)
     strike.use_as_strike(table.tables, table.state, 1)
     assert table.hex_of(roster.choose_strike(table.tables, table.state, table.mind, ALLIES)) == "B2"
+
+
+@pytest.mark.rule("CARD-RECON-4", "AMB-54")
+@pytest.mark.parametrize("player", ["sergeant", "captain", "recruit", "random"])
+@pytest.mark.parametrize(("anchor", "beyond"), [("all", False), ("one", True)])
+def test_its_further_targets_too_where_all_have_to(player, anchor, beyond):
+    #  D3 left, D4 on the line, D5 and D6 center
+    table = recon(
+        2, anchor, player=player, axis={"infantry": "D3:1 D4:1 D5:1 D6:1"}, allies={"infantry": "I2"}
+    )
+    strike.use_as_strike(table.tables, table.state, 1)
+    named = []
+    while (unit := roster.choose_strike(table.tables, table.state, table.mind, ALLIES)) != OFF:
+        assert strike.may_strike(table.tables, table.state, unit)
+        named.append(table.hex_of(unit))
+        strike.declare_strike(table.state, unit)
+        table.state["acts"] += 1
+    if player != "random":  # which may stop at any target
+        assert ({"D5", "D6"} <= set(named)) is beyond and {"D3", "D4"} <= set(named)
+    assert beyond or set(named) <= {"D3", "D4"}
+
+
+@pytest.mark.rule("CARD-RECON-4", "AMB-54")
+def test_a_strike_is_judged_by_the_targets_it_may_have():
+    #  one enemy stands in the section, three next to it do not
+    pieces = {"axis": {"infantry": "D4 D5:1 D6:1 C5:1"}, "allies": {"infantry": "I2"}}
+    worths = []
+    for anchor in ("all", "one"):
+        table = recon(2, anchor, **pieces)
+        row, side = int(table.state["card"]), ALLIES
+        worths.append(as_strike_worth(table.tables, table.state, table.mind, side, row, side))
+    assert 0.0 < worths[0] < worths[1]
+
+
+def test_an_air_drop_of_unlike_units_is_aimed_by_their_mean():
+    #  E5 is closed to armor
+    tail = DROP.format(1, 1).replace("infantry", "armor")
+    plane = Plane(
+        2, 1, terrain={"E5": "hedgehog"}, axis={"infantry": "A7"}, allies={"infantry": "I7"}, tail=tail
+    )
+    side, alone = ALLIES, []
+    for drop in (0, 1):
+        sergeant_drop.look_around(plane.tables, plane.state, plane.mind, side)
+        sergeant_drop.note_landings(plane.tables, plane.state, plane.mind, side, drop)
+        alone.append(plane.mind["landing"][:113].copy())
+    tables = plane.built.tables.copy()
+    tables[0]["drop_first"][0], tables[0]["drop_count"][0] = tables[0]["drop_first"][:2].min(), 3
+    sergeant_drop.note_landings(tables[0], plane.state, plane.mind, side, 0)
+    first, second = sorted(alone, key=lambda one: one[plane.index["E5"]])  # armor, then infantry
+    assert plane.mind["landing"][:113] == pytest.approx((first + 2 * second) / 3)
+    assert first[plane.index["E5"]] == 0.0 < second[plane.index["E5"]]

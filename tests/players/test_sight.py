@@ -1,14 +1,30 @@
 """Whether a change of the rules can enter the players' judgement."""
 
-import numpy as np
+import ast
+import importlib
+from functools import cache
+from inspect import unwrap
+from textwrap import dedent
+
 import pytest
 
 from engine.layout import TABLES
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
+from engine.play.explain.edition import plain_function
 from engine.play.plan import make_plan
-from engine.play.sight import columns_changed, columns_judged, functions, is_blind, kernels_of
+from engine.play.sight import (
+    DIALOGUE,
+    ENGINE,
+    bare,
+    columns_asked,
+    columns_changed,
+    columns_judged,
+    functions,
+    is_blind,
+    kernels_of,
+)
 
 PEGASUS = load_scenario("pegasus-bridge")
 CAPTAINS = ("captain", "captain-ensemble")
@@ -75,13 +91,133 @@ def test_what_is_read_is_what_there_is():
     """Every column found in the sources exists, every function asked for is known."""
     columns = set().union(*(read.columns for read in functions().values()))
     assert columns <= set(TABLES.names) and len(columns) > 100
-    assert {"sergeant_card", "open_book", "attack_dice"} <= set(functions())
+    asked = {"sergeant_cards.sergeant_card", "features.open_book"}
+    assert {f"engine.players.{name}" for name in asked} | {"engine.kernel.battle.attack_dice"} <= set(
+        functions()
+    )
 
 
 def test_a_column_read_by_a_function_that_is_called_counts():
     assert "hit_faces" in columns_judged("sergeant")
-    assert "hit_faces" not in functions()["sergeant_card"].columns
-    assert np.array_equal(sorted(columns_judged("sergeant")), sorted(set(columns_judged("sergeant"))))
+    assert "hit_faces" not in functions()["engine.players.sergeant_cards.sergeant_card"].columns
+
+
+@cache
+def tree_of(module):
+    """Syntax tree of a module."""
+    return ast.parse((ENGINE.parent / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
+
+
+def every_function():
+    """All functions looked at, with their modules; the compiler and the clock make functions and judge nothing."""
+    for name, read in (functions() | functions(DIALOGUE)).items():
+        module = name.rpartition(".")[0]
+        if module not in ("engine.kernel.jit", "engine.kernel.clock"):
+            yield name, read, importlib.import_module(module)
+
+
+def test_calls_are_found_where_python_finds_them():
+    """The functions that the running module calls under these names, among those of players and kernels."""
+    for name, read, module in every_function():
+        function = plain_function(unwrap(vars(module)[bare(name)]))
+        found = [plain_function(vars(module).get(called)) for called in function.__code__.co_names]
+        called = {f"{one.__module__}.{one.__name__}" for one in found if one is not None}
+        assert called & set(functions()) == read.calls & set(functions()), name
+
+
+def test_columns_are_found_where_the_parser_finds_them():
+    """Subscripts of ``tables`` by a word, in the syntax tree."""
+    for name, read, module in every_function():
+        body = next(one for one in tree_of(module.__name__).body if getattr(one, "name", None) == bare(name))
+        words = {
+            node.slice.value
+            for node in ast.walk(body)
+            if isinstance(node, ast.Subscript)
+            and "tables" in (getattr(node.value, "id", None), getattr(node.value, "attr", None))
+            and isinstance(getattr(node.slice, "value", None), str)
+        }
+        assert words == read.columns, name
+
+
+@pytest.mark.parametrize(
+    ("name", "callers"),
+    [
+        ("players.company.cover_of", {"company", "features"}),
+        ("kernel.battle.cover_of", {"battle"}),
+        ("players.features.dice_at", {"features"}),
+        ("kernel.tactics.strike.dice_at", {"strike", "sergeant_battles"}),
+        ("players.last_turn.value_of", {"last_turn"}),
+        ("players.sergeant_actions.value_of", {"sergeant_actions"}),
+        ("players.sergeant_breakthrough.best_march", {"sergeant_breakthrough"}),
+        ("players.sergeant_moves.best_march", {"sergeant_moves"}),
+    ],
+)
+def test_functions_of_one_name_are_told_apart_by_their_module(name, callers):
+    asking = {one.split(".")[-2] for one, read in functions().items() if f"engine.{name}" in read.calls}
+    assert asking == callers
+
+
+PLANTED = {  # two functions `weigh`, one of which reads a column; each kind of player asks the other one
+    "players/careful.py": """
+        from engine.players.scales import weigh
+
+        @kernel
+        def sergeant_card(tables, state):
+            \"\"\"Not by weigh(), which reads tables["win"].\"\"\"
+            return weigh(tables)  # nor weigh_all(tables["end"])
+    """,
+    "players/scales.py": """
+        @kernel
+        def weigh(tables):
+            return tables["%s"]
+    """,
+    "players/zeal.py": """
+        @kernel
+        def weigh(state):
+            return state["turn"]
+
+        @kernel
+        def recruit_card(tables, state):
+            return weigh(state)
+    """,
+    "players/roster_cards.py": """
+        from engine.players.zeal import (
+            recruit_card as card_of_recruit,
+            weigh,
+        )
+
+        @kernel
+        def choose_card(tables, state):
+            return card_of_recruit(tables, state)
+    """,
+    "players/roster.py": """
+        from engine.players.roster_cards import choose_card as choose_card
+    """,
+    "play/turn.py": """
+        from engine.players.roster import choose_card
+
+        @kernel
+        def play_hand(tables, state):
+            if tables["hand_size"]:
+                choose_card(tables, state)
+    """,
+}
+
+
+def test_a_planted_collision_of_names(tmp_path):
+    """Whichever of the two comes last in the sources, only the player who asks the reading one sees the column."""
+    for number, column in enumerate(("win", "end")):
+        root = tmp_path / str(number) / "engine"
+        for path, text in PLANTED.items():
+            file = root / (path if number == 0 else path.replace("zeal", "ardour"))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            text = dedent(text) % column if "%s" in text else dedent(text)
+            file.write_text(text if number == 0 else text.replace("zeal", "ardour"), encoding="utf-8")
+        assert columns_judged("sergeant", root) == {column}
+        assert columns_judged("recruit", root) == frozenset()
+        assert columns_asked(root) == {"hand_size"}
+        asked = functions(DIALOGUE, root)["engine.play.turn.play_hand"].calls
+        assert asked == {"engine.players.roster_cards.choose_card"}
 
 
 def test_a_plan_says_which_cells_are_blind():

@@ -15,9 +15,7 @@ NOW, THEN = "a" * 16, "b" * 16
 def folder(tmp_path, monkeypatch):
     """Four studies, a run without an answer, a page that is none."""
     monkeypatch.setattr(studies, "_engine_now", lambda: NOW)
-    monkeypatch.setattr(
-        "analysis.atlas.behaviour.behaves_alike", lambda manifest: manifest["sources"] == "same"
-    )
+    monkeypatch.setattr("analysis.origin.is_current", lambda manifest: manifest["origin"]["engine"] == "same")
 
     def write(name, text):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -25,8 +23,8 @@ def folder(tmp_path, monkeypatch):
 
     manifest = {"command": "m44 fair base", "created": "2026-03-04T05:06:07+00:00", "plan": {"engine": THEN}}
     asked = {"study": {"question": "How even?", "answer": "Not | very."}, "first_moves": {}}
-    write("atlas/manifest.json", {**manifest, **asked, "sources": "same"})
-    write("b-old-atlas/manifest.json", {**manifest, **asked, "sources": "other"})
+    write("atlas/manifest.json", {**manifest, **asked, "origin": {"engine": "same"}})
+    write("b-old-atlas/manifest.json", {**manifest, **asked, "origin": {"engine": "other"}})
     write("compared/manifest.json", {**manifest, "plan": {"engine": NOW}})
     write("compared/results.json", {"sentence": "It is even.\nSo is that."})
     write("only-a-run/manifest.json", manifest)
@@ -42,7 +40,7 @@ def test_studies_are_found(folder):
     found = {row["study"]: row for row in studies.studies(folder)}
     assert list(found) == ["atlas", "b-old-atlas", "compared", "page.md"]
     assert found["atlas"] == {
-        "study": "atlas", "question": "How even?", "answer": "Not | very.", "date": "2026-03-04", "engine": THEN,
+        "study": "atlas", "question": "How even?", "answer": "Not | very.", "date": "2026-03-04", "engine": "same",
         "older": False,
     }  # fmt: skip
     assert (found["compared"]["question"], found["compared"]["answer"]) == (
@@ -69,7 +67,7 @@ def test_the_list_is_written(folder):
     text = write_index(folder, rows).read_text(encoding="utf-8")
     assert text == index(rows)
     lines = [line for line in text.splitlines() if line.startswith("| [")]
-    assert lines[0] == f"| [How even?](atlas/) | Not \\| very. | 2026-03-04 | `{THEN}` |  |"
+    assert lines[0] == "| [How even?](atlas/) | Not \\| very. | 2026-03-04 | `same` |  |"
     assert lines[1].endswith("| older |")
     assert "[Does it hold?](page.md) | It does, always. | 2026-01-02 |" in lines[3]
     assert studies.studies(folder) == rows

@@ -52,13 +52,17 @@ def test_operation_luttich_recon_strikes_while_the_allies_hold_hill_317():
 
 
 @pytest.mark.rule("SCN-9", "CARD-RECON-4", "AMB-54")
-def test_operation_luttich_the_strike_is_two_dice_each_on_a_cluster_begun_in_the_section():
+def test_operation_luttich_the_strike_is_two_dice_each_on_a_cluster_in_the_section():
     field = Battle("operation-luttich").play("recon_right")
     strike.use_as_strike(field.tables, field.state, 1)
-    #  B9 is cut by the line and stands in the section, A9 in the center only
+    #  B9 is cut by the line and stands in the section, A9 next to it in the center only
     assert not strike.may_strike(field.tables, field.state, field.unit("A9"))
-    field.strike("B9", "A9", faces=["IS", "II"])
-    assert (field.figures("B9"), field.figures("A9")) == (2, 4)
+    strike.declare_strike(field.state, field.unit("B9"))
+    assert not strike.may_strike(field.tables, field.state, field.unit("A9"))
+    field = Battle("operation-luttich").play("recon_right")
+    strike.use_as_strike(field.tables, field.state, 1)
+    field.strike("B11", "A11", "A12", faces=["AS", "IF", "II"], retreat=["A10"])
+    assert (field.figures("B11"), field.figures("A11"), field.figures("A12")) == (1, 2, 4)
 
 
 TOULON = {"B8": "A2", "C7": "A3"}  # garrisons of the town lifted out of the way

@@ -87,6 +87,31 @@ def test_a_second_piece_on_a_hex_gains_and_costs_nothing():
     assert field.dice("D1", "E1") == 3 - 1
 
 
+@pytest.mark.rule("CARD-DIGIN-6", "OBS-SEAWALL-1", "CARD-DIGIN-5")
+@pytest.mark.parametrize("owner", ["allies", "both"])
+def test_a_sea_wall_of_ones_own_is_a_sandbagged_hex(owner):
+    #  no piece is laid, so that the last one is left for E3
+    terrain = {**{f"A{n}": "sandbag" for n in range(1, 11)}, "E1": "sea_wall"}
+    field = Turns(terrain=terrain, owner=owner, allies={"infantry": "E1 E3"}, axis={"infantry": "D1 A13"})
+    assert field.state["sandbags"] == 11
+    field.turn("dig_in", orders=["E1", "E3"])
+    assert bags(field, "E1 E3") == {"E3"} and field.state["sandbags"] == 12
+    assert not field.fired(Fired.SANDBAGS_SHORT)
+    field.play("direct_from_hq").order("D1")
+    assert field.dice("D1", "E1") == 3 - 1
+
+
+@pytest.mark.rule("CARD-DIGIN-6", "OBS-SEAWALL-2")
+def test_on_a_sea_wall_of_the_enemy_a_unit_digs_in_as_anywhere():
+    field = Turns(
+        terrain={"E1": "sea_wall"}, owner="axis", allies={"infantry": "E1"}, axis={"infantry": "D1 A13"}
+    )
+    field.turn("dig_in", orders=["E1"])
+    assert bags(field, "E1") == {"E1"} and field.state["sandbags"] == 2
+    field.play("direct_from_hq").order("D1")
+    assert field.dice("D1", "E1") == 3 - 1
+
+
 @pytest.mark.rule("CARD-DIGIN-1", "CORE-ORD-8", "CORE-ORD-12")
 def test_infantry_of_all_kinds_anywhere_and_no_others():
     field = Battlefield(

@@ -1,6 +1,7 @@
 """Recon used as a strike where a scenario lets a side: who, when, at whom, with how many dice, and what it draws."""
 
 import pytest
+from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Event, Fired, Place
@@ -8,7 +9,8 @@ from engine.kernel.tactics import strike
 
 HILL = "E12"
 ENEMIES = "D2 D3 C3 D7"  # D2, D3 and C3 together on the left of the Allies, D7 in the center
-LUTTICH = 'card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = true, draw = 1'
+LUTTICH = 'card = "air_power", sides = "allies", held = "E12 F11", dice = 2, anchor = "all", draw = 1'
+LOOSER = LUTTICH.replace('"all"', '"one"')  # the other reading of AMB-54
 OMAHA = 'card = "barrage", sides = "both", draw = 1'
 
 
@@ -101,13 +103,14 @@ def test_no_other_card_is_used_so(card):
 
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-54")
+@pytest.mark.parametrize("rule", [LUTTICH, LOOSER])
 @pytest.mark.parametrize(
     ("card", "first"),
     [("recon_left", {"D2", "D3", "C3", "D4"}), ("recon_center", {"D4", "D7"}), ("recon_right", set())],
 )
-def test_the_first_target_stands_in_the_section_of_the_card(card, first):
+def test_the_first_target_stands_in_the_section_of_the_card(card, first, rule):
     #  D4 is cut by the line between left and center
-    field = battle(axis=f"{ENEMIES} D4").play(card)
+    field = battle(rule, axis=f"{ENEMIES} D4").play(card)
     strike.use_as_strike(field.tables, field.state, 1)
     assert {
         h for h in f"{ENEMIES} D4".split() if strike.may_strike(field.tables, field.state, field.unit(h))
@@ -115,12 +118,61 @@ def test_the_first_target_stands_in_the_section_of_the_card(card, first):
 
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-54")
-def test_further_targets_may_stand_outside_it():
+def test_every_target_stands_in_it():
     #  D3 left, D4 on the line, D5 center
-    field = recon(battle(axis="D3 D4 D5 D6 A13"), strike=["D3", "D4", "D5", "D6"], faces=["SA"] * 4)
+    field = battle(axis="D2 D3 D4 D5 D6 A13").play("recon_left")
+    strike.use_as_strike(field.tables, field.state, 1)
+    strike.declare_strike(field.state, field.unit("D4"))
+
+    def may():
+        units = ("D2", "D3", "D4", "D5", "D6")
+        return {h for h in units if strike.may_strike(field.tables, field.state, field.unit(h))}
+
+    assert may() == {"D3"}  # next to D4 and in the section; D5 is next to it as well
+    strike.declare_strike(field.state, field.unit("D3"))
+    assert may() == {"D2"}
+
+
+@pytest.mark.rule("CARD-RECON-4", "AMB-54")
+def test_a_shared_hex_is_in_both_sections():
+    #  D4 left and center, D9 center and right
+    center = recon(battle(axis="D4 D5 D6 A13"), "recon_center", strike=["D4", "D5", "D6"], faces=["SA"] * 3)
+    assert center.dice_rolled() == [2] * 3
+    row = recon(battle(axis="D9 D10 D11 A1"), "recon_right", strike=["D9", "D10", "D11"], faces=["SA"] * 3)
+    assert row.dice_rolled() == [2] * 3
+
+
+@pytest.mark.rule("AMB-54")
+def test_by_the_switch_further_targets_may_stand_outside_it():
+    #  D3 left, D4 on the line, D5 center
+    field = recon(battle(LOOSER, axis="D3 D4 D5 D6 A13"), strike=["D3", "D4", "D5", "D6"], faces=["SA"] * 4)
     assert field.dice_rolled() == [2] * 4
-    field = recon(battle(axis="D5 D6 D7 D8 D9 A13"), "recon_center", strike=["D9", "D8", "D7", "D6"])
-    assert len(field.told(Event.DECLARE)) == 4
+    row = battle(LOOSER, axis="D5 D6 D7 D8 D9 A13")
+    assert len(recon(row, "recon_center", strike=["D9", "D8", "D7", "D6"]).told(Event.DECLARE)) == 4
+
+
+@pytest.mark.rule("AMB-54")
+@pytest.mark.parametrize(
+    ("change", "first", "then"),
+    [
+        ("", {"D9"}, set()),
+        ("ruleset.recon_as.anchor=one", {"D9"}, {"D8"}),
+        ("ruleset.recon_as.anchor=none", {"D7", "D8", "D9"}, {"D8"}),
+    ],
+)
+def test_the_switch_can_be_set_for_the_battle(change, first, then):
+    #  D7 and D8 center, D9 on the line to the right
+    tail = f"[ruleset]\nrecon_as = {{ {LUTTICH} }}\n"
+    field = Battlefield(axis={"infantry": "D7 D8 D9"}, allies={"infantry": HILL}, tail=tail, options=change)
+    field.play("recon_right")
+    strike.use_as_strike(field.tables, field.state, 1)
+
+    def may():
+        return {h for h in ("D7", "D8", "D9") if strike.may_strike(field.tables, field.state, field.unit(h))}
+
+    assert may() == first
+    strike.declare_strike(field.state, field.unit("D9"))
+    assert may() == then
 
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-54")

@@ -128,7 +128,7 @@ def test_what_is_told_of_it():
         Event.MEDAL,
     ]
     assert field.told(Event.EXIT) == [(unit, field.index["A5"], 1, 0, 0)]
-    assert field.told(Event.MEDAL) == [(ALLIES, 1, 1, MedalSource.EVENT, 0)]
+    assert field.told(Event.MEDAL) == [(ALLIES, 1, 1, MedalSource.EVENT, 1)]
 
 
 @pytest.mark.rule("OBS-SANDBAG-4")

@@ -106,6 +106,41 @@ def test_armor_takes_no_ground_across_the_edge_of_a_bluff(kind):
     assert set(down.picture("allies")) == {"F6", "I1"}
 
 
+@pytest.mark.rule("TG-1", "TG-15", "TER-BLUFF-4", "AMB-33")
+@pytest.mark.parametrize("kind", ["bluff", "cliff"])
+@pytest.mark.parametrize("row", ["infantry", "special_forces", "resistance"])
+def test_infantry_takes_ground_down_a_bluff_and_down_a_cliff(row, kind):
+    #    E6 beach
+    #      F6 bluff or cliff: only the way up a cliff is closed to the advance
+    field = won(row=row, terrain={"F6": kind, "E6": "beach"})
+    assert set(field.picture("allies")) == {"E6", "I1"}
+
+
+@pytest.mark.rule("TG-5", "TG-15", "TER-BLUFF-4")
+@pytest.mark.parametrize("kind", ["bluff", "cliff"])
+@pytest.mark.parametrize("row", ["infantry", "special_forces"])
+def test_the_cost_of_the_way_down_does_not_matter_after_a_full_march(row, kind):
+    #  the last hex of what it may march and battle is the edge; a step down would cost two hexes more
+    field = won(row=row, way=MARCH[row], terrain={"F6": kind, "E6": "beach"})
+    assert set(field.picture("allies")) == {"E6", "I1"}
+
+
+@pytest.mark.rule("TG-5", "TG-15", "TER-HILL-5")
+@pytest.mark.parametrize("kind", ["hill_steep", "bluff"])
+@pytest.mark.parametrize("row", ["infantry", "special_forces"])
+def test_nor_does_that_of_the_way_up(row, kind):
+    field = won("IS", row=row, way=MARCH[row], terrain={"F6": "beach", "E6": kind})
+    assert set(field.picture("allies")) == {"E6", "I1"}
+
+
+@pytest.mark.rule("TER-BLUFF-4", "TER-BLUFF-1", "AMB-33")
+@pytest.mark.parametrize(("row", "faces"), [("infantry", "IS"), ("armor", "ISS")])
+@pytest.mark.parametrize(("start", "end"), [("open", "cliff"), ("cliff", "open"), ("cliff", "cliff")])
+def test_inland_a_cliff_is_open_to_the_advance_both_ways(row, faces, start, end):
+    terrain = {name: kind for name, kind in (("F6", start), ("E6", end)) if kind != "open"}
+    assert set(won(faces, row=row, terrain=terrain).picture("allies")) == {"E6", "I1"}
+
+
 @pytest.mark.rule("TG-6", "TER-BRIDGE-4")
 def test_a_walled_edge_is_closed_to_the_advance_but_not_to_the_battle():
     walls = '[[patch]]\nat = "terrain.bridge.edges"\nset = { walls = [1, 2, 4, 5] }\n'

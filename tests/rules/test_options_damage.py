@@ -134,6 +134,47 @@ def test_a_side_without_units_loses_whatever_the_score():
     assert field.state["end_reason"] == EndReason.WIPED_OUT
 
 
+@pytest.mark.rule("HR-DAMAGE-7", "VIC-8")
+@pytest.mark.parametrize("more", ["", ":draw_margin=3", "+objective-gate:on_fail=opponent_wins"])
+def test_the_last_unit_lost_is_lost_before_the_score_even_where_its_medal_ends_the_game(more):
+    #  the medal for the last unit of the Axis is the one medal needed; the Axis leads by three figures to one
+    field = Battlefield(
+        axis={"infantry": "E6:1"}, allies={"infantry": "F6 I1"}, medals=1, options=OPTION + more,
+        tail=objective("I13"),
+    )  # fmt: skip
+    field.give("ambush", "axis")
+    field.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1)
+    assert (scores(field), field.medals("allies")) == ((3, 1), 1)
+    assert field.winner() == "allies"
+    assert field.state["end_reason"] == EndReason.WIPED_OUT
+    assert not field.fired(Fired.DAMAGE_DECIDED) and not field.fired(Fired.GATE_SHUT)
+
+
+@pytest.mark.rule("HR-DAMAGE-7", "VIC-8")
+@pytest.mark.parametrize(("option", "winner"), [("", "allies"), (OPTION, "axis")])
+def test_a_side_whose_last_unit_leaves_the_board_has_lost_where_damage_decides(option, winner):
+    #  its medal for leaving is the one needed, which wins by medals alone
+    leave = '[[exit]]\nsides = "allies"\nhexes = "A5"\n'
+    field = Battlefield(
+        allies={"infantry": "A5"}, axis={"infantry": "I1"}, medals=1, tail=leave, options=option
+    )
+    assert field.ready("A5").move("A5", "off")
+    assert field.winner() == winner
+
+
+@pytest.mark.rule("HR-DAMAGE-7", "VIC-8")
+def test_where_wiped_out_sides_do_not_lose_the_score_decides():
+    field = Battlefield(
+        axis={"infantry": "E6:1"},
+        allies={"infantry": "F6 I1"},
+        medals=1,
+        options=f"{OPTION}+ruleset.wiped_out=PLAYS_ON",
+    )
+    field.give("ambush", "axis")
+    field.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1)
+    assert field.winner() == "axis"
+
+
 @pytest.mark.rule("HR-DAMAGE-7", "VIC-OBJ-9")
 def test_sudden_death_wins_whatever_the_score():
     tail = objective("F6", value="WIN")

@@ -6,6 +6,9 @@ from pieces import objective
 
 from engine.codes import EndReason, Event, Fired
 from engine.loading.errors import InputError
+from engine.loading.options import parse_variant
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
 
 OPTION = "objective-gate"
 LAST = "counter-attack-final-turn"
@@ -150,11 +153,41 @@ def test_sudden_death_needs_no_other_objective():
     assert battle.winner() == "allies"
 
 
-@pytest.mark.rule("HR-GATE-7")
-@pytest.mark.parametrize(("hexes", "winner"), [("F6", "allies"), ("I9", None)])
-def test_a_decisive_objective_counts_while_its_condition_is_fulfilled(hexes, winner):
-    tail = objective(hexes, value="WIN", when="TURN_END")
-    assert win_the_medal(field(tail=tail)).winner() == winner
+@pytest.mark.rule("HR-GATE-5", "HR-GATE-7")
+@pytest.mark.parametrize("hexes", ["F6", "I9"])
+def test_a_clause_that_wins_at_once_makes_no_gate(hexes):
+    battle = win_the_medal(field(tail=objective(hexes, value="WIN", when="TURN_END")))
+    assert battle.tables["gate_need"].tolist() == [0, 0]
+    assert battle.winner() == "allies"
+
+
+@pytest.mark.rule("HR-GATE-5", "HR-GATE-7")
+@pytest.mark.parametrize("test", ["currently_held", "ever_captured"])
+@pytest.mark.parametrize("required", ["1", "all"])
+def test_nor_does_it_count_toward_one(test, required):
+    #  the Allies stand on the hex of the clause, which would win at the end of the turn; I9 pays the medal
+    tail = objective("F6", value="WIN", when="TURN_END") + objective("I9")
+    battle = win_the_medal(field(f"{OPTION}:test={test},required={required}", tail=tail))
+    assert battle.tables["gate_need"].tolist() == [0, 1]
+    assert battle.winner() is None and battle.state["fired"] & SHUT
+
+
+@pytest.mark.rule("HR-GATE-7", "HR-GEN-4")
+@pytest.mark.parametrize("battle", ["toulon", "saverne-gap"])
+def test_toulon_and_saverne_have_no_gate(battle):
+    scenario = load_scenario(battle)
+    tables = [
+        build_tables(scenario, parse_variant(text)).tables for text in (OPTION, f"{OPTION}:required=all")
+    ]
+    assert tables[0].tobytes() == tables[1].tobytes() == build_tables(scenario).tables.tobytes()
+
+
+@pytest.mark.rule("HR-GATE-5")
+@pytest.mark.parametrize(
+    ("battle", "need"), [("pegasus-bridge", [0, 1]), ("omaha-beach", [0, 1]), ("operation-luttich", [1, 0])]
+)
+def test_sides_whose_objectives_pay_medals_have_one(battle, need):
+    assert build_tables(load_scenario(battle), parse_variant(OPTION)).tables[0]["gate_need"].tolist() == need
 
 
 @pytest.mark.rule("HR-GATE-8", "HR-GATE-2")

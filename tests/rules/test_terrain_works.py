@@ -4,6 +4,7 @@ import pytest
 from battlefield import Battlefield
 from turn_script import Turns
 
+from engine.codes import Fired
 from engine.kernel import battle
 from engine.layout import OFF
 
@@ -191,6 +192,30 @@ def test_armor_that_began_on_wire_removes_it_when_it_battles():
     field = Battlefield({"E5": "wire"}, allies={"armor": "E5"}).ready("E5")
     assert field.move("E5", "E6")
     assert field.pieces("E5") == WIRE
+
+
+@pytest.mark.rule("OBS-WIRE-6", "CARD-AMBUSH-4")
+def test_armor_that_answers_from_wire_with_an_ambush_leaves_it_there():
+    field = Battlefield({"E5": "wire"}, {"armor": "E5 A1"}, {"infantry": "E6 I1"})
+    field.give("ambush", "axis")
+    field.ready("E6").attack("E6", "E5", "ASS", "SSS", ambush=1)
+    assert field.fired(Fired.AMBUSHED) and field.pieces("E5") == WIRE
+    #  in its own turn it battles from there and removes it
+    field.next_turn().ready("E5").attack("E5", "E6", "SSS")
+    assert field.pieces("E5") == 0
+
+
+@pytest.mark.rule("OBS-WIRE-6", "HR-CHARGE-2")
+def test_nor_does_it_when_it_is_charged():
+    field = Battlefield(
+        {"E5": "wire"},
+        {"armor": "E5 A1"},
+        {"infantry": "E7 I1"},
+        options="infantry-charge:target_classes=ARM",
+    ).ready("E7")
+    assert field.move("E7", "F6", "E6")
+    field.attack("E6", "E5", "SSS", "SSS")
+    assert field.fired(Fired.CHARGE_DEFENDED) and field.pieces("E5") == WIRE
 
 
 @pytest.mark.rule("OBS-WIRE-8")

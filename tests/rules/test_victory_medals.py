@@ -1,10 +1,15 @@
 """Medals: earned, kept, counted; who wins when."""
 
 import pytest
-from battlefield import Battlefield
+from battlefield import SIDES, Battlefield
+from pieces import objective
 from turn_script import Turns
 
-from engine.codes import EndReason, Event
+from engine.codes import EndReason, Event, MedalSource, Side
+from engine.kernel.victory import award
+from engine.play.game import medals_from
+
+ALLIES, UNIT, OBJECTIVE = int(Side.ALLIES), int(MedalSource.UNIT), int(MedalSource.OBJECTIVE)
 
 TARGETS = "{{ axis = {}, allies = {} }}"
 
@@ -65,6 +70,70 @@ def test_medals_for_units_are_kept():
     assert field.medals("allies") == 1
 
 
+def sources(field, side):
+    """Medals of a side for units and for objectives."""
+    return tuple(int(field.state[f"medals_{source}"][SIDES[side]]) for source in ("units", "objectives"))
+
+
+def with_a_unit_and_an_objective(side, figures=4):
+    """E6 is an objective of the side; its unit there has beaten one enemy and come to hold it."""
+    enemy = "axis" if side == "allies" else "allies"
+    pieces = {side: {"infantry": f"F6:{figures} I1"}, enemy: {"infantry": "E6:1 C6 A1"}}
+    field = Battlefield(**pieces, active=side, tail=objective("E6", side), medals=6).ready("F6")
+    field.attack("F6", "E6", "ISS")
+    assert (field.holder(), field.medals(side), sources(field, side)) == (side, 2, (1, 1))
+    return field, enemy
+
+
+@pytest.mark.rule("VIC-3", "VIC-OBJ-2")
+@pytest.mark.parametrize("side", ["allies", "axis"])
+def test_when_an_objective_is_lost_the_medals_for_units_stay(side):
+    field, enemy = with_a_unit_and_an_objective(side)
+    field.next_turn().next_turn().ready("E6")
+    assert field.move("E6", "E7")
+    assert (field.holder(), field.medals(side), sources(field, side)) == (None, 1, (1, 0))
+    assert field.medals(enemy) == 0
+    #  and once more: what was lost can be earned again, and lost again
+    field.next_turn().next_turn().ready("E7")
+    assert field.move("E7", "E6")
+    assert (field.medals(side), sources(field, side)) == (2, (1, 1))
+    field.next_turn().next_turn().ready("E6")
+    assert field.move("E6", "E5")
+    assert (field.medals(side), sources(field, side)) == (1, (1, 0))
+
+
+@pytest.mark.rule("VIC-3", "VIC-OBJ-2", "RET-18")
+def test_so_they_do_when_it_is_lost_by_a_retreat():
+    field, _ = with_a_unit_and_an_objective("allies")
+    field.next_turn().put("C6", "D6").ready("D6")
+    field.attack("D6", "E6", "FSS", retreat=["F6"], ground=0)
+    assert (field.holder(), field.medals("allies"), sources(field, "allies")) == (None, 1, (1, 0))
+
+
+@pytest.mark.rule("VIC-3", "VIC-2", "VIC-OBJ-2")
+def test_and_when_its_unit_dies_with_it():
+    field, _ = with_a_unit_and_an_objective("allies", figures=1)
+    field.next_turn().put("C6", "D6").ready("D6")
+    field.attack("D6", "E6", "ISS", ground=0)
+    assert (field.holder(), field.medals("allies"), sources(field, "allies")) == (None, 1, (1, 0))
+    assert (field.medals("axis"), sources(field, "axis")) == (1, (1, 0))
+
+
+@pytest.mark.rule("VIC-3", "VIC-OBJ-7")
+def test_and_when_the_enemy_takes_it_over():
+    #  both sides can earn it and keep it until an enemy comes
+    tail = objective("E6", "both", hold="UNTIL_ENEMY")
+    pieces = {"axis": {"infantry": "E6:1 C6 A1"}, "allies": {"infantry": "F6:1 I1"}}
+    field = Battlefield(**pieces, tail=tail, medals=6).ready("F6")
+    assert (field.medals("axis"), sources(field, "axis")) == (1, (0, 1))
+    field.attack("F6", "E6", "ISS")
+    assert (field.medals("axis"), field.medals("allies")) == (0, 2)
+    field.next_turn().put("C6", "D6").ready("D6")
+    field.attack("D6", "E6", "ISS")
+    assert (field.medals("axis"), sources(field, "axis")) == (2, (1, 1))
+    assert (field.medals("allies"), sources(field, "allies")) == (1, (1, 0))
+
+
 @pytest.mark.rule("VIC-4", "CORE-TURN-13")
 def test_the_game_stops_that_instant():
     #  two battles planned, the first ends it: no ground, no overrun, no second battle, no card drawn
@@ -92,6 +161,24 @@ def test_medals_beyond_the_target_are_cut_off(cap, medals):
     field = beaten(medals=1, tail=patch, options=f"ruleset.medal_cap={cap}")
     assert field.medals("allies") == medals
     assert field.winner() == "allies"
+    earned, cut = field.state["medals_units"][ALLIES], field.state["medals_cut"][ALLIES, MedalSource.UNIT]
+    assert (earned, earned - cut) == (2, medals)
+
+
+@pytest.mark.rule("VIC-5", "AMB-43")
+def test_a_medal_that_is_lost_makes_room_for_those_cut_off():
+    #  3 of 4 by units, then an objective worth 2: one of its medals is cut off; a unit more counts nothing.  When the
+    #  objective is lost all four units count
+    field = Battlefield(axis={"infantry": "A1"}, allies={"infantry": "I1"}, medals=4)
+    steps = [(3, UNIT, 3), (2, OBJECTIVE, 1), (1, UNIT, 0), (-2, OBJECTIVE, 0)]
+    counted = []
+    for medals, source, _ in steps:
+        before = int(field.state["medals"][ALLIES])
+        award(field.tables, field.state, ALLIES, medals, source)
+        counted.append(int(field.state["medals"][ALLIES]) - before)
+    assert counted == [change for _, _, change in steps]
+    parts = [medals_from(field.state, ALLIES, source) for source in (UNIT, OBJECTIVE, MedalSource.EVENT)]
+    assert parts == [4, 0, 0]
 
 
 @pytest.mark.rule("VIC-6")

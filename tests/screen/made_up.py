@@ -107,4 +107,6 @@ def _manifest(names, titles, games):
         "n_capped": games // 50,
         "n_gaps": 0,
         "confirm_games": 2000,
+        "what_changed": {},
+        "notices": [],
     }

@@ -1,6 +1,6 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
-from engine.codes import Attack, Event, Fired, Origin, Stream
+from engine.codes import Anchor, Attack, Event, Fired, Origin, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.jit import kernel
 from engine.kernel.note import mark_fired, note
@@ -11,10 +11,10 @@ from engine.kernel.weather import strikes_are_shut
 
 @kernel
 def anchor_sections(tables, row, view, uses):
-    """Bits of the physical sections the first target of a strike has to stand in, 0 if anywhere.
+    """Bits of the physical sections that targets of a strike have to stand in, 0 if anywhere.
 
     Only a Recon used as a strike has such sections: its own, as the side ``view`` reads it.  ``uses``: bits of the
-    permissions by which it strikes.  Rule: CARD-RECON-4, AMB-54, HR-BLITZAIR-2.
+    permissions by which it strikes.  Whom they bind: ``binds_all``.  Rule: CARD-RECON-4, AMB-54, HR-BLITZAIR-2.
     """
     sections = 0
     if tables["as_strike_anchor"][uses]:
@@ -22,6 +22,12 @@ def anchor_sections(tables, row, view, uses):
             if tables["card_quota"][row, section] > 0:
                 sections |= 1 << seen_by(view, section)
     return sections
+
+
+@kernel
+def binds_all(tables, uses):
+    """1 if every target has to stand in the section of the card, 0 if the first alone or none.  Rule: AMB-54."""
+    return 1 if tables["as_strike_anchor"][uses] == Anchor.ALL else 0
 
 
 @kernel
@@ -117,16 +123,17 @@ def may_strike(tables, state, unit):
     n = state["strike_n"]
     if n >= strike_targets(tables, state["card"], state["as_strike"]):
         return 0
-    touching = 0
+    if n == 0 or binds_all(tables, state["as_strike"]):
+        sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
+        if not stands_in(tables, state, unit, sections):
+            return 0
+    touching = 1 if n == 0 else 0
     for i in range(n):
         if state["strike"][i] == unit:
             return 0
         if i == n - 1 or not tables["air_chain"]:
             if distance(tables, state["unit_hex"][state["strike"][i]], state["unit_hex"][unit]) == 1:
                 touching = 1
-    if n == 0:
-        sections = anchor_sections(tables, state["card"], state["view"], state["as_strike"])
-        return stands_in(tables, state, unit, sections)
     return touching
 
 

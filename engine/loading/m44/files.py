@@ -24,12 +24,15 @@ class Written:
     path : Path
     told : tuple of str
         What is not in it as it was, one line each.
+    notices : tuple of str
+        Other files that carry the id of the battle.
     imported : Imported, optional
         Where the battle comes from, if it was read from a file of the publisher's editor.
     """
 
     path: Path
     told: tuple[str, ...]
+    notices: tuple[str, ...] = ()
     imported: Imported | None = None
 
 
@@ -61,7 +64,7 @@ def import_file(file: Path, out: Path | None = None, lenient: bool = False) -> W
     if path.suffix != TOML:
         raise InputError(str(path), "--out", path.suffix or "no ending", TOML)
     write_new(path, converted.text)
-    return Written(path, tuple(lines(converted.imported.to_dict())), converted.imported)
+    return Written(path, tuple(lines(converted.imported.to_dict())), imported=converted.imported)
 
 
 def export_file(scenario: Scenario, out: Path | None = None) -> Written:
@@ -83,7 +86,7 @@ def export_file(scenario: Scenario, out: Path | None = None) -> Written:
     if not is_m44(path):
         raise InputError(str(path), "--out", path.suffix or "no ending", SUFFIX)
     write_new(path, text)
-    return Written(path, told, scenario.imported)
+    return Written(path, told, imported=scenario.imported)
 
 
 def write_new(path: Path, text: str) -> None:

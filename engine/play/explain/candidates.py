@@ -107,7 +107,7 @@ def orders(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
         if dig_in:
             hex_ = state["unit_hex"][unit]
             gain = watch.engine["expected_loss_at"](tables, state, mind, unit, hex_)
-            if tables["stack_pieces"][state["hex_stack"][hex_]] & tables["sandbags_of"][side]:
+            if tables["stack_dug"][state["hex_stack"][hex_], side]:
                 gain = 0.0
         found.append(Candidate((unit,), gain))
     return _chosen(answer, found)
@@ -216,15 +216,16 @@ def holding(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
 
 
 def standing(watch: "Watch", side: int, args: tuple[int, ...], answer: int) -> Found:
-    """To stand and pay, or to go back; nothing is judged where no figure would be left or no way is."""
-    if not watch.results_of("way_back") or watch.results_of("way_back")[-1] < NO_WAY:
+    """To stand and pay, or to go back; nothing is judged where no figure would be left."""
+    if not watch.results_of("retreat_worth"):
         return None
     unit, flags = args
+    hex_ = watch.state["unit_hex"][unit]
     lost = flags * watch.tables["stand_loss_per_flag"]
-    here = [worth for call, worth in watch.calls["worth_of"] if call[4] == watch.state["unit_hex"][unit]][-1]
-    cost = watch.engine["stand_cost"](watch.tables, watch.state, watch.mind, unit, lost)
-    stay = here + watch.mind["weights"][side][Weight.STUBBORN] - cost
-    return _chosen(answer, [Candidate((0,), watch.results_of("way_back")[-1]), Candidate((1,), stay)])
+    here = next(worth for call, worth in watch.calls["worth_of"] if call[4] == hex_)
+    cost = watch.engine["figures_given"](watch.tables, watch.state, watch.mind, unit, hex_, lost)
+    stay = here - cost + watch.mind["weights"][side][Weight.STUBBORN]
+    return _chosen(answer, [Candidate((0,), watch.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
 
 
 def retreats(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:

@@ -24,6 +24,7 @@ FACTORS = {
 # Kernels whose answers tell how a candidate was scored.
 SCORING = (
     "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "sharp_attack", "way_back",
+    "retreat_worth",
     "best_attack_from", "section_worth", "as_strike_worth", "sections_worth", "next_march", "aim_worth",
     "rest_after", "engagement_worth", "shell_worth", "ground_worth", "ground_beyond", "further_worth",
 )  # fmt: skip

@@ -1,0 +1,90 @@
+"""Make a table of choices: play what is missing, measure, write page, table and manifest."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.answer import write_whole
+from analysis.choices.games import play_all
+from analysis.choices.measure import table
+from analysis.choices.page import answer, page
+from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
+from analysis.choices.read import TABLE
+from analysis.screen.confirm import Work
+from engine.loading.tables import build_tables
+from engine.play.games import engine_digest
+from engine.play.plan import players_digest
+
+PAGE, MANIFEST = "README.md", "manifest.json"
+QUESTION = "Do players use the choices well that house rules offer?"
+PER_CORE = 1_800, 20  # games a second of the usual and of the searching player, to tell how long it may take
+
+
+def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
+    """Play and write a table of choices.
+
+    Parameters
+    ----------
+    asked : Asked
+    folder : Path
+        Page, table and manifest; the games lie in ``work.folder``.
+    work : Work
+
+    Returns
+    -------
+    DataFrame
+        As ``read.choices_frame`` reads it again.
+    """
+    work.say(forecast(asked, work.workers))
+    frame = table(asked, play_all(asked, work))
+    manifest = manifest_of(asked, frame, folder.name, work)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / TABLE, frame.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+    write_whole(folder / PAGE, page(frame, asked, manifest))
+    write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    return frame
+
+
+def forecast(asked: Asked, workers: int) -> str:
+    """How many games there are at most, and how long they may take."""
+    usual, searched = asked.most_games
+    minutes = (usual / PER_CORE[0] + searched / PER_CORE[1]) / workers / 60
+    return (
+        f"At most {usual:,} games, and {searched:,} of the searching player: about {minutes:,.0f} minutes on "
+        f"{workers} cores; what is there is not played again."
+    )
+
+
+def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
+    """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
+    return {
+        "study": {"name": name, "question": QUESTION, "answer": answer(frame)},
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "command": work.command,
+        "plan": {
+            "engine": engine_digest(),
+            "options": [one.variant.id for one in asked.choices],
+            "scenarios": [one.id for one in asked.scenarios],
+            "player": asked.player,
+            "searcher": asked.searcher,
+            "games": asked.games,
+            "searched": asked.searched,
+            "probed": asked.probed,
+            "seed": asked.seed,
+            "bar": {"battle": BATTLE_BAR, "mean": MEAN_BAR},
+        },
+        "rules": {
+            one.name: {each.id: build_tables(each, one.variant).rules_digest for each in asked.scenarios}
+            for one in asked.choices
+        },
+        "scenarios": {one.id: one.digest for one in asked.scenarios},
+        "players": {
+            who: players_digest([who])
+            for one in asked.choices
+            for player in (asked.player, asked.searcher)
+            for who in (player, one.abstainer(player))
+        },
+    }

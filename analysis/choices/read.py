@@ -1,0 +1,75 @@
+"""The table of choices as a frame: what a folder like ``reports/choices`` holds, checked."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from engine.loading.errors import InputError
+
+TABLE = "choices.csv"
+ALL = "all"  # in place of a battle: the mean of all battles in which the choice can occur
+# Who makes the choice; the others, and both sides in what it is compared with, play *never*.
+AXIS, ALLIES, BOTH = "axis", "allies", "both"
+NEVER = "never"  # the rule with nobody making its choice, against the official rules: the burden of the rule
+DEFAULT = "default"  # the rule as the usual players play it, against the official rules: burden and choice
+SEARCH_AXIS, SEARCH_ALLIES = "search-axis", "search-allies"  # the searching player makes it alone
+ONE_SIDED = (AXIS, ALLIES)
+MODES = (AXIS, ALLIES, BOTH, NEVER, DEFAULT, SEARCH_AXIS, SEARCH_ALLIES)
+# Verdicts
+KEPT, BROKEN, NO_BAR, UNUSED = "keeps the bar", "beyond the bar", "no bar", "not used"
+NEVER_KEPT, NEVER_BROKEN = "never is never", "never is broken"
+COLUMNS = (
+    "option",
+    "words",
+    "scenario",
+    "mode",
+    "change",
+    "ci_low",
+    "ci_high",
+    "family_low",
+    "family_high",
+    "n_pairs",
+    "used",
+    "used_by_never",
+    "verdict",
+)
+
+
+def choices_frame(folder: Path | str) -> pd.DataFrame:
+    """Every option with a choice in every battle and mode.
+
+    Parameters
+    ----------
+    folder : path
+        What ``m44 choices`` wrote.
+
+    Returns
+    -------
+    DataFrame
+        ``option`` (id), ``words`` (as it was played), ``scenario`` (a battle, or ``ALL``: the mean of those in which
+        the choice can occur), ``mode`` (of ``MODES``), ``change`` with ``ci_low`` and ``ci_high`` (points of 100:
+        of the side that makes the choice in the one-sided and the searching modes, of the Allies in the others; 95 %
+        interval; NaN where nothing was used), ``family_low`` and ``family_high`` (the interval widened for all cells
+        that have a bar together; NaN for the others), ``n_pairs`` (on the same cards and dice), ``used`` (games of 100
+        in which the choice was made), ``used_by_never`` (games of two players who never make it in which it was made;
+        0), ``verdict``.
+
+    Raises
+    ------
+    InputError
+        No such table, or one without these columns.
+
+    Examples
+    --------
+    >>> frame = choices_frame("reports/choices")  # doctest: +SKIP
+    >>> frame.query("scenario == 'all' and mode == 'axis'")  # doctest: +SKIP
+    """
+    path = Path(folder) / TABLE
+    try:
+        frame = pd.read_csv(path)
+    except (OSError, ValueError) as error:
+        raise InputError(str(path), "table", "no readable table", "the folder of m44 choices") from error
+    missing = [name for name in COLUMNS if name not in frame.columns]
+    if missing:
+        raise InputError(str(path), missing[0], "no such column", ", ".join(COLUMNS))
+    return frame[list(COLUMNS)]

@@ -1,0 +1,151 @@
+"""Namesakes: several files in sight that carry one id, which of them is meant, and what the answer says of it.
+
+By its id the file of the nearest folder is meant: ``.``, ``./<kind>``, ``$M44_PATH``, then the files that come with the
+program.  Nothing tells two files of one folder apart, so they are refused; in whose place any other file is taken is
+told with every answer, also where the file is named by its path.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine.loading.errors import InputError
+from engine.loading.files import BUILT_IN, Kind, find_ranked
+
+ALL = "all"  # every option, all scenarios of an answer
+WORDS: dict[Kind, str] = {"scenarios": "scenario", "options": "option"}
+
+Glance = Callable[[Path], Mapping[str, Any] | None]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file that carries an id.
+
+    Attributes
+    ----------
+    path : Path
+    rank : int
+        Place of its folder in the search.
+    raw : mapping
+        Its values, unchecked.
+    """
+
+    path: Path
+    rank: int
+    raw: Mapping[str, Any]
+
+    @property
+    def built_in(self) -> bool:
+        """Whether it comes with the program."""
+        return self.rank == BUILT_IN
+
+
+class Noticed(Protocol):
+    """What was read from a file."""
+
+    @property
+    def notices(self) -> tuple[str, ...]: ...
+
+
+def files_by_id(kind: Kind, glance: Glance) -> dict[str, list[Found]]:
+    """All files of a kind by the id they carry, the nearest first; ``glance`` reads one, None for any other file."""
+    found: dict[str, list[Found]] = {}
+    for path, rank in find_ranked(kind):
+        raw = glance(path)
+        if raw is not None:
+            found.setdefault(raw["id"], []).append(Found(path, rank, raw))
+    return found
+
+
+def meant(kind: Kind, id_: str, files: Sequence[Found]) -> Found:
+    """The file that an id stands for.
+
+    Raises
+    ------
+    InputError
+        Two files of one folder carry it.
+    """
+    first = files[0]
+    alike = [one for one in files if one.rank == first.rank and not one.built_in]
+    if len(alike) > 1:
+        found = f"{len(alike)} files of that id: {', '.join(shown(one.path) for one in alike)}"
+        raise InputError(WORDS[kind], id_, found, "the path of one of them, or an id of its own in each")
+    return first
+
+
+def notices_of_file(
+    kind: Kind, id_: str, path: Path, files: Sequence[Found], told: Iterable[Path] = ()
+) -> tuple[str, ...]:
+    """What an answer says of a file that plays although others carry its id.
+
+    Parameters
+    ----------
+    kind, id_
+    path : Path
+        The file that plays.
+    files : sequence of Found
+        All in sight that carry the id.
+    told : iterable of Path
+        Files that play in the same command, of which the answer speaks anyway.
+    """
+    known = {one.resolve() for one in (path, *told)}
+    others = [one for one in files if one.path.resolve() not in known]
+    built_in = next((one for one in files if one.built_in), None)
+    if not others:
+        return ()
+    if built_in is not None and built_in.path.resolve() == path.resolve():
+        return (f"Note: plays the built-in {id_}, not {_named(others)} of the same id.",)
+    if built_in in others:
+        also = [one for one in others if one is not built_in]
+        rest = f", and not {_named(also)} of the same id" if also else ""
+        return (f"Note: plays {shown(path)} in place of the built-in {id_}{rest}.",)
+    return (f"Note: plays {shown(path)}, not {_named(others)}, for the id {id_}.",)
+
+
+def notices_of_id(kind: Kind, id_: str, files: Sequence[Found]) -> tuple[str, ...]:
+    """What a list says of an id that several files carry; two of one folder are told, not refused."""
+    try:
+        return notices_of_file(kind, id_, meant(kind, id_, files).path, files)
+    except InputError as error:
+        return (f"Note: {id_}: {error.found}.",)
+
+
+def _named(files: Sequence[Found]) -> str:
+    return ", ".join(shown(one.path) for one in files)
+
+
+def shown(path: Path) -> str:
+    """A path as one would type it after ``--option``: a relative one begins with a dot.
+
+    Examples
+    --------
+    >>> shown(Path("x.toml")), shown(Path("../x.toml")), shown(Path("/rules/x.toml"))
+    ('./x.toml', '../x.toml', '/rules/x.toml')
+    """
+    text = path.as_posix()
+    return text if path.is_absolute() or text.startswith("..") else f"./{text}"
+
+
+def refuse_word(id_: str, path: Path, words: Mapping[str, str]) -> None:
+    """Refuse a file whose id means something else already.
+
+    Parameters
+    ----------
+    id_ : str
+    path : Path
+    words : mapping of str to str
+        Each with what it means: a bundle, a group of battles.
+
+    Raises
+    ------
+    InputError
+    """
+    if id_ in words:
+        raise InputError(str(path), "id", id_, f"an id of its own; {id_} is {words[id_]}")
+
+
+def notices(things: Iterable[Noticed]) -> tuple[str, ...]:
+    """What an answer says of the files it was made from, each line once."""
+    return tuple(dict.fromkeys(line for one in things for line in one.notices))

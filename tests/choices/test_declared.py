@@ -1,0 +1,142 @@
+"""Which options have a choice is declared once, in their files; none is missing, and *never* never makes one."""
+
+from collections.abc import Iterable
+from functools import cache
+
+import numpy as np
+import pytest
+
+from analysis.choices.plan import choices_of, declared
+from engine.codes import Fired
+from engine.loading.errors import InputError
+from engine.loading.options import in_play, list_options
+from engine.loading.scenario import load_scenario
+from engine.loading.tables import build_tables
+from engine.play.abstainers import split_player
+from engine.play.games import play_games
+from engine.play.plan import players_digest
+from engine.play.player_files import load_player
+from engine.players.weights import FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
+from tests.players.dialogue import QUESTIONS
+
+SHIPPED = {one["id"]: one for one in list_options() if not one["own"]}
+CHOICES = {one.name: one for one in choices_of(None)}
+BOARDS = ("operation-cobra", "liberation-of-paris")  # armor and assaults; guns, wire and towns
+# Questions that the official rules put too.
+OFFICIAL = {
+    "choose_aim", "choose_ambush", "choose_as_strike", "choose_battle", "choose_card", "choose_ground", "choose_ignore",
+    "choose_keep", "choose_medics", "choose_move", "choose_on_move", "choose_order", "choose_overrun",
+    "choose_retreat_length", "choose_retreat_step", "choose_second_move", "choose_section", "choose_share",
+    "choose_strike", "choose_strike_next",
+}  # fmt: skip
+# Questions of options that can be declined, by the options that put them.
+DECLINED = {
+    "choose_action": {"discard-method-1", "discard-method-2", "manoeuvre-chapman", "manoeuvre-melchett"},
+    "choose_engagement": {"firefight-continuation"},
+    "choose_exception": {"political-commissar"},
+    "choose_extra_hex": {"north-african-overrun"},
+    "choose_more": {"manoeuvre-blimp"},
+    "choose_stand": {"no-retreat-choice"},
+    "choose_take": {"discard-method-1"},
+}
+# Questions that cannot: they ask how something is done that is being done anyway.
+HOW = {"choose_commit", "choose_discard", "choose_expose", "choose_march", "choose_opening", "choose_part"}
+# Choices that are answers to a question of the official rules: whom to battle and how.
+WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", "take-ground-overrun-matrix"}
+OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
+
+
+def bits(names: Iterable[str]) -> int:
+    return sum(1 << int(Fired[name.upper()]) for name in names)
+
+
+@cache
+def board(name, words):
+    return build_tables(load_scenario(name), in_play(words))
+
+
+def fired(built, players, games):
+    return play_games(built, 3, players, count=games, namespace="declared").results["fired"]
+
+
+def test_every_question_is_of_the_official_rules_or_of_a_declared_choice():
+    asked_by = set().union(*DECLINED.values())
+    assert {*OFFICIAL, *DECLINED, *HOW} == QUESTIONS
+    assert asked_by | WITHIN == set(CHOICES) == {one["id"] for one in declared()}
+
+
+def test_every_weight_of_a_choice_is_some_options_never():
+    forbid = {name for name, term in TERMS.items() if term.high == FORBIDS or term.low == -FORBIDS} - {
+        "noise"
+    }
+    of_options = {name for name, number in WEIGHTS.items() if number >= FIRST_OF_OPTIONS}
+    named = {name for one in CHOICES.values() for name in one.option.never}
+    assert named == forbid - OF_THE_GAME and of_options <= named
+
+
+@pytest.mark.parametrize("name", sorted(CHOICES))
+def test_a_declared_choice_says_what_forbids_it_and_how_its_use_is_known(name):
+    option = CHOICES[name].option
+    assert option.never and option.uses
+    for term, value in option.never.items():
+        assert value == (TERMS[term].high if value > 0 else TERMS[term].low) and abs(value) == FORBIDS
+
+
+def test_the_captain_who_never_does_forbids_all_of_them():
+    weights = load_player("captain-never")["weights"]
+    for one in CHOICES.values():
+        assert {term: weights[term] for term in one.option.never} == one.option.never
+
+
+@pytest.mark.parametrize("name", sorted(CHOICES))
+def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(name):
+    choice = CHOICES[name]
+    twin = choice.abstainer("captain-ensemble")
+    others = 0
+    for battle in BOARDS:
+        built = board(battle, choice.variant.id)
+        assert not np.any(fired(built, (twin, twin), 24) & choice.uses)
+        others += np.count_nonzero(fired(built, ("random", "random"), 24) & choice.uses)
+    assert others > 0 or name == "artillery-clears-wire"  # seldom: guns beside wire
+
+
+def test_options_without_a_declared_choice_let_nobody_make_one():
+    """Players who draw every answer from the legal ones make no choice under any other option."""
+    made = bits(use for one in CHOICES.values() for use in one.option.uses)
+    for name in SHIPPED.keys() - CHOICES.keys():
+        for battle in BOARDS:
+            try:
+                built = board(battle, name)
+            except InputError:  # an option that this battle does not admit
+                continue
+            acted = int(np.bitwise_or.reduce(fired(built, ("random", "random"), 6)))
+            assert not acted & made, f"{name} in {battle}"
+
+
+# --- the twin of any player ---
+
+
+def test_a_twin_differs_from_his_player_by_what_the_option_names():
+    captain, twin = load_player("captain"), load_player("captain:never=infantry-charge")
+    assert twin["weights"] == {**captain["weights"], "charge": FORBIDS}
+    both = load_player("captain:never=infantry-charge+no-retreat-choice")["weights"]
+    assert both == {**captain["weights"], "charge": FORBIDS, "stubborn": -FORBIDS}
+    members = load_player("captain-ensemble:never=manoeuvre-melchett")["members"]
+    assert len(members) == 12 and {one["weights"]["push"] for one in members} == {FORBIDS}
+    assert load_player("colonel:never=infantry-charge")["search"] == load_player("colonel")["search"]
+    assert split_player("captain") == ("captain", ())
+    assert players_digest(["captain"]) != players_digest(["captain:never=infantry-charge"])
+
+
+@pytest.mark.parametrize(
+    ("player", "found"),
+    [
+        ("captain:never=hand-size", "no choice"),
+        ("captain:never=infantry-chrage", "no such option"),
+        ("random:never=infantry-charge", "without weights"),
+        ("captan:never=infantry-charge", "unknown player"),
+    ],
+)
+def test_a_twin_that_cannot_be_is_refused(player, found):
+    with pytest.raises(InputError, match=found):
+        load_player(player)

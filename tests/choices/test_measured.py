@@ -1,0 +1,186 @@
+"""The table of choices from made-up games: changes, their sign, the bar, and what is read back."""
+
+from statistics import NormalDist
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis.choices import read
+from analysis.choices.games import Outcome, Played, outcomes
+from analysis.choices.measure import Change, change, mean_of, table
+from analysis.choices.page import answer, page, short_rows
+from analysis.choices.plan import Asked, choice_of
+from engine.loading.errors import InputError
+from engine.loading.scenario import load_scenario
+
+PLAYER, SEARCHER = "captain", "colonel"
+CHARGE = choice_of("infantry-charge")
+TWIN = CHARGE.abstainer(PLAYER)
+BATTLES = ("river-line", "long-ridge")
+N = 1000
+
+
+def games(wins, used=0, draws=0):
+    """So many games won by the Allies, then drawn, then lost; the choice made in the first of them."""
+    points = np.zeros(N)
+    points[:wins] = 1.0
+    points[wins : wins + draws] = 0.5
+    fired = np.where(np.arange(N) < used, CHARGE.uses, 0)
+    return Outcome(points, fired)
+
+
+def played(axis=(500, 500), allies=(500, 500), without=500, never=500, both=500, by_never=0, where=BATTLES):
+    """Games of a choice: wins of the Allies in each battle if the Axis, or the Allies, alone make it."""
+    found = {}
+    for i, battle in enumerate(where):
+        found[battle, (TWIN, TWIN)] = games(never, by_never)
+        found[battle, (PLAYER, TWIN)] = games(axis[i], 300)
+        found[battle, (TWIN, PLAYER)] = games(allies[i], 400)
+        found[battle, (PLAYER, PLAYER)] = games(both, 600)
+    rest = {(battle, (PLAYER, PLAYER)): games(without) for battle in BATTLES}
+    return Played(CHARGE, tuple(where), found, rest, {})
+
+
+def asked(games=N):
+    scenarios = tuple(load_scenario(one) for one in BATTLES)
+    return Asked((CHARGE,), scenarios, PLAYER, SEARCHER, games, 0, 10, 1)
+
+
+def cell(frame, scenario, mode):
+    (row,) = frame[(frame["scenario"] == scenario) & (frame["mode"] == mode)].to_dict("records")
+    return row
+
+
+def test_a_change_is_the_mean_of_the_pairs_with_its_own_error():
+    found = change(games(500), games(400), 1)
+    #  a tenth of the pairs lose a whole point: variance 0.1 * 0.9, of a sample of 1,000
+    assert found.value == pytest.approx(-10.0)
+    assert found.error == pytest.approx(100 * np.sqrt(0.09 / (N - 1)))
+    low, high = found.interval(0.9)
+    half = NormalDist().inv_cdf(0.95) * found.error
+    assert (low, high) == pytest.approx((-10 - half, -10 + half))
+
+
+def test_pairs_that_all_agree_may_differ_elsewhere():
+    #  share p of differing pairs for which none of n shows once in forty times: (1 - p)^n = 0.025
+    low, high = change(games(500), games(500), 1).interval()
+    assert (low, high) == pytest.approx((-100 * (1 - 0.025 ** (1 / N)), 100 * (1 - 0.025 ** (1 / N))))
+
+
+def test_battles_count_alike_in_the_mean():
+    found = mean_of([Change(1.0, 0.3, 10), Change(3.0, 0.4, 1000)])
+    assert (found.value, found.error, found.n) == (2.0, 0.25, 1010)
+
+
+def test_a_choice_is_measured_for_the_side_that_makes_it():
+    frame = table(asked(), [played(axis=(450, 500), allies=(450, 520))])
+    assert cell(frame, "river-line", read.AXIS)["change"] == pytest.approx(
+        5.0
+    )  # the Allies win 50 fewer of 1,000
+    assert cell(frame, "river-line", read.ALLIES)["change"] == pytest.approx(-5.0)
+    assert cell(frame, read.ALL, read.AXIS)["change"] == pytest.approx(2.5)
+    assert cell(frame, read.ALL, read.ALLIES)["change"] == pytest.approx(-1.5)
+    assert cell(frame, "river-line", read.ALLIES)["used"] == pytest.approx(40.0)
+
+
+def test_the_whole_effect_is_the_burden_of_the_rule_and_its_choice():
+    frame = table(asked(), [played(without=480, never=500, both=530)])
+    never, both, default = (cell(frame, read.ALL, mode)["change"] for mode in ("never", "both", "default"))
+    assert (never, both, default) == pytest.approx((2.0, 3.0, 5.0))
+
+
+@pytest.mark.parametrize(("wins", "verdict"), [(400, read.BROKEN), (460, read.KEPT), (600, read.KEPT)])
+def test_a_cell_fails_if_its_widened_interval_lies_beyond_the_bar(wins, verdict):
+    """Six cells with a bar (two battles and their mean, each side): 1 - 0.05 / 6 for each of them."""
+    frame = table(asked(), [played(allies=(wins, 500))])
+    row = cell(frame, "river-line", read.ALLIES)
+    share = abs(wins - 500) / N
+    half = NormalDist().inv_cdf(1 - 0.05 / 12) * 100 * np.sqrt(share * (1 - share) / (N - 1))
+    assert (row["family_low"], row["family_high"]) == pytest.approx(
+        (row["change"] - half, row["change"] + half)
+    )
+    assert row["verdict"] == verdict == (read.BROKEN if row["family_high"] < -3.0 else read.KEPT)
+    assert cell(frame, "long-ridge", read.ALLIES)["verdict"] == read.KEPT
+
+
+def test_the_mean_has_a_bar_of_its_own():
+    #  2.6 points lost in each battle break the bar of the mean only
+    frame = table(asked(), [played(allies=(474, 474))])
+    assert cell(frame, read.ALL, read.ALLIES)["verdict"] == read.BROKEN
+    assert cell(frame, "river-line", read.ALLIES)["verdict"] == read.KEPT
+    assert "Beyond the bar: `infantry-charge`, Allies alone on average -2.60" in answer(frame)
+
+
+def test_never_is_counted():
+    clean, dirty = table(asked(), [played()]), table(asked(), [played(by_never=2)])
+    assert set(clean["used_by_never"]) == {0}
+    assert cell(clean, read.ALL, read.NEVER)["verdict"] == read.NEVER_KEPT
+    assert cell(dirty, read.ALL, read.NEVER)["used_by_never"] == 4
+    assert cell(dirty, "river-line", read.NEVER)["verdict"] == read.NEVER_BROKEN
+    assert "made it in 4 games" in answer(dirty) and "made none" in answer(clean)
+    assert short_rows(dirty)[0]["verdict"] == read.NEVER_BROKEN
+
+
+def test_a_battle_in_which_nobody_makes_the_choice_is_told_and_not_averaged():
+    frame = table(asked(), [played(allies=(450,), axis=(500,), where=BATTLES[:1])])
+    row = cell(frame, "long-ridge", read.ALLIES)
+    assert row["verdict"] == read.UNUSED and row["n_pairs"] == 0 and pd.isna(row["change"])
+    assert cell(frame, read.ALL, read.ALLIES)["change"] == pytest.approx(-5.0)
+    nowhere = table(asked(), [played(where=())])
+    assert set(nowhere["verdict"]) == {read.UNUSED} and short_rows(nowhere)[0]["verdict"] == read.UNUSED
+
+
+def test_at_the_bar_itself_few_tables_fail():
+    """Every cell loses exactly the bar: one table of forty may name a cell, for intervals have two ends."""
+    random = np.random.default_rng(5)
+    error, family, tables, failed = 0.35, 400, 2000, 0
+    z = Change(0.0, 1.0, N).interval(1 - 0.05 / family)[1]
+    for _ in range(tables):
+        failed += bool(np.any(-3.0 + error * random.standard_normal(family) + z * error < -3.0))
+    assert failed / tables < 0.025 + 3 * np.sqrt(0.025 * 0.975 / tables)
+
+
+def test_rows_of_games_are_read_by_battle_and_pair():
+    rows = pd.DataFrame(
+        {
+            "scenario": ["a", "a", "b"],
+            "axis_player": ["x", "x", "x"],
+            "allies_player": ["y", "y", "y"],
+            "game": [1, 0, 0],
+            "winner": ["axis", "draw", "allies"],
+            "fired": [8, 0, 8],
+        }
+    )
+    found = outcomes(rows)
+    assert found["a", ("x", "y")].points.tolist() == [0.5, 0.0] and found["a", ("x", "y")].fired.tolist() == [
+        0,
+        8,
+    ]
+    assert found["b", ("x", "y")].points.tolist() == [1.0]
+
+
+def test_the_table_is_read_back_as_it_was(tmp_path):
+    frame = table(asked(), [played(allies=(450, 520))])
+    frame.to_csv(tmp_path / read.TABLE, index=False)
+    pd.testing.assert_frame_equal(read.choices_frame(tmp_path), frame, check_dtype=False)
+    assert list(frame.columns) == list(read.COLUMNS)
+    (tmp_path / read.TABLE).write_text("option,scenario\n", encoding="utf-8")
+    with pytest.raises(InputError, match="words"):
+        read.choices_frame(tmp_path)
+    with pytest.raises(InputError, match="no readable table"):
+        read.choices_frame(tmp_path / "elsewhere")
+
+
+def test_the_page_tells_every_battle_and_mode():
+    question = asked()
+    frame = table(question, [played(allies=(400, 500), where=BATTLES[:1])])
+    manifest = {
+        "study": {"question": "Do they?", "answer": answer(frame)},
+        "command": "m44 choices",
+        "created": "2026-01-01T00:00:00",
+        "plan": {"engine": "0" * 16},
+    }
+    text = page(frame, question, manifest)
+    assert "## " + CHARGE.option.title in text and "| long-ridge |" in text and read.UNUSED in text
+    assert "-10.00 ± " in text and "| Allies alone |" in text

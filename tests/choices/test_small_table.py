@@ -1,0 +1,94 @@
+"""A small table of choices from games to page: what it writes, that it goes on where it was, what it refuses."""
+
+import json
+
+import pandas as pd
+import pytest
+
+import m44
+from analysis.choices import games as played
+from analysis.choices import read
+from engine.loading.errors import InputError
+
+BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """Folder of a small table, its frame, and the games that each run of it has played."""
+    folder = tmp_path_factory.mktemp("choices")
+    counted = []
+    simulate = played.simulate
+
+    def count(*arguments, **named):
+        summary = simulate(*arguments, **named)
+        counted.append(summary.played)
+        return summary
+
+    def ask():
+        return m44.choices(
+            BATTLE, OPTIONS, games=60, searched=2, out="small", quiet=True, say=lambda _: None, workers=2
+        )
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setattr(played, "simulate", count)
+        first = ask()
+        text = (folder / "small" / read.TABLE).read_bytes()
+        before, counted[:] = sum(counted), []
+        again = ask()
+        assert (folder / "small" / read.TABLE).read_bytes() == text
+    return folder / "small", first, again, before, sum(counted)
+
+
+def test_it_goes_on_where_it_was(small):
+    _, first, again, before, after = small
+    assert before > 0 and after == 0
+    pd.testing.assert_frame_equal(first, again)
+
+
+def test_every_mode_is_there_and_never_is_never(small):
+    folder, frame, *_ = small
+    pd.testing.assert_frame_equal(read.choices_frame(folder), frame, check_dtype=False, rtol=1e-5)
+    used = frame[frame["option"] == "manoeuvre-chapman"]
+    assert set(used["mode"]) == set(read.MODES)
+    assert (used.loc[used["scenario"] == BATTLE, "used"] > 0).sum() >= 4  # both sides make use of it
+    assert set(frame["used_by_never"]) == {0}
+    assert (frame.loc[frame["mode"].isin(read.ONE_SIDED), "family_high"].dropna() > -3).all()
+
+
+def test_burden_and_choice_are_the_whole_effect(small):
+    _, frame, *_ = small
+    cells = frame[(frame["option"] == "manoeuvre-chapman") & (frame["scenario"] == BATTLE)]
+    change = cells.set_index("mode")["change"]
+    assert change["never"] + change["both"] == pytest.approx(change["default"])
+
+
+def test_page_and_manifest(small):
+    folder, *_ = small
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    text = (folder / "README.md").read_text("utf-8")
+    assert manifest["study"]["answer"] in text and "used by never" in text
+    assert manifest["plan"]["games"] == 60 and manifest["rules"]["infantry-charge"].keys() == {BATTLE}
+    twin = "captain-ensemble:never=manoeuvre-chapman"
+    assert manifest["players"][twin] != manifest["players"]["captain-ensemble"]
+    assert manifest["command"].startswith("m44 choices --games 60 --searched 2 --scenarios river-line")
+    (row,) = m44.studies(folder.parent)
+    assert row["study"] == "small" and not row["older"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({"options": ["hand-size"], "out": "x"}, "no choice"),
+        ({"games": 100}, "a folder for the try"),
+        ({"games": 1, "out": "x"}, "--games"),
+        ({"searched": 1, "out": "x"}, "--searched"),
+        ({"options": ["infantry-chrage"], "out": "x"}, "no such option"),
+    ],
+)
+def test_what_it_refuses(asked, found, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match=found):
+        m44.choices(quiet=True, **asked)
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,100 @@
+"""The sixteen base battles in the words of core section 14: who begins, hands, medals, special rules.
+
+Maps and units are read from the files of the battles (``log_scenario``); everything a rule says about them stands here.
+A battle that is none of the sixteen has the special rules its log tells.
+"""
+
+from dataclasses import dataclass, field
+
+AXIS, ALLIES = "axis", "allies"
+
+
+@dataclass(frozen=True)
+class Special:
+    """Special rules of one battle.
+
+    Attributes
+    ----------
+    unit_medals : dict of class to int
+        Worth of an eliminated unit of the side, where it is not one (VIC-OBJ-16).
+    never_shuffled : bool
+        The discard pile stays where it is (VIC-DECK-1).
+    deck_out : str or None
+        Side that wins when the deck is spent.
+    strike : dict or None
+        A Recon used as a strike: ``card``, ``sides``, ``held``, ``dice`` by side, ``anchor`` (ALL targets lie in the
+        section, or ONE; CARD-RECON-4, -5, AMB-54).
+    banks : str
+        Classes that may not attack across the river (LOS-21).
+    shut_by_hills : str
+        Classes that may not fire across hills (LOS-21).
+    """
+
+    unit_medals: dict = field(default_factory=dict)
+    never_shuffled: bool = False
+    deck_out: str | None = None
+    strike: dict | None = None
+    banks: frozenset = frozenset()
+    shut_by_hills: frozenset = frozenset()
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """First side, hands, hands at the start and medals to win (Axis first), and the special rules of a base battle."""
+
+    rule: str
+    first: str
+    hands: tuple
+    medals: tuple
+    start: tuple | None = None
+    special: Special = Special()
+
+
+HILL_317 = {
+    "card": "air_power", "sides": [ALLIES], "held": ["E12", "F11"], "dice": {AXIS: 2, ALLIES: 2}, "anchor": "ALL",
+}  # fmt: skip
+BRIEFINGS = {
+    "pegasus-bridge": Briefing("SCN-1", ALLIES, (4, 6), (4, 4), start=(2, 6)),
+    "sainte-mere-eglise": Briefing("SCN-2", ALLIES, (4, 5), (4, 4)),
+    "sword-beach": Briefing("SCN-3", ALLIES, (4, 5), (5, 5)),
+    "pointe-du-hoc": Briefing("SCN-4", ALLIES, (4, 6), (4, 4)),
+    "omaha-beach": Briefing("SCN-5", AXIS, (5, 4), (6, 6)),
+    "mont-mouchet": Briefing("SCN-6", ALLIES, (4, 5), (4, 4), special=Special({(AXIS, "ARM"): 2})),
+    "vassieux": Briefing("SCN-7", AXIS, (4, 4), (4, 4), special=Special({}, True, AXIS)),
+    "operation-cobra": Briefing("SCN-8", ALLIES, (4, 5), (5, 5)),
+    "operation-luttich": Briefing("SCN-9", AXIS, (5, 6), (4, 4), special=Special(strike=HILL_317)),
+    "toulon": Briefing("SCN-10", ALLIES, (4, 6), (6, 6)),
+    "liberation-of-paris": Briefing("SCN-11", ALLIES, (4, 5), (5, 5)),
+    "montelimar": Briefing("SCN-12", AXIS, (5, 5), (6, 6)),
+    "arnhem-bridge": Briefing("SCN-13", AXIS, (6, 6), (5, 5), special=Special(banks=frozenset(["INF"]))),
+    "arracourt": Briefing("SCN-14", AXIS, (4, 6), (6, 6)),
+    "st-vith": Briefing("SCN-15", AXIS, (5, 4), (6, 6)),
+    "saverne-gap": Briefing(
+        "SCN-16", ALLIES, (4, 6), (5, 5), special=Special(shut_by_hills=frozenset(["ART"]))
+    ),
+}
+
+
+def special_of(log):
+    """Special rules of a battle: those written here, for any other battle those in the log."""
+    if log["scenario"] in BRIEFINGS:
+        return BRIEFINGS[log["scenario"]].special
+    rules = log["rules"]["ruleset"]
+    return Special(
+        never_shuffled=rules["reshuffle"] == "NEVER",
+        deck_out=None if rules["deck_out"] == "none" else rules["deck_out"],
+        strike=None if rules["recon_as"] in (None, "none") else strike_told(rules["recon_as"]),
+    )
+
+
+def strike_told(rule):
+    """A Recon used as a strike as the log tells it; without dice of its own it has those of its card."""
+    usual = {AXIS: 4, ALLIES: 4} if rule["card"] == "barrage" else {AXIS: 1, ALLIES: 2}
+    dice = dict(zip((AXIS, ALLIES), rule["dice"], strict=True)) if rule["dice"] else usual
+    return {
+        "card": rule["card"],
+        "sides": rule["sides"],
+        "held": rule["held"],
+        "dice": dice,
+        "anchor": rule["anchor"],
+    }

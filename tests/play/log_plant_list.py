@@ -1,0 +1,26 @@
+"""All kinds of planted errors, and a game in which each can be planted."""
+
+import json
+from pathlib import Path
+
+from tests.play import (
+    log_plants_battles,
+    log_plants_cards,
+    log_plants_ground,
+    log_plants_moves,
+    log_plants_orders,
+    log_plants_rolls,
+    log_plants_victory,
+)
+
+FILES = (
+    log_plants_cards, log_plants_orders, log_plants_moves, log_plants_battles, log_plants_rolls, log_plants_ground,
+    log_plants_victory,
+)  # fmt: skip
+PLANTS = [plant for file in FILES for plant in file.PLANTS]
+HINTS = Path(__file__).with_name("log_plants.json")  # players and game, in the order of PLANTS
+
+
+def hints():
+    """For every planted error players and number of a game that has a place for it."""
+    return json.loads(HINTS.read_text(encoding="utf-8"))

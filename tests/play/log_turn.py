@@ -1,0 +1,67 @@
+"""What a checker of event logs remembers of one player turn and of the march of one unit in it."""
+
+
+class March:
+    """One move of a unit.
+
+    Attributes
+    ----------
+    path : list of str
+        Hexes entered.
+    spent : int
+        Allowance used, climbs counted in full (CORE-MOV-11).
+    limit : int
+        Longest move still allowed, with the rules that say so.
+    stopped : tuple of str
+        Rules by which the move is over.
+    """
+
+    def __init__(self, limit, rules):
+        self.path, self.spent, self.stopped = [], 0, ()
+        self.limit, self.why = limit, rules
+
+    def shorten(self, limit, rules):
+        """Bring the limit down."""
+        if limit < self.limit:
+            self.limit, self.why = limit, rules
+
+
+class Turn:
+    """What one side has done in its turn."""
+
+    def __init__(self, side=None):
+        self.side, self.view, self.card, self.section = side, side, None, None
+        self.played, self.passed, self.copied, self.substitute, self.done = None, False, False, False, False
+        # orders
+        self.ordered, self.on_move, self.stood_in, self.rolled_for = [], [], {}, None
+        self.faces, self.healed, self.card_roll = [], [], None
+        # moves
+        self.marches, self.mover, self.second_of, self.second = {}, None, None, None
+        self.halted, self.banned = {}, {}  # unit to the rules by which it is stopped, and may not battle
+        # battles
+        self.fights, self.fought, self.cleared, self.attacks = False, [], [], []
+        self.grounds, self.overran, self.driven_back = [], set(), set()
+        self.declared, self.struck, self.strike, self.strike_dice = [], [], None, 0
+        # cards at the end of the turn
+        self.looked_at, self.drawn, self.shuffled, self.ambushes, self.replaced = 0, 0, False, 0, 0
+        # what house rules add
+        self.due, self.waits, self.advanced = None, False, False  # committed card; an exception; slots moved
+        self.action, self.literal = None, {}  # done instead of playing a card; cards read literally
+        self.exposed, self.given, self.began, self.fought_on = [], [], {}, []
+
+    @property
+    def behind_lines(self):
+        """True where terrain limits are lifted and a second move follows (CARD-BEL-2, -3)."""
+        return self.card == "behind_enemy_lines" and not self.substitute
+
+    def path(self, unit):
+        """Hexes a unit has entered in the movement step."""
+        return self.marches[unit].path if unit in self.marches else []
+
+    def moved(self, unit):
+        """Hexes a unit has moved in the movement step, climbs counted in full."""
+        return self.marches[unit].spent if unit in self.marches else 0
+
+    def has_moved(self, unit):
+        """True if the unit has left its hex in this turn, by a move or by taking ground."""
+        return bool(self.path(unit)) or unit in self.grounds

@@ -1,0 +1,88 @@
+"""Answers on pages are found with their commands, and one digit that is another is noticed."""
+
+import re
+
+import pytest
+
+from tests.printed import answers
+from tests.printed.answers import PAGES, ROOT, Printed, differences, printed, without_digests
+
+PAGE = """# A page
+
+```console
+$ m44 fair here --games 10    # a remark
+Allies win 51.0
+
+Report: runs/here-official-10-0a1b2c3d/report.html
+$ m44 fair there
+$ m44 odds armor infantry
+1 die
+…
+```
+
+<!-- m44 compare here --seed 1 -->
+```text
+moves nothing
+```
+"""
+SAID = {
+    "m44 fair here --games 10": "Allies win 51.0\n\nReport: runs/here-official-10-ffffffff/report.html\n",
+    "m44 odds armor infantry": "1 die\nand more\n",
+    "m44 compare here --seed 1": "moves nothing\n",
+}
+
+
+@pytest.fixture
+def page(tmp_path, monkeypatch):
+    path = tmp_path / "page.md"
+    path.write_text(PAGE, encoding="utf-8")
+    monkeypatch.setattr(answers, "ROOT", tmp_path)
+    monkeypatch.setattr(answers, "PAGES", [path])
+    monkeypatch.setattr(answers, "ask", SAID.__getitem__)
+    return path
+
+
+def test_commands_with_output_are_found_and_others_left(page):
+    assert [one.command for one in printed(page)] == list(SAID)
+
+
+def test_a_page_that_tells_the_truth_passes(page, capsys):
+    assert answers.check() == 0
+    assert capsys.readouterr().out.endswith("3 passed, 0 failed\n")
+
+
+@pytest.mark.parametrize("digit", ["51.0", "1 die", "nothing"])
+def test_a_changed_word_is_noticed_and_mended(page, digit, capsys):
+    page.write_text(PAGE.replace(digit, "7"), encoding="utf-8")
+    assert answers.check() == 1
+    assert "+" + next(line for line in PAGE.splitlines() if digit in line) in capsys.readouterr().out
+    answers.write()
+    assert without_digests(page.read_text(encoding="utf-8")) == without_digests(PAGE)
+
+
+def test_the_name_of_a_folder_counts_without_its_digest(page):
+    first = printed(page)[0]
+    other = Printed(page, first.command, first.answer.replace("-official-", "-night-"), 0, 0)
+    assert not differences(first) and differences(other)
+
+
+def test_every_page_is_looked_at():
+    assert {"README.md", "docs/0-play.md", "docs/8-studies.md", "scenarios/README.md"} <= {
+        page.relative_to(ROOT).as_posix() for page in PAGES
+    }
+    assert sum(len(printed(page)) for page in PAGES) >= 14
+    assert len(printed(answers.FRONT)) == 1
+
+
+def test_half_widths_of_grades_are_arithmetic():
+    """Change of wins near even, pairs correlated 0.3: the variance of a difference is 2 * 1/4 * (1 - 0.3)."""
+    rows = re.findall(
+        r"^\| `(\w+)` \| ([\d,]+) \| ([\d.]+) points \| ([\d,]+) \|$",
+        (ROOT / "docs/8-studies.md").read_text(),
+        re.M,
+    )
+    assert [row[0] for row in rows] == ["quick", "standard", "decision"]
+    for _, pairs, points, cap in rows:
+        n = int(pairs.replace(",", ""))
+        assert float(points) == round(100 * 1.959964 * (2 * 0.25 * 0.7 / n) ** 0.5, 1)
+        assert int(cap.replace(",", "")) == 4 * n

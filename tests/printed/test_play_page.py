@@ -1,0 +1,52 @@
+"""``docs/0-play.md``: twelve questions, twelve commands that run, twelve answers of the shape the page shows."""
+
+import re
+
+import pytest
+
+from tests.printed.answers import CUT, ask, questions
+
+NUMBER = re.compile(r"[+-]?\d[\d,.]*")
+GAMES, ENOUGH = re.compile(r"--games (\d+)"), 60
+SHAPES = {
+    "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
+    "fair": r"Allies win [\d.]+\s\([\d.]+ to [\d.]+\)",
+    "compare": r"(points|\+0\.0|changes nothing)",
+    "paths": r"units\.infantry\.dice +3/2/1",
+    "explain": r"ruleset\.retreat_choice +official FORCED",
+    "luck": r"Who wins: Deck +-?[\d.]+ \([-\d.]+ to [-\d.]+\)",
+    "odds": r"1 die, hit by infantry, grenade",
+    "replay": r"Turn 1, Allies \(medals: Axis 0, Allies 0\)",
+}
+
+
+def of(word):
+    """The first word after ``m44``."""
+    return word.split()[1]
+
+
+def with_fewer_games(command):
+    """The command as it stands, with at most so many games as show the shape of its answer."""
+    return GAMES.sub(lambda found: f"--games {min(int(found[1]), ENOUGH)}", command)
+
+
+def headings(answer):
+    """Lines of an answer that are the same whatever the games bring."""
+    lines = [line for line in answer.splitlines() if line and line != CUT]
+    return {line for line in lines if set(line) <= set("- ") or line.startswith(("Rules ", "path ", "word "))}
+
+
+def test_there_are_twelve_questions():
+    assert len(questions()) == 12
+    assert len({one.command for one in questions()}) == 12
+    assert {of(one.command) for one in questions()} == set(SHAPES)
+
+
+@pytest.mark.parametrize("one", questions(), ids=lambda one: one.question.strip(" ?"))
+def test_the_command_gives_an_answer_of_that_shape(terminal, one):
+    answer = ask(with_fewer_games(one.command))
+    for told in (answer, one.answer):
+        assert re.search(SHAPES[of(one.command)], told)
+        assert all(len(line) <= 100 for line in told.splitlines())
+    assert headings(one.answer) <= headings(answer)
+    assert NUMBER.search(answer)
