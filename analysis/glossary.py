@@ -102,7 +102,7 @@ COLUMNS = {
     "variances.",
     "import_trust": "How far the battle is that of a file of the publisher's editor: complete, nearly or partly; empty "
     "for any other battle.",
-    "import_notes": "What of that file is missing, replaced or guessed.",
+    "import_notes": "What of that file is missing, replaced or guessed, a line each.",
     "years_to_notice": "Years until a group that plays once a week, half under each rules, would notice "
     "(80 % power); empty for no change.",
 }

@@ -45,7 +45,9 @@ def with_imports(text: str, entries: Iterable[Entry], width: int) -> str:
 def import_columns(
     entries: Sequence[Entry], scenario: str | None = None, variant: str | None = None, hex_: str | None = None
 ) -> dict[str, str | None]:
-    """Columns of a flat row: the worst word of trust of its battles, and their notes; None without an import.
+    """Columns of a flat row: the worst word of trust of its battles, and what is told of them, a line each.
+
+    Both are None without an import.
 
     Parameters
     ----------
@@ -62,10 +64,10 @@ def import_columns(
     ]
     if not mine:
         return {TRUST: None, NOTES: None}
-    told = [line for entry in mine for line in lines(entry, hex_)]
+    told = [line for entry in mine for line in (headline(entry), *lines(entry, hex_))]
     return {
         TRUST: str(max((Trust(entry["trust"]) for entry in mine), key=ORDER.index)),
-        NOTES: "; ".join(told) or None,
+        NOTES: "\n".join(told),
     }
 
 

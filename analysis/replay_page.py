@@ -6,6 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from analysis.imports import import_sections
 from analysis.pages import template
 from analysis.plots.board import BoardSheet
 from analysis.plots.board_legend import words_of
@@ -44,6 +45,7 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
         title=title,
         rules=" + ".join(log["options"]) or "official rules",
         players=log["players"],
+        imports=import_sections(log.get("imports", ())),
         terms=[meaning(one) + ": " + " ".join(one["hexes"]) for one in log["setup"]["objectives"]],
         left=round(-MARGIN * UNIT),
         top=round(-1.85 * UNIT),

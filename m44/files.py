@@ -30,25 +30,28 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     -------
     list of dict
         ``file``, ``ok``, ``kind``, ``id``, ``title``, ``note``, ``warnings``, ``notices`` (other files that carry the
-        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one), ``import``
-        (what is not in a battle as it was in its file of the publisher's editor, or None); the note of a faulty file is
-        its first mistake.
+        id), ``what_changed`` (line by line; for a file in place of a built-in battle against that one),
+        ``import_trust`` and ``import_notes`` (what is not in a battle as it was in its file of the publisher's
+        editor, a line each, or None); the note of a faulty file is its first mistake.
 
     Examples
     --------
     >>> m44.check("examples/my-rule.toml")[0]["ok"]
     True
     """
+    from analysis.imports import import_columns
+
     if not files:
         raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
     rows = []
     for file in files:
         try:
             row = _check_study(file) if is_study(file) else _checked(Path(file))
-            rows.append({"ok": True, **row})
+            told = row.pop("import", None)
+            rows.append({"ok": True, **row, **import_columns([told] if told else [])})
         except InputError as error:
             empty = {"kind": None, "id": None, "title": None}
-            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), "import": None}
+            nothing = {**dict.fromkeys(("warnings", "notices", "what_changed"), ""), **import_columns([])}
             rows.append({"ok": False, "file": str(file), **empty, "note": str(error), **nothing})
     return rows
 
@@ -88,12 +91,7 @@ def _check_study(file: Paths) -> dict[str, Any]:
     found = blocks(provenance_entries(order))
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
     told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
-    return {
-        "file": str(file),
-        **said,
-        **{key: "\n".join(value) for key, value in told.items()},
-        "import": None,
-    }
+    return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
 
 
 def new_rule(name: str, folder: Paths = ".") -> Path:

@@ -78,6 +78,13 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
         print(f"\n{told}", flush=True)
 
 
+def print_import_notes(notes: str | None) -> None:
+    """Print the column of what is told of an import, after an empty line; nothing without one."""
+    if notes:
+        head, *lines = notes.splitlines()
+        print("\n".join(["", head, *(fill(f"  {line}", WIDTH, subsequent_indent="    ") for line in lines)]))
+
+
 def print_told(
     rows: Sequence[Mapping[str, Any]],
     columns: Sequence[str],

@@ -7,7 +7,15 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command, new_app
-from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows, tell_error
+from analysis.cli.output import (
+    WIDTH,
+    print_import_notes,
+    print_imports,
+    print_json,
+    print_notices,
+    print_rows,
+    tell_error,
+)
 from analysis.imports import import_block
 
 if TYPE_CHECKING:
@@ -45,7 +53,7 @@ def check(
         for row in sound:
             print_what_changed(row["file"], row["what_changed"].splitlines())
             print_notices(row["notices"].splitlines())
-        print_imports([row["import"] for row in sound if row["import"]])
+            print_import_notes(row["import_notes"])
         for row in rows:
             for line in row["warnings"].splitlines():
                 tell_error(line)

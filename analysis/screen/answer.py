@@ -123,6 +123,7 @@ class Screening:
             "version": VERSION,
             "sentence": self.sentence(),
             **self.manifest,
+            "imports": imports_of(self.manifest),
             "notes": caveats(self),
             "ranking": plain(self.ranking),
             "confirmed": plain(self.confirmed),

@@ -8,6 +8,7 @@ from analysis.glossary import COLUMNS, WITH_INTERVAL
 from engine.usual import PLAYER
 
 FLAT = (int, float, str, bool, type(None))
+MARKS = ["import_trust", "import_notes"]
 BENCH = ["scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s"]
 
 
@@ -60,6 +61,7 @@ def test_reasons_and_games_to_watch(terminal):
     found = rows(terminal, "why river-line --games 200 --players random --out here --json --quiet")
     assert list(found[0]) == [
         "rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command", "what_changed", "notices",
+        *MARKS,
     ]  # fmt: skip
     reasons = [row for row in found if row["rank"] is not None]
     games = [row for row in found if row["topic"] == "game"]
@@ -71,7 +73,7 @@ def test_reasons_and_games_to_watch(terminal):
 
 def test_a_run_tells_where_it_is(terminal):
     (row,) = rows(terminal, "run pegasus-bridge --games 60 --players random --out here --json")
-    assert list(row) == ["folder", "games", "played", "seconds", "digest", "what_changed", "notices"]
+    assert list(row) == ["folder", "games", "played", "seconds", "digest", "what_changed", "notices", *MARKS]
     assert (row["folder"], row["games"], row["played"]) == ("here", 60, 60)
 
 

@@ -160,6 +160,8 @@ def test_an_event_log_and_a_run_keep_it(terminal):
         assert PARTLY.partition("(")[0].strip() in (folder / name).read_text(encoding="utf-8")
     for name in ("report.html", "report.md"):
         assert "wadi at B7 D7: taken for open" in (folder / name).read_text(encoding="utf-8")
+    terminal("replay desert-mix.m44 --players random --html game.html")
+    assert WADI in (terminal.folder / "game.html").read_text(encoding="utf-8")
     assert "imports" not in json.loads(terminal("replay river-line --players random --json").out)
 
 
@@ -193,10 +195,11 @@ def test_check_tells_it_as_values(terminal):
     copied(terminal, "desert-mix")
     (row,) = json.loads(terminal("check desert-mix.m44 --json").out)
     assert row["ok"] and row["kind"] == "scenario"
-    assert row["import"]["trust"] == "partly"
-    assert {"what": "wadi", "hexes": ["B7", "D7"], "now": "taken for open"} in row["import"]["replaced"]
+    assert row["import_trust"] == "partly"
+    assert row["import_notes"].splitlines()[0] == PARTLY
+    assert WADI in row["import_notes"].splitlines()
     (other,) = json.loads(terminal(f"check {ROOT / 'scenarios/training/river-line.toml'} --json").out)
-    assert other["import"] is None
+    assert other["import_trust"] is other["import_notes"] is None
 
 
 def test_drafts_are_told_apart(terminal):
