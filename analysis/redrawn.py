@@ -12,9 +12,14 @@ from pathlib import Path
 
 from analysis.atlas import make as atlas
 from analysis.ratings import answer as players
+from analysis.rulestudy import redraw as rules
 
 MANIFEST = "manifest.json"
-REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {atlas.KIND: atlas.redraw, players.KIND: players.redraw}
+REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
+    atlas.KIND: atlas.redraw,
+    players.KIND: players.redraw,
+    rules.KIND: rules.redraw,
+}
 WORDS = re.compile(r">\s*([^<>\s][^<>]*?)\s*<")
 SHOWN = 6  # lines of a difference
 

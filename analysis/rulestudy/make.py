@@ -18,7 +18,7 @@ from analysis.rulestudy.effects import BUNDLE, OPTION, OURS, Place, effect_rows,
 from analysis.rulestudy.plan import RuleStudy
 from analysis.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.rulestudy.reasons import reasons_in
-from analysis.rulestudy.redraw import write_drawn
+from analysis.rulestudy.redraw import KIND, write_drawn
 from analysis.rulestudy.stages import OURS as FRESH_CHANCE
 from analysis.rulestudy.stages import (
     Group,
@@ -240,7 +240,7 @@ def weighed_all(
 def manifest_of(study: RuleStudy, name: str, work: Work, screened: int) -> dict[str, Any]:
     """What was asked, by which engine and with which rules and players; the answer is drawn."""
     return {
-        "study": {"name": name, "question": study.file.question, "answer": ""},
+        "study": {"name": name, "kind": KIND, "question": study.file.question, "answer": ""},
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": work.command,
         "plan": {"engine": engine_digest(), **json.loads(study.file.model_dump_json())},

@@ -17,6 +17,7 @@ from analysis.rulestudy.own_page import OURS_PAGE, ours_page, ours_sentence
 from analysis.rulestudy.tables import MANIFEST, Results, manifest_text, read_results
 from analysis.rulestudy.told import counts, others_of, told_of
 
+KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import m44
 from analysis.cli.main import main
+from analysis.redrawn import drifted
 from analysis.rulestudy.digests import changed_since
 from analysis.rulestudy.redraw import redraw
 from analysis.rulestudy.tables import FILES
@@ -97,6 +98,7 @@ def test_what_is_on_disk_is_what_the_tables_say(made):
     drawn = redraw(folder)
     on_disk = {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
     assert set(on_disk) == set(drawn) | set(FILES)
+    assert not drifted(folder)
     for file, text in drawn.items():
         assert on_disk[file].read_text("utf-8") == text, file
 
