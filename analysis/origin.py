@@ -5,25 +5,26 @@ are played again: the same moves mean that nothing that matters has changed.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from analysis.read import Run, told_cells
+from analysis.read import LABELS, VALUES, Run, told_cells
 from engine.loading.errors import InputError
 from engine.loading.files import DATA, shipped
 from engine.loading.options import OFFICIAL, parse_variant
 from engine.loading.scenario import read_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
+from engine.play.manifest import read_manifest
+from engine.play.store import read_games
 
 GAMES = 10  # of every cell that are played again
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
-CELL = ("scenario", "variant", "axis_player", "allies_player")
 
 
 def origin() -> dict[str, str]:
@@ -56,20 +57,39 @@ def moves_digest(trajectories: np.ndarray) -> str:
 
 def first_moves(run: Run) -> dict[str, str]:
     """Cell to digest of the moves of its first games."""
-    games = run.games.loc[run.games["game"] < GAMES, [*CELL, "game", "trajectory"]].sort_values("game")
-    moves = {key: rows["trajectory"].to_numpy() for key, rows in games.groupby(list(CELL), observed=True)}
-    return {label(cell): moves_digest(moves[tuple(cell[part] for part in CELL)]) for cell in run.cells}
+    games = run.games.loc[run.games["game"] < GAMES, [*LABELS, "game", "trajectory"]].sort_values("game")
+    moves = {key: rows["trajectory"].to_numpy() for key, rows in games.groupby(list(LABELS), observed=True)}
+    return {label(cell): moves_digest(moves[tuple(cell[part] for part in LABELS)]) for cell in run.cells}
 
 
 def label(cell: Mapping[str, Any]) -> str:
     """Name of a cell in a manifest."""
-    return " | ".join(str(cell[part]) for part in CELL)
+    return " | ".join(str(cell[part]) for part in LABELS)
 
 
-def made_by(*runs: Run) -> dict[str, Any]:
+def made_by(run: Run) -> dict[str, Any]:
     """What a study keeps in its manifest to know later whether it still speaks of the game: digests, first moves."""
-    moves = {name: digest for run in runs for name, digest in first_moves(run).items()}
-    return {"origin": origin(), "first_moves": moves}
+    return {"origin": origin(), "first_moves": first_moves(run)}
+
+
+def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
+    """The same of a study of several runs with one seed and namespace: also the cells, which no single plan has.
+
+    Parameters
+    ----------
+    folders : iterable of Path
+        Finished runs; a cell that several of them played counts once.
+    """
+    moves: dict[str, str] = {}
+    cells: dict[str, dict[str, Any]] = {}
+    plan: Mapping[str, Any] = {}
+    for folder in folders:
+        run = Run(read_games(folder, [*LABELS, *VALUES]), read_manifest(folder))
+        plan = run.manifest["plan"]
+        moves |= first_moves(run)
+        cells |= {label(cell): {key: cell[key] for key in (*LABELS, "options")} for cell in run.cells}
+    played = {key: plan[key] for key in ("seed", "namespace", "games")} | {"cells": list(cells.values())}
+    return {"origin": origin(), "first_moves": moves, "played": played}
 
 
 def is_current(manifest: Mapping[str, Any]) -> bool:
@@ -78,7 +98,7 @@ def is_current(manifest: Mapping[str, Any]) -> bool:
     Parameters
     ----------
     manifest : mapping
-        Of a study: ``origin``, ``first_moves`` and the plan.
+        Of a study: ``origin``, ``first_moves`` and the plan; where several runs are one study ``played`` in its place.
     """
     return manifest.get("origin") == origin() or not any(_other_moves(manifest))
 
@@ -86,8 +106,8 @@ def is_current(manifest: Mapping[str, Any]) -> bool:
 def _other_moves(manifest: Mapping[str, Any]) -> Iterator[str]:
     """Cells whose first games are no longer played as they were."""
     files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
-    plan, moves = manifest["plan"], manifest["first_moves"]
-    for cell in told_cells(manifest):
+    plan, moves = manifest.get("played", manifest["plan"]), manifest["first_moves"]
+    for cell in told_cells({"plan": plan}):
         name = label(cell)
         if _moves_of(cell, files, plan) != moves.get(name):
             yield name

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from analysis.atlas import make as atlas
+from analysis.choices import make as choices
 from analysis.ratings import answer as players
 from analysis.rulestudy import redraw as rules
 
@@ -19,6 +20,7 @@ REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
     atlas.KIND: atlas.redraw,
     players.KIND: players.redraw,
     rules.KIND: rules.redraw,
+    choices.KIND: choices.redraw,
 }
 WORDS = re.compile(r">\s*([^<>\s][^<>]*?)\s*<")
 SHOWN = 6  # lines of a difference

@@ -85,14 +85,19 @@ def play_all(asked: Asked, work: Work) -> list[Played]:
     return found
 
 
+def tried(choice: Choice) -> str:
+    """Folder of the try of a choice."""
+    return f"try-{choice.name}"
+
+
 def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
     """Battles in which usual players make the choice in some games of a try.
 
     Where they never do, all games of both players are those of players who never make it.
     """
     pair = (asked.player, asked.player)
-    tried = play(asked, work, f"try-{choice.name}", asked.scenarios, choice.variant, [pair], asked.probed)
-    return tuple(one for one in asked.scenarios if np.any(tried[one.id, pair].fired & choice.uses))
+    found = play(asked, work, tried(choice), asked.scenarios, choice.variant, [pair], asked.probed)
+    return tuple(one for one in asked.scenarios if np.any(found[one.id, pair].fired & choice.uses))
 
 
 def play_choice(

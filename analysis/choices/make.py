@@ -8,17 +8,20 @@ from typing import Any
 import pandas as pd
 
 from analysis.answer import write_whole
-from analysis.choices.games import play_all
+from analysis.choices.games import play_all, tried
 from analysis.choices.measure import table
 from analysis.choices.page import answer, page
-from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
-from analysis.choices.read import TABLE
+from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
+from analysis.choices.read import TABLE, choices_frame
+from analysis.origin import made_by_runs
 from analysis.screen.confirm import Work
+from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import engine_digest
 from engine.play.plan import players_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
+KIND = "choices"
 QUESTION = "Do players use the choices well that house rules offer?"
 PER_CORE = 1_800, 20  # games a second of the usual and of the searching player, to tell how long it may take
 
@@ -39,13 +42,25 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
         As ``read.choices_frame`` reads it again.
     """
     work.say(forecast(asked, work.workers))
-    frame = table(asked, play_all(asked, work))
-    manifest = manifest_of(asked, frame, folder.name, work)
+    found = table(asked, play_all(asked, work))
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / TABLE, frame.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
-    write_whole(folder / PAGE, page(frame, asked, manifest))
+    write_whole(folder / TABLE, found.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+    frame = choices_frame(
+        folder
+    )  # with the digits that are kept, so that the page can be drawn anew from them
+    manifest = manifest_of(asked, frame, folder.name, work)
     write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    write_whole(folder / PAGE, page(frame, asked, manifest))
     return frame
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """The page of a table of choices as it would be written today, from table and manifest alone."""
+    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    plan = manifest["plan"]
+    numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
+    asked = Asked(choices_of(plan["options"]), tuple(map(load_scenario, plan["scenarios"])), **numbers)
+    return {PAGE: page(choices_frame(folder), asked, manifest)}
 
 
 def forecast(asked: Asked, workers: int) -> str:
@@ -61,7 +76,7 @@ def forecast(asked: Asked, workers: int) -> str:
 def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
     """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
     return {
-        "study": {"name": name, "question": QUESTION, "answer": answer(frame)},
+        "study": {"name": name, "kind": KIND, "question": QUESTION, "answer": answer(frame)},
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": work.command,
         "plan": {
@@ -87,4 +102,5 @@ def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dic
             for player in (asked.player, asked.searcher)
             for who in (player, one.abstainer(player))
         },
+        **made_by_runs(work.folder / tried(one) for one in asked.choices),
     }

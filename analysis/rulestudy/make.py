@@ -9,6 +9,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.origin import made_by_runs
 from analysis.read import load_run
 from analysis.rows import Row, measure_runs
 from analysis.rulestudy import ours
@@ -92,7 +93,7 @@ def find_out(study: RuleStudy, name: str, work: Work) -> Results:
     chosen, own_rows = we_would_play(study, folders, work)
     effects += own_rows
     return Results(
-        manifest_of(study, name, work, int(ranking["n_games"].max())),
+        {**manifest_of(study, name, work, int(ranking["n_games"].max())), **made_by_runs(folders)},
         effects_frame(effects),
         ladder_frame({**along, **bundle_along}),
         pairs,

@@ -8,6 +8,8 @@ import pytest
 import m44
 from analysis.choices import games as played
 from analysis.choices import read
+from analysis.origin import is_current
+from analysis.redrawn import drifted
 from engine.loading.errors import InputError
 
 BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]
@@ -55,6 +57,15 @@ def test_every_mode_is_there_and_never_is_never(small):
     assert (used.loc[used["scenario"] == BATTLE, "used"] > 0).sum() >= 4  # both sides make use of it
     assert set(frame["used_by_never"]) == {0}
     assert (frame.loc[frame["mode"].isin(read.ONE_SIDED), "family_high"].dropna() > -3).all()
+
+
+def test_its_page_is_drawn_anew_and_its_games_are_known_again(small):
+    folder, *_ = small
+    assert drifted(folder) == {}
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert len(manifest["first_moves"]) == len(OPTIONS) and is_current({**manifest, "origin": {}})
+    moves = dict.fromkeys(manifest["first_moves"], "0123456789abcdef")
+    assert not is_current({**manifest, "origin": {}, "first_moves": moves})
 
 
 def test_burden_and_choice_are_the_whole_effect(small):
