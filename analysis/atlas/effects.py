@@ -6,6 +6,7 @@ taking the first turn.  Everything but the first-mover edge speaks of the battle
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import nan
 from typing import Any
 
 import numpy as np
@@ -93,7 +94,8 @@ def effects(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        Columns ``COLUMNS``, battle by battle in the order of the plan, metrics in the order of ``METRICS``.
+        Columns ``COLUMNS``, battle by battle in the order of the plan, metrics in the order of ``METRICS``; ends and
+        error of an interval that is not known are missing.
     """
     rows = []
     for arena in arenas(run):
@@ -105,7 +107,8 @@ def effects(run: Run) -> pd.DataFrame:
 
 def _row(cell: Mapping[str, Any], number: Number) -> dict[str, Any]:
     one, factor = number.estimate, number.factor
-    values = {"estimate": one.value, "ci_low": one.low, "ci_high": one.high, "error": one.error}
+    known = {"ci_low": one.low, "ci_high": one.high, "error": one.error}
+    values = {"estimate": one.value} | (known if one.is_known else dict.fromkeys(known, nan))
     told = {name: round(factor * value, DECIMALS) + 0.0 for name, value in values.items()}
     labels = {
         "scenario": cell["scenario"],

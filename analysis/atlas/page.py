@@ -66,12 +66,11 @@ def span(values: pd.Series) -> str:
 
 def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -> str:
     """A number with its interval, like 81.5 (79.7 to 83.1); nothing if it was not measured."""
-    values = [row.get(f"{metric}{end}") for end in ("", "_low", "_high")]
-    if any(value is None or pd.isna(value) for value in values):
+    value, low, high = (row.get(f"{metric}{end}") for end in ("", "_low", "_high"))
+    if value is None or pd.isna(value):
         return ""
-    value, low, high = (float(v) for v in values if v is not None)
     plus = "+" if sign else ""
-    return f"{round(value, digits) + 0.0:{plus}.{digits}f} ({between(low, high, digits, sign)})"
+    return f"{round(float(value), digits) + 0.0:{plus}.{digits}f} ({between(low, high, digits, sign)})"
 
 
 def ranks(rows: pd.DataFrame) -> list[int]:

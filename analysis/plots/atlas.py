@@ -100,8 +100,8 @@ def _draw(ax: Axes, records: Sequence[Mapping[Any, Any]], strip: Strip) -> None:
 
 
 def _color(low: float, high: float, strip: Strip, mark: Mark) -> str:
-    """Grey while zero is possible; the side's where the strip speaks of sides."""
-    if strip.zero and low <= 0 <= high:
+    """Grey while zero is possible or no interval known; the side's where the strip speaks of sides."""
+    if strip.zero and not (low > 0 or high < 0):
         return theme.NEUTRAL
     if strip.for_allies:
         return theme.ALLIES if low > 0 else theme.AXIS

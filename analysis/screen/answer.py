@@ -148,7 +148,9 @@ class Screening:
         }  # fmt: skip
         for name, frame in frames.items():
             if len(frame.columns):
-                contents[name] = frame.to_csv(index=False, lineterminator="\n", float_format="%.6g")
+                contents[name] = known_ends(frame).to_csv(
+                    index=False, lineterminator="\n", float_format="%.6g"
+                )
         pictures = dict(self.plot.all())
         if "tornado" in pictures:
             contents[TORNADO] = to_svg(pictures["tornado"], "tornado", title_of(pictures["tornado"])) + "\n"
@@ -161,8 +163,18 @@ class Screening:
 
 def plain(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Rows as plain values; what is not known is None."""
-    rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    known = known_ends(frame)
+    rows = known.astype(object).where(known.notna(), None).to_dict("records")
     return [{str(name): _value(value) for name, value in row.items()} for row in rows]
+
+
+def known_ends(frame: pd.DataFrame) -> pd.DataFrame:
+    """The frame without intervals of no width: they are not known, and their ends (``_low``, ``_high``) are missing."""
+    known = frame.copy()
+    for low in [column for column in frame.columns if column.endswith("_low")]:
+        ends = [low, f"{low.removesuffix('_low')}_high"]
+        known.loc[frame[ends[0]] == frame[ends[1]], ends] = np.nan
+    return known
 
 
 def _value(value: Any) -> Any:

@@ -47,15 +47,14 @@ class Explored(Part):
     @model_validator(mode="after")
     def _a_number_has_its_interval(self) -> Self:
         for metric in METRICS:
-            told = [
-                getattr(self, f"exploratory_{metric}{end}")
-                for end in ("_low", "", "_high", "_error", "_p", "_q")
-            ]
-            known = [one is not None for one in told]
-            if any(known) and not all(known):
+            told = [getattr(self, f"exploratory_{metric}{end}") for end in ("", "_error", "_p", "_q")]
+            low, high = (getattr(self, f"exploratory_{metric}{end}") for end in ("_low", "_high"))
+            is_whole = len({one is None for one in told}) == 1 and (low is None) == (high is None)
+            # Where nothing ever differs there is a number without an error, and its interval is not known.
+            if not is_whole or (low is None and told[1]) or (low is not None and told[0] is None):
                 raise ValueError(f"{metric} without interval, error, p or q")
-            if all(known) and not told[0] <= told[1] <= told[2]:
-                raise ValueError(f"{metric}: {told[1]} outside its interval")
+            if low is not None and not low <= told[0] <= high:
+                raise ValueError(f"{metric}: {told[0]} outside its interval")
         if self.survives and self.q is None:
             raise ValueError("survives without q")
         return self

@@ -31,7 +31,7 @@ class Fit:
         Error clustered by block with the usual small-sample factor: holds when options act on one another, so that
         all games of a block are shifted together.
     low, high : ndarray
-        95 % interval (Student, ``df``); nan where no block differs from another and it is not known.
+        95 % interval (Student, ``df``); without width, and so not known, where no block differs from another.
     p : ndarray
         Two-sided p-value of no change.
     df : int
@@ -88,7 +88,7 @@ def fit(x: np.ndarray, scenario: np.ndarray, n: np.ndarray, total: np.ndarray, s
     told[0, kept], told[1, kept], told[2, kept] = beta, np.sqrt(hc1), np.sqrt(by_block)
     told[3, kept] = np.maximum(told[1, kept], told[2, kept])
     value, error = told[0], told[3]
-    half = float(stdtrit(df, 0.5 + LEVEL / 2)) * np.where(error > 0, error, np.nan)
+    half = float(stdtrit(df, 0.5 + LEVEL / 2)) * error
     certain = np.where(value == 0, 1.0, 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         p = np.where(error > 0, 2 * stdtr(df, -np.abs(value) / error), certain)

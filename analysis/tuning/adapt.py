@@ -65,7 +65,8 @@ class Adaptation:
     def flat_rows(self) -> list[dict[str, Any]]:
         """One row per metric and kind of effect."""
         rows = [
-            {"metric": metric, "effect": kind, "value": one.value, "ci_low": one.low, "ci_high": one.high}
+            {"metric": metric, "effect": kind, "value": one.value}
+            | {"ci_low": one.low if one.is_known else None, "ci_high": one.high if one.is_known else None}
             | {"n_pairs": one.n, "label": self.label(metric)}
             for metric in METRICS
             for kind in ("fixed", "adapted", "difference")

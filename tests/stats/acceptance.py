@@ -14,7 +14,9 @@ from pathlib import Path
 
 from tests.stats import (
     acceptance_chance,
+    acceptance_draws,
     acceptance_factorial,
+    acceptance_fairness,
     acceptance_games,
     acceptance_luck,
     acceptance_tests,
@@ -26,6 +28,10 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "One outcome whatever the workers and blocks": acceptance_games.workers,
     "An option that changes nothing gives the same games": acceptance_games.no_op,
     "Equal rules are found equal": acceptance_tests.equal_rules,
+    "A rule of zero mean is no finding, though it draws games": acceptance_draws.zero_mean,
+    "A win rate with draws is held as often as its interval says": acceptance_draws.win_rates,
+    "Rules judged together": acceptance_draws.together,
+    "Fairness is held near even and far from it": acceptance_fairness.coverage,
     "A known effect is found": acceptance_tests.injected,
     "Luck has mean zero": acceptance_games.luck,
     "Luck has mean zero against every class and on every terrain": acceptance_luck.luck_where_it_falls,

@@ -43,8 +43,13 @@ def near(what: str, found: float, expected: float, bound: float) -> Check:
 
 
 def at_least(what: str, found: float, least: float) -> Check:
-    """A p-value that should not be tiny."""
+    """A p-value that should not be tiny, or a coverage."""
     return Check(what, f"{found:.4g}", f"at least {least:g}", bool(found >= least))
+
+
+def within(what: str, found: float, least: float, most: float) -> Check:
+    """A rate that should lie between two."""
+    return Check(what, f"{found:.4g}", f"{least:.4g} to {most:.4g}", bool(least <= found <= most))
 
 
 def at_most(what: str, found: float, most: float) -> Check:
@@ -55,6 +60,11 @@ def at_most(what: str, found: float, most: float) -> Check:
 def coverage_bound(comparisons: int) -> float:
     """Two standard errors of a coverage of 95 %: 1.4 points for 1,000 comparisons."""
     return 2 * float(np.sqrt(0.05 * 0.95 / comparisons))
+
+
+def few(runs: int, full: int) -> float:
+    """What fewer runs than the full number may be off: three standard errors of 5 %; nothing at full size."""
+    return 0.0 if runs >= full else 3 * float(np.sqrt(0.05 * 0.95 / runs))
 
 
 @cache

@@ -14,6 +14,7 @@ from analysis.stats.fairness import (
     kinds_of_pairs,
 )
 from analysis.stats.levels import Estimate
+from analysis.stats.near_even import near_even
 
 
 def level(low, high):
@@ -112,3 +113,30 @@ def test_the_other_side_is_favoured_only_if_both_levels_are_clear():
     assert favours_other_side(level(0.4, 0.45), level(0.55, 0.6))
     assert not favours_other_side(level(0.48, 0.6), level(0.4, 0.45))
     assert not favours_other_side(level(0.55, 0.6), level(0.52, 0.56))
+
+
+def test_both_near_even_is_said_only_where_nothing_is_shown():
+    def change(low, high):
+        return Estimate((low + high) / 2, low, high, 1, 1000, "given")
+
+    assert fairness(change(-3, 3), 2.0, is_near_even=True) is Fairness.UNTOLD
+    assert fairness(change(-1.9, 1.9), 2.0, is_near_even=True) is Fairness.AS_BEFORE
+    assert fairness(change(0.1, 3), 2.0, is_near_even=True) is Fairness.FAIRER
+
+
+def test_near_even_is_a_level_whose_interval_holds_50():
+    """1.96 errors of 1,000 games are 3.1 points."""
+    assert near_even([10 * battles(50, 53)]) and not near_even([10 * battles(50, 54)])
+    assert near_even([10 * battles(50, 51)] * 2 + [10 * battles(60, 60)])
+
+
+def test_sixteen_even_battles_are_not_made_fairer_or_less_fair_by_chance():
+    generator = np.random.default_rng(44)
+    kinds = generator.multinomial(1000, [0.25, 0, 0.25, 0, 0, 0, 0.25, 0, 0.25], 16)
+    found = change_of_fairness(list(kinds))
+    assert found.low < 0 < found.high
+
+
+def test_pairs_that_never_differ_leave_room_for_doubt():
+    found = change_of_fairness([battles(60, 60)])
+    assert found.low < found.value == 0 < found.high

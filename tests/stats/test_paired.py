@@ -121,3 +121,20 @@ def test_a_change_as_large_as_the_margin_is_rarely_called_unchanged():
         for _ in range(1000)
     ]
     assert np.mean(wrong) <= 0.05 + 3 * sqrt(0.05 * 0.95 / 1000)
+
+
+def test_a_draw_is_half_a_change():
+    """A thousand victories become draws, five hundred defeats victories: nothing on average, and no finding."""
+    before = np.repeat([1.0, 0.0, 1.0, 0.0], [1000, 500, 4500, 4000])
+    after = np.repeat([0.5, 1.0, 1.0, 0.0], [1000, 500, 4500, 4000])
+    change = change_of_wins(before, after)
+    assert (change.value, change.p) == (0.0, 1.0)
+
+
+def test_without_draws_the_test_is_that_of_mcnemar():
+    assert change_of_wins(*pairs(30, 10, 2, 40)).p == pytest.approx(stats.binomtest(2, 12).pvalue)
+
+
+def test_pairs_that_all_change_alike_leave_room_for_doubt():
+    change = change_of_wins(np.zeros(5000), np.ones(5000))
+    assert change.value == 1 and change.low < change.high

@@ -1,0 +1,66 @@
+"""Checks of a change of fairness: how often its interval holds the truth where levels are even, nearly even, or not."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from analysis.stats.fairness import Fairness, change_of_fairness, fairness
+from analysis.stats.margins import Margins
+from analysis.stats.near_even import near_even
+from tests.stats.known_truth import SEED, Check, Size, at_least, at_most, few, within
+
+RUNS = 2_000  # at full size
+LEVELS = (0.50, 0.51, 0.53, 0.60)
+BATTLES = (1, 16)
+PAIRS = 1_000  # of each battle
+LEAST, MOST = 0.935, 0.97
+CLEAR = 0.53  # from here on the interval must not be too wide either
+DRAWN = 0.06
+HOW = {"other cards and dice": 0.0, "half of the games on the same": 0.5}
+
+
+def kinds_of(before: float, after: float, kept: float) -> np.ndarray:
+    """Chances of the nine kinds of pairs, if so many games meet the same fortune before and after.
+
+    A game is lost, drawn or won as one number between 0 and 1 falls below the chance of a defeat, below that of a
+    defeat or draw, or above.
+    """
+    edges = [np.array([0.0, 1 - level - DRAWN / 2, 1 - level + DRAWN / 2, 1.0]) for level in (before, after)]
+    low, high = (np.maximum if i == 0 else np.minimum for i in (0, 1))
+    same = np.clip(high.outer(edges[0][1:], edges[1][1:]) - low.outer(edges[0][:-1], edges[1][:-1]), 0, None)
+    return np.asarray(kept * same + (1 - kept) * np.outer(*(np.diff(edge) for edge in edges))).ravel()
+
+
+def coverage(size: Size) -> list[Check]:
+    """All pairs of levels, one battle and sixteen; and how often it is said that it cannot be told."""
+    runs, checks = min(RUNS, 2 * size.comparisons), []
+    slack = few(runs, RUNS)
+    for battles, (how, kept), (before, after) in product(BATTLES, HOW.items(), product(LEVELS, repeat=2)):
+        generator = np.random.default_rng(SEED)
+        drawn = generator.multinomial(PAIRS, kinds_of(before, after, kept), (runs, battles))
+        truth = 100 * ((before - 0.5) - (after - 0.5))
+        found = [change_of_fairness(list(kinds)) for kinds in drawn]
+        held = float(np.mean([one.low <= truth <= one.high for one in found]))
+        untold = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
+        many = f"{battles} battle{'s' if battles > 1 else ''}"
+        what = (
+            f"{100 * before:.0f} -> {100 * after:.0f}, {many}, {how} (cannot be told: {100 * untold:.1f} %)"
+        )
+        is_clear = min(before, after) >= CLEAR
+        checks.append(
+            within(what, held, LEAST - slack, MOST + slack)
+            if is_clear
+            else at_least(what, held, LEAST - slack)
+        )
+    generator = np.random.default_rng(SEED)
+    drawn = generator.multinomial(10_000, kinds_of(0.55, 0.60, 0.5), (runs, 1))
+    untold = float(np.mean([is_untold(list(kinds)) for kinds in drawn]))
+    return [*checks, at_most("55 -> 60, 10,000 pairs: cannot be told", untold, 0.01)]
+
+
+def is_untold(kinds: list[np.ndarray]) -> bool:
+    """Whether the answer says that it cannot be told which is fairer."""
+    change = change_of_fairness(kinds)
+    return fairness(change, Margins().wins_points, near_even(kinds)) is Fairness.UNTOLD
