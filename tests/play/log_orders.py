@@ -103,7 +103,7 @@ class Orders:
         now, unit, board = self.now, e["unit"], self.board
         card = now.strike or now.card
         law(card in deck.STRIKES and not now.ordered, "CARD-AIR-1", "CARD-BARRAGE-1")
-        law(not now.attacks, "CARD-AIR-5")
+        law(not now.struck, "CARD-AIR-5")
         law(board.side_of(unit) != now.side and board.hex_of(unit), "CARD-AIR-1", "CARD-BARRAGE-1")
         near = [apart(board.hex_of(unit), board.hex_of(other)) == 1 for other in now.declared]
         law(unit not in now.declared and (not near or any(near)), "CARD-AIR-1", "AMB-8")

@@ -23,5 +23,6 @@ HINTS = Path(__file__).with_name("log_plants.json")  # players and game, in the 
 
 
 def hints():
-    """For every planted error players and number of a game that has a place for it."""
-    return json.loads(HINTS.read_text(encoding="utf-8"))
+    """For every planted error players and number of a game that has a place for it; None where none is noted."""
+    noted = json.loads(HINTS.read_text(encoding="utf-8")) if HINTS.is_file() else []
+    return noted if len(noted) == len(PLANTS) else [None] * len(PLANTS)
