@@ -6,7 +6,6 @@ from typing import Any
 from typer.core import TyperCommand
 
 from engine.loading.errors import InputError
-from m44.question import ONE_BATTLE, together
 
 COMMAND = "command line"
 RULES = ("--option", "--set")  # flags whose values can be in force together
@@ -25,6 +24,8 @@ class OnceEach(TyperCommand):
                     refuse_twice(param, args)
             arguments = [param for param in self.get_params(ctx) if param.param_type_name == "argument"]
             if left and [param.metavar for param in arguments] == [BATTLE]:
+                from m44.question import ONE_BATTLE  # late: help stays quick
+
                 found = " ".join([str(values[arguments[0].name]), *left])
                 raise InputError(COMMAND, BATTLE, found, ONE_BATTLE)
         return super().parse_args(ctx, args)
@@ -43,6 +44,8 @@ def refuse_twice(param: Any, args: Sequence[str]) -> None:
         if len(both) > 1:
             raise InputError(COMMAND, flag, " and ".join(both), "one of both")
         return
+    from m44.question import together  # late: help stays quick
+
     values = values_of(param.opts, args)
     mend = together(values) if flag in RULES else "it once"
     raise InputError(COMMAND, flag, f"{len(values)} of them: {', '.join(values)}", mend)
