@@ -169,8 +169,9 @@ def _lines(entries: Sequence[Entry], titles: Mapping[str, str]) -> list[str]:
                 (entry["scenario"], one)
             )
     changed = [entry for entry in entries if of_options(entry)]
-    everywhere = [found[0][1] for found in alike.values() if len(found) == len(changed)]
-    elsewhere = [found for found in alike.values() if len(found) < len(changed)]
+    differing = {_family(path) for (path, _), found in alike.items() if len(found) < len(changed)}
+    everywhere = [found[0][1] for (path, _), found in alike.items() if _family(path) not in differing]
+    elsewhere = [found for (path, _), found in alike.items() if _family(path) in differing]
     return [*_together(everywhere), *_families(elsewhere, titles)]
 
 
@@ -227,7 +228,8 @@ def _families(alike: Sequence[Sequence[Located]], titles: Mapping[str, str]) -> 
             lines.append(f"{change_words(first['path'], first['was'], first['now'])}, {where}")
             continue
         battles = f"on {n_battles} battles" if n_battles > 1 else f"on {where}"
-        example = f"{first['path']} {arrow(first['path'], first['was'], first['now'])}"
+        named = "" if first["path"] == family else f"{first['path']} "
+        example = f"{named}{arrow(first['path'], first['was'], first['now'])}"
         many = f"{len(found)} cells {battles}" if len(found) > n_battles else battles
         lines.append(f"{family}: {many}, like {example}{f' ({where})' if n_battles > 1 else ''}")
     return lines

@@ -7,7 +7,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import cell_text, print_json, print_listed, print_rows, table
+from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
 from engine.loading.errors import InputError
 
 
@@ -198,6 +198,8 @@ def odds(
         )  # fmt: skip
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
+    for said in (answer["what_changed"], answer["notices"]):
+        print_notices([said] if said else [])
 
 
 CHANCES = (

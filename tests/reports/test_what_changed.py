@@ -69,7 +69,7 @@ def test_what_differs_from_battle_to_battle_is_counted_with_an_example():
         entry("a", changes=[("scenario.hand_size.axis", 4, 5)]),
         entry("b", changes=[("scenario.hand_size.axis", 5, 6)]),
     )
-    assert told == ["scenario.hand_size.axis: on 2 battles, like scenario.hand_size.axis 4 → 5 (Alpha)"]
+    assert told == ["scenario.hand_size.axis: on 2 battles, like 4 → 5 (Alpha)"]
     several = [(f"scenario.units.A{i}", "axis armor", "axis hr_heavy") for i in (1, 2)]
     told = lines(entry("a", changes=several), entry("b", changes=[("scenario.first_side", "axis", "allies")]))
     assert told == [
