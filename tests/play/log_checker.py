@@ -104,14 +104,19 @@ class Checker(CardTable, HouseCards, Orders, Marches, Works, Battles, Flags, Hou
         law(not told or e["event"] == "substitute", "CORE-ORD-9")
         if e["event"] == "discard" and e["by"] == self.now.side and not self.now.done:
             self.check_second_move()
-        late = self.now.done and not self.now.action and e["event"] in (
-            "order",
-            "step",
-            "battle",
-            "ground",
-            "clear",
-            "second_move",
-            "play",
+        late = (
+            self.now.done
+            and not self.now.action
+            and e["event"]
+            in (
+                "order",
+                "step",
+                "battle",
+                "ground",
+                "clear",
+                "second_move",
+                "play",
+            )
         )
         law(not late, "CORE-TURN-1", "CORE-TURN-9")
 
