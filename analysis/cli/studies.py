@@ -30,7 +30,7 @@ SHOWN = (
     ("first_mover_edge", "first_mover_edge", 1, "+"),
 )
 PAIRS, SEARCHED = 10_000, 200
-CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle", "used", "used_by_never", "verdict")
+CHOICES = ("option", "axis_alone", "allies_alone", "worst_battle_and_verdict")
 STUDIES = ("study", "date", "engine", "older", "answer")
 
 
@@ -224,7 +224,11 @@ def choices(
         return
     from analysis.choices.page import answer, short_rows
 
-    print_rows(short_rows(frame), CHOICES, False)
+    rows = [
+        {**row, "worst_battle_and_verdict": f"{row['worst_battle']}; {row['verdict']}"}
+        for row in short_rows(frame)
+    ]
+    print_rows(rows, CHOICES, False)
     print(f"\n{fill(answer(frame), WIDTH)}")
 
 

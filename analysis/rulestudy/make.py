@@ -9,6 +9,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.imports import imports_among
 from analysis.origin import made_by_runs
 from analysis.read import load_run
 from analysis.rows import Row, measure_runs
@@ -258,6 +259,7 @@ def manifest_of(study: RuleStudy, name: str, work: Work, screened: int) -> dict[
         },
         "games": games_played(work.folder, screened),
         "digests": digests_of(study),
+        "imports": imports_among(study.scenarios),
     }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.imports import import_markdown, imports_of
 from analysis.pages import template
 from analysis.robust.text import robust_sentence
 from analysis.rulestudy import choices
@@ -84,6 +85,7 @@ def overview_page(
         pair_sentence=pair_sentence(results, names),
         find_sentence=find_sentence(results),
         titles=titles,
+        imports=import_markdown(imports_of(manifest)),
         n_battles=len(manifest["battles"]),
         n_tried=MOST_GAMES,
         n_games=sum(manifest["games"].values()),

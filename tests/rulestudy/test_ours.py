@@ -12,7 +12,7 @@ from analysis.rulestudy.own_page import ours_sentence, set_command
 from analysis.rulestudy.plan import Criteria, read_rule_study
 from analysis.rulestudy.stages import first_half
 from tests.rulestudy.fake import place, results, row, tried
-from tests.rulestudy.test_plan import STUDY
+from tests.rulestudy.test_study_plan import STUDY
 
 CRITERIA = Criteria()
 FAIRER = {
