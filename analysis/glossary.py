@@ -34,9 +34,9 @@ WORDS = {
     "as fair as before": "The distance from 50 of 100 changes by less than the margin that matters.",
     "favours the other side now": "Before, one side clearly won more often; now it is the other.",
     "fairness unclear": "The games played do not tell whether it is fairer or less fair.",
-    "both near even": "Before and after, neither side is shown to win more often; which is fairer cannot be told.",
+    "both near even: which is fairer cannot be told": "Before and after, neither side is shown to win more often.",
     "judged together": "Several sets of rules in one answer are one family of tests: a verdict counts only if it would "
-    "among so many (Holm's adjustment).",
+    "among so many (how is named in results.json).",
     "interval not known": "A single game, or games that all ended alike, do not show how much games differ.",
     "slight": "A change of less than 2 wins of 100.",
     "modest": "A change of 2 to 5 wins of 100.",

@@ -9,6 +9,7 @@ import pytest
 import m44
 from analysis.atlas import store
 
+MARKS = {"import_trust", "import_notes"}  # of battles from files of the publisher's editor
 ASK = "survey training --games 14 --seed 5 --players random --quiet"
 FILES = {
     "README.md",
@@ -114,7 +115,7 @@ def test_an_atlas_is_a_frame_and_a_table(made):
     assert (said.code, len(lines)) == (0, 4) and lines[2].startswith("river-line")
     assert all(len(line) <= 100 for line in lines)
     rows = json.loads(made("atlas atlas --json").out)
-    assert len(rows) == len(effects) and rows[0].keys() == set(effects.columns)
+    assert len(rows) == len(effects) and rows[0].keys() == {*effects.columns, *MARKS}
 
 
 def test_the_edge_of_the_frame_is_that_of_the_games(made):

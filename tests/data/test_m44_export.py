@@ -83,7 +83,17 @@ LOST = {
         "tag japan at B6",
         "tag great_britain at H2 H9",
     ),  # their names would say the rules of their armies
+    "airborne": ("a second air drop, of the allies",),
+    "armies": (
+        "tag japan at B7",
+        "tag great_britain at I3",
+        "elite_armor, written as tankger at B3",
+        "patch units[artillery&axis].retreat_max",
+    ),
 }
+# What the strict mode refuses to read has nothing to survive; tests/data/test_m44_told.py reads it.
+CHANGED = ("airborne", "armies")  # what is lost of these is units and drops
+REFUSED = ("deck-and-night", "odd-corners", "wide-front")
 
 
 @pytest.mark.parametrize("path", STANDARD, ids=lambda path: Path(path).stem)
@@ -100,11 +110,17 @@ def test_shipped_scenarios_survive(path):
         assert any(line.startswith("barrier") for line in lost)
 
 
-@pytest.mark.parametrize("path", sorted(FILES.glob("*.m44")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(FILES.glob("*.m44")) if path.stem not in REFUSED],
+    ids=lambda path: path.stem,
+)
 def test_files_of_the_editor_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
     assert lost == LOST.get(path.stem, ())
+    if path.stem in CHANGED:
+        return
     assert parts(back) == parts(scenario)
     assert back.data["barriers"] == scenario.data["barriers"]
     assert back.data["patches"] == scenario.data["patches"]

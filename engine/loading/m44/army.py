@@ -94,7 +94,7 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], f
 
 
 def is_tiger(unit: UnitMark, name: Name) -> bool:
-    """Whether a unit is a Tiger: German elite armor of one figure.  Rule: UNIT-TIG-1."""
+    """Whether a unit is a Tiger: German elite armor of one figure."""
     return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
 
 

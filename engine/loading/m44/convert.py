@@ -133,7 +133,7 @@ def misplaced(
     rules: Document,
     findings: Findings,
 ) -> str:
-    """Hexes of units that stand where they could not go.  Rule: TILE-OWN-2.  Changes: findings."""
+    """Hexes of units that stand where they could not go.  Changes: findings."""
     grid = source.board.grid
     found = []
     for unit in units:

@@ -45,10 +45,7 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
 
 
 def way_out(mark: HexMark, tag: TagMark, board: Board, findings: Findings) -> Way:
-    """Who may leave by an exit and its hexes; where the file does not say who, a guess.  Changes: findings.
-
-    Rule: SCEN-EXIT-1, -2.
-    """
+    """Who may leave by an exit and its hexes; where the file does not say who, a guess.  Changes: findings."""
     hexes = tuple(dict.fromkeys([mark.name, *tag.group]))
     if tag.side:
         return [tag.side], hexes
@@ -60,9 +57,9 @@ def way_out(mark: HexMark, tag: TagMark, board: Board, findings: Findings) -> Wa
 
 
 def exits(ways: Iterable[Way], board: Board, findings: Findings) -> list[Object]:
-    """Exits, each hex once for a side however many markers name it.  Changes: findings.
+    """Exits, each hex once for a side however many markers name it: groups that overlap are a union.
 
-    Rule: SCEN-EXIT-1 (overlapping groups are a union), VIC-EXIT-1.
+    Rule: VIC-EXIT-1.  Changes: findings.
     """
     taken: dict[str, set[str]] = {side: set() for side in SIDES}
     found: list[Object] = []
@@ -108,7 +105,7 @@ def objective(mark: HexMark, tag: TagMark, word: Tag, n: int, shape: Shape) -> O
 
 
 def needed(tag: TagMark, hex_: str, n_hexes: int, shape: Shape) -> Object:
-    """How many hexes of the group have to be held.  Rule: SCEN-OBJ-1, -3, -4.  Changes: shape.findings."""
+    """How many hexes of the group have to be held.  Changes: shape.findings."""
     medal, key = tag.medal, f"hex {hex_} medal nbr_hex"
     need = shape.number(medal.get("nbr_hex") or 1, key, 1, n_hexes)
     if on(medal, "majority"):

@@ -116,13 +116,13 @@ def put_in(cells: Object, side: str, night: str) -> Object:
 
 
 def team(source: Source) -> str:
-    """Side whose turns end the night, the Allies unless the file says otherwise.  Rule: SCEN-NGT-1."""
+    """Side whose turns end the night, the Allies unless the file says otherwise."""
     word = value_word(source.options.get(TEAM_OPTION)).lower()
     return word if word in SIDES else "allies"
 
 
 def swaps_air_power(source: Source) -> bool:
-    """Whether Air Power is not in the deck, which ends its use by Recon in a Blitz, too.  Rule: NAT-BLZ-6."""
+    """Whether Air Power is not in the deck, which ends its use by Recon in a Blitz, too."""
     return any(
         line is not None and line.swap[:1] == ["air_power"]
         for line in (option_line(name, value) for name, value in source.options.items())
@@ -180,7 +180,7 @@ def brief(source: Source, found: Switches, findings: Findings) -> None:
 def italy(
     value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
-    """Italian units retreat farther.  Rule: NAT-IT-1, -2.  Changes: found."""
+    """Italian units retreat farther.  Changes: found."""
     found.royal = True
 
 
@@ -196,7 +196,7 @@ def british(
 def marines(
     value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
-    """Orders of the Marines, which only the United States have.  Rule: NAT-MAR-1.  Changes: findings."""
+    """Orders of the Marines, which only the United States have.  Changes: findings."""
     if USA in source.countries.values() or not any(source.countries.values()):
         findings.missing(what)
 
@@ -204,7 +204,7 @@ def marines(
 def air_drop(
     value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
-    """Drops before the first turn.  Rule: SCEN-DROP-1, -2.  Changes: found, findings."""
+    """Drops before the first turn.  Changes: found, findings."""
     shape = Shape(source.file, findings)
     key = "option airdrop"
     raw = shape.part(value, "airdrop", key)

@@ -92,7 +92,7 @@ def taken_for(rows: tuple[str, ...]) -> str:
 
 
 def tell_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
-    """What the file says of one tile or bridge alone.  Rule: TILE-STR-4, SCEN-BRG-1.  Changes: findings."""
+    """What the file says of one tile or bridge alone.  Changes: findings."""
     if one.barred:
         findings.missing(f"properties of {shown(one.name)} (who may not enter)", mark.name)
     if one.blown_medal:
@@ -125,10 +125,7 @@ def lay(
 
 
 def owner_of(one: Piece, word: Word, mark: HexMark, findings: Findings) -> str:
-    """Side that works protect; those of nobody serve either side, and are told.
-
-    Rule: TILE-OWN-1.  Changes: findings.
-    """
+    """Side that works protect; those of nobody serve either side, and are told.  Changes: findings."""
     if word.owner == NOBODY or one.owner:
         return NOBODY if word.owner == NOBODY else one.owner
     if word.owner != "unit":
