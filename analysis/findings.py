@@ -127,8 +127,9 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
         entry = _change(name, change, margin, measure, {**common, "family": family})
-        if name in measure.adjusted and measure.adjusted[name].adjusted.is_known:
-            entry["luck_adjusted"] = _luck_adjusted(measure.adjusted[name], name)
+        adjusted = _luck_adjusted(measure.adjusted[name], name) if name in measure.adjusted else {"ci": None}
+        if adjusted["ci"] is not None:
+            entry["luck_adjusted"] = adjusted
         entries.append(entry)
     for name, found in measure.like_these.items():
         entries.append(

@@ -149,7 +149,9 @@ def test_companions_of_some_games_or_sources_only():
 def test_the_answer_of_m44_luck(answer):
     told = LuckAnswer(answer)
     rows = told.rows()
-    assert len(rows) == 8 and all(tuple(row) == (*COLUMNS, "what_changed", "notices") for row in rows)
+    assert len(rows) == 8 and all(
+        tuple(row) == (*COLUMNS, "what_changed", "notices", "import_trust", "import_notes") for row in rows
+    )
     assert rows[0]["share"] == answer.rows[1].findings["luck.wins.deck"].est
     assert rows[0]["before"] == answer.rows[0].findings["luck.wins.deck"].est
     assert all(len(line) <= 100 for line in told.text().splitlines())
