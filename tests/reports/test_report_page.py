@@ -99,7 +99,7 @@ def test_figures_are_drawings_with_a_title_that_is_the_finding():
     assert titles == [
         "3.0 points toward the Allies: shifts it; size uncertain",
         "Medal margin: +0.12 (+0.07 to +0.17) medals, shifts",
-        "Length: +0.0 (+0.0 to +0.0) turns, unchanged",
+        "Length: +0.0 (± 0.1 or less) turns, unchanged",
     ]
     for svg, title in zip(drawn, titles, strict=True):
         assert title in svg.split(">", 1)[1]

@@ -138,12 +138,15 @@ def test_the_section_that_starves():
                 (1, "allies", "probe_left", 1, 0), (1, "allies", "probe_right", 3, 0),
                 (1, "allies", "probe_left", 8, 1),
                 (1, "axis", "probe_left", 7, 0),
+                *((game, "allies", "probe_left", 1 + game % 2, 0) for game in range(2, 10)),
+                *((game, "allies", "probe_right", 3 + game % 2, 0) for game in range(2, 10)),
             )
         ]
     )  # fmt: skip
     posted = {"allies": {"left": 0.5, "center": 0.2, "right": 0.3}}
     clue = only(section_clues(material(turns=turns, posted=posted), "allies"))
-    assert clue.estimate.value == 0.25 and clue.even == 0.5 and clue.is_clear
+    # Orders to the left: 1 and 1, then 4 times 1 and 4 times 2; to the right 3 and 3, then 4 times 3 and 4 times 4.
+    assert clue.estimate.value == 14 / (14 + 34) and clue.even == 0.5 and clue.is_clear
     assert clue.told.startswith("The left section of the Allies starves") and "50 of 100" in clue.told
     assert MIRRORED == {"left": "right", "center": "center", "right": "left"}
 
