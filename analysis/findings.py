@@ -127,9 +127,9 @@ def _changes(measure: Measure, margins: Margins, common: dict[str, Any]) -> list
             family = {"name": "primary", "size": len(tested), "adj": "holm", "p": adjusted[name]}
         margin = margin_for(name, margins, measure.turns_before)
         entry = _change(name, change, margin, measure, {**common, "family": family})
-        adjusted = _luck_adjusted(measure.adjusted[name], name) if name in measure.adjusted else {"ci": None}
-        if adjusted["ci"] is not None:
-            entry["luck_adjusted"] = adjusted
+        without_luck = _luck_adjusted(measure.adjusted[name], name) if name in measure.adjusted else {}
+        if without_luck.get("ci"):
+            entry["luck_adjusted"] = without_luck
         entries.append(entry)
     for name, found in measure.like_these.items():
         entries.append(

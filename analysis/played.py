@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.read import told_cells
-from analysis.told import Told, told_of
+from analysis.told import Told, told_of, without_imports
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.options import parse_variant
@@ -54,7 +54,7 @@ class Replay(dict[str, Any]):
 
     def text(self, boards: bool = True, first_turn: int = 0) -> str:
         """The game in words from a turn on, with the board after every turn or without, and what its rules change."""
-        return replay_text(dict(self), boards, first_turn) + self.told.below()
+        return replay_text(dict(self), boards, first_turn) + without_imports(self.told).below()
 
     def page(self) -> str:
         """The page to step through the game, which needs no network."""

@@ -1,7 +1,7 @@
 """What stands under an answer that no run is behind: which files played, what their rules change, what imports miss."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -73,6 +73,11 @@ class Told:
 
         said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
         return "".join([*changed_html(self.changed), *said, *import_html(self.imports)])
+
+
+def without_imports(told: Told) -> Told:
+    """The same below a text that tells the imports itself."""
+    return replace(told, imports=())
 
 
 def under(rows: Sequence[Mapping[str, Any]], told: Told) -> list[dict[str, Any]]:

@@ -138,6 +138,7 @@ def _view(
     run: Paths | None,
     choice: Mapping[str, str | None],
 ) -> BoardView:
+    from analysis.imports import import_columns
     from analysis.told import told_of, under
     from engine.play.replay import setup_of
     from engine.play.replay_text import show_text
@@ -148,7 +149,9 @@ def _view(
     if warmth is not None:
         rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
     told = told_of(built)
-    return BoardView(scenario.id, show_text(scenario.title, setup), under(rows, told), built, told, warmth)
+    entries = list(told.imports)
+    rows = [{**row, **import_columns(entries, hex_=row["hex"])} for row in under(rows, told)]
+    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, told, warmth)
 
 
 def _heat(

@@ -177,6 +177,14 @@ def check_studies(folder: Paths = REPORTS) -> dict[str, list[str]]:
     ------
     InputError
         No such folder.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> Path("no-studies").mkdir()
+    >>> _ = m44.studies("no-studies", write=True)
+    >>> m44.check_studies("no-studies")
+    {}
     """
     from analysis.studies import drift
 

@@ -8,7 +8,7 @@ import typer
 import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
-from analysis.cli.output import print_notices, print_rows
+from analysis.cli.output import print_imports, print_notices, print_rows
 
 
 class Kind(StrEnum):
@@ -83,8 +83,14 @@ def paths(
     """List what can be changed, its value and the values allowed."""
     rows = m44.paths(prefix, scenario)
     print_rows(rows, ("path", "value", "allowed"), json)
-    if not json:
-        print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])
+    if json:
+        return
+    print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])
+    if scenario is not None:
+        from analysis.imports import imports_among
+        from engine.loading.scenario import resolve_scenarios
+
+        print_imports(imports_among(resolve_scenarios([scenario])))
 
 
 def explain(

@@ -48,8 +48,8 @@ def print_text(text: str) -> None:
 
 def print_notices(notices: Sequence[str]) -> None:
     """Print below an answer which files played, if there is anything to say."""
-    for line in ["", *notices] if notices else []:
-        print_text(line or " ")
+    if notices:
+        print("\n" + "\n".join(fill(line, WIDTH) for line in notices))
 
 
 def print_listed(answer: Listed, as_json: bool) -> None:

@@ -16,7 +16,6 @@ from analysis.cli.output import (
     print_rows,
     tell_error,
 )
-from analysis.imports import import_block
 
 if TYPE_CHECKING:
     from engine.loading.m44.files import Written
@@ -83,6 +82,8 @@ def import_(
     ] = False,
 ) -> None:
     """Turn a file of the publisher's scenario editor into a scenario file."""
+    from analysis.imports import import_block
+
     written = m44.import_scenario(file, out, lenient)
     print(import_block(imports_of_written(written), WIDTH))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")

@@ -11,8 +11,6 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
-from analysis.imports import import_columns, imports_of
-from analysis.intervals import half
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,6 +95,8 @@ def print_summary(done: "Summary", as_json: bool) -> None:
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:
     """Print an atlas that has been made and the sentence that sums it up."""
+    from analysis.imports import imports_of
+
     notices = made.manifest.get("notices", [])
     if as_json:
         print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
@@ -115,17 +115,21 @@ def atlas(
 ) -> None:
     """Show the balance atlas: how even the battles of the base game are."""
     from analysis.atlas.store import load_atlas
+    from analysis.imports import imports_of
 
+    effects = m44.atlas(folder)
     found = load_atlas(None if folder is None else Path(folder))
     if json:
         print_json(_flat(found))
         return
-    print_rows(table(found.effects), ATLAS, False)
+    print_rows(table(effects), ATLAS, False)
     print_imports(imports_of(found.manifest))
 
 
 def _flat(found: "Atlas") -> list[dict[str, Any]]:
     """Every number as a flat object, with what is told of its battle if it is an import."""
+    from analysis.imports import import_columns, imports_of
+
     entries = imports_of(found.manifest)
     return [{**row, **import_columns(entries, row["scenario"])} for row in _rows(found.effects)]
 
@@ -151,6 +155,8 @@ def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
 
 def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
     """A number like 81.5 ±0.8; nothing if it was not measured."""
+    from analysis.intervals import half
+
     if metric not in row:
         return ""
     wide = half(row[f"{metric}_low"], row[f"{metric}_high"], digits)
@@ -175,6 +181,8 @@ def rule_study(
     quiet: arg.Quiet = False,
 ) -> None:
     """Which house rules matter?  Every option on every battle, the strongest explained, along the ladder, in pairs."""
+    from analysis.imports import imports_of
+
     made = m44.rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )

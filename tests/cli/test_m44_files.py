@@ -26,6 +26,7 @@ def test_import_writes_a_scenario_that_passes_the_check(terminal):
     assert (said.code, said.err) == (0, "")
     assert said.out == (
         "Import of omaha-beach.m44: complete.\nWritten: omaha-beach.toml\nNext: m44 show omaha-beach.toml\n"
+        "\nNote: plays ./omaha-beach.toml in place of the built-in omaha-beach.\n"
     )
     assert terminal("check omaha-beach.toml").code == 0
     assert "omaha-beach" in terminal("list scenarios").out
@@ -58,7 +59,8 @@ def test_export_and_import_again(terminal):
         json.loads(terminal(f"show {name} --json").out) for name in ("pegasus-bridge", "bridge.toml")
     )
     for one, other in zip(ours, theirs, strict=True):
-        assert {**one, "scenario": "", "import_trust": "complete"} == {**other, "scenario": ""}
+        marks = {"import_trust": "complete", "import_notes": "Import of bridge.m44: complete."}
+        assert {**one, **marks, "scenario": ""} == {**other, "scenario": ""}
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_export_and_import_again(terminal):
         ("import here.m44 --out taken.toml", ["taken.toml", "a name not taken yet"]),
         ("import here.m44 --out no/where.toml", ["where.toml", "a folder that can be written"]),
         ("export river-line --out taken.toml", ["taken.toml", ".m44"]),
-        ("export training", ["2 scenarios", "one scenario"]),
+        ("export training", ["2 battles", "one battle"]),
         ("export nowhere", ["nowhere", "no such scenario"]),
         ("fair cut.m44 --games 5", ["cut.m44", "line"]),
         ("check cut.m44", ["cut.m44", "line"]),

@@ -10,11 +10,11 @@ BATTLES = {"toulon": "Toulon", "arracourt": "Arracourt"}
 
 def table():
     rows = [
-        ("charge", "charge", "toulon", "axis", -0.4, -0.9, 0.1, 10_000, 46.0, 0, "keeps the bar"),
-        ("charge", "charge", "arracourt", "axis", 0.6, 0.1, 1.1, 10_000, 20.0, 0, "keeps the bar"),
-        ("charge", "charge", ALL, "axis", 0.1, -0.2, 0.4, 20_000, 33.0, 0, "keeps the bar"),
-        ("charge", "charge", ALL, "never", -1.5, -2.0, -1.0, 20_000, 0.0, 0, "no bar"),
-        ("charge", "charge", ALL, "search-axis", None, None, None, 400, None, 0, None),
+        ("charge", "charge", "toulon", "axis", -0.4, -0.9, 0.1, -0.9, 0.1, 10_000, 46.0, 0, "keeps the bar"),
+        ("charge", "charge", "arracourt", "axis", 0.6, 0.1, 1.1, 0.1, 1.1, 10_000, 20.0, 0, "keeps the bar"),
+        ("charge", "charge", ALL, "axis", 0.1, -0.2, 0.4, -0.2, 0.4, 20_000, 33.0, 0, "keeps the bar"),
+        ("charge", "charge", ALL, "never", -1.5, -2.0, -1.0, -2.0, -1.0, 20_000, 0.0, 0, "no bar"),
+        ("charge", "charge", ALL, "search-axis", None, None, None, None, None, 400, None, 0, None),
     ]
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
