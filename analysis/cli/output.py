@@ -85,22 +85,6 @@ def print_import_notes(notes: str | None) -> None:
         print("\n".join(["", head, *(fill(f"  {line}", WIDTH, subsequent_indent="    ") for line in lines)]))
 
 
-def print_told(
-    rows: Sequence[Mapping[str, Any]],
-    columns: Sequence[str],
-    entries: Sequence[Mapping[str, Any]],
-    as_json: bool,
-) -> None:
-    """Print flat rows and what is told of imports: its columns in JSON, a block under the table."""
-    from analysis.imports import import_columns
-
-    if as_json:
-        print_json([{**row, **import_columns(entries, row.get("scenario"))} for row in rows])
-        return
-    print_rows(rows, columns, False)
-    print_imports(entries)
-
-
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:
     """Print flat rows: all of their keys as JSON, or some columns as a table."""
     if as_json:
