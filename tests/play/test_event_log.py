@@ -145,7 +145,7 @@ def test_figures_lost_to_flags_are_those_that_no_hit_took(variant):
 
 def decided_at_once():
     """A game of Toulon that ends by its towns."""
-    rows = play_games(built("toulon"), 1, PLAYERS[1], count=300).results
+    rows = play_games(built("toulon"), 1, PLAYERS[1], count=3000).results
     return int(next(row["game"] for row in rows if row["end_reason"] == EndReason.SUDDEN_DEATH))
 
 
