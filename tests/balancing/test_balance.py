@@ -9,6 +9,7 @@ from analysis.balancing.answer import Balanced, Level, Reach
 from analysis.balancing.doses import doses_of
 from analysis.compare import compare
 from analysis.contract import Finding
+from analysis.told import Told
 from engine.loading.errors import InputError
 from engine.loading.scenario import load_scenario
 from tests.reports.synthetic import comparison
@@ -75,7 +76,7 @@ def level(words, est, stage="confirm", change=1.0, player="captain", half_width=
 
 def balanced(best, *levels, target=50.0):
     """An answer over levels made up."""
-    return Balanced("Here", "hand-size", "change", target, 5.0, levels, best, {}, {})
+    return Balanced("Here", "hand-size", "change", target, 5.0, levels, best, {}, {}, Told())
 
 
 def test_the_words_say_whether_the_target_is_reached():

@@ -143,8 +143,8 @@ def test_columns_are_found_where_the_parser_finds_them():
     ("name", "callers"),
     [
         ("players.company.cover_of", {"company", "features"}),
-        ("kernel.battle.cover_of", {"battle"}),
-        ("players.features.dice_at", {"features"}),
+        ("kernel.battle.cover_of", {"battle", "charges"}),
+        ("players.features.dice_at", {"features", "own_losses"}),
         ("kernel.tactics.strike.dice_at", {"strike", "sergeant_battles"}),
         ("players.last_turn.value_of", {"last_turn"}),
         ("players.sergeant_actions.value_of", {"sergeant_actions"}),

@@ -45,7 +45,9 @@ def test_frames_say_what_was_played():
     ratings = tables.ratings_frame(of, fitted, resampled(of, 200), 0, {"p0": 100.0})
     assert ratings["player"].tolist() == ["p2", "p1", "p0"]
     assert ratings["elo"].iloc[-1] == 0 and ratings["n_matches"].tolist() == [1600] * 3
-    assert ((ratings["elo_low"] <= ratings["elo"]) & (ratings["elo"] <= ratings["elo_high"])).all()
+    others = ratings.iloc[:-1]
+    assert ((others["elo_low"] < others["elo"]) & (others["elo"] < others["elo_high"])).all()
+    assert ratings[["elo_low", "elo_high"]].iloc[-1].isna().all()  # 0 by definition, not by measure
     matrix = tables.matrix_frame(of, found).set_index(["player", "opponent"])
     for a, b in (("p0", "p1"), ("p1", "p2")):
         assert matrix.loc[(a, b), "match_share"] + matrix.loc[(b, a), "match_share"] == pytest.approx(100)

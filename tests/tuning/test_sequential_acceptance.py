@@ -48,6 +48,14 @@ def test_strength_is_the_mean_of_matches():
     strength = strength_of(outcome)
     assert strength.points == (1 + 0 + 0.75 + 0.75) / 4
     assert strength.margin == 0.0
-    error = np.std([1, 0, 0.75, 0.75], ddof=1) / 2
-    assert strength.low == pytest.approx(max(0, strength.points - 1.959964 * error))
-    assert strength.high == 1.0
+    assert (strength.low, strength.high) == (0.0, 1.0)  # Student's interval of four matches reaches beyond both
+
+
+def test_strength_is_as_sure_as_its_matches_are_many():
+    scores = [0.75, 0.75, 0.75, 0.5]
+    outcome = Outcome(np.array([[2, 1], [1, 2], [2, 1], [1, 1]]), np.zeros((4, 2), np.int64))
+    strength = strength_of(outcome)
+    reach = 3.182446 * np.std(scores, ddof=1) / 2  # Student's t of three degrees of freedom, from a table
+    assert strength.points == 0.6875
+    assert strength.low == pytest.approx(0.6875 - reach)
+    assert strength.high == pytest.approx(0.6875 + reach)
