@@ -239,8 +239,8 @@ def test_it_stands_on_an_objective_never_to_the_last_figure():
 
 @pytest.mark.rule("HR-RESIST-4", "HR-RESIST-6")
 def test_with_no_way_back_it_does_not_stand_where_one_figure_answers_the_whole_roll():
-    #  Both hexes behind the units are taken.  Standing costs a figure for each flag; for the regulars falling back does,
-    #  too, so that a trifle tips the scale.
+    #  Both hexes behind the units are taken.  Standing costs a figure for each flag; of regulars falling back does, so
+    #  that a trifle tips the scale.
     pieces = {"active": "axis", "options": "no-retreat-choice", "axis": {"infantry": "D6"}}
     for row, flags, stands in (("hr_resistance", 2, 0), ("hr_resistance", 1, 1), ("infantry", 2, 1)):
         table = Table(allies={row: "E6", "armor": "F6 F7 F5"}, weights={"stubborn": 0.001}, **pieces)

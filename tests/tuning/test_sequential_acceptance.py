@@ -48,7 +48,7 @@ def test_strength_is_the_mean_of_matches():
     strength = strength_of(outcome)
     assert strength.points == (1 + 0 + 0.75 + 0.75) / 4
     assert strength.margin == 0.0
-    assert (strength.low, strength.high) == (0.0, 1.0)  # Student's interval of four matches reaches beyond both
+    assert (strength.low, strength.high) == (0.0, 1.0)  # Student's interval reaches beyond both
 
 
 def test_strength_is_as_sure_as_its_matches_are_many():
