@@ -23,7 +23,7 @@ help:
 
 demo: $(VENV)/run.stamp
 	rm -rf $(DEMO)
-	$(BIN)/m44 compare pegasus-bridge --option counter-attack-final-turn --option no-retreat-choice \
+	$(BIN)/m44 compare pegasus-bridge --option damage-scoring --option no-retreat-choice \
 		--games 10000 --seed 1 --out $(DEMO)
 
 test: $(VENV)/test.stamp
