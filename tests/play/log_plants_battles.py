@@ -113,7 +113,8 @@ TARGETS = [
           other_target(an_assault, from_afar)),
     Plant("LOS-4", "a unit fires at what it cannot see", "toulon", one_battle_more(may_still, unseen)),
     Plant("CORE-DICE-1", "a unit fires beyond its range", "montelimar",
-          one_battle_more(lambda t, u: may_still(t, u) and not is_class("ART")(t, u), out_of_range)),
+          one_battle_more(lambda t, u: may_still(t, u) and not is_class("ART")(t, u) and t.now.card != "close_assault",
+                          out_of_range)),
     Plant("SCN-13", "infantry attacks across the Rhine", "arnhem-bridge", one_battle_more(may_still, across_in_sight)),
     Plant("LOS-21", "a gun fires across hills", "saverne-gap",
           other_target(lambda e, t: e["distance"] > 1, behind_hills)),
@@ -152,8 +153,10 @@ def twice_covered(event, table):
 
 
 def in_foreign_bunker(event, table):
-    """Attacks on a unit in a bunker of its enemy."""
+    """Attacks on a unit in a bunker of its enemy, by others than guns, from which no terrain covers."""
     board = table.board
+    if board.class_of(event["attacker"]) == "ART":
+        return False
     there = board.hex_of(event["target"])
     foreign = not terrain.serves(board, "bunker", there, board.side_of(event["target"]))
     return "bunker" in terrain.words(board, there) and foreign and event["dice"] > 1

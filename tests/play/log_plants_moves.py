@@ -273,7 +273,7 @@ BARS = [
           one_battle_more(marched_too_far("infantry"))),
     Plant("CORE-MOV-10", "a gun fires after it has moved", "arnhem-bridge",
           one_battle_more(lambda t, u: plain(t) and is_class("ART")(t, u) and t.now.moved(u) == 1
-                          and u in t.now.ordered)),
+                          and u in t.now.ordered and not t.now.banned.get(u))),
     Plant("UNIT-FFI-5", "the Resistance battles after a march of two hexes", "mont-mouchet",
           one_battle_more(marched_too_far("resistance"))),
     Plant("TER-BLUFF-6", "infantry battles after a climb", "omaha-beach",
