@@ -158,7 +158,7 @@ def test_every_kind_of_event_is_met_somewhere():
     logs += [logged(BOARDS[0], PLAYERS[0], game, BREAKTHROUGH) for game in range(2)]
     logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
     logs.append(logged("toulon", TAKEN_AT_ONCE, decided_at_once()))
-    for option in ("objective-gate", "artillery-clears-wire"):
+    for option in ("objective-gate", "artillery-clears-wire", "infantry-charge"):
         board, variant, game, _ = kept(option)
         logs.append(event_log(built(board, variant), SEED, game, PAIR))
     met = {e["event"] for log in logs for e in log["events"]}
