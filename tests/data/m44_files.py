@@ -4,10 +4,12 @@ import json
 import tomllib
 from pathlib import Path
 
+from engine.loading.contents import contents_of
 from engine.loading.imported import lines
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
-from engine.loading.scenario import scenario_from
+from engine.loading.rules import base_document
+from engine.loading.scenario import load_scenario, scenario_from
 
 FILES = Path(__file__).parent / "m44"
 STANDING = [
@@ -45,3 +47,20 @@ def scenario_of(whole, mode=Mode.STRICT):
 def told(thing):
     """What a scenario or a converted file tells of its import, one line each."""
     return lines(thing.imported.to_dict())
+
+
+def read(name):
+    """A file of the folder as any command reads it."""
+    return load_scenario(str(FILES / f"{name}.m44"))
+
+
+def at(scenario, name):
+    """What lies on a hex."""
+    grid = [f"{letter}{n + 1}" for letter in "ABCDEFGHI" for n in range(13 - (letter in "BDFH"))]
+    return contents_of(scenario.data, base_document())[grid.index(name)]
+
+
+def units_at(scenario, *names):
+    """Side, row and figures of the units on some hexes."""
+    found = {unit["hex"]: (unit["side"], unit["row"], unit.get("figures")) for unit in scenario.data["units"]}
+    return [found[name] for name in names]

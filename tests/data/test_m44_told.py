@@ -3,22 +3,18 @@
 The files in ``tests/data/m44`` are made up for these tests; no battle of theirs was ever printed.
 """
 
-import json
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from engine.loading.contents import contents_of
 from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, Trust, counted, headline
-from engine.loading.m44.convert import convert, convert_file
-from engine.loading.m44.files import import_file
+from engine.loading.m44.convert import convert_file
 from engine.loading.m44.findings import Mode
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario, scenario_from
+from engine.loading.scenario import scenario_from
 from engine.loading.tables import build_tables
-from tests.data.m44_files import FILES, battle, convert_battle, scenario_of, told
+from tests.data.m44_files import FILES, at, battle, convert_battle, read, scenario_of, told, units_at
 
 NOTES = [
     Note(Kind.MISSING, "option smoke_screen", "left out"),
@@ -26,23 +22,6 @@ NOTES = [
     Note(Kind.REPLACED, "barge", "left out", ("I2",)),
     Note(Kind.GUESSED, "owner of bunker", "nobody", ("C4",)),
 ]
-
-
-def read(name):
-    """A file of the folder as any command reads it."""
-    return load_scenario(str(FILES / f"{name}.m44"))
-
-
-def at(scenario, name):
-    """What lies on a hex."""
-    grid = [f"{letter}{n + 1}" for letter in "ABCDEFGHI" for n in range(13 - (letter in "BDFH"))]
-    return contents_of(scenario.data, base_document())[grid.index(name)]
-
-
-def units_at(scenario, *names):
-    """Side, row and figures of the units on some hexes."""
-    found = {unit["hex"]: (unit["side"], unit["row"], unit.get("figures")) for unit in scenario.data["units"]}
-    return [found[name] for name in names]
 
 
 # ---------------------------------------------------------------- one word of trust
@@ -377,118 +356,3 @@ def test_odd_corners(line):
 
 def test_a_star_under_a_unit_and_a_known_option_that_is_off_are_not_told():
     assert not any("at G3" in line or "must_have_unit_exit" in line for line in told(read("odd-corners")))
-
-
-# ---------------------------------------------------------------- boards, drops, briefings
-
-
-def test_the_long_board_comes_with_its_deck():
-    scenario = read("long-front")
-    assert (scenario.data["board"], scenario.data["ruleset"]) == ("breakthrough", {"deck": "breakthrough"})
-    assert scenario.data["objectives"][0]["cells"] == ["I5", "I6"]
-    assert sum(build_tables(scenario).document["decks"]["breakthrough"].values()) == 80
-
-
-def test_the_wide_board_is_played_by_one_player_a_side_and_told():
-    scenario = read("wide-front")
-    assert scenario.data["board"] == "overlord"
-    assert told(scenario) == ["missing: board OVERLORD: each side is one player, with one card a turn"]
-    with pytest.raises(InputError, match="board OVERLORD"):
-        convert_file(FILES / "wide-front.m44", Mode.STRICT)
-
-
-def test_every_air_drop_has_an_aim_of_its_own():
-    scenario = read("airborne")
-    drop = {"side": "allies", "row": "special_forces", "count": 3, "steps": 3}
-    assert scenario.data["air_drops"] == [drop] * 3
-    assert told(scenario) == ["missing: option airdrop2 (air drop by day): left out"]
-
-
-def drops(**raw):
-    """Air drops of a file, and what is told of them."""
-    drop = {"side": "AXIS", "unit": {"name": "infger"}, "nbr_units": 4, **raw}
-    scenario = scenario_of(battle([], options={"airdrop": drop}), Mode.NEAREST)
-    return [(one["count"], one["steps"]) for one in scenario.data["air_drops"]], told(scenario)
-
-
-def test_numbers_of_air_drops():
-    assert drops() == ([(4, 4)], [])
-    assert drops(nbr_units=2, nbr_drops=3, range=5) == ([(2, 5)] * 3, [])
-    counts, (line,) = drops(nbr_units=[1] * 6, nbr_drops=6)
-    assert counts == [(2, 4), (2, 4), (1, 4), (1, 4)]
-    assert line == "missing: option airdrop (air drop), 6 drops: taken for 4 of 2 and 2 and 1 and 1"
-    assert drops(option2="TARGET_DROP_CENTER")[1] == [
-        "missing: option airdrop (air drop), TARGET_DROP_CENTER: left out"
-    ]
-
-
-def numbered(number, **info):
-    """A file with a number of the publisher's collection."""
-    return scenario_of({**battle([], **info), "meta_data": {"scenario_id": number}}, Mode.NEAREST)
-
-
-def test_what_a_printed_briefing_adds_is_set_or_told():
-    two = numbered("2")
-    assert two.data["hand_start"] == {"axis": 2, "allies": 5}
-    assert told(two) == ["guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"]
-    nineteen = numbered(19, options={"deck_reshuffling": False})
-    assert nineteen.data["ruleset"]["deck_out"] == "axis"
-    assert told(nineteen) == [
-        "guessed: briefing of scenario 19, in no file: the Axis wins when the deck is spent"
-    ]
-    assert told(numbered("23806")) == [
-        "missing: briefing of scenario 23806, in no file: winter weather: left out"
-    ]
-    assert told(numbered("4711")) == []
-
-
-# ---------------------------------------------------------------- the file that is written
-
-
-def test_the_written_file_keeps_all_of_it(tmp_path):
-    path = tmp_path / "odd.toml"
-    written = import_file(FILES / "odd-corners.m44", path, lenient=True)
-    text = path.read_text(encoding="utf-8")
-    assert text.startswith("# Import of odd-corners.m44: partly (")
-    assert tomllib.loads(text)["import"]["file"] == "odd-corners.m44"
-    again = load_scenario(str(path))
-    assert again.imported == written.imported == read("odd-corners").imported
-
-
-def test_a_line_struck_out_is_told_no_more(tmp_path):
-    path = tmp_path / "front.toml"
-    import_file(FILES / "long-front.m44", path, lenient=True)
-    text = path.read_text(encoding="utf-8")
-    (line,) = [line for line in text.splitlines() if "gung_ho" in line]
-    path.write_text(text.replace(line, ""), encoding="utf-8")
-    assert load_scenario(str(path)).imported == Imported("long-front.m44")
-
-
-def test_what_is_told_changes_no_game(tmp_path):
-    path = tmp_path / "front.toml"
-    import_file(FILES / "long-front.m44", path, lenient=True)
-    ours, text = load_scenario(str(path)), path.read_text(encoding="utf-8")
-    path.write_text(text[: text.index("\n[import]")], encoding="utf-8")
-    theirs = load_scenario(str(path))
-    assert theirs.imported is None
-    assert ours.digest == theirs.digest
-
-
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("trust = 'complete'", "import.trust: found an unknown key"),
-        ("missing = ['all of it']", "import.missing.0"),
-        ("missing = [{ what = 'x' }]", "import.missing.0.now: found nothing"),
-    ],
-)
-def test_mistakes_in_the_table_are_told(line, found, write_battle):
-    more = f"\n[import]\nfile = 'x.m44'\n{line}\n"
-    with pytest.raises(InputError, match=found):
-        load_scenario(str(write_battle(tail=write_battle.parts["tail"] + more)))
-
-
-@pytest.mark.parametrize("name", ['a"b.m44', "a\nb.m44", "a\\b.m44", "ä.m44", "#.m44"])
-def test_any_name_of_a_file_can_be_written(name):
-    text = convert(json.dumps(battle([])).encode(), f"/some/where/{name}", Mode.STRICT).text
-    assert "\n" not in tomllib.loads(text)["import"]["file"]

@@ -93,3 +93,8 @@ class Table(Battlefield):
             return None
         target = int(self.mind["target"])
         return self.hex_of(unit), "clear" if target == CLEAR_OBSTACLE else self.hex_of(target)
+
+
+def ask(table, question, *arguments):
+    """The answer of the player at the table to a question of the roster."""
+    return getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments)
