@@ -4,8 +4,8 @@ A distance from even is folded: at 50 of 100 every error makes it larger.  A boo
 and so leans towards *fairer*.  Here nothing is drawn again; what is tested are the signed levels.
 
 *One battle.*  With a and b the signed distances before and after, |a| - |b| is the smaller of |a + b| and |a - b|, its
-sign that of their product.  Both are plain means of pairs: the smaller is measured, the other one gives the sign.
-Where that sign is not clear, both signs count.
+sign that of their product.  Both are plain means of pairs, and what is between the smaller of their lower and the smaller
+of their upper ends holds the smaller of both.  Where the sign of the larger is not clear, both signs count.
 
 *Several battles.*  One fold does no harm to the interval of one battle, but the folds of many add up faster than chance
 does.  So every distance is corrected, by a function of its size in standard errors, for what folding adds on average
@@ -22,10 +22,9 @@ Interval = tuple[float, float, float]  # both ends and the standard error
 
 RESULTS = np.array([-0.5, 0.0, 0.5])  # points of the Allies from even: lost, drawn, won
 KINDS = np.array([np.repeat(RESULTS, 3), np.tile(RESULTS, 3)])  # before and after of the nine kinds of pairs
-UNCLEAR = 1.5  # standard errors within which a sign counts either way
 PEAK, FLANK = (1.79, 0.5), (-0.22, 2.0)  # of the correction: height and width, in standard errors
 SLOPE = 0.45  # part of the slope of the correction that goes into the error
-EITHER = 10.0  # weight of changes that may count with either sign, in one battle; it averages out over many
+EITHER = 35.0  # weight of changes that may count with either sign, in one battle; it averages out over many
 
 
 def signed_levels(kinds: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -96,15 +95,16 @@ def interval_of_one(counts: np.ndarray) -> Interval:
     (before,), (after,), (covariance,) = signed_levels([counts])
     both, change, least = before + after, before - after, _least(counts.sum())
     spread, common = covariance[0, 0] + covariance[1, 1], 2 * covariance[0, 1]
-    of_both, of_change = ((spread + sign * common + least) ** 0.5 for sign in (1, -1))
-    told, error, sign, doubt = change, of_change, both, of_both
-    if abs(change) >= abs(both):
-        told, error, sign, doubt = both, of_both, change, of_change
-    value, wide = np.sign(sign) * told, z_value() * error
-    low, high = value - wide, value + wide
-    if abs(sign) < UNCLEAR * doubt:
+    sizes = np.abs([both, change])
+    errors = np.sqrt([spread + common + least, spread - common + least])
+    smaller, larger = np.argsort(sizes)
+    reach = z_value() * errors
+    low, high = (sizes - reach).min(), (sizes + reach).min()
+    if both * change < 0:
+        low, high = -high, -low
+    if sizes[larger] <= reach[larger]:
         low, high = min(low, -high), max(high, -low)
-    return float(low), float(high), float(error)
+    return float(low), float(high), float(errors[smaller])
 
 
 def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
@@ -117,8 +117,9 @@ def interval_of_several(kinds: Sequence[np.ndarray]) -> Interval:
     plain = own.sum(axis=1) - np.where(before * after < 0, -common, common) + _least(n)
     steeper = 1 + SLOPE * ((slope_before + slope_after) / 2 - 1)
     # A change well known of levels whose side is not counts with a sign that chance has chosen.
-    of_both = own.sum(axis=1) + common + _least(n)
-    either = (before - after) ** 2 * np.exp(-((before + after) ** 2) / (2 * of_both))
+    of_both, of_change = (own.sum(axis=1) + sign * common + _least(n) for sign in (1, -1))
+    known = np.maximum((before - after) ** 2 - of_change, 0)
+    either = known * np.exp(-((before + after) ** 2) / (2 * of_both))
     variance = plain * steeper + EITHER / len(n) * either
     middle, error = float(np.mean(size_before - size_after)), float(np.sqrt(variance.sum())) / len(n)
     wide = z_value() * error
