@@ -3,7 +3,7 @@
 Medals only end such a game: whoever takes the last one while the enemy's score is higher has lost it.
 """
 
-from engine.codes import Hold
+from engine.codes import Hold, When
 from engine.kernel.gate import missing_objectives
 from engine.kernel.jit import rare
 from engine.kernel.victory import damage_score
@@ -60,6 +60,50 @@ def end_on(tables, state, mind, unit, mask):
     if not ends_game(tables, state, side, medals, captured):
         return 0.0
     return end_worth(tables, state, mind, side, medals, points)
+
+
+@rare
+def end_on_way(tables, state, mind, unit, hex_):
+    """Worth of the end that objectives passed on the way found to a hex bring; the first that ends the game does.
+
+    What is tested at the start of a turn alone is not taken in passing.  Rule: VIC-OBJ-11, HR-DAMAGE-3.
+    """
+    worth = 0.0
+    label = mind["reach_from"][hex_]
+    while label != OFF and mind["label_from"][label] != OFF:
+        mask = at_any_time(tables, tables["hex_objectives"][mind["label_hex"][label]])
+        if mask:
+            found = end_on(tables, state, mind, unit, mask)
+            if found != 0.0:
+                worth = found
+        label = mind["label_from"][label]
+    return worth
+
+
+@rare
+def at_any_time(tables, mask):
+    """The objectives of a mask that a unit takes by passing."""
+    found = 0
+    for objective in range(tables["n_objectives"] if mask else 0):
+        if (mask >> objective) & 1 and tables["objective_when"][objective] == When.CHANGE:
+            found |= 1 << objective
+    return found
+
+
+@rare
+def end_by_several(tables, state, mind, side, target, killed, medals, points):
+    """Worth of the end that losing one more unit brings to the enemy, where neither it nor the others alone do.
+
+    ``killed``: the chance that all of them are lost; ``medals``, ``points``: for the others.  Rule: HR-DAMAGE-3, -4.
+    """
+    row = state["unit_row"][target]
+    own = tables["row_medals"][row]
+    if ends_game(tables, state, side, medals, 0) or ends_game(tables, state, side, own, 0):
+        return 0.0
+    if not ends_game(tables, state, side, medals + own, 0):
+        return 0.0
+    points += state["unit_figures"][target] * tables["damage_weight"][tables["row_class"][row]]
+    return end_worth(tables, state, mind, side, medals + own, points) * killed
 
 
 @rare

@@ -1,8 +1,8 @@
 """Whom to attack: battles in order of worth, overruns, Air Power and Barrage targets (``sergeant``)."""
 
-from engine.codes import Attack
+from engine.codes import Attack, Win
 from engine.kernel.battle import attack_dice, may_battle, may_clear
-from engine.kernel.jit import kernel
+from engine.kernel.jit import kernel, rare
 from engine.kernel.tactics.strike import (
     anchor_sections,
     binds_all,
@@ -14,8 +14,9 @@ from engine.kernel.tactics.strike import (
 )
 from engine.kernel.terrain import distance
 from engine.kernel.weather import strikes_are_shut
-from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
-from engine.players.features import sixths_of
+from engine.layout import CLEAR_OBSTACLE, MAX_FIGURES, OFF, SHELL
+from engine.players.ending import end_by_several
+from engine.players.features import no_future, sixths_of
 from engine.players.sharp import forget_promises, promise
 from engine.players.shells import best_shell
 from engine.players.targets import best_battle, roll_worth
@@ -113,6 +114,31 @@ def strike_value(tables, state, mind, side, card, unit, uses):
     return roll_worth(tables, state, mind, side, unit, dice, sixths, 0)
 
 
+@rare
+def end_by_strikes(tables, state, mind, side, unit):
+    """Worth of the end that the targets declared so far and this one bring together, where none does alone."""
+    if no_future(tables, state):
+        return 0.0
+    medals = points = 0
+    killed = kill_chance(tables, state, mind, side, unit)
+    for i in range(state["strike_n"]):
+        declared = state["strike"][i]
+        row = state["unit_row"][declared]
+        medals += tables["row_medals"][row]
+        points += state["unit_figures"][declared] * tables["damage_weight"][tables["row_class"][row]]
+        killed *= kill_chance(tables, state, mind, side, declared)
+    return end_by_several(tables, state, mind, side, unit, killed, medals, points)
+
+
+@rare
+def kill_chance(tables, state, mind, side, unit):
+    """Chance that the strike in force eliminates an enemy unit."""
+    row = state["unit_row"][unit]
+    sixths = sixths_of(tables["strike_hits"][strike_faces(tables, state["card"], state["as_strike"]), row])
+    dice = min(dice_at(tables, state["card"], side, state["as_strike"], row), 9)
+    return mind["kill_chance"][dice, sixths, min(state["unit_figures"][unit], MAX_FIGURES)]
+
+
 @kernel
 def strike_worth(tables, state, mind, side, card, sections, uses):
     """Worth of a strike card: its best target, and for a cluster the best enemies around it.
@@ -158,6 +184,8 @@ def sergeant_strike(tables, state, mind, side):
         if not may_strike(tables, state, unit):
             continue
         worth = strike_value(tables, state, mind, side, card, unit, uses)
+        if tables["win"] == Win.DAMAGE and state["strike_n"] > 0:
+            worth += end_by_strikes(tables, state, mind, side, unit)
         for other in range(state["n_units"]):
             if (
                 room > 0

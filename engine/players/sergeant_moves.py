@@ -9,7 +9,7 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach, path_to
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
-from engine.players.ending import end_by_leaving
+from engine.players.ending import end_by_leaving, end_on_way
 from engine.players.features import fresh_notes, look_around, no_future, worth_of
 from engine.players.goals import note_groups
 from engine.players.last_turn import exit_points
@@ -89,6 +89,7 @@ def best_march(tables, state, mind, unit, best):
     """
     marching = state["on_move"][unit]
     sharp = mind["sharp"][state["unit_side"][unit]]
+    by_damage = tables["win"] == Win.DAMAGE
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
@@ -98,6 +99,8 @@ def best_march(tables, state, mind, unit, best):
             worth += attack
         if sharp:
             worth += prospect_of(tables, state, mind, unit, hex_, attack)
+        if by_damage:
+            worth += end_on_way(tables, state, mind, unit, hex_)
         if worth > best:
             best = worth
             mind["best_hex"][unit] = hex_
@@ -126,6 +129,8 @@ def best_raid(tables, state, mind, unit, most):
             continue
         attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         worth = attack + rest_after(tables, state, mind, unit, hex_, second)
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on_way(tables, state, mind, unit, hex_)
         if worth > best:
             best = worth
             mind["best_hex"][unit] = hex_
@@ -238,6 +243,8 @@ def sergeant_second_move(tables, state, mind, unit):
     best_hex = here
     for i in range(1, mind["reach_n"]):
         worth = worth_of(tables, state, mind, unit, mind["reach"][i])
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on_way(tables, state, mind, unit, mind["reach"][i])
         if worth > best + LEAST_GAIN:
             best = worth
             best_hex = mind["reach"][i]

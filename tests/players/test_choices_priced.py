@@ -6,17 +6,18 @@ Expected numbers: exact odds of three dice by hand (infantry is hit by half of t
 import pytest
 
 from engine.kernel.push import ASSAULT, ends_in_reach
+from engine.kernel.reach import find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster
 from engine.players.charges import less_defence
-from engine.players.ending import end_by_roll
+from engine.players.ending import end_by_roll, end_on_way
 from engine.players.features import look_around, worth_of
 from engine.players.own_losses import cost_of_losses, weakening
 from engine.players.sergeant_advance import best_of_push, forced_assault, push_worth
 from engine.players.sergeant_cards import judge_all
 from engine.players.sergeant_moves import judge_unit
 from engine.players.weights import FORBIDS, WEIGHTS
-from tests.players.sergeant_at_table import Table
+from tests.players.sergeant_at_table import Table, ask
 from tests.rules.battlefield import SIDES
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
@@ -264,6 +265,28 @@ def test_an_objective_that_ends_the_game_is_taken_only_by_who_is_ahead_then(play
     assert ("D8" in moves.values()) is goes
 
 
+@pytest.mark.rule("HR-DAMAGE-3", "HR-DAMAGE-5", "VIC-OBJ-11")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("ahead", "goes"), [(3, True), (-5, False)])
+def test_an_objective_on_the_way_ends_the_game_for_who_passes_it(player, ahead, goes):
+    #  a river shuts every way out of the corner but the one over I2, and an enemy of one figure waits beyond
+    table = brink(
+        ahead,
+        axis="G3:1 A5",
+        allies={"armor": "I1"},
+        terrain={"H1": "river"},
+        tail=TOWN.format("I2"),
+        player=player,
+    )
+    assert bool(table.manoeuvre()) is goes
+    if not goes:
+        unit = table.unit("I1")
+        find_reach(table.tables, table.state, table.mind, unit, 3, 0)
+        lost = -6 * weight(table, "kill") - weight(table, "win_now")  # the medal, and all that is at stake
+        for hex_, worth in (("I2", 0.0), ("I3", lost), ("H2", lost)):
+            assert call(table, end_on_way, unit, table.index[hex_]) == pytest.approx(worth), hex_
+
+
 @pytest.mark.rule("HR-DAMAGE-3", "HR-DAMAGE-5")
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("ahead", "leaves"), [(3, True), (-5, False)])
@@ -278,6 +301,23 @@ def test_the_board_is_left_for_the_last_medal_only_by_who_is_ahead_then(player, 
     unit = table.unit("A6")
     call(table, judge_unit, unit)
     assert bool(table.mind["best_hex"][unit] == LEAVE_BOARD) is leaves
+
+
+@pytest.mark.rule("HR-DAMAGE-3", "CARD-AIR-5")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("ahead", "declared"), [(8, 2), (-8, 1)])
+def test_two_targets_of_a_strike_that_end_the_game_together_are_for_who_is_ahead_then(
+    player, ahead, declared
+):
+    #  two medals are missing, and each of two neighbours of one figure is worth one
+    table = brink(ahead, axis="D5:1 D6:1 A1", allies={"infantry": "H2"}, hand="air_power", player=player)
+    table.with_medals("allies", 2)
+    table.command_strike("air_power")
+    named = 0
+    while (unit := ask(table, "strike", table.side)) >= 0:
+        named += 1
+        table.declare(unit)
+    assert named == declared
 
 
 @pytest.mark.rule("HR-DAMAGE-3", "CARD-AMBUSH-1")
