@@ -2,7 +2,7 @@
 
 The cells with a bar (each side alone, in each battle and on average) are one family: their intervals are widened so
 that all of them together hold in 95 of 100 tables (Bonferroni).  A cell fails if its wider interval lies wholly beyond
-the bar.
+the bar, and is shown to keep it if no part of that interval does.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,6 +29,7 @@ from analysis.choices.read import (
     NEVER_KEPT,
     NO_BAR,
     ONE_SIDED,
+    OPEN,
     SEARCH_ALLIES,
     SEARCH_AXIS,
     UNUSED,
@@ -171,7 +172,7 @@ def row_of(played: Played, cell: Measured, family: int) -> dict[str, object]:
     if cell.mode in ONE_SIDED:
         bar = MEAN_BAR if cell.scenario == ALL else BATTLE_BAR
         wide_low, wide_high = cell.change.interval(1 - (1 - LEVEL) / family)
-        verdict = BROKEN if wide_high < -bar else KEPT
+        verdict = BROKEN if wide_high < -bar else KEPT if wide_low >= -bar else OPEN
     elif cell.mode == NEVER:
         verdict = NEVER_KEPT if cell.used_by_never == 0 else NEVER_BROKEN
     return {

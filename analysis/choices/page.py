@@ -18,6 +18,7 @@ from analysis.choices.read import (
     NEVER,
     NEVER_BROKEN,
     ONE_SIDED,
+    OPEN,
     SEARCH_ALLIES,
     SEARCH_AXIS,
     TABLE,
@@ -40,13 +41,13 @@ SIDES = {AXIS: "Axis", ALLIES: "Allies"}
 
 def answer(frame: pd.DataFrame) -> str:
     """What came out, in two or three sentences."""
-    options = list(frame["option"].unique())
+    verdicts = pd.Series({name: verdict(own) for name, own in frame.groupby("option", sort=False)})
     judged = frame[frame["mode"].isin(ONE_SIDED)]
     broken = judged[judged["verdict"] == BROKEN]
-    kept = len(options) - broken["option"].nunique()
+    kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
     told = [
-        f"{kept} of {len(options)} choices keep the bar: the side that alone makes the choice loses at most "
-        f"{MEAN_BAR:g} points of 100 on average and {BATTLE_BAR:g} in any battle."
+        f"Of {len(verdicts)} choices {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
+        f"points of 100 on average or {BATTLE_BAR:g} in a battle, {kept} are shown not to."
     ]
     if len(broken):
         told.append("Beyond the bar: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
@@ -149,12 +150,10 @@ def uses(own: pd.DataFrame) -> list[str]:
 
 
 def verdict(own: pd.DataFrame) -> str:
-    """Whether an option keeps the bar in all its cells."""
+    """What holds of the choice of an option in all its cells: the worst that is said of any."""
     if (own["verdict"] == UNUSED).all():
         return UNUSED
-    if (own["verdict"] == NEVER_BROKEN).any():
-        return NEVER_BROKEN
-    return BROKEN if (own["verdict"] == BROKEN).any() else KEPT
+    return next(one for one in (NEVER_BROKEN, BROKEN, OPEN, KEPT) if (own["verdict"] == one).any())
 
 
 def of_option(own: pd.DataFrame) -> str:

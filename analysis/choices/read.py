@@ -15,8 +15,9 @@ DEFAULT = "default"  # the rule as the usual players play it, against the offici
 SEARCH_AXIS, SEARCH_ALLIES = "search-axis", "search-allies"  # the searching player makes it alone
 ONE_SIDED = (AXIS, ALLIES)
 MODES = (AXIS, ALLIES, BOTH, NEVER, DEFAULT, SEARCH_AXIS, SEARCH_ALLIES)
-# Verdicts
-KEPT, BROKEN, NO_BAR, UNUSED = "keeps the bar", "beyond the bar", "no bar", "not used"
+# Verdicts; a cell that is neither shown to keep the bar nor shown to be beyond it is open
+KEPT, OPEN, BROKEN = "keeps the bar", "not shown beyond the bar", "beyond the bar"
+NO_BAR, UNUSED = "no bar", "not used"
 NEVER_KEPT, NEVER_BROKEN = "never is never", "never is broken"
 COLUMNS = (
     "option",

@@ -4,8 +4,8 @@ A distance from even is folded: at 50 of 100 every error makes it larger.  A boo
 and so leans towards *fairer*.  Here nothing is drawn again; what is tested are the signed levels.
 
 *One battle.*  With a and b the signed distances before and after, |a| - |b| is the smaller of |a + b| and |a - b|, its
-sign that of their product.  Both are plain means of pairs, and what is between the smaller of their lower and the smaller
-of their upper ends holds the smaller of both.  Where the sign of the larger is not clear, both signs count.
+sign that of their product.  Both are plain means of pairs: from the smaller of their lower ends to the smaller of their
+upper ends the smaller of both is held.  Where the sign of the larger is not clear, both signs count.
 
 *Several battles.*  One fold does no harm to the interval of one battle, but the folds of many add up faster than chance
 does.  So every distance is corrected, by a function of its size in standard errors, for what folding adds on average
