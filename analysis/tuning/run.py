@@ -20,6 +20,7 @@ from analysis.tuning.playoff import play_off
 from analysis.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
 from engine.play.manifest import first_difference
 from engine.play.progress import progress_bar
 from engine.play.simulate import make_ready
@@ -109,16 +110,9 @@ def open_folder(plan: TunePlan, work: Work) -> None:
 def read_plan(folder: Path) -> dict[str, Any]:
     """What a folder of a tuning holds: ``asked``, ``plan``."""
     path = folder / PLAN
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if {"asked", "plan"} <= data.keys():
-            return dict(data)
-    except OSError as error:
-        raise InputError(
-            str(path), "--resume", error.strerror or "no file", "a folder of m44 train"
-        ) from None
-    except (ValueError, AttributeError):
-        pass
+    data = read_json(path, "a plan written by m44 train, --resume with its folder")
+    if isinstance(data, dict) and isinstance(data.get("asked"), dict) and isinstance(data.get("plan"), dict):
+        return data
     raise InputError(str(path), "--resume", "another kind of file", "a plan written by m44 train")
 
 

@@ -1,8 +1,15 @@
 """The one error a user of files and commands meets: which file, which key, what was found, what was expected."""
 
+from engine.loading.quoting import shortened, shortened_inside
+
+# Characters of each part: whatever a file holds, its error is one line of less than 1,000.
+MOST_FILE, MOST_KEY, MOST_FOUND, MOST_EXPECTED = 200, 120, 300, 340
+
 
 class InputError(Exception):
     """A mistake in a file, an argument or an option.
+
+    Whatever the parts hold is told without control characters, and cut where it is long.
 
     Parameters
     ----------
@@ -21,8 +28,9 @@ class InputError(Exception):
 
     def __init__(self, file: str, key: str, found: str, expected: str) -> None:
         self.file = file
-        self.key = key
-        self.found = found
-        self.expected = expected
-        where = f"{file}: {key}" if key else file
-        super().__init__(f"{where}: found {found}, expected {expected}".replace("\n", " "))
+        self.key = shortened(key, MOST_KEY)
+        self.found = shortened(found, MOST_FOUND)
+        self.expected = shortened(expected, MOST_EXPECTED)
+        told = shortened_inside(file, MOST_FILE)
+        where = f"{told}: {self.key}" if key else told
+        super().__init__(f"{where}: found {self.found}, expected {self.expected}")

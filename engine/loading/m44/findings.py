@@ -7,6 +7,7 @@ from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, at
 
 LONGEST = 40
+MOST_LISTED = 6
 QUOTES = '"\\'  # they would end or change a text of a TOML file
 LEFT_OUT = "left out"
 UNREAD = "nobody knows what it says, taken for nothing"
@@ -32,6 +33,19 @@ def shown(value: object) -> str:
         mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in str(value)
     )
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+
+
+def few(names: list[str]) -> list[str]:
+    """The first of many names, and how many more there are.
+
+    Examples
+    --------
+    >>> few([f"A{i}" for i in range(1, 13)])
+    ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'and 6 more']
+    """
+    return (
+        names if len(names) <= MOST_LISTED else [*names[:MOST_LISTED], f"and {len(names) - MOST_LISTED} more"]
+    )
 
 
 class Cause(IntEnum):
@@ -108,7 +122,7 @@ class Findings:
         Raises
         ------
         InputError
-            Names every piece and rule, and its hexes.
+            Names the first pieces and rules, and their hexes.
         """
         refused = [
             f"{told}: {'; '.join(self.listed(cause))}"
@@ -120,8 +134,9 @@ class Findings:
             raise InputError(file, "", "; ".join(refused), expected)
 
     def listed(self, cause: Cause) -> list[str]:
-        """All names of a cause with their hexes."""
-        return [f"{what}{at(hexes)}" for (of, _, what, _), hexes in self.found.items() if of is cause]
+        """The first names of a cause with their first hexes, and how many more there are."""
+        found = [f"{what}{at(few(hexes))}" for (of, _, what, _), hexes in self.found.items() if of is cause]
+        return few(found)
 
     def imported(self, file: str) -> Imported:
         """What is told of the file from now on: missing rules, pieces replaced, guesses."""
