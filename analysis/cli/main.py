@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -107,6 +108,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
         return app(args=words, prog_name="m44", standalone_mode=False) or 0

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from textwrap import fill, wrap
 from typing import Any, Protocol
 
+from engine.loading.quoting import harmless, shortened
+
 WIDTH = 100
 GAP = 2
+LONGEST = 990  # characters of a line about a mistake
 NARROWEST = 20  # characters left to the last column at least
 
 
@@ -131,9 +134,9 @@ def cell_text(value: Any) -> str:
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
-    return str(value)
+    return harmless(str(value))
 
 
 def tell_error(line: str) -> None:
-    """Print one line to standard error."""
-    print(" ".join(line.split()), file=sys.stderr, flush=True)
+    """Print one line to standard error, without marks that act on a terminal, and not without end."""
+    print(shortened(" ".join(line.split()), LONGEST), file=sys.stderr, flush=True)

@@ -103,15 +103,15 @@ def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
     return sorted(found.values(), key=lambda one: one[1] == BUILT_IN)
 
 
-def read_toml(path: Path | str) -> dict[str, Any]:
-    """Read a TOML file.
+def read_toml(path: Path | str, *, any_text: bool = False) -> dict[str, Any]:
+    """Read a TOML file; ``any_text`` as in `parse_toml`.
 
     Raises
     ------
     InputError
         No plain file, too large, not text, not TOML (with line and column), or beyond a limit of ``parsing``.
     """
-    return parse_toml(read_text(path, MOST_TOML, form="a TOML file in UTF-8"), str(path))
+    return parse_toml(read_text(path, MOST_TOML, form="a TOML file in UTF-8"), str(path), any_text=any_text)
 
 
 def read_json(path: Path | str, expected: str) -> Any:

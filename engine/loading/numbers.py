@@ -63,7 +63,10 @@ def real_number(
     2.0
     """
     if isinstance(value, Real) and not isinstance(value, bool):
-        number = float(value) if abs(value) < 1e300 else math.inf
+        try:
+            number = float(value)
+        except OverflowError:
+            number = math.inf
         if above < number < below or (reached and number == below):
             return number
         raise InputError(COMMAND, key, f"{number:g}", expected)

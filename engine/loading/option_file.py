@@ -64,6 +64,8 @@ class Param(Part):
             raise ValueError(f"exactly one of {', '.join(KINDS)}")
         if (self.form is None) == bool(self.reads):
             raise ValueError("form and reads together")
+        if self.form is not None and not is_pattern(self.form):
+            raise ValueError("a form that is a regular expression")
         if not self.accepts(self.default):
             raise ValueError(f"a default among the values allowed ({self.says()})")
         return self
@@ -97,6 +99,15 @@ class Param(Part):
         low, high = self.triplet or (0, 0)
         parts = value.split("/") if isinstance(value, str) else []
         return len(parts) == 3 and all(part.isdigit() and low <= int(part) <= high for part in parts)
+
+
+def is_pattern(form: str) -> bool:
+    """Whether a text is a regular expression."""
+    try:
+        re.compile(form)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True
 
 
 class PatchLine(Part):

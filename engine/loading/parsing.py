@@ -15,7 +15,7 @@ from datetime import date, time
 from typing import Any
 
 from engine.loading.errors import InputError
-from engine.loading.quoting import quoted
+from engine.loading.quoting import HARMFUL, quoted
 
 MOST_DEEP = 20  # levels; the deepest file that ships has 8
 MOST_VALUES = 20_000  # of a TOML file; the longest list of rules has 2,500
@@ -35,15 +35,10 @@ TOML_MARKS = re.compile(
 )
 JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[\]{}\n]', re.DOTALL)
 MANY_DIGITS = re.compile(r"[0-9_]{1000,}")
-# Control characters but for tabs and ends of lines, halves of characters, what turns the order of reading.
-UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)
-
 Trail = tuple["Trail", str | int] | tuple[()]  # keys that lead to a value, the last one first
 
 
-def parse_toml(text: str, file: str) -> dict[str, Any]:
+def parse_toml(text: str, file: str, *, any_text: bool = False) -> dict[str, Any]:
     """The values of a TOML file, checked against all limits.
 
     Parameters
@@ -51,6 +46,8 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     text : str
     file : str
         Named in errors.
+    any_text : bool
+        Texts may hold control characters: for files whose texts no list shows.
 
     Raises
     ------
@@ -66,7 +63,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         raise InputError(
             file, _line_of(MANY_DIGITS, text), "a number of too many digits", "18 at most"
         ) from None
-    check_values(values, file)
+    check_values(values, file, any_text)
     return values
 
 
@@ -134,7 +131,7 @@ def check_nesting(text: str, file: str, marks: re.Pattern[str]) -> None:
             raise _too_many(file, line)
 
 
-def check_values(values: Mapping[str, Any], file: str) -> None:
+def check_values(values: Mapping[str, Any], file: str, any_text: bool = False) -> None:
     """Refuse values that no column reads, and more of them than any file needs.
 
     Raises
@@ -148,9 +145,9 @@ def check_values(values: Mapping[str, Any], file: str) -> None:
         if depth > MOST_DEEP:
             raise _too_deep(file, trail)
         if trail and isinstance(trail[-1], str):
-            _check_text(trail[-1], trail, file, MOST_KEY)
+            _check_text(trail[-1], trail, file, MOST_KEY, False)
         if isinstance(value, str):
-            _check_text(value, trail, file, MOST_TEXT)
+            _check_text(value, trail, file, MOST_TEXT, any_text)
         elif isinstance(value, date | time):
             raise InputError(file, _key(trail), f"the date {quoted(value)}", "a text in quotes, or a number")
         elif isinstance(value, float) and not math.isfinite(value):
@@ -159,11 +156,11 @@ def check_values(values: Mapping[str, Any], file: str) -> None:
             raise InputError(file, _key(trail), quoted(value), "a number of at most 18 digits")
 
 
-def _check_text(text: str, trail: Trail, file: str, most: int) -> None:
+def _check_text(text: str, trail: Trail, file: str, most: int, any_text: bool) -> None:
     """Refuse a text, or a key, that is too long or cannot be printed."""
     if len(text) > most:
         raise InputError(file, _key(trail), quoted(text), f"at most {most:,} characters")
-    odd = UNPRINTABLE.search(text)
+    odd = None if any_text else HARMFUL.search(text)
     if odd is not None:
         found = f"the control character U+{ord(odd.group()):04X}"
         raise InputError(file, _key(trail), found, "text that can be printed")

@@ -68,12 +68,15 @@ class Change:
 
 
 def apply_patches(
-    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = ()
+    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = (), file: str = ""
 ) -> tuple[Document, list[Change]]:
     """A copy of the rules with the scenario's special rules, then the patches, in force.
 
     Between the two units change as ``setup`` says, so that patches for a side find the rows that stand on the board;
     numbers of figures come last.
+
+    ``file`` is that of the scenario, for errors.  Each of its special rules that says what it replaces is compared with
+    what stands there when it applies, one after the other in the order of the file.
 
     A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
@@ -81,8 +84,12 @@ def apply_patches(
     scenario = new["scenario"]
     scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
     changes: list[Change] = []
-    for patch in scenario_patches(scenario):
-        changes += [change_cell(new, [patch], address) for address in locate(new, patch)]
+    for patch in scenario_patches(scenario, file):
+        addresses = locate(new, patch)
+        for address in addresses:
+            if patch.has_was and ("[" not in patch.at or not idle_row(new, address)):
+                check_was(new, patch, address)
+        changes += [change_cell(new, [patch], address) for address in addresses]
     fixed = {change.path for change in changes}
     forces = Forces(new, setup)
     forces.gather()
@@ -105,20 +112,21 @@ def in_play(document: Document, change: Change) -> bool:
     return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
 
-def scenario_patches(scenario: dict[str, Any]) -> list[Patch]:
-    """The special rules of a scenario as patches: its ruleset entries, then its patch lines."""
+def scenario_patches(scenario: dict[str, Any], file: str = "") -> list[Patch]:
+    """The special rules of a scenario as patches: its ruleset entries, then its patch lines; ``file`` for errors."""
     name = f"scenario {scenario['id']}"
+    where = file or name
     found = [
-        Patch(f"ruleset.{switch}", "set", value, None, False, name, name)
+        Patch(f"ruleset.{switch}", "set", value, None, False, name, where)
         for switch, value in scenario["ruleset"].items()
     ]
     for line in scenario["patches"]:
         operations = [key for key in PHASES if key in line]
         if len(operations) != 1:
             found_there = " and ".join(operations) or "no change"
-            raise InputError(name, f"patch {line['at']}", found_there, "one of set, add, min, max")
+            raise InputError(where, f"patch {line['at']}", found_there, "one of set, add, min, max")
         was = line.get("was")
-        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, name))
+        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, where))
     return found
 
 

@@ -1,13 +1,19 @@
 """How errors quote what was found: short, in one line, with no mark that would act on a terminal."""
 
+import re
 from collections.abc import Mapping
 from datetime import date, time
 from math import log10
+from numbers import Integral, Real
 from typing import Any
 
 MOST_QUOTED = 70  # characters of one value
 LONGEST_WHOLE = 64  # bits; a longer whole number is told by the number of its digits
 BLANKS = "\n\r\t"
+# Control characters but for tabs and ends of lines, halves of characters, what turns the order of reading.
+HARMFUL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 
 
 def printable(text: str) -> str:
@@ -23,6 +29,11 @@ def printable(text: str) -> str:
 
 def _code(mark: str) -> str:
     return mark.encode("unicode_escape").decode()
+
+
+def harmless(text: str) -> str:
+    """A text as it is but for marks that act on a terminal: their codes stand in their place."""
+    return HARMFUL.sub(lambda match: _code(match.group()), text)
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
@@ -73,9 +84,9 @@ def quoted(value: Any, most: int = MOST_QUOTED) -> str:
         return _text(value, most)
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, int):
-        return _whole(value)
-    if isinstance(value, float):
+    if isinstance(value, Integral):
+        return _whole(int(value))
+    if isinstance(value, Real):
         return repr(float(value))
     if isinstance(value, date | time):
         return value.isoformat()

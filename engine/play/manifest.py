@@ -215,7 +215,7 @@ def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Manifest of a run; an InputError when there is none or it is no manifest."""
     path = Path(folder) / MANIFEST
-    manifest = read_json(path, "the manifest of a run")
+    manifest = read_json(path, "a manifest in the folder of a run")
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "plan" not in manifest:
         raise InputError(str(path), "format", "another format", f"a manifest of format {FORMAT}")
     check_manifest(manifest, str(path))
