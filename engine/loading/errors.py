@@ -4,6 +4,7 @@ from engine.loading.quoting import shortened, shortened_inside
 
 # Characters of each part: whatever a file holds, its error is one line of less than 1,000.
 MOST_FILE, MOST_KEY, MOST_FOUND, MOST_EXPECTED = 200, 120, 300, 340
+LONGEST = 990
 
 
 class InputError(Exception):
@@ -19,6 +20,8 @@ class InputError(Exception):
         Key, hex or argument.
     found, expected : str
         What stands there, and the mend.
+    room : int
+        Characters that ``found`` may take: more only where the program itself lists what it has found.
 
     Examples
     --------
@@ -26,11 +29,11 @@ class InputError(Exception):
     'x.toml: hand_size.axis: found 0, expected 1 to 12'
     """
 
-    def __init__(self, file: str, key: str, found: str, expected: str) -> None:
+    def __init__(self, file: str, key: str, found: str, expected: str, room: int = MOST_FOUND) -> None:
         self.file = file
         self.key = shortened(key, MOST_KEY)
-        self.found = shortened(found, MOST_FOUND)
+        self.found = shortened(found, room)
         self.expected = shortened(expected, MOST_EXPECTED)
         told = shortened_inside(file, MOST_FILE)
         where = f"{told}: {self.key}" if key else told
-        super().__init__(f"{where}: found {self.found}, expected {self.expected}")
+        super().__init__(shortened(f"{where}: found {self.found}, expected {self.expected}", LONGEST))

@@ -119,7 +119,7 @@ def read_text(path: Path | str, most: int, expected: str = EXISTS, form: str = "
 def text_of(data: bytes, file: str, form: str) -> str:
     """The text that bytes hold; ``file`` names them in errors."""
     if data.startswith(WIDE):
-        raise InputError(file, "", "text in UTF-16 or UTF-32", form)
+        raise InputError(file, "", "bytes that are no text in UTF-8 but in UTF-16 or UTF-32", form)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,7 +7,8 @@ from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, at
 
 LONGEST = 40
-MOST_LISTED = 6
+MOST_LISTED = 20
+ROOM = 660  # characters for all that is refused
 QUOTES = '"\\'  # they would end or change a text of a TOML file
 LEFT_OUT = "left out"
 UNREAD = "nobody knows what it says, taken for nothing"
@@ -40,8 +41,8 @@ def few(names: list[str]) -> list[str]:
 
     Examples
     --------
-    >>> few([f"A{i}" for i in range(1, 13)])
-    ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'and 6 more']
+    >>> few([f"A{i}" for i in range(1, 24)])[-2:]
+    ['A20', 'and 3 more']
     """
     return (
         names if len(names) <= MOST_LISTED else [*names[:MOST_LISTED], f"and {len(names) - MOST_LISTED} more"]
@@ -131,7 +132,7 @@ class Findings:
         ]
         if refused:
             expected = "what the program knows and can play; `m44 import --lenient` takes what is nearest"
-            raise InputError(file, "", "; ".join(refused), expected)
+            raise InputError(file, "", "; ".join(refused), expected, room=ROOM)
 
     def listed(self, cause: Cause) -> list[str]:
         """The first names of a cause with their first hexes, and how many more there are."""

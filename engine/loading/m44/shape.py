@@ -26,7 +26,7 @@ def read_json(data: bytes, file: str) -> Object:
     expected = "a scenario of the publisher's editor (JSON)"
     whole = parse_json(text_of(data, file, expected), file, expected, MOST_VALUES)
     if not isinstance(whole, dict):
-        raise InputError(file, "", quoted(whole), expected)
+        raise InputError(file, "", "a list" if isinstance(whole, list) else quoted(whole), expected)
     return whole
 
 
