@@ -71,11 +71,11 @@ def load_atlas(folder: Path | None = None) -> Atlas:
     folder = shipped_folder() if folder is None else Path(folder)
     mend = "the folder of an atlas; m44 survey makes one"
     manifest = read_json(folder / MANIFEST, mend)
+    if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
+        raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
     check_plain(folder / EFFECTS, MOST_JSON, mend)
     try:
         effects = pd.read_parquet(folder / EFFECTS)
     except (OSError, ValueError) as error:
         raise InputError(str(folder / EFFECTS), "", "no readable table", mend) from error
-    if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
-        raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
     return Atlas(effects, manifest)

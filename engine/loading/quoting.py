@@ -42,7 +42,7 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     Examples
     --------
     >>> shortened("x" * 1000, 30)
-    'xxxxxxxxxxx… (1,000 characters)'
+    'xxxxxxxxxx… (1,000 characters)'
     """
     told = printable(text[: most + 1])
     return told if len(told) <= most else _cut(told, len(text), most)
