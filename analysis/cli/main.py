@@ -3,10 +3,12 @@
 import gc
 import sys
 from collections.abc import Sequence
+from functools import cache
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from analysis.cli import (
     balancing,
@@ -68,6 +70,12 @@ def front(
     """Nothing to do before a command."""
 
 
+@cache
+def program() -> Any:
+    """The commands, put together once: that takes longer than most of them."""
+    return get_command(app)
+
+
 def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
     """A mistake in flags and arguments, told like one in a file where flag and value are known."""
     flag = next(
@@ -113,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        return app(args=words, prog_name="m44", standalone_mode=False) or 0
+        return program()(args=words, prog_name="m44", standalone_mode=False) or 0
     except (InputError, typer.TyperException) as error:
         tell_error(usage_line(error, words) if isinstance(error, typer.TyperException) else str(error))
         return BAD_INPUT
