@@ -121,7 +121,7 @@ def check_nesting(text: str, file: str, marks: re.Pattern[str]) -> None:
         mark = match.group()
         depth += (mark in "[{") - (mark in "]}")
         dots = dots + 1 if mark == "." else 0
-        n_values += mark in "=,"
+        n_values += mark in "=,["
         if depth > MOST_DEEP or dots >= MOST_DEEP or n_values > MOST_VALUES:
             line = _line(text, match.start())
             if depth > MOST_DEEP:

@@ -119,6 +119,9 @@ def _read_file(file: str) -> dict[str, Any]:
     for key in ("id", "like", "kernel"):
         if not isinstance(data.get(key, ""), str):
             raise InputError(file, key, quoted(data[key]), "a word in quotes")
+    known = built_in_players()
+    if "like" in data and data["like"] not in known:
+        raise InputError(file, "like", f"unknown player {quoted(data['like'])}", nearest(data["like"], known))
     base = load_player(data["like"]) if "like" in data else {}
     id_ = str(data.get("id", Path(file).stem))
     kernel = data.get("kernel", base.get("kernel", id_))

@@ -32,6 +32,7 @@ from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml
 from engine.loading.quoting import quoted
+from engine.loading.reader import is_plain_file
 from engine.play.abstainers import never_of, split_player, with_never
 from engine.play.search_files import check_search, fill_search
 from engine.players.weights import FIRST_OF_OPTIONS, TERMS, WEIGHTS
@@ -58,7 +59,7 @@ def player_path(player: str) -> Path:
     """File of a player; InputError for an unknown id."""
     for folder in (PLAYERS, VARIANTS):
         path = folder / f"{player}.toml"
-        if player and path.parent == folder and path.is_file():
+        if player and path.parent == folder and is_plain_file(path):
             return path
     known = " or ".join(sorted(path.stem for path in PLAYERS.glob("*.toml")))
     raise InputError(file="players", key=player, found="an unknown player", expected=known)

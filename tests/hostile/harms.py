@@ -1,6 +1,6 @@
 """Harms: what may be wrong with a file before any of its keys is looked at, and what its error has to say.
 
-What is told comes from the rule – nested at most 20 deep, numbers of 64 bits, a plain file – not from what is printed.
+What is told comes from the rule (nested at most 20 deep, numbers of 64 bits, a plain file), not from what is printed.
 """
 
 import json
@@ -93,7 +93,10 @@ JSON_HARMS: dict[str, tuple[Spoil, str]] = {
     "lists 500 deep": (instead("[" * 500 + "]" * 500), DEEP),
     "objects 500 deep": (instead('{"a":' * 500 + "1" + "}" * 500), DEEP),
     "objects 100,000 deep": (instead('{"a":' * 100_000), DEEP),
-    "lists in a sound file": (lambda s: s.replace("{", '{"x": ' + "[" * 30 + "]" * 30 + ",", 1).encode(), DEEP),
+    "lists in a sound file": (
+        lambda s: s.replace("{", '{"x": ' + "[" * 30 + "]" * 30 + ",", 1).encode(),
+        DEEP,
+    ),
     "half of it": (lambda sound: sound[: len(sound) // 2].encode(), "line"),
     "all but the end": (lambda sound: sound.rstrip()[:-1].encode(), "line"),
     "two in one": (lambda sound: (sound + sound).encode(), "line"),
@@ -108,7 +111,10 @@ JSON_HARMS: dict[str, tuple[Spoil, str]] = {
     "nan": (instead("NaN"), ""),
     "a number of 5,000 digits": (lambda s: s.replace("{", '{"x": ' + "9" * 5000 + ",", 1).encode(), "digits"),
     "a key twice": (lambda sound: sound.replace("{", '{"x": 1, "x": 2,', 1).encode(), "twice"),
-    "a key thrice, deeper": (lambda s: s.replace("{", '{"y": {"x": 1, "x": 2, "x": 3},', 1).encode(), "twice"),
+    "a key thrice, deeper": (
+        lambda s: s.replace("{", '{"y": {"x": 1, "x": 2, "x": 3},', 1).encode(),
+        "twice",
+    ),
     "a key twice among 100,000": (
         instead("{" + ",".join(f'"k{i}": 1' for i in range(100_000)) + ', "k7": 2}'),
         "twice",

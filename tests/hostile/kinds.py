@@ -91,25 +91,43 @@ TOML_KINDS = {
     "player": Kind(
         "mine.toml",
         PLAYER,
-        ("train new --start {file}", "train new --against {file}", "adapt toulon -o first-player --start {file}"),
+        (
+            "train new --start {file}",
+            "train new --against {file}",
+            "adapt toulon -o first-player --start {file}",
+        ),
     ),
     "study": Kind("study.toml", STUDY, ("run {file}", "check {file}", "run {file} --out run --shard 1/2")),
-    "rule study": Kind("rules.toml", RULE_STUDY, ("rule-study {file}", "rule-study {file} --games 2 --out try")),
+    "rule study": Kind(
+        "rules.toml", RULE_STUDY, ("rule-study {file}", "rule-study {file} --games 2 --out try")
+    ),
 }
 JSON_KINDS = {
     "editor": Kind(
         "two-bridges.m44",
         M44,
-        ("check {file}", "import {file}", "fair {file} --games 10", "show {file} --out board.svg", "export {file}"),
+        (
+            "check {file}",
+            "import {file}",
+            "fair {file} --games 10",
+            "show {file} --out board.svg",
+            "export {file}",
+        ),
     ),
     "manifest": Kind(
-        "run/manifest.json", json.dumps(MANIFEST, indent=1), ("report run", "merge run", "report run --allow-mixed")
+        "run/manifest.json",
+        json.dumps(MANIFEST, indent=1),
+        ("report run", "merge run", "report run --allow-mixed"),
     ),
     "tuning": Kind("tuned/plan.json", json.dumps(TUNING, indent=1), ("train --resume tuned",)),
     "atlas": Kind("atlas/manifest.json", json.dumps(ATLAS, indent=1), ("atlas atlas",)),
     "studies": Kind(
-        "reports/one/manifest.json", json.dumps(MANIFEST, indent=1), ("studies reports", "studies reports --check")
+        "reports/one/manifest.json",
+        json.dumps(MANIFEST, indent=1),
+        ("studies reports", "studies reports --check"),
     ),
-    "tables": Kind("try/manifest.json", json.dumps(ATLAS, indent=1), ("rule-study rules.toml --redraw --out try",)),
+    "tables": Kind(
+        "try/manifest.json", json.dumps(ATLAS, indent=1), ("rule-study rules.toml --redraw --out try",)
+    ),
 }
 KINDS = {**TOML_KINDS, **JSON_KINDS}

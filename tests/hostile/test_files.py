@@ -1,4 +1,4 @@
-"""Whatever bytes a file holds and whatever lies in its place: one short line that names it, exit code 2, nothing written."""
+"""Whatever a file holds and whatever lies in its place: one short line that names it, and nothing is written."""
 
 import pytest
 
