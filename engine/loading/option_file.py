@@ -266,6 +266,14 @@ class OptionFile(Part):
         return value
 
     @model_validator(mode="after")
+    def _stands_beside_others(self) -> Self:
+        """An option neither needs nor refuses itself."""
+        for key in ("requires", "conflicts"):
+            if self.id in getattr(self, key):
+                raise ValueError(f"{key} without {self.id}, which is the option itself")
+        return self
+
+    @model_validator(mode="after")
     def _uses_are_of_a_choice(self) -> Self:
         """What says that a choice was made is one of the triggers, and there is a choice."""
         if not set(self.uses) <= set(self.triggers) or (self.uses and not self.never):

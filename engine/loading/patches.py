@@ -15,12 +15,14 @@ from engine.loading.air_drops import all_units, one_by_one
 from engine.loading.errors import InputError
 from engine.loading.forces import Forces, Step
 from engine.loading.plain import plain_copy
+from engine.loading.quoting import quoted, shortened
 from engine.loading.rules import Document, check_copies, check_links, check_row, check_ruleset
 from engine.loading.scenario_cells import check_scenario_cells
 from engine.loading.scenario_file import SIDES
 from engine.loading.unit_rows import is_house
 
 OTHER_SIDE = "other"  # the side that does not begin
+MOST_TABLE = 200  # characters of a table that is quoted
 PHASES = ("set", "add", "min", "max")
 
 
@@ -160,10 +162,10 @@ def check_was(start: Document, patch: Patch, address: Address) -> None:
         now = address.read(start)
         was = checked(start, address, patch.was, patch)
         if was != now:
-            expected = f"was = {show(now)}, which is what the rules now say"
-            raise InputError(patch.file, f"patch {patch.at} was", show(was), expected)
+            expected = f"was = {told(now)}, which is what the rules now say"
+            raise InputError(patch.file, f"patch {patch.at} was", told(was), expected)
     elif patch.operation == "set" and address.table != "scenario" and patch.file != "command line":
-        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {show(address.read(start))}")
+        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {told(address.read(start))}")
 
 
 def change_cell(document: Document, patches: Sequence[Patch], address: Address) -> Change:
@@ -203,7 +205,7 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
         return by_entry(was, value, patch.operation)
     what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
     raise InputError(
-        patch.file, f"patch {patch.at} {patch.operation}", show(value), f"{what} fit for {show(was)}"
+        patch.file, f"patch {patch.at} {patch.operation}", told(value), f"{what} fit for {told(was)}"
     )
 
 
@@ -240,6 +242,11 @@ def checked(document: Document, address: Address, value: Any, patch: Patch) -> A
     else:
         fresh = check_row(address.table, trial, file, row)
     return address.within(fresh)
+
+
+def told(value: Any) -> str:
+    """A value in an error: as a user would write it."""
+    return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
 
 
 def show(value: Any) -> str:

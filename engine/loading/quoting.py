@@ -76,7 +76,7 @@ def quoted(value: Any, most: int = MOST_QUOTED) -> str:
     Examples
     --------
     >>> quoted("axis"), quoted(True), quoted([1, 2]), quoted({"a": 1}), quoted(10**100)
-    ("'axis'", 'true', '[1, 2]', 'a table of 1 key', 'a whole number of 101 digits')
+    ("'axis'", 'true', '[1, 2]', '{ a = 1 }', 'a whole number of 101 digits')
     """
     if value is None:
         return "nothing"
@@ -91,7 +91,7 @@ def quoted(value: Any, most: int = MOST_QUOTED) -> str:
     if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return f"a table of {len(value):,} key{'' if len(value) == 1 else 's'}"
+        return _table(value, most)
     if isinstance(value, list | tuple):
         return _listed(value, most)
     return f"a value of type {type(value).__name__}"
@@ -107,6 +107,15 @@ def _whole(value: int) -> str:
         return str(value)
     digits = int(value.bit_length() * log10(2)) + 1  # Python itself writes no more than 4,300 of them
     return f"a whole number of {digits:,} digits"
+
+
+def _table(value: Mapping[Any, Any], most: int) -> str:
+    if len(value) <= most and not any(isinstance(one, list | tuple | Mapping) for one in value.values()):
+        pairs = (f"{printable(str(key)[:most])} = {quoted(one, most)}" for key, one in value.items())
+        told = f"{{ {', '.join(pairs)} }}"
+        if value and len(told) <= most:
+            return told
+    return f"a table of {len(value):,} key{'' if len(value) == 1 else 's'}"
 
 
 def _listed(value: list[Any] | tuple[Any, ...], most: int) -> str:
