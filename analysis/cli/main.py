@@ -1,6 +1,7 @@
 """The command line as a whole: all commands, and what errors become."""
 
 import gc
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -28,9 +29,14 @@ from analysis.cli.arguments import LUCK
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
 from engine.loading.errors import InputError
+from engine.loading.quoting import quoted
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
+# What the parser says of a word that is none of several.
+NONE_OF = re.compile(
+    r"^Invalid value for '(?P<name>[A-Z]+)': .*?'(?P<found>.*)' is not one of (?P<choices>.*)\.$", re.DOTALL
+)
 ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
 
 Unofficial; not affiliated with the publisher of the game."""
@@ -82,9 +88,18 @@ def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
         (name for name in getattr(getattr(error, "param", None), "opts", ()) if name in words[:-1]), None
     )
     if flag is None:
-        return error.format_message()
+        return argument_line(error)
     mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
     return str(InputError("command line", flag, words[list(words).index(flag) + 1], mend or "another value"))
+
+
+def argument_line(error: typer.TyperException) -> str:
+    """A mistake in an argument: told like one in a file where it is a word that is none of several."""
+    told = NONE_OF.search(error.format_message())
+    if told is None:
+        return error.format_message()
+    choices = told["choices"].replace("'", "")
+    return str(InputError("command line", told["name"], quoted(told["found"]), f"one of {choices}"))
 
 
 def with_numbers(words: Sequence[str]) -> list[str]:
