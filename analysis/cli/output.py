@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import fill, wrap
 from typing import Any, Protocol
 
-from engine.loading.quoting import harmless, shortened
+from engine.loading.quoting import HARMFUL, harmless, shortened
 
 WIDTH = 100
 GAP = 2
@@ -15,8 +15,9 @@ NARROWEST = 20  # characters left to the last column at least
 
 
 def print_json(value: Any) -> None:
-    """Print a value as JSON."""
-    print(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False))
+    """Print a value as JSON; marks that act on a terminal as their codes, which JSON reads as the same."""
+    text = json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False)
+    print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
 class Told(Protocol):
