@@ -38,7 +38,7 @@ def innocent(terminal, i):
     return said
 
 
-@pytest.mark.parametrize(("i", "harm"), enumerate(TOML_HARMS), ids=list(TOML_HARMS))
+@pytest.mark.parametrize(("i", "harm"), list(enumerate(TOML_HARMS)), ids=list(TOML_HARMS))
 def test_a_file_that_cannot_be_read(terminal, i, harm):
     path = terminal.folder / WHERE[i % len(WHERE)]
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,7 +47,7 @@ def test_a_file_that_cannot_be_read(terminal, i, harm):
 
 
 @pytest.mark.parametrize("where", WHERE)
-@pytest.mark.parametrize(("i", "place"), enumerate(PLACES), ids=list(PLACES))
+@pytest.mark.parametrize(("i", "place"), list(enumerate(PLACES)), ids=list(PLACES))
 def test_what_is_no_plain_file(terminal, i, place, where):
     path = terminal.folder / where
     path.parent.mkdir(parents=True, exist_ok=True)

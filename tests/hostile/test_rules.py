@@ -233,10 +233,8 @@ def test_an_engine_of_a_megabyte(terminal, refused):
 
 
 @pytest.mark.parametrize("key", ["scenarios", "start", "population", "seed", "options"])
-@pytest.mark.parametrize("value", [None, 2.5, "nonsense", [[1]], {"a": 1}])
+@pytest.mark.parametrize("value", [None, 2.5, True, [[1]], {"a": 1}])
 def test_a_tuning(terminal, refused, key, value):
-    if key == "start" and value == "nonsense":
-        pytest.skip("that may be the id of a player")
     asked = {
         "name": "mine", "scenarios": ["toulon"], "start": "sergeant", "held_out": [], "against": [], "options": [],
         "terms": [], "population": 8, "matches": 2, "runs": 1, "seed": 1, "generations": 1,
