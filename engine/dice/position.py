@@ -162,7 +162,7 @@ def check_numbers(setting: Setting) -> None:
         number = getattr(setting, key)
         if number is None:
             continue
-        if isinstance(number, bool) or not isinstance(number, Integral) or not low <= number <= high:
+        if isinstance(number, bool) or not isinstance(number, Integral) or not low <= int(number) <= high:
             raise InputError(WHERE, key, quoted(number), f"{low} to {high}")
 
 

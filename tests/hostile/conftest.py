@@ -3,12 +3,15 @@
 import contextlib
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Terminal
 
+# Pipes, devices and alarms are those of Unix.
+collect_ignore_glob = ["test_*.py"] if sys.platform == "win32" else []
 SECONDS = 20  # a command that takes longer hangs; most take a tenth of a second
 LONGEST = 1000  # characters of an error
 LIBRARY = (  # words of the libraries underneath, which mean nothing to the person who edits the file
