@@ -29,10 +29,15 @@ from analysis.cli.arguments import LUCK
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
 from engine.loading.errors import InputError
-from engine.loading.quoting import quoted
+from engine.loading.quoting import quoted, shortened
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
+MENDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}  # by words of the parser
 # What the parser says of a word that is none of several.
 NONE_OF = re.compile(
     r"^Invalid value for '(?P<name>[A-Z]+)': .*?'(?P<found>.*)' is not one of (?P<choices>.*)\.$", re.DOTALL
@@ -90,7 +95,11 @@ def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
     if flag is None:
         return argument_line(error)
     mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
-    return str(InputError("command line", flag, words[list(words).index(flag) + 1], mend or "another value"))
+    expected = next((ours for theirs, ours in MENDS.items() if theirs in mend), mend or "another value")
+    found = shortened(words[list(words).index(flag) + 1])
+    return str(
+        InputError("command line", flag, found, expected.replace("greater than or equal to", "at least"))
+    )
 
 
 def argument_line(error: typer.TyperException) -> str:

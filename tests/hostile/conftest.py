@@ -17,6 +17,7 @@ LONGEST = 1000  # characters of an error
 LIBRARY = (  # words of the libraries underneath, which mean nothing to the person who edits the file
     "Traceback", "Field required", "pydantic", "Input should be", "Extra inputs", "validation error", "tomllib",
     "JSONDecodeError", "Errno", "<class", "object at 0x", "datetime.", "dtype", "int_max_str_digits", "np.int64",
+    "Unable to parse", "valid integer", "valid number", "greater than or equal",
 )  # fmt: skip
 DICT = re.compile(r"\{'")
 
