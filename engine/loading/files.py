@@ -220,7 +220,7 @@ def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
     if kind == "value_error":
         return str(told["error"])
     said = says(model, loc)
-    if said is not None:
+    if said is not None and kind != "too_long":
         return said
     return FORMS.get(kind, "another value").format(**told)
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from engine.codes import Fired
 from engine.loading.files import Says
-from engine.loading.scenario_file import Id
+from engine.loading.scenario_file import MOST_PATCHES, Id
 
 OPERATIONS = ("set", "add", "min", "max")
 TRIED_AS = ("both", "side", "step")
@@ -239,8 +239,8 @@ class OptionFile(Part):
     conflicts: list[Id] = []
     over_scenario: bool = False
     params: dict[str, Param] = {}
-    patch: Annotated[list[PatchLine], Says("at least one [[patch]]")]
-    setup: Annotated[list[SetupLine], Says("tables headed [[setup]]")] = []
+    patch: Annotated[list[PatchLine], Field(max_length=MOST_PATCHES), Says("at least one [[patch]]")]
+    setup: Annotated[list[SetupLine], Field(max_length=MOST_PATCHES), Says("tables headed [[setup]]")] = []
 
     @field_validator("category")
     @classmethod

@@ -13,6 +13,7 @@ from engine.loading.files import Says
 from engine.loading.imported import ImportTable
 
 ID = r"^[a-z0-9][a-z0-9_-]*$"
+MOST_PATCHES = 200  # of a file: every one is tried on every row it means; the most that ships are 8
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
 Id = Annotated[
@@ -174,7 +175,7 @@ class ScenarioFile(Table):
     barrier: list[Barrier] = []
     air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     ruleset: dict[str, Any] = {}
-    patch: list[Patch] = []
+    patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None
     tokens: list[Any] = []
     hooks: list[Any] = []

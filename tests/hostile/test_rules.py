@@ -11,6 +11,8 @@ DEEP_SELECTOR = "(" * 3_000
 PATCH = '\n[[patch]]\nat = "{at}"\n{rest}\n'
 DICE = "units.infantry.dice"
 
+MANY = PATCH.format(at="units[ALL].figures", rest="add = 0") * 1_000
+
 
 def patch(at, rest):
     return lambda text: text + PATCH.format(at=at, rest=rest)
@@ -76,6 +78,7 @@ BATTLES = {
     "a legend of 1,000 tiles at once": (add(f'[legend.X]\nterrain = "{" + ".join(["forest"] * 1_000)}"'), ["legend.X"]),
     "an objective needs a billion": (swap('hexes = "E5"', f'hexes = "E5"\nneed = {BIG}'), ["need", str(BIG)]),
     "an objective worth nan medals": (swap('hexes = "E5"', 'hexes = "E5"\nvalue = nan'), ["value", "nan"]),
+    "a thousand special rules": (add(MANY), ["patch", "1,000", "200"]),
     "300 mistakes": (add("\n".join(f"[[exit]]\nsides = {i}\nhexes = {i}" for i in range(150))), ["exit.0", "more"]),
     "3,000 unknown keys": (add("\n".join(f"[u{i}]" for i in range(3_000))), ["u0", "2,999 more"]),
 }  # fmt: skip
@@ -113,6 +116,14 @@ OPTIONS = {
     "when that names nobody": (add(PATCH.format(at=DICE, rest="add = 1\nwhen = { a = 1 }")), ["a"]),
     "an id of a bundle": (swap('id = "rule"', 'id = "blitzkrieg"'), ["id", "blitzkrieg"]),
     "an id that is the official rules": (swap('id = "rule"', 'id = "official"'), ["id", "official"]),
+    "a thousand patches": (
+        add(MANY),
+        ["patch", "1,001", "200"],
+    ),
+    "a thousand verbs": (
+        add('[[setup]]\nverb = "figures"\nwho = "ALL"\nside = "both"\nchange = 0\n' * 1_000),
+        ["setup", "1,000", "200"],
+    ),
     "a sample of another": (swap('title = "A rule"', 'title = "A rule"\nsample = "hand-size"'), ["sample"]),
 }
 
