@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
-from engine.loading.quoting import quoted
+from engine.loading.quoting import MOST_QUOTED, quoted, shortened_inside
 from engine.loading.reader import is_folder
 from m44.rules import COMMAND, Rules
 
@@ -162,7 +162,12 @@ def folder_to_write(value: Any, argument: str = "--out") -> Path:
     _check_above(path, value, argument)
     try:
         if (path.exists() or path.is_symlink()) and not path.is_dir():
-            raise InputError(COMMAND, argument, f"{quoted(str(path))}, which is no folder", "a folder")
+            raise InputError(
+                COMMAND,
+                argument,
+                f"{shortened_inside(str(path), MOST_QUOTED)}, which is no folder",
+                "a folder",
+            )
     except OSError as error:
         raise InputError(COMMAND, argument, f"{quoted(str(path))}: {error.strerror}", "a folder") from None
     return path
@@ -176,5 +181,5 @@ def _check_above(path: Path, value: Any, argument: str) -> None:
     except OSError as error:
         raise InputError(COMMAND, argument, f"{quoted(str(value))}: {error.strerror}", "a path") from None
     if not is_folder(above):
-        found = f"{quoted(str(path))}, below {quoted(str(above))}, which is no folder"
-        raise InputError(COMMAND, argument, found, "a path in a folder")
+        found = f"a path below {shortened_inside(str(above), MOST_QUOTED)}, which is no folder"
+        raise InputError(COMMAND, argument, found, "a path in a folder that can be written")
