@@ -12,6 +12,7 @@ from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
 from engine.loading.errors import InputError
 from engine.loading.files import read_toml
+from engine.loading.reader import is_plain_file
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
@@ -163,7 +164,7 @@ def title_of(manifest: Mapping[str, Any]) -> str:
     from engine.play.manifest import STUDY
 
     path = Path(str(manifest.get("folder", ""))) / STUDY
-    return str(read_toml(path).get("title", "")) if path.is_file() else ""
+    return str(read_toml(path, any_text=True).get("title", "")) if is_plain_file(path) else ""
 
 
 def load_runs(*folders: Path | str) -> Run:

@@ -5,7 +5,6 @@ the processor of the machine that drew them.
 """
 
 import difflib
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,8 @@ from analysis.atlas import make as atlas
 from analysis.choices import make as choices
 from analysis.ratings import answer as players
 from analysis.rulestudy import redraw as rules
+from engine.loading.files import read_json
+from engine.loading.reader import MOST_JSON, read_text
 
 MANIFEST = "manifest.json"
 REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
@@ -31,7 +32,7 @@ def kind_of(folder: Path) -> str | None:
     path = folder / MANIFEST
     if not path.is_file():
         return None
-    kind = json.loads(path.read_text(encoding="utf-8")).get("study", {}).get("kind")
+    kind = read_json(path, "the manifest of a study").get("study", {}).get("kind")
     return kind if kind in REDRAW else None
 
 
@@ -49,7 +50,7 @@ def _differences(path: Path, wanted: str) -> list[str]:
     """Lines in which a file differs from what its results say."""
     if not path.is_file():
         return ["is missing"]
-    shown, drawn = (_told(text, path.suffix) for text in (path.read_text(encoding="utf-8"), wanted))
+    shown, drawn = (_told(text, path.suffix) for text in (read_text(path, MOST_JSON), wanted))
     lines = difflib.unified_diff(shown, drawn, n=0, lineterm="")
     return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
 

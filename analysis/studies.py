@@ -4,15 +4,18 @@ A study is a folder with a ``manifest.json`` (an atlas, or an answer of ``m44 co
 Markdown that names its engine.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from analysis.answer import RESULTS, write_whole
+from engine.loading.errors import InputError
+from engine.loading.files import read_json
+from engine.loading.reader import MOST_JSON, is_plain_file, read_text
 
 MANIFEST, INDEX = "manifest.json", "README.md"
+A_STUDY = "the manifest of a study"
 NO_STUDY = "demo"  # what `make demo` writes into reports, to be looked at and not to be kept
 HEADING = re.compile(r"^# (.+)$", re.M)
 BOLD = re.compile(r"^\*\*(.+?)\*\*", re.M | re.S)
@@ -43,18 +46,27 @@ def studies(folder: Path) -> list[dict[str, Any]]:
         for path in sorted(folder.glob(f"*/{MANIFEST}"))
         if path.parent.name != NO_STUDY
     ]
-    found += [_of_page(path) for path in sorted(folder.glob("*.md")) if path.name != INDEX]
+    found += [
+        _of_page(path) for path in sorted(folder.glob("*.md")) if path.name != INDEX and is_plain_file(path)
+    ]
     return sorted((row for row in found if row), key=lambda row: str(row["study"]))
 
 
 def _of_folder(folder: Path) -> dict[str, Any] | None:
     """A study with a manifest; None for a run without an answer."""
-    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    manifest = read_json(folder / MANIFEST, A_STUDY)
+    try:
+        return _row(folder, manifest)
+    except (AttributeError, KeyError, TypeError):
+        raise InputError(str(folder / MANIFEST), "", "another manifest", A_STUDY) from None
+
+
+def _row(folder: Path, manifest: Mapping[str, Any]) -> dict[str, Any] | None:
     study = manifest.get("study")
     if study is None:
-        if not (folder / RESULTS).is_file():
+        if not is_plain_file(folder / RESULTS):
             return None
-        results = json.loads((folder / RESULTS).read_text(encoding="utf-8"))
+        results = read_json(folder / RESULTS, "the results of a run")
         study = {"question": f"`{manifest['command']}`", "answer": results["sentence"].replace("\n", " ")}
     return {
         "study": folder.name,
@@ -74,7 +86,7 @@ def _made_by(manifest: Mapping[str, Any]) -> str:
 
 def _of_page(path: Path) -> dict[str, Any] | None:
     """A study that is a page; None for a page that names no engine."""
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path, MOST_JSON)
     engine, heading, answer, made = (pattern.search(text) for pattern in (ENGINE, HEADING, BOLD, MADE))
     if engine is None or heading is None:
         return None
@@ -137,6 +149,6 @@ def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str
         if (folder / str(row["study"])).is_dir():
             wrong = drifted(folder / str(row["study"]))
             found |= {f"{row['study']}/{file}": lines for file, lines in wrong.items()}
-    if (folder / INDEX).read_text(encoding="utf-8") != index(rows):
+    if not is_plain_file(folder / INDEX) or read_text(folder / INDEX, MOST_JSON) != index(rows):
         found[INDEX] = ["is not the list that m44 studies --write writes"]
     return found

@@ -3,13 +3,14 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
+from engine.loading.numbers import real_number, whole_number
 from engine.play.digest import text_digest
 from engine.play.games import engine_digest
 from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest, whole_number
-from engine.play.simulate import MOST_WORKERS, Say, tell
-from m44.question import COMMAND, GRADES, PLAYERS, Paths, one_battle, players_of
+from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest
+from engine.play.simulate import Say, tell
+from m44.named import Paths, word_of, words_of
+from m44.question import GRADES, PLAYERS, one_battle, one_pair
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -79,16 +80,15 @@ def balance(
     from analysis.balancing.search import search
     from analysis.screen.confirm import Work
 
-    if not 0 < target < 100:
-        raise InputError(COMMAND, "--target", f"{target:g}", "wins of 100, above 0 and below 100")
-    if not 0 < within < 50:
-        raise InputError(COMMAND, "--within", f"{within:g}", "points of 100, above 0 and below 50")
-    whole_number("--games", games, 2, MOST_GAMES)
-    whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
-    whole_number("--seed", seed, 0, MOST_SEED)
-    pairs = players_of(players)
-    if len(pairs) != 1:
-        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
+    using = word_of(using, "--using")
+    target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")
+    within = real_number("--within", within, 0, 50, "points of 100, above 0 and below 50")
+    games = whole_number("--games", games, 2, MOST_GAMES)
+    confirm_games = whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    named = words_of(players, "players")
+    pair = one_pair(named)
+    place = Place(out, workers, None, quiet, say)
     battle = one_battle(scenario)
     doses = doses_of(using, battle)
     asked = [
@@ -105,14 +105,13 @@ def balance(
     asked += [] if within == WITHIN else ["--within", f"{within:g}"]
     asked += [] if games == SEARCH_GAMES else ["--games", str(games)]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
-    asked += [] if players == PLAYERS else ["--players", players]
+    asked += [] if named == [PLAYERS] else ["--players", *named]
     rules = [dose.rules for dose in doses.allowed]
-    told = [*asked, battle.digest, *rules, players_digest(pairs[0]), engine_digest()]
+    told = [*asked, battle.digest, *rules, players_digest(pair), engine_digest()]
     asked += ["--out", str(out)] if out is not None else []
-    place = Place(out, workers, None, quiet, say)
     folder = place.folder or RUNS / f"balance-{text_digest(' '.join(told), 8)}"
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    n_workers = place.workers_or_all()
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
-    found = search(battle, doses, target, within, pairs[0], (games, confirm_games), seed, work)
+    found = search(battle, doses, target, within, pair, (games, confirm_games), seed, work)
     found.write(folder)
     return found

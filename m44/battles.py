@@ -1,27 +1,23 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
 from engine.play.simulate import Say, Summary, tell
 from m44 import playing
+from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import (
     BACKEND,
     COMMAND,
     PLAYERS,
-    Asked,
-    Paths,
     Question,
-    Words,
     Work,
     check_within,
     games_of,
     luck_of,
     margins_of,
-    parted,
-    words_of,
 )
 
 if TYPE_CHECKING:
@@ -122,13 +118,13 @@ def compare(
     >>> r.replay(17)["variant"]
     'no-retreat-choice'
     """
-    named, options = parted(scenarios, options)
+    named, words = parted(scenarios, options)
     margins = margins_of(margin_wins, margin_medals, margin_turns)
-    if not as_variants and not words_of(options):
+    if not as_variants and not words:
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
-    if as_variants and words_of(options):
+    if as_variants and words:
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
-    question = _question("compare", named, options, players, games, grade, within, luck, seed, trace)
+    question = _question("compare", named, words, players, games, grade, within, luck, seed, trace)
     question = replace(question, as_variants=as_variants, margins=margins, robust=robust)
     work = Work(out, workers, block_size, quiet, say, backend, scheduler)
     answer = playing.compared(question, playing.played(question, work))
@@ -177,8 +173,8 @@ def fair(
     >>> print(m44.fair("river-line", players="random", games=100).rows[0].measure.n_games)
     100
     """
-    named, options = parted(scenarios, options)
-    question = _question("fair", named, options, players, games, grade, within, luck, seed, trace)
+    named, words = parted(scenarios, options)
+    question = _question("fair", named, words, players, games, grade, within, luck, seed, trace)
     question = replace(question, baseline=not question.options)
     work = Work(out, workers, block_size, quiet, say, backend, scheduler)
     answer = playing.judged(playing.played(question, work))
@@ -233,8 +229,8 @@ def run(
     >>> m44.run("river-line", games=20, players="random").games
     20
     """
-    named, options = parted(scenarios, options)
-    question = _question("run", named, options, players, games, grade, within, luck, seed, trace)
+    named, words = parted(scenarios, options)
+    question = _question("run", named, words, players, games, grade, within, luck, seed, trace)
     question = replace(question, as_variants=as_variants)
     return playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
 
@@ -318,8 +314,8 @@ def report(
 
 def _question(
     name: str,
-    scenarios: Sequence[Paths],
-    options: Words | None,
+    scenarios: list[str],
+    options: list[str],
     players: Words,
     games: int | None,
     grade: str | None,
@@ -333,8 +329,8 @@ def _question(
     return Question(
         name,
         scenarios,
-        words_of(options),
-        words_of(players),
+        options,
+        words_of(players, "players"),
         number,
         seed,
         trace,

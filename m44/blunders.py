@@ -3,11 +3,13 @@
 import os
 from typing import TYPE_CHECKING
 
+from engine.loading.numbers import whole_number
 from engine.loading.tables import build_tables
-from engine.play.plan import MOST_SEED, whole_number
+from engine.play.plan import MOST_SEED
 from engine.play.progress import progress_bar
 from engine.play.simulate import Say, tell
-from m44.question import Paths, Words, Work, one_battle, one_variant
+from m44.named import Paths, Words, word_of
+from m44.question import Work, one_battle, one_variant
 
 if TYPE_CHECKING:
     from analysis.regretted import Blunders
@@ -76,13 +78,14 @@ def blunders(
     from analysis.regretted import Blunders
     from engine.play.regrets import Reviewer, check_judging, ready, regrets, work_of
 
-    whole_number("--games", games, 1, MOST)
-    whole_number("--most", most, 1, MOST_TOLD)
-    whole_number("--seed", seed, 0, MOST_SEED)
+    games = whole_number("--games", games, 1, MOST)
+    most = whole_number("--most", most, 1, MOST_TOLD)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    player = word_of(player, "--player")
     check_judging(player)
+    threads = Work(None, workers, None, quiet, say).workers_or_all()
     battle = one_battle(scenario)
     built = build_tables(battle, one_variant(options))
-    threads = Work(None, workers, None, quiet, say).workers_or_all()
     reviewer = Reviewer(built, player, seed, workers=threads)
     ready(reviewer, say)
     with progress_bar(0, work_of(games, most), quiet) as advance:

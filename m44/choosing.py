@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES, whole_number
-from engine.play.simulate import MOST_WORKERS, Say, tell
+from engine.play.plan import MOST_GAMES, MOST_SEED
+from engine.play.simulate import Say, tell
 from engine.usual import PLAYER
-from m44.question import COMMAND, Paths, Words, scenarios_of, words_of
+from m44.named import Paths, Words, folder_to_write, words_of
+from m44.question import COMMAND, scenarios_of
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -76,14 +78,15 @@ def choices(
     from analysis.choices.plan import PROBED, SEARCHER, Asked, choices_of
     from analysis.screen.confirm import Work
 
-    named, words = words_of(scenarios), words_of(options) if options else []
+    named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
     is_try = bool(words) or named != ["base"] or (games, searched, seed) != (GAMES, SEARCHED, 1)
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
-    whole_number("--games", games, FEWEST, MOST_GAMES)
+    games = whole_number("--games", games, FEWEST, MOST_GAMES)
     if searched:
-        whole_number("--searched", searched, FEWEST, MOST_GAMES)
-    folder = Path(FOLDER if out is None else out)
+        searched = whole_number("--searched", searched, FEWEST, MOST_GAMES)
+    folder = Path(FOLDER) if out is None else folder_to_write(out)
     asked = ["m44", "choices"] if not is_try else ["m44", "choices", "--games", str(games)]
     asked += ["--searched", str(searched)] if searched != SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
@@ -92,7 +95,7 @@ def choices(
             asked += [flag, word]
     asked += [] if out is None else ["--out", str(out)]
     place = Place(None, workers, None, quiet, say)
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    n_workers = place.workers_or_all()
     question = Asked(
         choices_of(words),
         tuple(scenarios_of(named)),

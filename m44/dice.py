@@ -6,7 +6,8 @@ from engine.dice.describe import BattleOdds, describe_battle
 from engine.loading.rules import base_document
 from engine.loading.scenario import load_built_in
 from engine.loading.tables import Built, build_tables
-from m44.question import BOARD, Words, one_variant
+from m44.named import Words
+from m44.question import BOARD, one_variant
 
 Row = dict[str, Any]
 

@@ -8,11 +8,13 @@ import numpy as np
 from engine.codes import Winner
 from engine.loading.errors import InputError
 from engine.loading.namesakes import notices
+from engine.loading.numbers import real_number, whole_number
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
-from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.play.plan import MOST_GAMES, MOST_SEED
 from engine.play.simulate import Say, make_ready, tell
-from m44.question import COMMAND, Words, Work, check_player, scenarios_of, words_of
+from m44.named import Words, word_of, words_of
+from m44.question import COMMAND, Work, check_player, scenarios_of
 
 if TYPE_CHECKING:
     from analysis.ratings.sprt import Verdict
@@ -74,18 +76,19 @@ def duel(
     from analysis.imports import imports_among
     from analysis.ratings.sprt import judge
 
+    first, second = word_of(first, "PLAYER"), word_of(second, "PLAYER")
     for name in (first, second):
         check_player(name, "PLAYER")
     if first == second:
         raise InputError(COMMAND, "PLAYER", f"{first} twice", "two different players")
-    if not 0 < gain <= MOST_GAIN:
-        raise InputError(COMMAND, "--gain", f"{gain:g}", f"rating points above 0, at most {MOST_GAIN:g}")
-    whole_number("--seed", seed, 0, MOST_SEED)
-    battles = scenarios_of(words_of(scenarios))
-    whole_number("--most", most, LEAST * len(battles), MOST_GAMES)
+    expected = f"rating points above 0, at most {MOST_GAIN:g}"
+    gain = real_number("--gain", gain, 0, MOST_GAIN, expected, reached=True)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    battles = scenarios_of(words_of(scenarios, "scenarios"))
+    most = whole_number("--most", most, LEAST * len(battles), MOST_GAMES)
+    threads = Work(None, workers, None, True, say).workers_or_all()
     boards = [build_tables(scenario) for scenario in battles]
     make_ready(boards[0], say)
-    threads = Work(None, workers, None, True, say).workers_or_all()
     scores = [np.zeros(0) for _ in boards]
     batch = max(LEAST, LOOK // len(boards))
     while True:

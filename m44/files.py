@@ -16,7 +16,8 @@ from engine.loading.starters import new_scenario as write_scenario
 from engine.loading.tables import build_tables
 from engine.play.manifest import provenance_entries
 from m44.meaning import changed_lines
-from m44.question import COMMAND, Paths, one_battle
+from m44.named import Paths, file_named, file_to_write, word_of
+from m44.question import COMMAND, one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def check(*files: Paths) -> list[dict[str, Any]]:
 
     if not files:
         raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
+    for file in files:
+        file_named(file, "FILE")
     rows = []
     for file in files:
         try:
@@ -107,7 +110,7 @@ def new_rule(name: str, folder: Paths = ".") -> Path:
     >>> m44.check(m44.new_rule("my-first-rule"))[0]["ok"]
     True
     """
-    return write_rule(name, Path(folder))
+    return write_rule(word_of(name, "NAME"), file_named(folder, "--folder"))
 
 
 def new_scenario(name: str, folder: Paths = ".") -> Path:
@@ -123,7 +126,7 @@ def new_scenario(name: str, folder: Paths = ".") -> Path:
     >>> m44.fair(m44.new_scenario("my-first-battle"), games=20, players="random").rows[0].scenario
     'my-first-battle'
     """
-    return write_scenario(name, Path(folder))
+    return write_scenario(word_of(name, "NAME"), file_named(folder, "--folder"))
 
 
 def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False) -> "Written":
@@ -155,7 +158,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     """
     from engine.loading.m44.files import import_file
 
-    written = import_file(Path(file), None if out is None else Path(out), lenient)
+    written = import_file(file_named(file, "FILE"), None if out is None else file_to_write(out), lenient)
     return replace(written, notices=scenario_in(written.path).notices)
 
 
@@ -187,7 +190,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     from engine.loading.m44.files import export_file
 
     battle = one_battle(scenario)
-    written = export_file(battle, None if out is None else Path(out))
+    written = export_file(battle, None if out is None else file_to_write(out))
     return replace(written, notices=battle.notices)
 
 
@@ -211,6 +214,7 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any
     >>> m44.paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
+    prefix = word_of(prefix, "PATH")
     if scenario is None:
         return list_paths(prefix)
     battle = one_battle(scenario)

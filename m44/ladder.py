@@ -7,22 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.play.manifest import run_folder
-from engine.play.plan import MOST_GAMES, Order, make_plan, whole_number
+from engine.play.plan import MOST_GAMES, Order, make_plan
 from engine.play.player_files import player_ids
 from engine.play.simulate import Say, Summary, tell
 from m44 import playing
-from m44.question import (
-    COMMAND,
-    Paths,
-    Words,
-    Work,
-    check_player,
-    one_battle,
-    one_variant,
-    scenarios_of,
-    words_of,
-)
+from m44.named import Paths, Words, folder_to_write, words_of
+from m44.question import COMMAND, Work, check_player, one_battle, one_variant, scenarios_of
 
 if TYPE_CHECKING:
     from analysis.ratings.answer import Tournament
@@ -37,7 +29,7 @@ SPEED_SECONDS = 0.3
 
 def ladder_players(players: Words | None, least: int = 2) -> list[str]:
     """Players named, each once, or all there are."""
-    names = list(dict.fromkeys(words_of(players) or player_ids()))
+    names = list(dict.fromkeys(words_of(players, "players") or player_ids()))
     for name in names:
         check_player(name, "PLAYER")
     if len(names) < least:
@@ -102,14 +94,14 @@ def tournament(
     from analysis.ratings.answer import judge
     from engine.play.bench import bench_board, measure
 
-    names = ladder_players(players)
+    names = ladder_players([name for one in players for name in words_of(one, "players")])
     base = anchor or (ANCHOR if ANCHOR in names else names[0])
     if base not in names:
-        raise InputError(COMMAND, "--anchor", base, "one of the players: " + ", ".join(names))
-    whole_number("--matches", matches, 1, MOST_GAMES)
-    boards = words_of(scenarios)
+        raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))
+    matches = whole_number("--matches", matches, 1, MOST_GAMES)
+    boards = words_of(scenarios, "scenarios")
     order = make_plan(scenarios_of(boards), (), list(permutations(names, 2)), matches, seed)
-    folder = FOLDER if out is None else Path(out)
+    folder = FOLDER if out is None else folder_to_write(out)
     flags = {
         "--matches": matches,
         "--seed": seed,
@@ -185,14 +177,15 @@ def sides(
     from analysis.robust.rungs import ladder
 
     rungs = [rung for rung in ladder() if not rung.restricted]
-    names = ladder_players(players if players is not None else [rung.player for rung in rungs])
-    counted = names if players is not None else [rung.player for rung in rungs if rung.credible]
+    asked_for = None if players is None else words_of(players, "players")
+    names = ladder_players(asked_for if asked_for is not None else [rung.player for rung in rungs])
+    counted = names if asked_for is not None else [rung.player for rung in rungs if rung.credible]
     battle = one_battle(scenario)
-    named = words_of(options)
-    variants = [one_variant(options)] if named else []
+    named = words_of(options, "options")
+    variants = [one_variant(named)] if named else []
     order = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
     asked = [str(scenario), *(part for name in named for part in ("--option", name))]
-    asked += [part for name in words_of(players) for part in ("--players", name)]
+    asked += [part for name in asked_for or () for part in ("--players", name)]
     flags = {"--games": games, "--seed": seed, "--out": out}
     summary = _played(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
     found = judge_sides(summary.folder, names, counted)

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from engine.loading.numbers import whole_number
 from engine.play.manifest import run_folder
-from engine.play.plan import FEWEST_LUCK, MOST_GAMES, whole_number
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES
 from engine.play.simulate import Say, tell
 from m44 import playing
-from m44.question import PLAYERS, Asked, Paths, Question, Words, Work, parted, words_of
+from m44.named import Asked, Paths, Words, parted, words_of
+from m44.question import PLAYERS, Question, Work
 
 if TYPE_CHECKING:
     from analysis.luck_answer import LuckAnswer
@@ -61,9 +63,9 @@ def luck(
     """
     from analysis.luck_answer import LuckAnswer
 
-    named, options = parted(scenarios, options)
+    named, words = parted(scenarios, options)
     games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)
-    asked = Question("luck", named, words_of(options), words_of(players), games, seed, luck=games)
+    asked = Question("luck", named, words, words_of(players, "players"), games, seed, luck=games)
     order, work = asked.order(), Work(out, workers, None, quiet, say)
     playing.warn(order, work)
     folder = run_folder(order.plan, work.folder)

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.loading.namesakes import notices
+from engine.loading.numbers import real_number
 from engine.loading.scenario import list_scenarios
 from engine.play.simulate import Say, tell
 from engine.usual import PLAYER
-from m44.question import BOARD, PLAYERS, Words, check_player, scenarios_of, words_of
+from m44.named import Words, listed, words_of
+from m44.question import BOARD, PLAYERS, check_player, scenarios_of
 
+LONGEST = 3600  # seconds of one measurement
 USUAL_PLAYERS, USUAL_WORKERS = (PLAYER, "sergeant", "random"), (1, 2)
 
 
@@ -51,15 +54,21 @@ def bench(
     from engine.play.bench import bench as measure
     from engine.play.bench import means
 
+    length = real_number(
+        "--seconds", seconds, 0, LONGEST, f"seconds above 0, at most {LONGEST:,}", reached=True
+    )
     usual = [one["id"] for one in list_scenarios()] if all_scenarios else [BOARD]
-    refs = [one for ref in words_of(scenarios) or usual for one in _boards(ref)]
+    refs = [one for ref in words_of(scenarios, "scenarios") or usual for one in _boards(ref)]
     battles = scenarios_of(refs)
     said, entries = " ".join(notices(battles)), imports_among(battles)
-    names = words_of(players) or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
+    names = words_of(players, "players") or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
         check_player(name, "--player")
-    threads = list(workers or ((1,) if all_scenarios else USUAL_WORKERS))
-    rows = measure(refs, names, threads, seconds=seconds, cold=cold, shares=all_scenarios, say=say)
+    asked = (1,) if all_scenarios else USUAL_WORKERS
+    threads = list(asked if workers is None else listed(workers, "workers", "numbers of threads")) or list(
+        asked
+    )
+    rows = measure(refs, names, threads, seconds=length, cold=cold, shares=all_scenarios, say=say)
     told = [*rows, *means(rows)] if all_scenarios else rows
     return [{**row, "notices": said, **import_columns(entries, row["scenario"])} for row in told]
 

@@ -17,6 +17,7 @@ from engine.loading.patches import Patch, show
 from engine.loading.scenario import built_in_group, load_built_in
 from engine.loading.tables import build_tables
 from m44.lists import LISTS, Row, not_with
+from m44.named import word_of
 from m44.rules import BOARD
 
 TABLES = {
@@ -56,7 +57,7 @@ def explain(word: str) -> list[Row]:
     >>> m44.explain("slight")
     [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 wins of 100.'}]
     """
-    meanings = explanations()
+    meanings, word = explanations(), word_of(word, "WORD")
     key = word.strip().lower()
     if key in meanings:
         kind = (

@@ -1,15 +1,19 @@
 """Look at boards, and at single games."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import real_number
+from engine.loading.reader import is_folder
 from engine.loading.scenario import Scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.manifest import read_manifest
-from m44.question import COMMAND, PLAYERS, Paths, Words, one_variant, players_of, scenarios_of
+from m44.named import Paths, Words, file_named, file_to_write, scenario_words
+from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
 
 if TYPE_CHECKING:
     from analysis.notebook import Shown
@@ -113,14 +117,14 @@ def show(
     choice = {"side": side, "variant": variant, "minus": minus}
     views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))
     if out is not None:
-        for view, path in zip(views, _pictures(Path(out), [view.id for view in views]), strict=True):
+        for view, path in zip(views, _pictures(file_to_write(out), [view.id for view in views]), strict=True):
             view.write(path)
     return views
 
 
 def _pictures(out: Path, ids: list[str]) -> list[Path]:
     """A path for every picture: in a folder they are named after the scenarios."""
-    if out.is_dir():
+    if is_folder(out):
         return [out / f"{id_}.svg" for id_ in ids]
     if len(ids) > 1:
         raise InputError(COMMAND, "--out", str(out), f"a folder for the pictures of {len(ids)} scenarios")
@@ -129,7 +133,7 @@ def _pictures(out: Path, ids: list[str]) -> list[Path]:
 
 def _built(scenarios: tuple[Paths, ...], options: Words | None) -> list[Built]:
     variant = one_variant(options)
-    return [build_tables(scenario, variant) for scenario in scenarios_of(scenarios)]
+    return [build_tables(scenario, variant) for scenario in scenarios_of(scenario_words(scenarios))]
 
 
 def _view(
@@ -167,14 +171,17 @@ def _heat(
     if isinstance(heat, str):
         if run is None:
             raise InputError(COMMAND, "--run", "nothing", "the folder of a run")
-        _check_played(Path(run), scenario)
-        return heat_of_run(Path(run), scenario.id, heat, **choice, name=scenario.title)
+        folder = file_named(run, "--run")
+        _check_played(folder, scenario)
+        return heat_of_run(folder, scenario.id, heat, **choice, name=scenario.title)
     for flag, value in {"run": run, **choice}.items():
         if value is not None:
             raise InputError(COMMAND, f"--{flag}", str(value), "--heat losses, visits or battles with it")
     if heat is None or isinstance(heat, Heat):
         return heat
-    values = {str(hex_): float(value) for hex_, value in heat.items()}
+    values = {
+        str(hex_): real_number("heat", value, -math.inf, math.inf, "a number") for hex_, value in heat.items()
+    }
     return Heat(values, "", min(values.values(), default=0.0) < 0)
 
 
@@ -266,7 +273,7 @@ def replay(
     from analysis.notebook import shown
     from analysis.played import Replay
 
-    pair = players_of([players])[0]
+    pair = one_pair(players)
     battles = _built(scenarios, options)
     path = None if html is None else _page_path(html, len(battles))
     logs = shown(Replay.of(built, seed, game, pair, namespace, explain=explain) for built in battles)
@@ -277,7 +284,7 @@ def replay(
 
 def _page_path(html: Paths, battles: int) -> Path:
     """The path of a page, checked before anything is played."""
-    path = Path(html)
+    path = file_to_write(html, "--html")
     if path.suffix.lower() not in (".html", ".htm"):
         raise InputError(str(path), "--html", path.suffix or "no ending", ".html")
     if battles > 1:

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.reader import is_plain_file
 from engine.play.games import engine_digest
 from engine.play.manifest import MANIFEST, STUDY, read_manifest, run_folder
 from engine.play.plan import Order
 from engine.play.shards import parse_shard
 from engine.play.simulate import Summary, simulate
-from m44.question import BACKEND, COMMAND, Paths, Question, Work, players_of
+from m44.named import Paths, file_named
+from m44.question import BACKEND, COMMAND, Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
@@ -105,7 +107,7 @@ def run_study(
     study: Paths, work: Work, answered: "Callable[[Answer], object] | None" = None
 ) -> "Summary | Answer | Atlas":
     """Play a study file; what comes back is what the function of its question gives."""
-    question = read_study(study)
+    question = read_study(file_named(study, "study"))
     if question.name == "survey":
         if work.shard is not None or work.backend != BACKEND:
             named = "--shard" if work.shard is not None else "--backend"
@@ -145,14 +147,14 @@ def report(
     folder: Paths, allow_mixed: bool = False, answered: "Callable[[Answer], object] | None" = None
 ) -> "Answer":
     """Answer from a finished run again, by the study that lies in its folder."""
-    path = Path(folder)
+    path = file_named(folder, "RUN")
     manifest = read_manifest(path)
     return written(answer(_asked_in(path), run_in(path, _mixed(path, manifest, allow_mixed))), answered)
 
 
 def _asked_in(folder: Path) -> Question:
     """The question of a run; one played before there were study files is judged by the usual margins."""
-    if (folder / STUDY).is_file():
+    if is_plain_file(folder / STUDY):
         return read_study(folder / STUDY)
     return Question("run", [os.fspath(folder)], [], [])
 

@@ -5,66 +5,34 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.numbers import real_number, whole_number
 from engine.loading.one_only import ONE_BATTLE, together
 from engine.loading.options import OFFICIAL, Variant, parse_variant
+from engine.loading.quoting import quoted
 from engine.loading.scenario import Scenario, resolve_scenarios
 from engine.loading.sweeps import is_official, spread_sweep
 from engine.play.abstainers import split_player
-from engine.play.plan import FEWEST_LUCK, MOST_GAMES, Order, make_plan, whole_number
+from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED, Order, make_plan
 from engine.play.player_files import load_player, player_ids, variant_ids
+from engine.play.simulate import MOST_WORKERS
 from engine.usual import PLAYER
+from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
-from m44.rules import Rules
 
 SEPARATOR = ","
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
 GAMES = GRADES["standard"]
 CAP = 4  # a run with a width plays at most so many times its grade
+LARGEST_BLOCK = 2**31  # games of a stored block
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = PLAYER
 BACKEND = "threading"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
-
-Words = str | Rules | Sequence[str | Rules]  # one word or rules, or several
-Paths = str | os.PathLike[str]
-Asked = Paths | Rules | Sequence[Paths | Rules]  # what may stand before the named arguments of a question
-
-
-def words_of(value: Words | None) -> list[str]:
-    """One word or several as a list."""
-    if value is None:
-        return []
-    return [str(value)] if isinstance(value, str | Rules) else [str(word) for word in value]
-
-
-def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[Paths], Words | None]:
-    """Scenarios and options of a question: words and paths are scenarios, a list (or rules) at the end are options.
-
-    Only a list that stands first holds scenarios, so no list can be read in two ways.
-
-    Examples
-    --------
-    >>> parted(["pegasus-bridge", ["no-retreat-choice"]], None)
-    (['pegasus-bridge'], ['no-retreat-choice'])
-    >>> parted([["pegasus-bridge", "toulon"]], "first-player")
-    (['pegasus-bridge', 'toulon'], 'first-player')
-    """
-    rest: list[Any] = list(asked)
-    scenarios: list[Any] = list(rest.pop(0)) if rest and isinstance(rest[0], list | tuple) else []
-    if rest and isinstance(rest[-1], list | tuple | Rules):
-        if options is not None:
-            raise InputError(COMMAND, "options", "options at the end and by name", "either of them")
-        options = rest.pop()
-    for one in (*scenarios, *rest):
-        if not isinstance(one, str | os.PathLike):
-            raise InputError(COMMAND, "SCENARIO", repr(one), "scenarios, then one list of options")
-    return [*scenarios, *rest], options
 
 
 def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
@@ -72,16 +40,13 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     if not refs:
         expected = "an id, a group or the path of a .toml or .m44 file"
         raise InputError(COMMAND, "SCENARIO", "nothing", expected)
-    for ref in refs:
-        if not isinstance(ref, str | os.PathLike):
-            raise InputError(COMMAND, "SCENARIO", repr(ref), "ids, groups or paths, one after the other")
-    return resolve_scenarios([os.fspath(ref) for ref in refs])
+    return resolve_scenarios(words_of(refs, "SCENARIO"))
 
 
 def one_battle(ref: Paths) -> Scenario:
     """The scenario of an id or path that stands for no more than one."""
     if not isinstance(ref, str | os.PathLike):
-        raise InputError(COMMAND, "SCENARIO", repr(ref), ONE_BATTLE)
+        raise InputError(COMMAND, "SCENARIO", quoted(ref), ONE_BATTLE)
     found = scenarios_of([ref])
     if len(found) > 1:
         raise InputError(COMMAND, "SCENARIO", f"{len(found)} battles", ONE_BATTLE)
@@ -94,7 +59,7 @@ def variants_of(options: Words | None) -> list[Variant]:
     A word with a range (``a:x=-1..2``) stands for one variant per level, but for a level that is the official rules.
     """
     found: list[Variant] = []
-    for word in words_of(options):
+    for word in words_of(options, "options"):
         levels = [parse_variant(text) for text in spread_sweep(word)]
         found += levels if len(levels) == 1 else [one for one in levels if not is_official(one)]
     return found
@@ -102,9 +67,10 @@ def variants_of(options: Words | None) -> list[Variant]:
 
 def one_variant(options: Words | None) -> Variant:
     """The official rules, or the one variant named."""
-    variants = variants_of(options)
+    words = words_of(options, "options")
+    variants = variants_of(words)
     if len(variants) > 1:
-        raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words_of(options)))
+        raise InputError(COMMAND, "--option", f"{len(variants)} variants", together(words))
     return variants[0] if variants else OFFICIAL
 
 
@@ -121,7 +87,7 @@ def check_player(name: str, flag: str) -> None:
 def players_of(players: Words) -> list[tuple[str, str]]:
     """Pairs of players, Axis first, from ``sergeant`` (both sides) or ``sergeant,random``."""
     pairs = []
-    for text in words_of(players):
+    for text in words_of(players, "players"):
         names = [name.strip() for name in text.split(SEPARATOR)]
         if len(names) > 2:
             raise InputError(COMMAND, "--players", text, "one player, or AXIS,ALLIES")
@@ -131,12 +97,20 @@ def players_of(players: Words) -> list[tuple[str, str]]:
     return pairs
 
 
+def one_pair(players: Words) -> tuple[str, str]:
+    """The one pair of players named, Axis first."""
+    pairs = players_of(players)
+    if len(pairs) != 1:
+        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
+    return pairs[0]
+
+
 def margins_of(wins: float, medals: float, turns: float) -> Margins:
     """Margins that matter, named before playing."""
-    for key, value in zip(MARGINS, (wins, medals, turns), strict=True):
-        if not 0 < value < 100:
-            raise InputError(COMMAND, key, f"{value:g}", "a number above 0 and below 100")
-    return Margins(wins, medals, turns)
+    named = zip(MARGINS, (wins, medals, turns), strict=True)
+    return Margins(
+        *(real_number(key, value, 0, 100, "a number above 0 and below 100") for key, value in named)
+    )
 
 
 def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str = COMMAND) -> int:
@@ -152,8 +126,8 @@ def games_of(games: int | None, grade: str | None, usual: int = GAMES, file: str
         raise InputError(file, f"{dash}grade", f"{grade} beside {games} {dash}games", "one of both")
     if grade is None:
         return usual if games is None else games
-    if grade not in GRADES:
-        raise InputError(file, f"{dash}grade", repr(grade), " | ".join(GRADES))
+    if not isinstance(grade, str) or grade not in GRADES:
+        raise InputError(file, f"{dash}grade", quoted(grade), " | ".join(GRADES))
     return GRADES[grade]
 
 
@@ -171,10 +145,9 @@ def is_traced(question: str) -> bool:
 
 def check_within(within: float | None) -> float | None:
     """The width asked for, in points of 100, if it is one."""
-    if within is not None and not 0 < within < WIDEST:
-        expected = f"points of 100 wins, above 0 and below {WIDEST:g}"
-        raise InputError(COMMAND, "--within", f"{within:g}", expected)
-    return within
+    if within is None:
+        return None
+    return real_number("--within", within, 0, WIDEST, f"points of 100 wins, above 0 and below {WIDEST:g}")
 
 
 @dataclass(frozen=True)
@@ -221,12 +194,16 @@ class Question:
     luck: int = 0
     robust: bool = False
 
+    def __post_init__(self) -> None:
+        for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
+            object.__setattr__(self, key, whole_number(f"--{key}", getattr(self, key), low, high))
+
     @property
     def most_games(self) -> int:
         """Games per cell that are played at most."""
         if self.within is None:
             return self.games
-        return min(MOST_GAMES, CAP * whole_number("--games", self.games, 1, MOST_GAMES))
+        return min(MOST_GAMES, CAP * self.games)
 
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of players that play: those asked for, and the ladder if it is asked for."""
@@ -284,6 +261,14 @@ class Work:
     scheduler: str | None = None
     shard: str | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse what would stop the work only after games have been played."""
+        if self.out is not None:
+            folder_to_write(self.out)
+        self.workers_or_all()
+        if self.block_size is not None:
+            whole_number("--block-size", self.block_size, 1, LARGEST_BLOCK)
+
     def part(self) -> str:
         """What the command says about the part to be played."""
         return "" if self.shard is None else f" --shard {shlex.quote(self.shard)}"
@@ -296,6 +281,6 @@ class Work:
     def workers_or_all(self) -> int:
         """Workers named, or one for every core this process may use."""
         if self.workers is not None:
-            return self.workers
+            return whole_number("--workers", self.workers, 1, MOST_WORKERS)
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1

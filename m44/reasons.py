@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.quoting import quoted
 from engine.loading.tables import build_tables
 from engine.play.manifest import run_folder
 from engine.play.simulate import Say, tell
 from m44 import playing
-from m44.question import COMMAND, PLAYERS, Paths, Question, Words, Work, one_battle, one_variant, words_of
+from m44.named import Paths, Words, words_of
+from m44.question import COMMAND, PLAYERS, Question, Work, one_battle, one_pair, one_variant
 
 if TYPE_CHECKING:
     from analysis.why.answer import WhyAnswer
@@ -67,16 +69,18 @@ def why(
     from analysis.why.answer import why as explain_run
 
     if side is not None and side not in SIDES:
-        raise InputError(COMMAND, "--side", repr(side), nearest(side, SIDES))
+        raise InputError(COMMAND, "--side", quoted(side), nearest(str(side), SIDES))
     battle = one_battle(scenario)
-    variant, named = one_variant(options), words_of(options)
-    asked = Question("why", [scenario], named, [players], games, seed, baseline=not named)
+    named, pair = words_of(options, "options"), words_of(players, "players")
+    variant = one_variant(named)
+    one_pair(pair)
+    asked = Question("why", [scenario], named, pair, games, seed, baseline=not named)
     order = replace(replace(asked, trace=True).order(), value=shipped_model().digest)
-    work = Work(out, workers, max(1, games // BLOCKS), quiet, say)
+    work = Work(out, workers, max(1, asked.games // BLOCKS), quiet, say)
     playing.warn(order, work)
     folder = run_folder(order.plan, work.folder)
     summary = playing.play_order(order, work, folder, asked.command(work.folder))
     replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
     replay += ["--option", *named] if named else []
-    replay += [] if players == PLAYERS else ["--players", players]
+    replay += [] if pair == [PLAYERS] else ["--players", *pair]
     return explain_run(summary.folder, build_tables(battle, variant), replay, side)

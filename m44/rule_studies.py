@@ -1,16 +1,16 @@
 """Which house rules matter: a study of all options by one call."""
 
 import shlex
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.loading.option_ids import option_files
 from engine.loading.scenario import scenario_files
-from engine.play.plan import whole_number
-from engine.play.simulate import MOST_WORKERS, Say, tell
-from m44.question import COMMAND, Paths
+from engine.play.plan import MOST_GAMES
+from engine.play.simulate import Say, tell
+from m44.named import Paths, Words, file_named, folder_to_write, words_of
+from m44.question import COMMAND
 from m44.question import Work as Place
 
 
@@ -32,7 +32,7 @@ def rule_study(
     *,
     out: Paths | None = None,
     games: int | None = None,
-    scenarios: Sequence[str] | None = None,
+    scenarios: Words | None = None,
     redraw: bool = False,
     workers: int | None = None,
     quiet: bool = False,
@@ -50,7 +50,7 @@ def rule_study(
         Folder of the pages; default that of the file.  A try needs one, so that it never writes over the study.
     games : int, optional
         For a try: pairs for every option and battle, a tenth of them in the later stages.
-    scenarios : sequence of str, optional
+    scenarios : str or sequence of str, optional
         For a try: other battles.
     redraw : bool
         Play nothing: write pages and pictures anew from the tables that the folder holds.
@@ -80,24 +80,26 @@ def rule_study(
     from analysis.rulestudy.stages import raw_folder
     from analysis.screen.confirm import Work
 
-    is_try = games is not None or bool(scenarios)
+    boards = words_of(scenarios, "scenarios")
+    games = None if games is None else whole_number("--games", games, 2, MOST_GAMES)
+    is_try = games is not None or bool(boards)
     if redraw and is_try:
         raise InputError(
             COMMAND, "--redraw", "--games or --scenarios beside it", "only one: nothing is played"
         )
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
-    path = Path(study)
+    path = file_named(study, "FILE")
     refuse_stand_ins()
-    folder = path.parent if out is None else Path(out)
+    folder = path.parent if out is None else folder_to_write(out)
     if redraw:
         return dict(write_drawn(folder))
     asked = ["m44", "rule-study", str(study)] + ([] if out is None else ["--out", str(out)])
     asked += [] if games is None else ["--games", str(games)]
-    for scenario in scenarios or ():
+    for scenario in boards:
         asked += ["--scenarios", scenario]
     place = Place(None, workers, None, quiet, say)
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
-    read = read_rule_study(path, games, scenarios)
+    n_workers = place.workers_or_all()
+    read = read_rule_study(path, games, boards)
     work = Work(raw_folder(folder), read.file.games, n_workers, quiet, shlex.join(asked), say)
     return dict(make_rule_study(read, folder.name, folder, work))

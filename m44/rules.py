@@ -1,6 +1,7 @@
 """Rules of one's own without a file: the official rules, changed cell by cell."""
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -62,12 +63,12 @@ class Rules:
             raise InputError(COMMAND, f"path {at}", repr(at), FORM)
         return self._with(text)
 
-    def option(self, ref: str) -> "Rules":
+    def option(self, ref: str | os.PathLike[str]) -> "Rules":
         """The rules with an option in force too.
 
         Parameters
         ----------
-        ref : str
+        ref : str or path
             An id with its parameters (``no-retreat-choice:loss_per_flag=2``) or the path of a file.
 
         Returns
@@ -84,7 +85,7 @@ class Rules:
         >>> m44.official().option("no-retreat-choice").changes()[0].path
         'ruleset.retreat_choice'
         """
-        return self._with(ref)
+        return self._with(os.fspath(ref))
 
     def changes(self, scenario: str | None = None) -> list[Change]:
         """What differs from the official rules on a battle: ``path``, ``was``, ``now``, ``option``."""

@@ -3,11 +3,12 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES, whole_number
-from engine.play.simulate import MOST_WORKERS, Say, tell
-from m44.question import COMMAND, PLAYERS, Paths, Words, players_of, scenarios_of, words_of
+from engine.play.plan import MOST_GAMES
+from engine.play.simulate import Say, tell
+from m44.named import Paths, Words, words_of
+from m44.question import PLAYERS, one_pair, scenarios_of
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -81,22 +82,21 @@ def screen(
     from analysis.screen.plan import make_screen_plan
     from analysis.screen.run import screen as screen_plan
 
-    pairs = players_of(players)
-    if len(pairs) != 1:
-        raise InputError(COMMAND, "--players", f"{len(pairs)} pairs", "one")
-    whole_number("--confirm-games", confirm_games, 0, MOST_GAMES)
+    boards, words = words_of(scenarios, "scenarios"), words_of(options, "options")
+    of_players = words_of(players, "players")
+    pair = one_pair(of_players)
+    confirm_games = whole_number("--confirm-games", confirm_games, 0, MOST_GAMES)
     place = Place(out, workers, None, quiet, say)
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
-    named, levels = scenarios_of(words_of(scenarios)), levels_of(words_of(options))
-    plan = make_screen_plan(named, levels, pairs[0], budget, seed, q)
+    n_workers = place.workers_or_all()
+    plan = make_screen_plan(scenarios_of(boards), levels_of(words), pair, budget, seed, q)
     folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
-    for flag, words in (("--scenarios", words_of(scenarios)), ("--options", words_of(options))):
-        for word in words:
+    for flag, named in (("--scenarios", boards), ("--options", words)):
+        for word in named:
             asked += [flag, word]
     asked += [] if q == Q else ["--q", f"{q:g}"]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
-    asked += [] if players == PLAYERS else ["--players", players]
+    asked += [] if of_players == [PLAYERS] else ["--players", *of_players]
     asked += ["--interactions"] if interactions else []
     asked += ["--out", str(folder)] if out is not None else []
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)

@@ -1,9 +1,8 @@
 """Put together what several machines have played."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from m44.question import Paths
+from m44.named import Paths, file_named, folder_to_write
 
 if TYPE_CHECKING:
     from engine.play.together import Merged
@@ -37,4 +36,5 @@ def merge(*folders: Paths, out: Paths | None = None) -> "Merged":
     """
     from engine.play.together import merge_runs
 
-    return merge_runs([Path(folder) for folder in folders], None if out is None else Path(out))
+    target = None if out is None else folder_to_write(out)
+    return merge_runs([file_named(folder, "RUN") for folder in folders], target)

@@ -14,9 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import Says, read_toml, tell_pydantic
+from engine.loading.reader import is_plain_file
 from engine.play.manifest import STUDY
 from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
-from m44.question import GAMES, PLAYERS, WIDEST, Paths, Question, games_of, is_traced, luck_of
+from m44.named import Paths, file_named
+from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
@@ -101,10 +103,10 @@ def is_study(path: Paths) -> bool:
     >>> m44.is_study("scenarios/training/river-line.toml")
     False
     """
-    path = Path(path)
-    if path.suffix != ".toml" or not path.is_file():
+    path = file_named(path, "FILE")
+    if path.suffix != ".toml" or not is_plain_file(path):
         return False
-    return path.name == STUDY or any(key in read_toml(path) for key in MARKS)
+    return path.name == STUDY or any(key in read_toml(path, any_text=True) for key in MARKS)
 
 
 def read_study(path: Paths) -> Question:
@@ -116,7 +118,7 @@ def read_study(path: Paths) -> Question:
         No such file, an unknown key, a value out of range, keys that contradict each other.
     """
     file = os.fspath(path)
-    study = tell_pydantic(Study, read_toml(Path(path)), file)
+    study = tell_pydantic(Study, read_toml(Path(path), any_text=True), file)
     contradiction = _contradiction(study)
     if contradiction:
         raise InputError(file, *contradiction)

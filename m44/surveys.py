@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.reader import is_folder
 from engine.play.manifest import run_folder
 from engine.play.shards import parse_shard
 from engine.play.simulate import Say, Summary, tell
 from m44 import playing
-from m44.question import BACKEND, COMMAND, PLAYERS, Paths, Question, Work, scenarios_of
+from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
+from m44.question import BACKEND, COMMAND, PLAYERS, Question, Work, scenarios_of
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
 
@@ -49,7 +51,7 @@ def atlas(folder: Paths | None = None) -> "pd.DataFrame":
     """
     from analysis.atlas.store import load_atlas
 
-    return load_atlas(None if folder is None else Path(folder)).effects
+    return load_atlas(None if folder is None else file_named(folder, "DIR")).effects
 
 
 def survey(
@@ -103,15 +105,16 @@ def survey(
     from analysis.atlas.make import make_atlas
     from analysis.value.model import shipped_model
 
-    named = scenarios_of(scenarios)
+    refs = scenario_words(scenarios)
+    named = scenarios_of(refs)
     if len({one.id for one in named}) < len(named):
         raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
-    name = " ".join(Path(ref).stem for ref in scenarios)
-    folder = Path(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
+    name = " ".join(Path(ref).stem for ref in refs)
+    folder = folder_to_write(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
     work = Work(folder, workers, block_size, quiet, say, backend, scheduler, shard)
     part = parse_shard(shard)
-    asked = Question("survey", scenarios, [], [players], games, seed, title=title)
-    order = Question("survey", scenarios, [OTHER_BEGINS], [players], games, seed).order()
+    asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
+    order = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).order()
     order = replace(order, study=study_text(asked), value=shipped_model().digest)
     runs = run_folder(order.plan, None, part)
     summary = playing.play_order(order, work, runs, asked.command(folder) + work.part())
@@ -149,8 +152,8 @@ def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]
     from analysis.studies import studies as find
     from analysis.studies import write_index
 
-    path = Path(folder)
-    if not path.is_dir():
+    path = file_named(folder, "DIR")
+    if not is_folder(path):
         raise InputError(str(path), "studies", "no such folder", "a folder of studies, like reports")
     rows = find(path)
     if write:
@@ -188,4 +191,4 @@ def check_studies(folder: Paths = REPORTS) -> dict[str, list[str]]:
     """
     from analysis.studies import drift
 
-    return drift(Path(folder), studies(folder))
+    return drift(file_named(folder, "DIR"), studies(folder))

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
+from engine.loading.quoting import quoted
 from engine.loading.starters import NAME
-from engine.play.plan import MOST_GAMES, whole_number
-from engine.play.simulate import MOST_WORKERS, Say, tell
+from engine.play.plan import MOST_GAMES
+from engine.play.simulate import Say, tell
 from engine.usual import TUNED
-from m44.question import COMMAND, Asked, Paths, Words, margins_of, one_variant, parted, scenarios_of, words_of
+from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
+from m44.question import COMMAND, margins_of, one_variant, scenarios_of
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -93,37 +96,43 @@ def train(
     >>> tuning = m44.train("my-captain", ["river-line", "long-ridge"], generations=5)  # doctest: +SKIP
     >>> tuning.acceptance.verdict  # doctest: +SKIP
     """
-    from analysis.tuning.plan import generations_for
+    from analysis.tuning.plan import checked_numbers, generations_for
     from analysis.tuning.run import Work, read_plan, tune
 
     if resume is not None:
         if name is not None:
             raise InputError(COMMAND, "--resume", f"{resume} beside {name}", "one of both")
-        asked = read_plan(Path(resume))["asked"]
+        asked = read_plan(file_named(resume, "--resume"))["asked"]
         out = resume
     else:
+        if budget is not None:
+            generations = generations_for(budget, runs, population, matches)
         asked = {
-            "name": name, "scenarios": words_of(scenarios), "start": start,
-            "held_out": words_of(held_out), "against": words_of(against), "options": words_of(options),
-            "terms": words_of(terms),
-            "population": population, "matches": matches, "runs": runs, "seed": seed,
-            "generations": generations if budget is None else generations_for(budget, runs, population, matches),
+            "name": name, "scenarios": words_of(scenarios, "scenarios"), "start": word_of(start, "--start"),
+            "held_out": words_of(held_out, "held_out"), "against": words_of(against, "against"),
+            "options": words_of(options, "options"), "terms": words_of(terms, "terms"),
+            **checked_numbers(
+                population=population, matches=matches, runs=runs, seed=seed, generations=generations
+            ),
         }  # fmt: skip
-    plan = planned(asked)
     place = Place(out, workers, None, quiet, say)
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    n_workers = place.workers_or_all()
+    plan = planned(asked)
     return tune(plan, Work(place.folder or Path(FOLDER) / plan.name, asked, n_workers, quiet, say))
 
 
 def planned(asked: Mapping[str, Any]) -> "TunePlan":
     """The plan of a tuning from the words that ask for it."""
-    from analysis.tuning.plan import check_numbers, make_tune_plan, split
+    from analysis.tuning.plan import check_budget, checked_numbers, make_tune_plan, split
     from engine.play.minds import built_in_players, read_policy
 
-    numbers = {key: asked[key] for key in ("population", "generations", "matches", "runs", "seed")}
-    check_numbers(**numbers)
-    if asked["name"] is None or not NAME.match(asked["name"]):
-        raise InputError(COMMAND, "NAME", str(asked["name"] or "nothing"), "small letters, digits, hyphens")
+    numbers: dict[str, Any] = checked_numbers(
+        **{key: asked[key] for key in ("population", "generations", "matches", "runs", "seed")}
+    )
+    check_budget(**{key: value for key, value in numbers.items() if key != "seed"})
+    if not isinstance(asked["name"], str) or not NAME.match(asked["name"]):
+        found = quoted(asked["name"] or None)
+        raise InputError(COMMAND, "NAME", found, "small letters, digits, hyphens")
     start, pool = read_policy(asked["start"]), [read_policy(ref) for ref in asked["against"]]
     for taken in (*built_in_players(), *(policy.id for policy in (start, *pool))):
         if asked["name"] == taken:
@@ -197,24 +206,24 @@ def adapt(
     """
     from analysis.tuning.adapt import METRICS
     from analysis.tuning.adapt import adapt as adapt_plan
-    from analysis.tuning.plan import generations_for
+    from analysis.tuning.plan import checked_numbers, generations_for
     from analysis.tuning.run import Work
 
-    battles, options = parted(scenarios, options)
-    if not words_of(options):
+    names, words = parted(scenarios, options)
+    if not words:
         raise InputError(COMMAND, "--option", "nothing", "one variant to adapt to")
-    variant = one_variant(options)
-    names = [str(one) for one in battles]
+    variant = one_variant(words)
+    generations = generations_for(budget, 2, population, matches)
     asked = {
-        "name": "adapted", "scenarios": names, "start": start, "held_out": names, "against": [],
-        "options": words_of(options), "terms": [], "population": population, "matches": matches, "runs": 1,
-        "seed": seed, "generations": generations_for(budget, 2, population, matches),
+        "name": "adapted", "scenarios": names, "start": word_of(start, "--start"), "held_out": names, "against": [],
+        "options": words, "terms": [],
+        **checked_numbers(population=population, matches=matches, runs=1, seed=seed, generations=generations),
     }  # fmt: skip
     margins = margins_of(margin_wins, margin_medals, 5.0)
-    whole_number("--games", games, 2, MOST_GAMES)
-    plan = planned(asked)
+    games = whole_number("--games", games, 2, MOST_GAMES)
     place = Place(out, workers, None, quiet, say)
-    n_workers = whole_number("--workers", place.workers_or_all(), 1, MOST_WORKERS)
+    n_workers = place.workers_or_all()
+    plan = planned(asked)
     folder = place.folder or Path(FOLDER) / re.sub(r"[^a-z0-9]+", "-", f"adapt-{variant.id}".lower()).strip(
         "-"
     )

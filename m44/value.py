@@ -4,12 +4,13 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.play.manifest import run_folder
-from engine.play.plan import TRACED_GAMES, make_plan, whole_number
+from engine.play.plan import TRACED_GAMES, make_plan
 from engine.play.simulate import Say, tell
 from m44 import playing
-from m44.question import PLAYERS, Paths, Words, Work, players_of, scenarios_of, words_of
+from m44.named import Paths, Words, folder_to_write, words_of
+from m44.question import PLAYERS, Work, players_of, scenarios_of
 
 if TYPE_CHECKING:
     from analysis.value.study import FittedModel
@@ -70,13 +71,12 @@ def fit_value(
     """
     from analysis.value.study import fit_run
 
-    whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
-    folder = FOLDER if out is None else Path(out)
-    if folder.exists() and not folder.is_dir():
-        raise InputError(str(folder), "--out", "a file", "a folder")
-    named, pairs = scenarios_of(words_of(scenarios)), players_of(players)
+    games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
+    folder = FOLDER if out is None else folder_to_write(out)
+    boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
+    named, pairs = scenarios_of(boards), players_of(words)
     order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
-    command = _command(words_of(scenarios), words_of(players), games, seed, out, freeze)
+    command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
     summary = playing.play_order(order, work, run_folder(order.plan), command)
     return fit_run(summary.folder, folder, command, freeze)

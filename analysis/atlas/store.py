@@ -1,6 +1,5 @@
 """Where an atlas lies: the one that ships with the program, or one in a folder."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
+from engine.loading.reader import MOST_JSON, check_plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,12 +69,13 @@ def load_atlas(folder: Path | None = None) -> Atlas:
     import pandas as pd
 
     folder = shipped_folder() if folder is None else Path(folder)
-    try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        effects = pd.read_parquet(folder / EFFECTS)
-    except (OSError, ValueError) as error:
-        mend = "the folder of an atlas; m44 survey makes one"
-        raise InputError(str(folder), "atlas", "no readable atlas", mend) from error
+    mend = "the folder of an atlas; m44 survey makes one"
+    manifest = read_json(folder / MANIFEST, mend)
     if not isinstance(manifest, dict) or not {"study", "first_moves", "plan"} <= manifest.keys():
         raise InputError(str(folder / MANIFEST), "manifest", "another manifest", "the manifest of an atlas")
+    check_plain(folder / EFFECTS, MOST_JSON, mend)
+    try:
+        effects = pd.read_parquet(folder / EFFECTS)
+    except (OSError, ValueError) as error:
+        raise InputError(str(folder / EFFECTS), "", "no readable table", mend) from error
     return Atlas(effects, manifest)

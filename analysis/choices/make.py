@@ -15,6 +15,7 @@ from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
 from analysis.choices.read import TABLE, choices_frame
 from analysis.origin import made_by_runs
 from analysis.screen.confirm import Work
+from engine.loading.files import read_json
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import engine_digest
@@ -56,7 +57,7 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
 
 def redraw(folder: Path) -> dict[str, str]:
     """The page of a table of choices as it would be written today, from table and manifest alone."""
-    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
     plan = manifest["plan"]
     numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
     asked = Asked(choices_of(plan["options"]), tuple(map(load_scenario, plan["scenarios"])), **numbers)

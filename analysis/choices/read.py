@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 
 from engine.loading.errors import InputError
+from engine.loading.reader import MOST_JSON, check_plain
 
 TABLE = "choices.csv"
 ALL = "all"  # in place of a battle: the mean of all battles in which the choice can occur
@@ -66,6 +67,7 @@ def choices_frame(folder: Path | str) -> pd.DataFrame:
     >>> frame.query("scenario == 'all' and mode == 'axis'")  # doctest: +SKIP
     """
     path = Path(folder) / TABLE
+    check_plain(path, MOST_JSON, "the folder of m44 choices")
     try:
         frame = pd.read_csv(path)
     except (OSError, ValueError) as error:

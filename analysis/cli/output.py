@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from textwrap import fill, wrap
 from typing import Any, Protocol
 
+from engine.loading.quoting import HARMFUL, harmless, shortened
+
 WIDTH = 100
 GAP = 2
+LONGEST = 990  # characters of a line about a mistake
 NARROWEST = 20  # characters left to the last column at least
 
 
 def print_json(value: Any) -> None:
-    """Print a value as JSON."""
-    print(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False))
+    """Print a value as JSON; marks that act on a terminal as their codes, which JSON reads as the same."""
+    text = json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False)
+    print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
 class Told(Protocol):
@@ -131,9 +135,9 @@ def cell_text(value: Any) -> str:
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
-    return str(value)
+    return harmless(str(value))
 
 
 def tell_error(line: str) -> None:
-    """Print one line to standard error."""
-    print(" ".join(line.split()), file=sys.stderr, flush=True)
+    """Print one line to standard error, without marks that act on a terminal, and not without end."""
+    print(shortened(" ".join(line.split()), LONGEST), file=sys.stderr, flush=True)

@@ -25,6 +25,7 @@ from analysis.read import LABELS, VALUES, Run
 from analysis.screen.answer import plain
 from analysis.told import Told, told_in, under
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
 from engine.play.manifest import read_manifest
 from engine.play.store import read_games
 
@@ -250,10 +251,10 @@ def redraw(folder: Path) -> dict[str, str]:
 
     What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
     """
-    kept = json.loads((folder / JSON).read_text(encoding="utf-8"))
+    kept = read_json(folder / JSON, "the tables of a tournament")
     frames = {
         name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
     }
     found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
-    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    manifest = read_json(folder / MANIFEST, "the manifest of a tournament")
     return dict(Tournament(**frames, cycles=found, anchor=kept["anchor"], manifest=manifest).contents())

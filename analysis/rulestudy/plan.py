@@ -14,7 +14,10 @@ from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
 from engine.loading.options import Variant, list_options, parse_variant
+from engine.loading.quoting import quoted
 from engine.loading.scenario import Scenario, resolve_scenarios
+from engine.play.minds import built_in_players
+from engine.play.plan import MOST_SEED
 from engine.usual import PLAYER
 
 Whole = Annotated[int, Field(ge=2)]
@@ -91,7 +94,7 @@ class StudyFile(BaseModel):
     question: str
     scenarios: list[str] = ["base"]
     player: str = PLAYER
-    seed: int = 1
+    seed: Annotated[int, Field(ge=0, le=MOST_SEED)] = 1
     games: Whole = 10_000
     full_games: Whole = 10_000
     screen: Whole = 420_000
@@ -166,6 +169,9 @@ def read_rule_study(
 
 def checked(file: StudyFile, path: str) -> RuleStudy:
     """What a study file asks, with battles and rules; ``path`` is where it stands, for messages."""
+    known = built_in_players()
+    if file.player not in known:
+        raise InputError(path, "player", f"unknown player {quoted(file.player)}", nearest(file.player, known))
     battles = tuple(resolve_scenarios(file.scenarios))
     listed = {one["id"]: one for one in list_options() if not one["own"]}
     _check_names(file, set(listed), path)

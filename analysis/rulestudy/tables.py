@@ -15,6 +15,8 @@ from analysis.rulestudy.ours import COLUMNS as OURS_COLUMNS
 from analysis.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.rulestudy.watch import COLUMNS as WATCH_COLUMNS
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
+from engine.loading.reader import MOST_JSON, check_plain
 
 MANIFEST = "manifest.json"
 LADDER_COLUMNS = (
@@ -93,16 +95,16 @@ def read_results(folder: Path) -> Results:
     InputError
         A file that is missing or cannot be read.
     """
-    try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(str(folder / MANIFEST), "manifest", "no readable file", "that of a study") from error
+    manifest = read_json(folder / MANIFEST, "the manifest of a study")
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("study"), dict):
+        raise InputError(str(folder / MANIFEST), "study", "another manifest", "the manifest of a study")
     return Results(
         manifest, **{file.removesuffix(".csv"): _read(folder / file, FILES[file]) for file in FILES}
     )
 
 
 def _read(path: Path, columns: tuple[str, ...]) -> pd.DataFrame:
+    check_plain(path, MOST_JSON)
     try:
         found = pd.read_csv(path)
     except (OSError, ValueError) as error:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.errors import InputError
+from engine.loading.reader import MOST_JSON, read_bytes
 
 Row = dict[str, Any]
 
@@ -30,7 +31,7 @@ class Journal:
         self.rows: list[Row] = []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+            lines = read_bytes(path, MOST_JSON).splitlines(keepends=True) if path.exists() else []
             whole = [line for line in lines if line.endswith(b"\n")]  # the last one may be cut
             if whole:
                 self._take(whole, head)
@@ -44,7 +45,7 @@ class Journal:
     def _take(self, lines: list[bytes], head: Row) -> None:
         try:
             first, *rows = (json.loads(line) for line in lines)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError(str(self.path), "journal", "unreadable JSON", "another --out") from error
         if first != json.loads(json.dumps(head)):
             raise InputError(str(self.path), "plan", "another screening", "its own command, or another --out")

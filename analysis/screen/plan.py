@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 
 from analysis.screen.factors import Level
 from engine.loading.errors import InputError
+from engine.loading.numbers import real_number, whole_number
 from engine.loading.prospects import check_winnable
 from engine.loading.scenario import Scenario
 from engine.loading.tables import build_tables
 from engine.play.digest import text_digest
 from engine.play.games import engine_digest
-from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest, whole_number
+from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest
 
 SCREEN, PAIRS, PROBE, CONFIRM = "screen", "screen-pairs", "screen-probe", "confirm"  # namespaces of chance
 LARGEST_BLOCK = 750  # building rules takes as long as about 25 games, a thirtieth of such a block
@@ -119,10 +120,9 @@ def make_screen_plan(
         Numbers out of range, a battle that a side cannot win, two scenarios of one id, or too few
         games for so many options and scenarios.
     """
-    whole_number("--budget", budget, 1, MOST_GAMES)
-    whole_number("--seed", seed, 0, MOST_SEED)
-    if not 0 < q <= 0.5:
-        raise InputError(COMMAND, "--q", f"{q:g}", "a number above 0 and at most 0.5")
+    budget = whole_number("--budget", budget, 1, MOST_GAMES)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    q = real_number("--q", q, 0, 0.5, "a number above 0 and at most 0.5", reached=True)
     for scenario in scenarios:
         check_winnable(build_tables(scenario))
     if len({one.id for one in scenarios}) < len(scenarios):

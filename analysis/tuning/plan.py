@@ -12,6 +12,7 @@ from analysis.tuning.matches import LEGS
 from analysis.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.numbers import whole_number
 from engine.loading.options import OFFICIAL, Variant
 from engine.loading.prospects import check_winnable
 from engine.loading.scenario import Scenario
@@ -19,7 +20,7 @@ from engine.loading.tables import Built, build_tables
 from engine.play.digest import text_digest
 from engine.play.games import engine_digest
 from engine.play.minds import Policy, check_players
-from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.play.plan import MOST_GAMES, MOST_SEED
 from engine.players.weights import TERMS
 
 HELD_OUT = 3  # every third battle is kept for the acceptance
@@ -28,6 +29,13 @@ KEPT_MILESTONES = 2
 FEWEST_TERMS = 2
 PROBE = 8  # games of every battle in which a weight has to change something to be searched
 COMMAND = "command line"
+RANGES = {
+    "population": (4, 1_000),
+    "generations": (1, 10_000),
+    "matches": (1, 1_000_000),
+    "runs": (1, 64),
+    "seed": (0, MOST_SEED),
+}
 # Two styles beside the start: its weights times these numbers.
 STYLES: Mapping[str, Mapping[str, float]] = {
     "bold": {"threat": 0.5, "fragile": 0.5, "near_enemy": 2.0, "near_objective": 1.5},
@@ -147,7 +155,9 @@ def split(scenarios: Sequence[Scenario]) -> tuple[list[Scenario], list[Scenario]
 
 def generations_for(budget: int, runs: int, population: int, matches: int) -> int:
     """Generations that a budget of games pays for."""
-    one = runs * population * matches * LEGS
+    budget = whole_number("--budget", budget, 1, MOST_GAMES)
+    checked = checked_numbers(runs=runs, population=population, matches=matches)
+    one = checked["runs"] * checked["population"] * checked["matches"] * LEGS
     if budget < one:
         raise InputError(
             COMMAND, "--budget", f"{budget:,} games", f"{one:,} or more, one generation of each run"
@@ -155,13 +165,13 @@ def generations_for(budget: int, runs: int, population: int, matches: int) -> in
     return budget // one
 
 
-def check_numbers(population: int, generations: int, matches: int, runs: int, seed: int) -> None:
-    """Refuse numbers out of range."""
-    whole_number("--population", population, 4, 1_000)
-    whole_number("--generations", generations, 1, 10_000)
-    whole_number("--matches", matches, 1, 1_000_000)
-    whole_number("--runs", runs, 1, 64)
-    whole_number("--seed", seed, 0, MOST_SEED)
+def checked_numbers(**numbers: int) -> dict[str, int]:
+    """Numbers of a tuning by name; one out of its range is refused."""
+    return {name: whole_number(f"--{name}", number, *RANGES[name]) for name, number in numbers.items()}
+
+
+def check_budget(population: int, generations: int, matches: int, runs: int) -> None:
+    """Refuse more games than can be counted."""
     whole_number("--budget", runs * generations * population * matches * LEGS, 1, MOST_GAMES)
 
 

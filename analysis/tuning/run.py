@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from pydantic import BaseModel, ConfigDict
 
 from analysis.answer import write_whole
 from analysis.screen.journal import Journal
@@ -20,6 +21,7 @@ from analysis.tuning.playoff import play_off
 from analysis.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
 from engine.loading.errors import InputError
+from engine.loading.files import read_json, tell_pydantic
 from engine.play.manifest import first_difference
 from engine.play.progress import progress_bar
 from engine.play.simulate import make_ready
@@ -84,6 +86,25 @@ def tune(plan: TunePlan, work: Work) -> Tuning:
     return answer
 
 
+class AskedPart(BaseModel):
+    """What a tuning was asked for, as its folder keeps it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: str
+    scenarios: list[str]
+    start: str
+    held_out: list[str]
+    against: list[str]
+    options: list[str]
+    terms: list[str]
+    population: int
+    matches: int
+    runs: int
+    seed: int
+    generations: int
+
+
 def open_folder(plan: TunePlan, work: Work) -> None:
     """Begin a folder, or make sure that it holds this plan."""
     path, head = work.folder / PLAN, json.loads(json.dumps(plan.head()))
@@ -109,16 +130,10 @@ def open_folder(plan: TunePlan, work: Work) -> None:
 def read_plan(folder: Path) -> dict[str, Any]:
     """What a folder of a tuning holds: ``asked``, ``plan``."""
     path = folder / PLAN
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if {"asked", "plan"} <= data.keys():
-            return dict(data)
-    except OSError as error:
-        raise InputError(
-            str(path), "--resume", error.strerror or "no file", "a folder of m44 train"
-        ) from None
-    except (ValueError, AttributeError):
-        pass
+    data = read_json(path, "a plan written by m44 train, --resume with its folder")
+    if isinstance(data, dict) and isinstance(data.get("plan"), dict):
+        tell_pydantic(AskedPart, data.get("asked"), str(path), "asked")
+        return data
     raise InputError(str(path), "--resume", "another kind of file", "a plan written by m44 train")
 
 

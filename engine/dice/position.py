@@ -6,6 +6,7 @@ the same functions as the tables of a game, so that patched rules and a user's o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from engine.loading.contents import Contents
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
 from engine.loading.penalties import penalties_in_force
+from engine.loading.quoting import quoted
 from engine.loading.stacks import Stack, fill_battle, fill_limits, may_stand
 from engine.loading.tables_penalties import fill_weakness
 from engine.loading.tables_rules import fill_floors, fill_strike_less
@@ -158,14 +160,16 @@ def check_numbers(setting: Setting) -> None:
     bounds = {"range": (1, MAX_RANGE), "cover": (0, ALL), "figures": (1, MAX_FIGURES), "room": (0, ALL)}
     for key, (low, high) in bounds.items():
         number = getattr(setting, key)
-        if number is not None and not low <= number <= high:
-            raise InputError(WHERE, key, str(number), f"{low} to {high}")
+        if number is None:
+            continue
+        if isinstance(number, bool) or not isinstance(number, Integral) or not low <= int(number) <= high:
+            raise InputError(WHERE, key, quoted(number), f"{low} to {high}")
 
 
 def check_word(key: str, word: str, known: Mapping[str, Any] | tuple[str, ...]) -> None:
     """Refuse unknown words, with the nearest known ones."""
-    if word not in known:
-        raise InputError(WHERE, key, repr(word), nearest(word, list(known)))
+    if not isinstance(word, str) or word not in known:
+        raise InputError(WHERE, key, quoted(word), nearest(str(word), list(known)))
 
 
 def find_unit(document: Mapping[str, Any], key: str, unit: str, side: str) -> UnitRow:

@@ -1,8 +1,7 @@
 """Where files come from: the user's own folders first, then those that ship with the program."""
 
 import os
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +10,9 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from engine.loading.errors import InputError
+from engine.loading.parsing import parse_json, parse_toml
+from engine.loading.quoting import quoted
+from engine.loading.reader import MOST_JSON, MOST_TOML, is_folder, is_plain_file, read_text, real_path
 
 Kind = Literal["scenarios", "options"]
 Model = TypeVar("Model", bound=BaseModel)
@@ -19,7 +21,33 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 SEARCH_PATH = "M44_PATH"
 BUILT_IN = -1  # in place of a rank: a file that comes with the program
 MOST_NAMES = 8
+MOST_COMPARED = 100  # characters of a name that is looked for among others
 MOST_PEEKED = 4096  # files kept in mind; more than any catalogue holds
+
+# What a value should be where its type says nothing of itself, by what is wrong with it.
+FORMS = {
+    "missing": "this key",
+    "string_type": "a text in quotes",
+    "string_too_short": "a text of at least {min_length} character",
+    "string_too_long": "a text of at most {max_length} characters",
+    "string_pattern_mismatch": "a text of the form {pattern}",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a finite number",
+    "bool_type": "true | false",
+    "list_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+    "none_required": "no such key",
+    "too_short": "at least {min_length} of them",
+    "too_long": "at most {max_length} of them",
+    "greater_than_equal": "at least {ge}",
+    "greater_than": "more than {gt}",
+    "less_than_equal": "at most {le}",
+    "less_than": "less than {lt}",
+}
 
 
 class Says:
@@ -37,7 +65,7 @@ def shipped(kind: Kind) -> Path:
 
 def is_built_in(kind: Kind, path: Path) -> bool:
     """Whether a file comes with the program."""
-    return shipped(kind).resolve() in path.resolve().parents
+    return shipped(kind).resolve() in real_path(path).parents
 
 
 def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
@@ -52,7 +80,8 @@ def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
 def find_files(kind: Kind) -> list[Path]:
     """All TOML files where files of a kind may lie: ``.``, ``./<kind>``, ``$M44_PATH``, then the shipped ones.
 
-    A file reached by two ways counts once; files that cannot be read are left to the reader to refuse.
+    A file reached by two ways counts once; what is no plain file, like a folder ``x.toml``, a pipe or a link that leads
+    nowhere, is none of them.
     """
     return [path for path, _ in find_ranked(kind)]
 
@@ -65,59 +94,62 @@ def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
     home = shipped(kind).resolve()
     found: dict[Path, tuple[Path, int]] = {}
     for rank, (folder, deep) in enumerate([*own_folders(kind), (shipped(kind), True)]):
-        if folder.is_dir():
+        if is_folder(folder):
             for path in sorted(folder.rglob("*.toml") if deep else folder.glob("*.toml")):
-                real = path.resolve()
+                if not is_plain_file(path):
+                    continue
+                real = real_path(path)
                 found.setdefault(real, (path, BUILT_IN if home in real.parents else rank))
     return sorted(found.values(), key=lambda one: one[1] == BUILT_IN)
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file.
+def read_toml(path: Path | str, *, any_text: bool = False) -> dict[str, Any]:
+    """Read a TOML file; ``any_text`` as in `parse_toml`.
 
     Raises
     ------
     InputError
-        No such file, not text, or not TOML (with line and column).
+        No plain file, too large, not text, not TOML (with line and column), or beyond a limit of ``parsing``.
     """
-    try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(
-            str(path), "", error.strerror or "an unreadable file", "a file that exists"
-        ) from None
-    except UnicodeDecodeError:
-        raise InputError(str(path), "", "bytes that are no text", "a TOML file in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(path), "", str(error), "a TOML file") from None
+    return parse_toml(read_text(path, MOST_TOML, form="a TOML file in UTF-8"), str(path), any_text=any_text)
 
 
-def peek_toml(path: Path) -> Mapping[str, Any]:
+def read_json(path: Path | str, expected: str) -> Any:
+    """Read a JSON file that the program has written; ``expected`` says what it should be.
+
+    Raises
+    ------
+    InputError
+        No plain file, too large, not text, not JSON, or beyond a limit of ``parsing``.
+    """
+    return parse_json(read_text(path, MOST_JSON, expected, expected), str(path), expected)
+
+
+def peek_toml(path: Path) -> Mapping[str, Any] | None:
     """The values of a TOML file, parsed once as long as the file stays as it is: for looking through whole folders.
 
-    Everybody who asks gets the same values, so nobody may change them.
-
-    Raises
-    ------
-    InputError
-        As `read_toml`.
+    Everybody who asks gets the same values, so nobody may change them.  None for a file that cannot be read: what lies
+    in a folder is no mistake until somebody names it.
     """
     try:
         stat = path.stat()
-    except OSError:
-        return read_toml(path)
-    return _parsed(path.resolve(), stat.st_mtime_ns, stat.st_size)
+    except (OSError, ValueError):
+        return None
+    return _parsed(real_path(path), stat.st_mtime_ns, stat.st_size)
 
 
 @lru_cache(MOST_PEEKED)
-def _parsed(path: Path, changed_ns: int, size: int) -> Mapping[str, Any]:
+def _parsed(path: Path, changed_ns: int, size: int) -> Mapping[str, Any] | None:
     """Values of a file; when it was changed and how long it is tell one state of it from the next."""
-    return read_toml(path)
+    try:
+        return read_toml(path)
+    except InputError:
+        return None
 
 
 def nearest(name: str, names: list[str]) -> str:
     """The names most like one that was not found, else the first few, for an error's mend."""
-    close = get_close_matches(name, names, 3, 0.5)
+    close = get_close_matches(name[:MOST_COMPARED], names, 3, 0.5)
     return "one of " + ", ".join(close or sorted(names)[:MOST_NAMES]) if names else "another name"
 
 
@@ -134,18 +166,40 @@ def tell_pydantic(model: type[Model], raw: Any, file: str, prefix: str = "") -> 
     Raises
     ------
     InputError
-        The first mistake.
+        The first mistake, and how many more there are.
     """
     try:
         return model.model_validate(raw)
     except ValidationError as error:
-        errors = error.errors()
+        errors = error.errors(include_url=False)
         # A misspelt key is both unknown and missing; naming what stands in the file helps more.
         first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
         loc = [part for part in first["loc"] if not str(part).startswith("function-")]
         key = ".".join(str(part) for part in loc)
         key = f"{prefix}.{key}".strip(".") if prefix else key
-        raise InputError(file, key, _found(first), _expected(model, loc, first)) from None
+        expected = _expected(model, loc, first) + _more(errors, first, raw)
+        raise InputError(file, key, _found(first), expected) from None
+
+
+def _more(errors: Sequence[Any], first: Any, raw: Any) -> str:
+    """How many places of a file hold further mistakes; what is missing beside an unknown key may be its true name."""
+    misspelt = first["type"] == "extra_forbidden"
+    counted = [one for one in errors if not (misspelt and one["type"] == "missing")]
+    more = len({_place(one, raw) for one in counted}) - 1
+    return f"; {more:,} more mistake{'' if more == 1 else 's'} in it" if more > 0 else ""
+
+
+def _place(error: Any, raw: Any) -> tuple[Any, ...]:
+    """Keys of the file that lead to a mistake, without the parts that only tell which of several types was tried."""
+    place: list[Any] = []
+    for part in error["loc"]:
+        in_table = isinstance(raw, Mapping) and part in raw
+        if in_table or (isinstance(raw, list) and isinstance(part, int) and part < len(raw)):
+            raw = raw[part]
+        elif error["type"] != "missing" or part != error["loc"][-1]:
+            continue
+        place.append(part)
+    return tuple(place)
 
 
 def _found(error: Any) -> str:
@@ -153,18 +207,22 @@ def _found(error: Any) -> str:
         return "nothing"
     if error["type"] == "extra_forbidden":
         return "an unknown key"
-    return repr(error["input"])
+    return quoted(error["input"])
 
 
 def _expected(model: type[BaseModel], loc: list[Any], error: Any) -> str:
-    if error["type"] == "extra_forbidden":
+    kind, told = error["type"], error.get("ctx", {})
+    if kind == "extra_forbidden":
         keys = _keys_at(model, loc[:-1])
         return nearest(str(loc[-1]), keys)
-    if error["type"] == "not_modelled":
+    if kind == "not_modelled":
         return str(error["msg"])
-    if error["type"] == "value_error":
-        return str(error["ctx"]["error"])
-    return says(model, loc) or str(error["msg"])
+    if kind == "value_error":
+        return str(told["error"])
+    said = says(model, loc)
+    if said is not None and kind != "too_long":
+        return said
+    return FORMS.get(kind, "another value").format(**told)
 
 
 def fields_of(model: type[BaseModel]) -> dict[str, Any]:

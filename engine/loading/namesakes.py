@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from engine.loading.errors import InputError
 from engine.loading.files import BUILT_IN, Kind, find_ranked
+from engine.loading.reader import real_path
 
 ALL = "all"  # every option, all scenarios of an answer
 WORDS: dict[Kind, str] = {"scenarios": "scenario", "options": "option"}
@@ -90,12 +91,12 @@ def notices_of_file(
     told : iterable of Path
         Files that play in the same command, of which the answer speaks anyway.
     """
-    known = {one.resolve() for one in (path, *told)}
-    others = [one for one in files if one.path.resolve() not in known]
+    known = {real_path(one) for one in (path, *told)}
+    others = [one for one in files if real_path(one.path) not in known]
     built_in = next((one for one in files if one.built_in), None)
     if not others:
         return ()
-    if built_in is not None and built_in.path.resolve() == path.resolve():
+    if built_in is not None and real_path(built_in.path) == real_path(path):
         return (f"Note: plays the built-in {id_}, not {_named(others)} of the same id.",)
     if built_in in others:
         also = [one for one in others if one is not built_in]

@@ -17,6 +17,7 @@ from engine.loading.option_ids import option_files
 from engine.loading.options import OFFICIAL, Option, parse_variant, sample_words
 from engine.loading.patches import Change, Patch, checked, combine, scenario_patches
 from engine.loading.plain import plain_copy
+from engine.loading.reader import real_path
 from engine.loading.rules import Document
 from engine.loading.tables import Built, build_tables
 from engine.loading.unit_rows import base_row
@@ -157,7 +158,7 @@ def _would_change(document: Document, patch: Patch, address: Address) -> bool:
 def _ref(option: Option) -> str:
     """How an option is named: by its id, or by the path of its file where the id means another file or none."""
     files = option_files().get(option.name, [])
-    is_meant = bool(files) and files[0].path.resolve() == Path(option.file).resolve()
+    is_meant = bool(files) and real_path(files[0].path) == real_path(option.file)
     return option.name if is_meant else shown(Path(option.file))
 
 

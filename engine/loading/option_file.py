@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from engine.codes import Fired
 from engine.loading.files import Says
-from engine.loading.scenario_file import Id
+from engine.loading.scenario_file import MOST_PATCHES, Id
 
 OPERATIONS = ("set", "add", "min", "max")
 TRIED_AS = ("both", "side", "step")
@@ -64,6 +64,8 @@ class Param(Part):
             raise ValueError(f"exactly one of {', '.join(KINDS)}")
         if (self.form is None) == bool(self.reads):
             raise ValueError("form and reads together")
+        if self.form is not None and not is_pattern(self.form):
+            raise ValueError("a form that is a regular expression")
         if not self.accepts(self.default):
             raise ValueError(f"a default among the values allowed ({self.says()})")
         return self
@@ -97,6 +99,15 @@ class Param(Part):
         low, high = self.triplet or (0, 0)
         parts = value.split("/") if isinstance(value, str) else []
         return len(parts) == 3 and all(part.isdigit() and low <= int(part) <= high for part in parts)
+
+
+def is_pattern(form: str) -> bool:
+    """Whether a text is a regular expression."""
+    try:
+        re.compile(form)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True
 
 
 class PatchLine(Part):
@@ -228,8 +239,8 @@ class OptionFile(Part):
     conflicts: list[Id] = []
     over_scenario: bool = False
     params: dict[str, Param] = {}
-    patch: Annotated[list[PatchLine], Says("at least one [[patch]]")]
-    setup: Annotated[list[SetupLine], Says("tables headed [[setup]]")] = []
+    patch: Annotated[list[PatchLine], Field(max_length=MOST_PATCHES), Says("at least one [[patch]]")]
+    setup: Annotated[list[SetupLine], Field(max_length=MOST_PATCHES), Says("tables headed [[setup]]")] = []
 
     @field_validator("category")
     @classmethod
@@ -253,6 +264,14 @@ class OptionFile(Part):
             if not PARAMETER.match(f"${name}"):
                 raise ValueError("names of parameters in lower_case_with_underscores")
         return value
+
+    @model_validator(mode="after")
+    def _stands_beside_others(self) -> Self:
+        """An option neither needs nor refuses itself."""
+        for key in ("requires", "conflicts"):
+            if self.id in getattr(self, key):
+                raise ValueError(f"{key} without {self.id}, which is the option itself")
+        return self
 
     @model_validator(mode="after")
     def _uses_are_of_a_choice(self) -> Self:

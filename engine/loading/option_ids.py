@@ -8,6 +8,8 @@ from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import peek_toml
 from engine.loading.namesakes import ALL, Found, files_by_id, refuse_word, shown
+from engine.loading.reader import real_path
+from engine.loading.scenario_file import is_id
 
 KIND: Literal["options"] = "options"
 COMMAND = "command line"  # file of an option made on the spot
@@ -30,12 +32,11 @@ def option_files() -> dict[str, list[Found]]:
 
 def glance(path: Path) -> Mapping[str, Any] | None:
     """The values of a TOML file that looks like an option, unchecked; None for any other file."""
-    try:
-        raw = peek_toml(path)
-    except InputError:
+    raw = peek_toml(path)
+    if raw is None:
         return None
     changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
-    return raw if isinstance(raw.get("id"), str) and changes else None
+    return raw if is_id(raw.get("id")) and changes else None
 
 
 def reserved_ids() -> dict[str, str]:
@@ -63,6 +64,6 @@ def check_files(options: Iterable[OfFile]) -> None:
             continue
         path = Path(option.file)
         first = files.setdefault(option.name, path)
-        if first.resolve() != path.resolve():
+        if real_path(first) != real_path(path):
             found = f"two files of that id: {shown(first)} and {shown(path)}"
             raise InputError("option", option.name, found, "an id of its own in each")

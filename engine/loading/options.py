@@ -5,10 +5,8 @@ An option is a list of patches with parameters; a variant is some options togeth
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +25,13 @@ from engine.loading.option_ids import (
     refuse_file_of_bundle,
     reserved_ids,
 )
+from engine.loading.parsing import parse_toml
 from engine.loading.patches import Change, Patch, apply_patches
 from engine.loading.rules import Document
 
 PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds
-ON_THE_SPOT = re.compile(r"^([a-z][\w.\[\]|&!() -]*?)\s*(\+=|=)\s*(.+)$")
+# Possessive repeats: a long text that is no change is seen to be none at once.
+ON_THE_SPOT = re.compile(r"^([a-z](?:[\w.\[\]|&!()-]| +(?=[\w.\[\]|&!()-]))*+)\s*+(\+=|=)\s*+(.+)$")
 
 __all__ = [
     "OFFICIAL", "Change", "Option", "Variant", "apply", "check_compatible", "list_options", "load_option", "parse_set",
@@ -218,10 +218,9 @@ def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
 def read_value(text: str) -> Any:
     """A value from the command line: a TOML value where it is one, else the text; a date stays text."""
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        return parse_toml(f"value = {text}", COMMAND)["value"]
+    except InputError:
         return text
-    return text if isinstance(value, date) else value
 
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
@@ -396,7 +395,7 @@ def is_set(part: str) -> bool:
     )
 
 
-def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list[Change]]:
+def apply(document: Document, options: Sequence[Option], file: str = "") -> tuple[Document, list[Change]]:
     """The rules with a scenario's special rules and then options in force.
 
     Parameters
@@ -404,6 +403,8 @@ def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list
     document : dict
         The official rules with the part ``scenario``; left as it is.
     options : sequence of Option
+    file : str
+        Of the scenario, for errors.
 
     Returns
     -------
@@ -420,4 +421,5 @@ def apply(document: Document, options: Sequence[Option]) -> tuple[Document, list
         document,
         [patch for option in options for patch in option.patches],
         [step for option in options for step in option.setup],
+        file,
     )

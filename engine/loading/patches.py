@@ -15,12 +15,14 @@ from engine.loading.air_drops import all_units, one_by_one
 from engine.loading.errors import InputError
 from engine.loading.forces import Forces, Step
 from engine.loading.plain import plain_copy
+from engine.loading.quoting import quoted, shortened
 from engine.loading.rules import Document, check_copies, check_links, check_row, check_ruleset
 from engine.loading.scenario_cells import check_scenario_cells
 from engine.loading.scenario_file import SIDES
 from engine.loading.unit_rows import is_house
 
 OTHER_SIDE = "other"  # the side that does not begin
+MOST_TABLE = 200  # characters of a table that is quoted
 PHASES = ("set", "add", "min", "max")
 
 
@@ -68,12 +70,15 @@ class Change:
 
 
 def apply_patches(
-    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = ()
+    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = (), file: str = ""
 ) -> tuple[Document, list[Change]]:
     """A copy of the rules with the scenario's special rules, then the patches, in force.
 
     Between the two units change as ``setup`` says, so that patches for a side find the rows that stand on the board;
     numbers of figures come last.
+
+    ``file`` is that of the scenario, for errors.  Each of its special rules that says what it replaces is compared with
+    what stands there when it applies, one after the other in the order of the file.
 
     A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
     """
@@ -81,8 +86,12 @@ def apply_patches(
     scenario = new["scenario"]
     scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
     changes: list[Change] = []
-    for patch in scenario_patches(scenario):
-        changes += [change_cell(new, [patch], address) for address in locate(new, patch)]
+    for patch in scenario_patches(scenario, file):
+        addresses = locate(new, patch)
+        for address in addresses:
+            if patch.has_was and ("[" not in patch.at or not idle_row(new, address)):
+                check_was(new, patch, address)
+        changes += [change_cell(new, [patch], address) for address in addresses]
     fixed = {change.path for change in changes}
     forces = Forces(new, setup)
     forces.gather()
@@ -105,20 +114,21 @@ def in_play(document: Document, change: Change) -> bool:
     return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
 
-def scenario_patches(scenario: dict[str, Any]) -> list[Patch]:
-    """The special rules of a scenario as patches: its ruleset entries, then its patch lines."""
+def scenario_patches(scenario: dict[str, Any], file: str = "") -> list[Patch]:
+    """The special rules of a scenario as patches: its ruleset entries, then its patch lines; ``file`` for errors."""
     name = f"scenario {scenario['id']}"
+    where = file or name
     found = [
-        Patch(f"ruleset.{switch}", "set", value, None, False, name, name)
+        Patch(f"ruleset.{switch}", "set", value, None, False, name, where)
         for switch, value in scenario["ruleset"].items()
     ]
     for line in scenario["patches"]:
         operations = [key for key in PHASES if key in line]
         if len(operations) != 1:
             found_there = " and ".join(operations) or "no change"
-            raise InputError(name, f"patch {line['at']}", found_there, "one of set, add, min, max")
+            raise InputError(where, f"patch {line['at']}", found_there, "one of set, add, min, max")
         was = line.get("was")
-        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, name))
+        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, where))
     return found
 
 
@@ -152,10 +162,10 @@ def check_was(start: Document, patch: Patch, address: Address) -> None:
         now = address.read(start)
         was = checked(start, address, patch.was, patch)
         if was != now:
-            expected = f"was = {show(now)}, which is what the rules now say"
-            raise InputError(patch.file, f"patch {patch.at} was", show(was), expected)
+            expected = f"was = {told(now)}, which is what the rules now say"
+            raise InputError(patch.file, f"patch {patch.at} was", told(was), expected)
     elif patch.operation == "set" and address.table != "scenario" and patch.file != "command line":
-        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {show(address.read(start))}")
+        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {told(address.read(start))}")
 
 
 def change_cell(document: Document, patches: Sequence[Patch], address: Address) -> Change:
@@ -195,7 +205,7 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
         return by_entry(was, value, patch.operation)
     what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
     raise InputError(
-        patch.file, f"patch {patch.at} {patch.operation}", show(value), f"{what} fit for {show(was)}"
+        patch.file, f"patch {patch.at} {patch.operation}", told(value), f"{what} fit for {told(was)}"
     )
 
 
@@ -232,6 +242,11 @@ def checked(document: Document, address: Address, value: Any, patch: Patch) -> A
     else:
         fresh = check_row(address.table, trial, file, row)
     return address.within(fresh)
+
+
+def told(value: Any) -> str:
+    """A value in an error: as a user would write it."""
+    return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
 
 
 def show(value: Any) -> str:

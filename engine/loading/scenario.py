@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +21,11 @@ from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
 from engine.loading.namesakes import ALL, Found, files_by_id, meant, notices_of_file, refuse_word
 from engine.loading.namesakes import shown as path_shown
+from engine.loading.quoting import shortened
+from engine.loading.reader import real_path
 from engine.loading.rules import shared_base
 from engine.loading.scenario_checks import check_scenario
-from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, plain_objective, read_unit
+from engine.loading.scenario_file import SIDES, LegendEntry, ScenarioFile, is_id, plain_objective, read_unit
 
 KIND: Literal["scenarios"] = "scenarios"
 NOT_MODELLED = ("tokens", "hooks")
@@ -67,12 +70,12 @@ class Scenario:
         return str(self.path)
 
 
-def load_scenario(ref: str) -> Scenario:
+def load_scenario(ref: str | os.PathLike[str]) -> Scenario:
     """Load a scenario by id or by the path of its file.
 
     Parameters
     ----------
-    ref : str
+    ref : str or path
         An id (``pegasus-bridge``) or a path ending in ``.toml`` or ``.m44``.
 
     Raises
@@ -80,7 +83,7 @@ def load_scenario(ref: str) -> Scenario:
     InputError
         Unknown scenario (with the nearest names), two files of that id in one folder, or a mistake in the file.
     """
-    files = scenario_files()
+    ref, files = os.fspath(ref), scenario_files()
     if not is_path(ref) and ref not in files:
         raise unknown(ref, list(files))
     return _noticed([Path(ref) if is_path(ref) else meant(KIND, ref, files[ref]).path], files)[0]
@@ -155,22 +158,29 @@ def list_scenarios() -> list[dict[str, Any]]:
     """
     rows = []
     for id_, (one, *_) in scenario_files().items():
-        about = {
-            key: one.raw.get(key, ScenarioFile.model_fields[key].default)
-            for key in ("group", "date", "board")
+        about: dict[str, Any] = {
+            key: _head(one.raw, key, str, ScenarioFile.model_fields[key].default)
+            for key in ("group", "date", "board", "source")
         }
-        about |= {"number": one.raw.get("number"), "source": one.raw.get("source", ""), "path": str(one.path)}
-        rows.append({"id": id_, "title": one.raw["title"], **about})
+        about |= {"number": _head(one.raw, "number", int, None), "path": str(one.path)}
+        rows.append({"id": id_, "title": shortened(one.raw["title"]), **about})
     return sorted(rows, key=lambda one: (one["group"], one["number"] or 0, one["id"]))
+
+
+def _head(raw: Mapping[str, Any], key: str, kind: type, usual: Any) -> Any:
+    """A value of an unchecked file, or the usual one: a list must not fail by a faulty file."""
+    value = raw.get(key, usual)
+    if not isinstance(value, kind):
+        return usual
+    return shortened(value) if isinstance(value, str) else value
 
 
 def glance(path: Path) -> Mapping[str, Any] | None:
     """The values of a TOML file that looks like a scenario, unchecked; None for any other file."""
-    try:
-        raw = peek_toml(path)
-    except InputError:
+    raw = peek_toml(path)
+    if raw is None:
         return None
-    is_scenario = all(isinstance(raw.get(key), str) for key in ("id", "title", "map"))
+    is_scenario = is_id(raw.get("id")) and all(isinstance(raw.get(key), str) for key in ("title", "map"))
     return raw if is_scenario else None
 
 
@@ -187,7 +197,7 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
     joined: list[str] = []
     for ref in refs:
         if is_path(ref):
-            wanted.setdefault(Path(ref).resolve(), Path(ref))
+            wanted.setdefault(real_path(ref), Path(ref))
             continue
         in_group = group_ids(ref, files)
         if not in_group and ref not in files:
@@ -198,14 +208,14 @@ def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
         chosen = [meant(KIND, id_, files[id_]) for id_ in ([ref] if ref in files else in_group)]
         joined += _joined(ref, [files[id_] for id_ in in_group])
         for one in chosen:
-            wanted.setdefault(one.path.resolve(), one.path)
+            wanted.setdefault(real_path(one.path), one.path)
     first, *others = _noticed(list(wanted.values()), files)
     return [replace(first, notices=(*joined, *first.notices)), *others]
 
 
 def group_of(one: Found) -> str:
     """Group that a file names, or the usual one."""
-    return str(one.raw.get("group", ScenarioFile.model_fields["group"].default))
+    return str(_head(one.raw, "group", str, ScenarioFile.model_fields["group"].default))
 
 
 def group_ids(group: str, files: Mapping[str, Sequence[Found]]) -> list[str]:
@@ -213,7 +223,7 @@ def group_ids(group: str, files: Mapping[str, Sequence[Found]]) -> list[str]:
     members: list[tuple[int, str]] = []
     for id_, found in files.items():
         counted = [found[0], *(one for one in found[1:] if one.built_in)]
-        numbers = [one.raw.get("number") or 0 for one in counted if group_of(one) == group]
+        numbers = [_head(one.raw, "number", int, 0) for one in counted if group_of(one) == group]
         members += [(numbers[-1], id_)] if numbers else []
     return [id_ for _, id_ in sorted(members)]
 

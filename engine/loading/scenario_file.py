@@ -3,6 +3,7 @@
 The README of the folder ``scenarios`` explains each key to its writer.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -11,11 +12,22 @@ from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.files import Says
 from engine.loading.imported import ImportTable
 
+ID = r"^[a-z0-9][a-z0-9_-]*$"
+MOST_PATCHES = 200  # of a file: every one is tried on every row it means; the most that ships are 8
 SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
-Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+Id = Annotated[
+    str,
+    Field(pattern=ID, max_length=100),
+    Says("lower-case letters, digits, - and _, a letter or digit first"),
+]
 HandSize = Annotated[int, Field(ge=1, le=12)]
 Medals = Annotated[int, Field(ge=1, le=20)]
+
+
+def is_id(value: Any) -> bool:
+    """Whether a value can be the id of a battle or an option."""
+    return isinstance(value, str) and re.match(ID, value) is not None
 
 
 def as_pair(value: Any) -> Any:
@@ -163,7 +175,7 @@ class ScenarioFile(Table):
     barrier: list[Barrier] = []
     air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
     ruleset: dict[str, Any] = {}
-    patch: list[Patch] = []
+    patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
     import_: Annotated[ImportTable | None, Field(alias="import")] = None
     tokens: list[Any] = []
     hooks: list[Any] = []

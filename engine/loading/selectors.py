@@ -10,8 +10,10 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from engine.loading.errors import InputError
+from engine.loading.quoting import quoted
 
 ALL, NONE = "ALL", "none"
+MOST_PARTS = 100  # words and signs; the longest selector that ships has 20
 PARTS = re.compile(r"\s*([|&!()]|[A-Za-z0-9_@-]+)")
 
 
@@ -30,7 +32,9 @@ class _Reader:
         self.full = (1 << len(subjects)) - 1
 
     def fail(self, expected: str) -> InputError:
-        return InputError(file=self.file, key=self.key, found=f"selector {self.text!r}", expected=expected)
+        return InputError(
+            file=self.file, key=self.key, found=f"selector {quoted(self.text)}", expected=expected
+        )
 
     def split(self) -> list[str]:
         parts, at = [], 0
@@ -41,6 +45,8 @@ class _Reader:
                 raise self.fail("words joined by | & ! and parentheses")
             parts.append(match.group(1))
             at = match.end()
+            if len(parts) > MOST_PARTS:
+                raise self.fail(f"at most {MOST_PARTS} words and signs")
         return parts
 
     def take(self, part: str) -> bool:

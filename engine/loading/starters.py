@@ -8,6 +8,8 @@ from engine.loading.errors import InputError
 from engine.loading.namesakes import Found, shown
 from engine.loading.option_ids import option_files
 from engine.loading.option_ids import reserved_ids as reserved_options
+from engine.loading.quoting import quoted
+from engine.loading.reader import is_folder
 from engine.loading.scenario import reserved_ids as reserved_scenarios
 from engine.loading.scenario import scenario_files
 
@@ -114,7 +116,7 @@ hexes = "C8"
 # was = 4
 # set = 3
 """
-NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
+NAME = re.compile(r"^[a-z0-9][a-z0-9-]{0,99}\Z")
 
 
 def new_rule(name: str, folder: Path | str = ".") -> Path:
@@ -176,10 +178,10 @@ def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str,
     """Write a starter with its names filled in; ``taken``: ids that no file may have, and what they are."""
     if not NAME.match(name):
         raise InputError(
-            "command line", "NAME", repr(name), f"lower-case letters, digits and hyphens like {like}"
+            "command line", "NAME", quoted(name), f"lower-case letters, digits and hyphens like {like}"
         )
     path = folder / f"{name}.toml"
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise InputError(str(folder), "", "no such folder", "a folder that exists")
     if path.exists():
         raise InputError(str(path), "", "a file of that name", "a name not taken yet")

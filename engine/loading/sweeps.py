@@ -9,7 +9,7 @@ from engine.loading.errors import InputError
 from engine.loading.option_file import word
 from engine.loading.options import PLUS, Option, Variant, parse_variant
 
-RANGE = re.compile(r"=\s*(-?\d+)\s*\.\.\s*(-?\d+)(?=[,+]|$)")
+RANGE = re.compile(r"=\s*(-?\d{1,18})\s*\.\.\s*(-?\d{1,18})(?=[,+]|$)")
 MOST_LEVELS = 25
 
 

@@ -101,7 +101,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     (15, ['infantry'])
     """
     start = {**shared_base(), "scenario": scenario.data}
-    document, provenance = apply(start, variant.options)
+    document, provenance = apply(start, variant.options, scenario.file)
     provenance += settle_hands(document, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
     read_cards = read_literally(document, provenance)

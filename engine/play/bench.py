@@ -12,10 +12,10 @@ from typing import Any
 import joblib
 
 from engine.dice.sample import measure_sampling
+from engine.loading.numbers import whole_number
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
-from engine.play.plan import whole_number
 from engine.play.player_files import load_player, searches
 from engine.play.simulate import MOST_WORKERS, make_ready
 from engine.play.timing import measure_shares
@@ -148,8 +148,7 @@ def bench(
         ``compile_s``, ``speedup`` (over the first number of workers), ``peak_memory_mb``,
         ``combat_battles_per_s``, ``players_of_100``, ``rules_of_100``.
     """
-    for n in workers:
-        whole_number("--workers", n, 1, MOST_WORKERS)
+    workers = [whole_number("--workers", n, 1, MOST_WORKERS) for n in workers]
     for player in players:
         load_player(player)
     boards = {scenario: bench_board(scenario) for scenario in scenarios}

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.options import OFFICIAL
+from engine.loading.reader import MOST_JSON, read_text
 from engine.loading.scenario import list_scenarios
 from engine.play.blocks import Job
 from engine.play.parts import write_atomically
@@ -106,10 +107,10 @@ def _line(failure: Failure) -> str:
 
 def load_failures(folder: Path) -> list[Failure]:
     """Rows of a run folder; a line cut off by a kill counts as none."""
-    try:
-        lines = (Path(folder) / FAILURES).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
+    path = Path(folder) / FAILURES
+    if not path.exists():
         return []
+    lines = read_text(path, MOST_JSON).splitlines()
     rows = []
     for line in lines:
         try:

@@ -14,8 +14,10 @@ from typing import Any
 from engine.behaviour import BEHAVIOUR
 from engine.codes import Fired
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
 from engine.play.digest import text_digest
 from engine.play.imports import imports_of
+from engine.play.manifest_shape import check_manifest
 from engine.play.parts import write_atomically
 from engine.play.plan import Order, Plan
 from engine.play.shards import WHOLE, Shard, parse_shard
@@ -213,16 +215,10 @@ def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
 def read_manifest(folder: Path) -> dict[str, Any]:
     """Manifest of a run; an InputError when there is none or it is no manifest."""
     path = Path(folder) / MANIFEST
-    try:
-        manifest = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(str(path), "manifest", "no such file", "the folder of a run") from error
-    except ValueError as error:
-        raise InputError(
-            str(path), "manifest", "unreadable JSON", "a manifest written by this program"
-        ) from error
+    manifest = read_json(path, "a manifest in the folder of a run")
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "plan" not in manifest:
         raise InputError(str(path), "format", "another format", f"a manifest of format {FORMAT}")
+    check_manifest(manifest, str(path))
     return manifest
 
 

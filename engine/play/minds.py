@@ -12,6 +12,7 @@ from engine.layout import MIND
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml
 from engine.loading.namesakes import shown
+from engine.loading.quoting import quoted
 from engine.play.player_files import (
     KERNELS,
     KEYS,
@@ -115,6 +116,12 @@ def _read_file(file: str) -> dict[str, Any]:
             raise InputError(
                 file, key, "an unknown key", nearest(key, [key for key in KEYS if key != "members"])
             )
+    for key in ("id", "like", "kernel"):
+        if not isinstance(data.get(key, ""), str):
+            raise InputError(file, key, quoted(data[key]), "a word in quotes")
+    known = built_in_players()
+    if "like" in data and data["like"] not in known:
+        raise InputError(file, "like", f"unknown player {quoted(data['like'])}", nearest(data["like"], known))
     base = load_player(data["like"]) if "like" in data else {}
     id_ = str(data.get("id", Path(file).stem))
     kernel = data.get("kernel", base.get("kernel", id_))

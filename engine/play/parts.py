@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from engine.loading.errors import InputError
+from engine.loading.reader import is_plain_file
 from engine.loading.tables import Built
 from engine.play.columns import SCHEMAS, cards_table, games_table, hexes_table, rows_of, turns_table
 from engine.play.digest import NO_ROWS, Sums, outcome_digest, sums_of
@@ -187,7 +188,8 @@ def _whole(folder: Path, plan: Plan, span: Span) -> Sums | str:
 
 def spans_in(folder: Path, kind: str = "games") -> list[Span]:
     """Spans of the parts of one table, by cell and first game."""
-    names = (NAME.fullmatch(path.name) for path in (folder / kind).glob("part-*.parquet"))
+    parts = (path for path in (folder / kind).glob("part-*.parquet") if is_plain_file(path))
+    names = (NAME.fullmatch(path.name) for path in parts)
     return sorted(Span(*(int(number) for number in name.groups())) for name in names if name)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.force_warnings import warnings_of_forces
+from engine.loading.numbers import whole_number
 from engine.loading.occurrence import Provenance, provenance_of
 from engine.loading.option_ids import check_files
 from engine.loading.options import Variant
@@ -218,13 +219,6 @@ class Order:
         return (*self.notices, *self.warnings)
 
 
-def whole_number(key: str, value: int, low: int, high: int) -> int:
-    """The value, if it is a whole number in the range; otherwise an InputError about that argument."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError("command line", key, str(value), f"a whole number from {low:,} to {high:,}")
-    return value
-
-
 def make_plan(
     scenarios: Sequence[Scenario],
     variants: Sequence[Variant] = (),
@@ -272,10 +266,10 @@ def make_plan(
         A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, two
         option files of one id, an unknown player.
     """
-    whole_number("--games", games, 1, MOST_GAMES)
-    whole_number("--seed", seed, 0, MOST_SEED)
+    games = whole_number("--games", games, 1, MOST_GAMES)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
     if luck:
-        whole_number("--luck", luck, FEWEST_LUCK, games)
+        luck = whole_number("--luck", luck, FEWEST_LUCK, games)
     if not scenarios or not players:
         raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)

@@ -18,7 +18,6 @@ player it is like carries them out (``engine.play.search_files``).
 
 import math
 import os
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +30,9 @@ from engine.codes import Player
 from engine.dice.odds import odds_tables
 from engine.layout import MAX_MEMBERS, MIND
 from engine.loading.errors import InputError
+from engine.loading.files import nearest, read_toml
+from engine.loading.quoting import quoted
+from engine.loading.reader import is_plain_file
 from engine.play.abstainers import never_of, split_player, with_never
 from engine.play.search_files import check_search, fill_search
 from engine.players.weights import FIRST_OF_OPTIONS, TERMS, WEIGHTS
@@ -57,7 +59,7 @@ def player_path(player: str) -> Path:
     """File of a player; InputError for an unknown id."""
     for folder in (PLAYERS, VARIANTS):
         path = folder / f"{player}.toml"
-        if player and path.parent == folder and path.is_file():
+        if player and path.parent == folder and is_plain_file(path):
             return path
     known = " or ".join(sorted(path.stem for path in PLAYERS.glob("*.toml")))
     raise InputError(file="players", key=player, found="an unknown player", expected=known)
@@ -66,10 +68,7 @@ def player_path(player: str) -> Path:
 def read_player(player: str) -> dict[str, Any]:
     """What a player's file says, its keys checked."""
     path = player_path(player)
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(path), "", str(error), "a file in TOML") from None
+    data = read_toml(path)
     for key in data:
         if key not in KEYS:
             raise InputError(str(path), key, "no such key", ", ".join(KEYS))
@@ -149,20 +148,22 @@ def members_of(data: Mapping[str, Any], path: str) -> list[str]:
 
 def load_weights(path: Path) -> dict[str, float]:
     """The complete ``[weights]`` table of any file: every term, each a number within its range."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = read_toml(path)
     return complete(check_weights(data.get("weights", {}), str(path)), str(path))
 
 
 def check_weights(weights: Mapping[str, Any], file: str) -> dict[str, float]:
     """Known terms with numbers within their range, as floats; anything else is an InputError."""
+    if not isinstance(weights, Mapping):
+        raise InputError(file, "weights", quoted(weights), "a table of terms and numbers")
     for name, value in weights.items():
         key = f"weights.{name}"
         if name not in TERMS:
-            raise InputError(file, key, "no such term", ", ".join(TERMS))
+            raise InputError(file, key, "no such term", nearest(name, list(TERMS)))
         term = TERMS[name]
         expected = f"a number from {term.low:g} to {term.high:g}"
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-            raise InputError(file, key, str(value), expected)
+            raise InputError(file, key, quoted(value), expected)
         if not term.low <= value <= term.high:
             raise InputError(file, key, f"{value:g}", expected)
     return {name: float(value) for name, value in weights.items()}

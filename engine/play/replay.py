@@ -30,6 +30,7 @@ from engine.layout import ALL, EVENT, OFF, RESULT
 from engine.loading.contents import Contents, contents_of
 from engine.loading.imported import entry_of
 from engine.loading.namesakes import notices
+from engine.loading.numbers import whole_number
 from engine.loading.scenario import Scenario
 from engine.loading.stacks import removable_pieces
 from engine.loading.tables import Built
@@ -38,7 +39,7 @@ from engine.loading.works import terrain_in_force
 from engine.play.columns import WORDS, hex_names
 from engine.play.games import engine_digest, trace_game
 from engine.play.naming import bits_to_words, by_side, first_use, name_or_none, word
-from engine.play.plan import MOST_GAMES, MOST_SEED, whole_number
+from engine.play.plan import MOST_GAMES, MOST_SEED
 from engine.usual import PAIR
 
 FORMAT = "m44-event-log"
@@ -377,8 +378,8 @@ def event_log(
     InputError
         Seed or game index out of range, unknown player.
     """
-    whole_number("--seed", seed, 0, MOST_SEED)
-    whole_number("--game", game, 0, MOST_GAMES)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    game = whole_number("--game", game, 0, MOST_GAMES)
     events, results = trace_game(built, seed, game, players, namespace)
     names = Names(built)
     return {

@@ -15,6 +15,7 @@ import joblib
 from numba import config
 
 from engine.loading.errors import InputError
+from engine.loading.numbers import whole_number
 from engine.loading.tables import Built
 from engine.play.blocks import Done, Job, build, job_of, play_block
 from engine.play.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
@@ -22,7 +23,7 @@ from engine.play.games import compiled_already, warm_up
 from engine.play.imports import imports_of
 from engine.play.manifest import close_run, note_failures, open_run
 from engine.play.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
-from engine.play.plan import Order, Plan, whole_number
+from engine.play.plan import Order, Plan
 from engine.play.player_files import searches
 from engine.play.progress import progress_bar
 from engine.play.shards import WHOLE, Shard, check_shard

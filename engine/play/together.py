@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.loading.errors import InputError
 from engine.loading.options import OFFICIAL
+from engine.loading.reader import MOST_TOML, is_plain_file, read_text, real_path
 from engine.play.imports import imports_in
 from engine.play.manifest import (
     MANIFEST,
@@ -102,7 +103,7 @@ def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
     """Manifest of each folder; a folder named twice counts once."""
     if not folders:
         raise InputError("command line", "RUN", "nothing", "folders of runs")
-    distinct = {Path(folder).resolve(): Path(folder) for folder in folders}
+    distinct = {real_path(folder): Path(folder) for folder in folders}
     return {folder: read_manifest(folder) for folder in distinct.values()}
 
 
@@ -205,7 +206,7 @@ class Merged:
 def _study_in(folder: Path) -> str:
     """Text of the study file beside the games, empty for a run that has none."""
     file = folder / STUDY
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return read_text(file, MOST_TOML) if is_plain_file(file) else ""
 
 
 def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
@@ -231,7 +232,7 @@ def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
     start = perf_counter()
     manifests = _manifests(folders)
     target = out or run_folder(Plan.from_dict(next(iter(manifests.values()))["plan"]))
-    manifests = {f: m for f, m in manifests.items() if f.resolve() != target.resolve()}
+    manifests = {f: m for f, m in manifests.items() if real_path(f) != real_path(target)}
     if not manifests:
         raise InputError(str(target), "RUN", "the merged run itself", "the folders of its shards")
     plan = _one_plan(manifests)

@@ -170,7 +170,7 @@ def test_the_table_is_read_back_as_it_was(tmp_path):
     (tmp_path / read.TABLE).write_text("option,scenario\n", encoding="utf-8")
     with pytest.raises(InputError, match="words"):
         read.choices_frame(tmp_path)
-    with pytest.raises(InputError, match="no readable table"):
+    with pytest.raises(InputError, match="the folder of m44 choices"):
         read.choices_frame(tmp_path / "elsewhere")
 
 

@@ -25,7 +25,7 @@ from analysis.cli import (
     training,
     value,
 )
-from m44.question import parted
+from m44.named import parted
 from tests.cli.conftest import ROOT
 
 HEAVY = {"numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "rich", "joblib", "jinja2"}
@@ -150,12 +150,12 @@ def test_every_function_has_an_example(name):
 
 
 def test_options_may_stand_in_a_list_at_the_end():
-    assert parted(["a", "b"], None) == (["a", "b"], None)
+    assert parted(["a", "b"], None) == (["a", "b"], [])
     assert parted(["a", ["x", "y"]], None) == (["a"], ["x", "y"])
     assert parted([["a", "b"], ["x"]], None) == (["a", "b"], ["x"])
     assert parted(["a", "b"], ["x"]) == (["a", "b"], ["x"])
     rules = m44.official().patch("units.infantry.dice", "3/2/2")
-    assert parted(["a", rules], None) == (["a"], rules)
+    assert parted(["a", rules], None) == (["a"], [rules.id])
 
 
 @pytest.mark.parametrize(

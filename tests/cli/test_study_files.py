@@ -225,7 +225,7 @@ def test_the_example_is_sound_and_a_study(terminal):
         (SOUND + "[margins]\nwin = 1", ["margins.win", "unknown key", "wins"]),
         (SOUND + "[margins]\nwins = 0", ["margins.wins", "0", "above 0"]),
         (SOUND + "[margins]\nturns = -5", ["margins.turns", "-5", "above 0"]),
-        (SOUND + "[margins]\nmedals = nan", ["margins.medals", "nan", "above 0"]),
+        (SOUND + "[margins]\nmedals = nan", ["margins.medals", "nan", "a finite number"]),
         (SOUND.replace('["pegasus-bridge"]', "[]"), ["scenarios", "[]", "one scenario or more"]),
         (SOUND.replace("scenarios", "scenario"), ["scenario", "unknown key", "scenarios"]),
         ('scenarios = ["training"]', ["question", "nothing", "compare | fair | run | survey"]),

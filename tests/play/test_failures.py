@@ -171,7 +171,8 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
     (tmp_path / "file").write_text("mine")
     assert main([*shlex.split(COMMAND), "--out", str(tmp_path / "file" / "run")]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.endswith("--out: found Not a directory, expected a folder that can be written")
+    assert "--out: found a path below" in line
+    assert line.endswith("file, which is no folder, expected a path in a folder that can be written")
     assert (tmp_path / "file").read_text() == "mine"
 
     def refuse(*_, **__):

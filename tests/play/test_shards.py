@@ -218,5 +218,5 @@ def test_one_name_for_two_rules_is_refused(play, tmp_path):
 def test_no_runs_and_no_run():
     with pytest.raises(InputError, match="RUN: found nothing"):
         load_runs()
-    with pytest.raises(InputError, match="no such file"):
+    with pytest.raises(InputError, match="No such file"):
         load_runs("nowhere")

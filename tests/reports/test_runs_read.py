@@ -61,7 +61,7 @@ def test_an_unfinished_run_says_how_to_go_on(folder):
 
 
 def test_no_run_no_answer(tmp_path):
-    with pytest.raises(InputError, match="no such file"):
+    with pytest.raises(InputError, match="No such file"):
         compare(tmp_path)
 
 

@@ -38,7 +38,7 @@ def test_a_file_is_read_back_to_the_last_bit(tmp_path):
         ("threat = 0.9", "threat = 99", "weights.threat", "99"),
         ("threat = 0.9", "threat = -inf", "weights.threat", "-inf"),
         ("threat = 0.9", 'threat = "much"', "weights.threat", "much"),
-        ("threat = 0.9", "threat = true", "weights.threat", "True"),
+        ("threat = 0.9", "threat = true", "weights.threat", "true"),
         ("threat = 0.9", "thread = 0.9", "weights.thread", "no such term"),
         ("threat = 0.9\n", "", "weights.threat", "no such line"),
         ('kernel = "sergeant"', 'kernel = "marshal"', "kernel", "'marshal'"),

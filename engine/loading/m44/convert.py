@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.contents import Contents, printed_tile
-from engine.loading.errors import InputError
 from engine.loading.imported import Imported
 from engine.loading.m44.army import Placed, army, patches, place_units
 from engine.loading.m44.findings import Findings, Mode
@@ -19,6 +18,7 @@ from engine.loading.m44.source import Source, read_source
 from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
+from engine.loading.reader import MOST_M44, read_bytes
 from engine.loading.rules import Document, base_document
 from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
@@ -63,13 +63,7 @@ def convert_file(path: Path, mode: Mode) -> Converted:
     InputError
         A file that cannot be read or is no scenario, or holds what the mode does not put up with.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(
-            str(path), "", error.strerror or "an unreadable file", "a file that exists"
-        ) from None
-    return convert(data, str(path), mode)
+    return convert(read_bytes(path, MOST_M44), str(path), mode)
 
 
 def convert(data: bytes, file: str, mode: Mode) -> Converted:

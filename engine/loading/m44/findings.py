@@ -7,6 +7,8 @@ from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, at
 
 LONGEST = 40
+MOST_LISTED = 20
+ROOM = 660  # characters for all that is refused
 QUOTES = '"\\'  # they would end or change a text of a TOML file
 LEFT_OUT = "left out"
 UNREAD = "nobody knows what it says, taken for nothing"
@@ -32,6 +34,19 @@ def shown(value: object) -> str:
         mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in str(value)
     )
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+
+
+def few(names: list[str]) -> list[str]:
+    """The first of many names, and how many more there are.
+
+    Examples
+    --------
+    >>> few([f"A{i}" for i in range(1, 24)])[-2:]
+    ['A20', 'and 3 more']
+    """
+    return (
+        names if len(names) <= MOST_LISTED else [*names[:MOST_LISTED], f"and {len(names) - MOST_LISTED} more"]
+    )
 
 
 class Cause(IntEnum):
@@ -108,7 +123,7 @@ class Findings:
         Raises
         ------
         InputError
-            Names every piece and rule, and its hexes.
+            Names the first pieces and rules, and their hexes.
         """
         refused = [
             f"{told}: {'; '.join(self.listed(cause))}"
@@ -117,11 +132,12 @@ class Findings:
         ]
         if refused:
             expected = "what the program knows and can play; `m44 import --lenient` takes what is nearest"
-            raise InputError(file, "", "; ".join(refused), expected)
+            raise InputError(file, "", "; ".join(refused), expected, room=ROOM)
 
     def listed(self, cause: Cause) -> list[str]:
-        """All names of a cause with their hexes."""
-        return [f"{what}{at(hexes)}" for (of, _, what, _), hexes in self.found.items() if of is cause]
+        """The first names of a cause with their first hexes, and how many more there are."""
+        found = [f"{what}{at(few(hexes))}" for (of, _, what, _), hexes in self.found.items() if of is cause]
+        return few(found)
 
     def imported(self, file: str) -> Imported:
         """What is told of the file from now on: missing rules, pieces replaced, guesses."""

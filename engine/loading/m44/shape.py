@@ -3,17 +3,20 @@
 The editor writes numbers as text, dictionaries for lists and empty lists for nothing; all of that is accepted.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.errors import InputError
-from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.findings import Findings
 from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.places import FORM, flipped, from_editor
+from engine.loading.parsing import parse_json
+from engine.loading.quoting import quoted
+from engine.loading.reader import text_of
 
+MOST_VALUES = 50_000  # of a file; the largest boards have 5,000
 MANY = 999  # no number of the format is larger
 Object = dict[str, Any]
 
@@ -21,16 +24,9 @@ Object = dict[str, Any]
 def read_json(data: bytes, file: str) -> Object:
     """The object a file holds."""
     expected = "a scenario of the publisher's editor (JSON)"
-    try:
-        whole = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise InputError(file, "", "bytes that are no text", expected) from None
-    except json.JSONDecodeError as error:
-        raise InputError(file, f"line {error.lineno}", error.msg, expected) from None
-    except (ValueError, RecursionError):
-        raise InputError(file, "", "JSON that cannot be read", expected) from None
+    whole = parse_json(text_of(data, file, expected), file, expected, MOST_VALUES)
     if not isinstance(whole, dict):
-        raise InputError(file, "", f"a {type(whole).__name__}", expected)
+        raise InputError(file, "", "a list" if isinstance(whole, list) else quoted(whole), expected)
     return whole
 
 
@@ -75,8 +71,7 @@ class Shape:
 
     def wrong(self, key: str, found: Any, expected: str) -> InputError:
         """The error for a value."""
-        text = f"'{shown(found)}'" if isinstance(found, str) else shown(repr(found))
-        return InputError(self.file, key, text, expected)
+        return InputError(self.file, key, quoted(found), expected)
 
     def table(self, value: Any, key: str) -> Object:
         """An object; nothing, also an empty list, counts as an empty one."""
