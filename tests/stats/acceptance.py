@@ -41,7 +41,7 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "The factorial agrees with one option at a time": acceptance_factorial.agrees,
     "Luck that is kept is the same, luck drawn anew is new": acceptance_games.companions,
 }
-FULL = Size(comparisons=1000, pairs=200, games=20_000, draws=60_000)
+FULL = Size(comparisons=2000, pairs=200, games=20_000, draws=60_000)
 SMALL = Size(comparisons=100, pairs=60, games=1500, draws=3000)
 
 
