@@ -94,7 +94,7 @@ def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(n
     twin = choice.abstainer("captain-ensemble")
     others = 0
     for battle in BOARDS:
-        built = board(battle, choice.variant.id)
+        built = build_tables(load_scenario(battle), choice.variant)
         assert not np.any(fired(built, (twin, twin), 24) & choice.uses)
         others += np.count_nonzero(fired(built, ("random", "random"), 24) & choice.uses)
     assert others > 0 or name == "artillery-clears-wire"  # seldom: guns beside wire
