@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
-from analysis.intervals import between, half, is_known, of_size
+from analysis.intervals import between, is_known, number_and_half, of_size
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -120,7 +120,7 @@ class Sides:
         for axis in self.players:
             cells = [at.loc[(axis, allies)] for allies in self.players]
             rows.append(
-                [axis, *(f"{one['allies_wins']:.1f} {half(one['low'], one['high'])}" for one in cells)]
+                [axis, *(number_and_half(one["allies_wins"], one["low"], one["high"]) for one in cells)]
             )
         return rows
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.intervals import between, half, is_known
+from analysis.intervals import between, is_known, number_and_half
 from analysis.ratings.cycles import Cycles
 
 GAP = "  "
@@ -76,7 +76,7 @@ def matrix_cells(matrix: pd.DataFrame, players: Sequence[str]) -> list[list[str]
                 cells.append("")
                 continue
             row = at.loc[(player, opponent)]
-            cells.append(f"{row['match_share']:.1f} {half(row['match_low'], row['match_high'])}")
+            cells.append(number_and_half(row["match_share"], row["match_low"], row["match_high"]))
         rows.append(cells)
     return rows
 
