@@ -192,7 +192,10 @@ class Sides:
 
 def _plain(value: Any) -> Any:
     """A finding for JSON; ends and error of an interval that is not known are None."""
-    if not isinstance(value, dict) or is_known(value["low"], value["high"]):
+    if not isinstance(value, dict):
+        return value
+    value = {name: one for name, one in value.items() if name != "df"}
+    if is_known(value["low"], value["high"]):
         return value
     return value | dict.fromkeys(("low", "high", "error"))
 

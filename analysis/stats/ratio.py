@@ -1,9 +1,8 @@
 """Ratio of two sums, such as dead plays to all plays of a card, from independent groups of games."""
 
 import numpy as np
-from scipy.special import stdtrit
 
-from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.levels import Estimate, t_value
 
 
 def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
@@ -31,5 +30,5 @@ def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
     value = float(np.sum(above)) / total
     rest = above - value * below
     error = float(np.sqrt(groups / (groups - 1) * np.sum(rest**2))) / total
-    wide = float(stdtrit(groups - 1, 0.5 + LEVEL / 2)) * error
-    return Estimate(value, value - wide, value + wide, error, n, "ratio-t")
+    wide = t_value(groups - 1) * error
+    return Estimate(value, value - wide, value + wide, error, n, "ratio-t", df=groups - 1)
