@@ -52,6 +52,10 @@ def equivalence(change: Change, margin: float) -> Equivalence:
     Equivalence
         ``p`` falls below 5 % exactly where ``within_margin`` is true.
 
+    Notes
+    -----
+    Kept by hand: ttost_paired of statsmodels wants the pairs and knows Student's law alone.
+
     References
     ----------
     Schuirmann, J. Pharmacokin. Biopharm. 15 (1987) 657.

@@ -56,6 +56,10 @@ def like_these(changes: Sequence[Change]) -> LikeThese:
     ValueError
         Fewer than two scenarios.
 
+    Notes
+    -----
+    Kept by hand: combine_effects of statsmodels lets this interval shrink below chance and predicts nothing.
+
     References
     ----------
     Hartung and Knapp, Stat. Med. 20 (2001) 3875; Röver, Knapp and Friede, BMC Med. Res. Methodol. 15 (2015) 99;

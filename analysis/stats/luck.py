@@ -114,7 +114,8 @@ def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
 
     Notes
     -----
-    Kept by hand beside numpy's least squares: every comparison would pay for the models of statsmodels.
+    Kept by hand, but for the least squares of numpy: OLS of statsmodels tells the same intercept and error, but every
+    comparison would pay for the import of its models.
 
     References
     ----------

@@ -52,6 +52,10 @@ def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> 
         From 1,000 pairs on mean and normal interval; with fewer, or when all pairs change alike, the interval of
         Bonett and Price, which adds one pair that changes each way.
 
+    Notes
+    -----
+    Kept by hand: neither scipy nor statsmodels has the interval of a difference of paired shares, nor draws in it.
+
     References
     ----------
     Bonett and Price, J. Educ. Behav. Stat. 37 (2012) 479.

@@ -47,7 +47,8 @@ def pooled_change(changes: Sequence[Change], most: float = inf) -> Change:
 
     Notes
     -----
-    The p-value is that of the interval: the signs of the pairs are no longer at hand.
+    The p-value is that of the interval: the signs of the pairs are no longer at hand.  Kept by hand: Welch's test of
+    scipy, which has the same degrees of freedom, takes two samples.
 
     References
     ----------

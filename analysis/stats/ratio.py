@@ -20,6 +20,10 @@ def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
     Estimate or None
         Linearised, with Student's interval for the number of groups; None for fewer than two groups or nothing below.
 
+    Notes
+    -----
+    Kept by hand: neither scipy nor statsmodels has the error of a ratio of two sums.
+
     References
     ----------
     Cochran, Sampling Techniques (1977), section 6.3.
