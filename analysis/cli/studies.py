@@ -141,7 +141,7 @@ def _rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
-    """One row per battle; behind every number half the width of its 95 % interval."""
+    """One row per battle; behind every number half of its 95 % interval, or both ends where the halves differ."""
     from analysis.atlas.effects import wide
     from analysis.atlas.page import ranks
 

@@ -8,7 +8,7 @@ from analysis.ratings.bootstrap import interval, rate, resampled
 from analysis.ratings.bradley_terry import ELO
 from analysis.ratings.matches import Legs
 from analysis.stats.doubt import mean_with_doubt
-from analysis.stats.levels import Estimate
+from analysis.stats.levels import Estimate, within
 
 REPLICATES = 1_000
 TWO_GAMES = 2.0  # points: the most by which the results of two games differ from those of two others
@@ -72,9 +72,8 @@ def _mean(values: np.ndarray, possible: tuple[float, float]) -> Estimate:
     All players meet the same deck, so that a game number gives one value, no win, draw or defeat, and its mean
     Student's interval; it goes no farther than ``possible``, the least and the most that a game number can give.
     """
-    found = mean_with_doubt(values)
-    low, high = max(found.low, possible[0]), min(found.high, possible[1])
-    ends = 100 * found.value, 100 * low, 100 * high
+    found = within(mean_with_doubt(values), *possible)
+    ends = 100 * found.value, 100 * found.low, 100 * found.high
     return Estimate(*ends, 100 * found.error, found.n, found.method)
 
 

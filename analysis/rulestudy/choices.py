@@ -86,7 +86,8 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
 def _told(row: Mapping[Any, Any]) -> str:
     if pd.isna(row["change"]):
         return ""
-    return number_and_ends(*(float(row[name]) for name in ("change", "ci_low", "ci_high")), sign=True)
+    change, low, high = (float(row[name]) for name in ("change", "ci_low", "ci_high"))
+    return number_and_ends(change, low, high, sign=True)
 
 
 def overview(table: pd.DataFrame | None, options: Mapping[str, str]) -> list[dict[str, str]]:

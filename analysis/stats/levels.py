@@ -1,6 +1,6 @@
 """How often something happens: a share with Wilson's interval, a win rate with draws, a mean with Student's."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, sqrt
 
 import numpy as np
@@ -41,6 +41,19 @@ class Estimate:
     def is_known(self) -> bool:
         """True if the interval has a width: nothing is known exactly, so one without is not known."""
         return self.low < self.high
+
+
+def within(estimate: Estimate, least: float, most: float) -> Estimate:
+    """The estimate with no end of its interval beyond what is possible; an interval holds its estimate all the same.
+
+    Examples
+    --------
+    >>> wide = Estimate(0.75, -2.4, 3.9, 0.25, 2, "student-t")
+    >>> within(wide, 0.0, 1.0).low, within(wide, 0.0, 1.0).high
+    (0.0, 1.0)
+    """
+    low, high = max(estimate.low, least), min(estimate.high, most)
+    return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
 
 
 def z_value(level: float = LEVEL) -> float:
