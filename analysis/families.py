@@ -31,7 +31,8 @@ def judged_together(
     -------
     list of dict of str to Finding
         Changed are the primary changes of two variants or more of the same battles and players: family, p-value and
-        verdict.  A battle becomes fairer or less fair only if its wins are shown to change.
+        verdict.  A battle becomes fairer or less fair only if its wins are shown to change; otherwise that is unclear,
+        or cannot be told where both win rates are near even.
     """
     groups: dict[tuple[str, ...], list[int]] = {}
     for i, measure in enumerate(measures):
@@ -60,7 +61,8 @@ def _judge(members: Mapping[int, Measure], found: list[Findings], margins: Margi
         wins, nearer = found[i].get(WINS), found[i].get(FAIRNESS)
         is_shown = wins is not None and wins.family.is_shown
         if nearer and not is_shown and nearer.verdict in (Fairness.FAIRER, Fairness.LESS_FAIR):
-            found[i][FAIRNESS] = nearer.model_copy(update={"verdict": str(Fairness.UNCLEAR)})
+            open_ = Fairness.UNTOLD if members[i].is_near_even else Fairness.UNCLEAR
+            found[i][FAIRNESS] = nearer.model_copy(update={"verdict": str(open_)})
 
 
 def _with_verdict(finding: Finding, judged: Judged, tests: int, variants: int) -> Finding:

@@ -1,6 +1,7 @@
 """Intervals as they are printed: both ends, or that they are not known; never an interval of no width."""
 
 NOT_KNOWN = "interval not known"
+NOISE = 0.05  # part of the last digit printed by which halves differ that were rounded in a table
 
 
 def is_known(low: float | None, high: float | None) -> bool:
@@ -18,8 +19,7 @@ def between(low: float | None, high: float | None, digits: int = 1, sign: bool =
     """
     if low is None or high is None or not low < high:
         return NOT_KNOWN
-    plus = "+" if sign else ""
-    lower, upper = (f"{round(end, digits) + 0.0:{plus}.{digits}f}" for end in (low, high))
+    lower, upper = (_plain(end, digits, sign) for end in (low, high))
     return f"± {10.0**-digits:.{digits}f} or less" if lower == upper else f"{lower} to {upper}"
 
 
@@ -35,15 +35,41 @@ def of_size(low: float, high: float, digits: int = 1) -> str:
     return between(near, far, digits)
 
 
-def half(low: float | None, high: float | None, digits: int = 1) -> str:
-    """Half the width of an interval.
+def number_and_ends(
+    value: float, low: float | None, high: float | None, digits: int = 1, sign: bool = False
+) -> str:
+    """A number with both ends of its interval behind it.
 
     Examples
     --------
-    >>> half(80.7, 82.3), half(81.98, 82.02), half(3.0, 3.0)
-    ('±0.8', '±<0.1', '± not known')
+    >>> number_and_ends(3.4, 2.31, 4.5, sign=True), number_and_ends(3.0, 3.0, 3.0)
+    ('+3.4 (+2.3 to +4.5)', '3.0 (interval not known)')
     """
+    return f"{_plain(value, digits, sign)} ({between(low, high, digits, sign)})"
+
+
+def number_and_half(
+    value: float, low: float | None, high: float | None, digits: int = 1, sign: bool = False
+) -> str:
+    """A number with half the width of its interval; with both ends where the halves print differently.
+
+    Examples
+    --------
+    >>> number_and_half(81.5, 80.7, 82.3), number_and_half(82.0, 81.98, 82.02), number_and_half(3.0, 3.0, 3.0)
+    ('81.5 ±0.8', '82.0 ±<0.1', '3.0 ± not known')
+    >>> number_and_half(0.0, 0.0, 79.3)
+    '0.0 (0.0 to 79.3)'
+    """
+    told = _plain(value, digits, sign)
     if low is None or high is None or not low < high:
-        return "± not known"
-    told = f"{(high - low) / 2:.{digits}f}"
-    return f"±{told}" if float(told) else f"±<{10.0**-digits:.{digits}f}"
+        return f"{told} ± not known"
+    below, above, last = value - low, high - value, 10.0**-digits
+    if _plain(below, digits) != _plain(above, digits) and abs(above - below) > NOISE * last:
+        return number_and_ends(value, low, high, digits, sign)
+    half = _plain((high - low) / 2, digits)
+    return f"{told} ±{half}" if float(half) else f"{told} ±<{last:.{digits}f}"
+
+
+def _plain(value: float, digits: int, sign: bool = False) -> str:
+    """A number as it is printed; what rounds to 0 has no minus."""
+    return f"{round(value, digits) + 0.0:{'+' if sign else ''}.{digits}f}"

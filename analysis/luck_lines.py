@@ -26,7 +26,7 @@ NAMES = {
 }
 NOTE = (
     "A share is measured by playing again with all luck new but one source; what still comes out the same, that source "
-    "decides. Shares may come out below 0 by chance."
+    "decides. Shares may come out below 0 or above 100 by chance."
 )
 
 

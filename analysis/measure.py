@@ -21,7 +21,7 @@ from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import near_even
 from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.permutation import sign_flip
-from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
+from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
 from analysis.value.watch import changes_watched, levels_watched
 from engine.codes import Fired
@@ -265,7 +265,7 @@ def pool(measures: Sequence[Measure]) -> Measure:
         before=tuple(cell for measure in measures for cell in measure.before),
         levels=_each(measures, "levels", pooled_share, of_means=pooled_level),
         pairs=_each(measures, "pairs", pooled_share),
-        changes=_each(measures, "changes", pooled_change),
+        changes=_each(measures, "changes", pooled_change_of_shares, of_means=pooled_change),
         fairness=change_of_fairness(kinds) if len(kinds) == len(measures) else None,
         variances=_mean_variances(measures),
         kinds=kinds,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.intervals import half
+from analysis.intervals import number_and_half
 from analysis.told import Told, told_of, under
 from engine.codes import Side
 from engine.play.naming import word
@@ -60,9 +60,10 @@ class Blunders:
         ]
         for n, row in enumerate(self.found, 1):
             gain, wide = row["gain_pp"], HALF_WIDTH * row["error_pp"]
+            told = number_and_half(gain, gain - wide, gain + wide, sign=True)
             lines += [
                 "",
-                f"{n:2}. {gain:+.1f} {half(-wide, wide)}  game {row['game']}, turn {row['turn']}, {row['side']}:"
+                f"{n:2}. {told}  game {row['game']}, turn {row['turn']}, {row['side']}:"
                 f" {row['done']}; better {row['better']}",
                 f"    {row['command']}",
             ]

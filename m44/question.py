@@ -135,7 +135,10 @@ def luck_of(luck: int | None, games: int) -> int:
     """Games for each source of luck, at most as many as are played anyway; 0 for None, an InputError for too few."""
     if luck is None:
         return 0
-    return min(whole_number("--luck", luck, FEWEST_LUCK, MOST_GAMES), games)
+    wanted = whole_number("--luck", luck, FEWEST_LUCK, MOST_GAMES)
+    if games < FEWEST_LUCK:
+        raise InputError(COMMAND, "--games", str(games), f"{FEWEST_LUCK} or more beside --luck")
+    return min(wanted, games)
 
 
 def is_traced(question: str) -> bool:

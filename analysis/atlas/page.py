@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.imports import import_markdown, imports_of
-from analysis.intervals import between
+from analysis.intervals import number_and_ends
 from analysis.pages import template
 from analysis.stats.fairness import band, bands, rounded
 from analysis.stats.levels import Estimate
@@ -69,8 +69,7 @@ def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -
     value, low, high = (row.get(f"{metric}{end}") for end in ("", "_low", "_high"))
     if value is None or pd.isna(value):
         return ""
-    plus = "+" if sign else ""
-    return f"{round(float(value), digits) + 0.0:{plus}.{digits}f} ({between(low, high, digits, sign)})"
+    return number_and_ends(float(value), low, high, digits, sign)
 
 
 def ranks(rows: pd.DataFrame) -> list[int]:

@@ -24,6 +24,7 @@ from analysis.choices.read import (
     TABLE,
     UNUSED,
 )
+from analysis.intervals import number_and_ends, number_and_half
 from analysis.markdown import md_table
 from analysis.pages import template
 
@@ -69,8 +70,8 @@ def _named(row: Mapping[Any, Any]) -> str:
     """A cell in words: infantry-charge, Allies alone in operation-cobra -5.3 (-6.1 to -4.5)."""
     where = "on average" if row["scenario"] == ALL else f"in {row['scenario']}"
     return (
-        f"`{row['option']}`, {SIDES[row['mode']]} alone {where} {row['change']:+.2f} "
-        f"({row['ci_low']:+.2f} to {row['ci_high']:+.2f})"
+        f"`{row['option']}`, {SIDES[row['mode']]} alone {where} "
+        f"{number_and_ends(row['change'], row['ci_low'], row['ci_high'], 2, sign=True)}"
     )
 
 
@@ -130,7 +131,7 @@ def told(row: Mapping[Any, Any]) -> str:
     """A change with half its interval, nothing where nothing was played."""
     if not row or pd.isna(row["change"]):
         return ""
-    return f"{row['change'] + 0.0:+.2f} ± {(row['ci_high'] - row['ci_low']) / 2:.2f}"
+    return number_and_half(row["change"], row["ci_low"], row["ci_high"], 2, sign=True)
 
 
 def worst(own: pd.DataFrame) -> str:

@@ -141,7 +141,7 @@ def _rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
 
 
 def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
-    """One row per battle; behind every number half the width of its 95 % interval."""
+    """One row per battle; behind every number half of its 95 % interval, or both ends where the halves differ."""
     from analysis.atlas.effects import wide
     from analysis.atlas.page import ranks
 
@@ -155,12 +155,11 @@ def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
 
 def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
     """A number like 81.5 ±0.8; nothing if it was not measured."""
-    from analysis.intervals import half
+    from analysis.intervals import number_and_half
 
     if metric not in row:
         return ""
-    wide = half(row[f"{metric}_low"], row[f"{metric}_high"], digits)
-    return f"{round(row[metric], digits) + 0.0:{sign}.{digits}f} {wide}"
+    return number_and_half(row[metric], row[f"{metric}_low"], row[f"{metric}_high"], digits, sign == "+")
 
 
 def rule_study(

@@ -64,4 +64,5 @@ def _counts(shares: pd.DataFrame, shown: int) -> str:
     games = int(shares["n_games"].min())
     all_labels = shares["label"].nunique()
     more = "" if all_labels == shown else f"; the first {shown} of {all_labels}"
-    return f"Bars: 95 % intervals from {games:,} games each{more}. A share may come out below 0 by chance."
+    chance = "Chance may take a share below 0 or above 100."
+    return f"Bars: 95 % intervals from {games:,} games each{more}. {chance}"

@@ -76,7 +76,7 @@ class Tournament:
 
     def sentence(self) -> str:
         """The strongest player and how far it is ahead."""
-        return text.sentence(self.ratings, self.matrix, len(self.edges))
+        return text.sentence(self.ratings, self.matrix, len(self.edges), self.anchor)
 
     def text(self) -> str:
         """Sentence and tables for a terminal."""
@@ -84,7 +84,7 @@ class Tournament:
             "\n\n".join(
                 [
                     self.sentence(),
-                    text.aligned(text.rating_cells(self.ratings)),
+                    text.aligned(text.rating_cells(self.ratings, self.anchor)),
                     "Matches of 100 won (both sides of a battle, medals added; ties count half)",
                     text.aligned(text.matrix_cells(self.matrix, self.players)),
                     text.cycle_sentence(self.cycles),
@@ -185,7 +185,7 @@ class Tournament:
     def _page(self) -> str:
         return template("players.md").render(
             study=self.manifest["study"],
-            ratings=text.markdown(text.rating_cells(self.ratings)),
+            ratings=text.markdown(text.rating_cells(self.ratings, self.anchor)),
             matrix=text.markdown(text.matrix_cells(self.matrix, self.players)),
             worst=text.markdown(text.worst_cells(self.worst)),
             edges=text.markdown(text.edge_cells(self.edges)),
@@ -232,7 +232,7 @@ def judge(
         "name": "players",
         "kind": KIND,
         "question": f"How strong are the {len(players)} computer players?",
-        "answer": text.sentence(ratings, matrix, len(scenarios)),
+        "answer": text.sentence(ratings, matrix, len(scenarios), anchor),
     }
     return Tournament(
         ratings,

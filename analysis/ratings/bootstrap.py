@@ -11,6 +11,7 @@ from analysis.ratings.matches import Legs
 REPLICATES = 2_000
 AT_ONCE = 250
 TAILS = (2.5, 97.5)
+ROUNDING = 1e-6  # rating points by which fits to the same sums may differ
 
 
 def games_of(legs: Legs) -> np.ndarray:
@@ -56,7 +57,12 @@ def interval(replicates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Ends of the 95 % percentile interval over the first axis; NaN where all replicates are the same.
 
     Drawing again a single match, or matches that all ended alike, tells nothing of how well a number is known.
+
+    Parameters
+    ----------
+    replicates : ndarray, shape (n_fits, ...)
+        In rating points.
     """
     low, high = np.percentile(replicates, TAILS, axis=0)
-    known = low < high
+    known = high - low > ROUNDING
     return np.where(known, low, np.nan), np.where(known, high, np.nan)

@@ -8,9 +8,10 @@ from analysis.ratings.bootstrap import interval, rate, resampled
 from analysis.ratings.bradley_terry import ELO
 from analysis.ratings.matches import Legs
 from analysis.stats.doubt import mean_with_doubt
-from analysis.stats.levels import Estimate
+from analysis.stats.levels import Estimate, within
 
 REPLICATES = 1_000
+TWO_GAMES = 2.0  # points: the most by which the results of two games differ from those of two others
 
 
 @dataclass(frozen=True)
@@ -56,18 +57,22 @@ def findings(legs: Legs) -> Findings:
     allies = np.array([points[w, s] for w, s in pairs]) - equal
     axis = equal - np.array([points[s, w] for w, s in pairs])
     return Findings(
-        equals=_mean(own.mean(axis=0)),
+        equals=_mean(own.mean(axis=0), (0.0, 1.0)),
         by_player=tuple(float(100 * one) for one in own.mean(axis=1)),
-        skill=_mean((allies - axis).mean(axis=0)),
+        skill=_mean((allies - axis).mean(axis=0), (-TWO_GAMES, TWO_GAMES)),
         gain_allies=float(100 * allies.mean()),
         gain_axis=float(100 * axis.mean()),
         edge=_edge(legs),
     )
 
 
-def _mean(values: np.ndarray) -> Estimate:
-    """Mean over game numbers, each of which is one deck, in points of 100; one game has no interval."""
-    found = mean_with_doubt(values)
+def _mean(values: np.ndarray, possible: tuple[float, float]) -> Estimate:
+    """Mean over game numbers, each of which is one deck, in points of 100; one game has no interval.
+
+    All players meet the same deck, so that a game number gives one value, no win, draw or defeat, and its mean
+    Student's interval; it goes no farther than ``possible``, the least and the most that a game number can give.
+    """
+    found = within(mean_with_doubt(values), *possible)
     ends = 100 * found.value, 100 * found.low, 100 * found.high
     return Estimate(*ends, 100 * found.error, found.n, found.method)
 

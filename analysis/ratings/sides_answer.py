@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
-from analysis.intervals import between, half, is_known, of_size
+from analysis.intervals import between, is_known, number_and_half, of_size
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -120,7 +120,7 @@ class Sides:
         for axis in self.players:
             cells = [at.loc[(axis, allies)] for allies in self.players]
             rows.append(
-                [axis, *(f"{one['allies_wins']:.1f} {half(one['low'], one['high'])}" for one in cells)]
+                [axis, *(number_and_half(one["allies_wins"], one["low"], one["high"]) for one in cells)]
             )
         return rows
 
@@ -192,7 +192,10 @@ class Sides:
 
 def _plain(value: Any) -> Any:
     """A finding for JSON; ends and error of an interval that is not known are None."""
-    if not isinstance(value, dict) or is_known(value["low"], value["high"]):
+    if not isinstance(value, dict):
+        return value
+    value = {name: one for name, one in value.items() if name != "df"}
+    if is_known(value["low"], value["high"]):
         return value
     return value | dict.fromkeys(("low", "high", "error"))
 

@@ -1,29 +1,50 @@
 """A tournament in words: sentence, tables for the terminal and the page."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
-from analysis.intervals import between, half, is_known
+from analysis.intervals import between, is_known, number_and_half
 from analysis.ratings.cycles import Cycles
 
 GAP = "  "
 SLIGHT = 1.0  # points of 100: a smaller cycle index matters to nobody
+EVEN = 50.0  # matches of 100
 CERTAIN = 0.01  # chance below which ratings are said not to tell everything
 
 
-def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int) -> str:
-    """The strongest player, how far it is ahead of the next, and over how many matches."""
-    first, second = ratings.iloc[0], ratings.iloc[1]
-    row = matrix[(matrix["player"] == first["player"]) & (matrix["opponent"] == second["player"])].iloc[0]
+def sentence(ratings: pd.DataFrame, matrix: pd.DataFrame, n_scenarios: int, anchor: str) -> str:
+    """The strongest player, how far it is ahead of the next, and over how many matches.
+
+    Nobody is called the strongest unless something sets the first apart from the second.
+    """
+    first, second = (row.to_dict() for _, row in ratings.head(2).iterrows())
+    pair = (matrix["player"] == first["player"]) & (matrix["opponent"] == second["player"])
+    row = matrix[pair].iloc[0].to_dict()
     battles = "one battle" if n_scenarios == 1 else f"{n_scenarios} battles"
-    ahead = first["elo"] - second["elo"]
+    ahead = f"{first['elo'] - second['elo']:.0f} rating points"
+    won = f"{row['match_share']:.1f} of 100 matches ({between(row['match_low'], row['match_high'])})"
+    lowest, highest = _ends(first, anchor)[0], _ends(second, anchor)[1]
+    # Set apart: the intervals of the ratings do not meet, or most matches of the two are shown to be won.
+    if lowest > highest or row["match_low"] > EVEN:
+        return (
+            f"{first['player']} is the strongest of {len(ratings)} players on {battles}: {ahead} above "
+            f"{second['player']}, whom it beats in {won}."
+        )
     return (
-        f"{first['player']} is the strongest of {len(ratings)} players on {battles}: {ahead:.0f} "
-        f"rating points above {second['player']}, whom it beats in {row['match_share']:.1f} of 100 matches "
-        f"({between(row['match_low'], row['match_high'])})."
+        f"Of {len(ratings)} players on {battles} none is shown to be the strongest: {first['player']} and "
+        f"{second['player']} come first, {ahead} apart; {first['player']} beats {second['player']} in {won}."
     )
+
+
+def _ends(row: Mapping[Any, Any], anchor: str) -> tuple[float, float]:
+    """Ends of the interval of a rating: 0 of the anchor by definition, NaN where they are not known."""
+    if row["player"] == anchor:
+        return 0.0, 0.0
+    is_told = is_known(row["elo_low"], row["elo_high"])
+    return (row["elo_low"], row["elo_high"]) if is_told else (math.nan, math.nan)
 
 
 def cycle_sentence(found: Cycles) -> str:
@@ -42,7 +63,7 @@ def _p(value: float) -> str:
     return "below 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def rating_cells(ratings: pd.DataFrame) -> list[list[str]]:
+def rating_cells(ratings: pd.DataFrame, anchor: str) -> list[list[str]]:
     """Player, rating with interval, matches won, speed."""
     return [
         ["player", "Elo", "95 % interval", "matches of 100", "games/s"],
@@ -50,7 +71,7 @@ def rating_cells(ratings: pd.DataFrame) -> list[list[str]]:
             [
                 str(row["player"]),
                 f"{row['elo']:+.0f}" if round(row["elo"]) else "0",
-                _rating_interval(row),
+                _rating_interval(row, anchor),
                 f"{row['match_share']:.1f}",
                 "" if pd.isna(row["games_per_s"]) else f"{row['games_per_s']:,.0f}",
             ]
@@ -59,9 +80,9 @@ def rating_cells(ratings: pd.DataFrame) -> list[list[str]]:
     ]
 
 
-def _rating_interval(row: Mapping[Any, Any]) -> str:
+def _rating_interval(row: Mapping[Any, Any], anchor: str) -> str:
     """The interval of a rating; the anchor has none, its rating is 0 by definition."""
-    is_anchor = row["elo"] == 0 and not is_known(row["elo_low"], row["elo_high"])
+    is_anchor = row["player"] == anchor
     return "anchor" if is_anchor else between(row["elo_low"], row["elo_high"], 0, sign=True)
 
 
@@ -76,7 +97,7 @@ def matrix_cells(matrix: pd.DataFrame, players: Sequence[str]) -> list[list[str]
                 cells.append("")
                 continue
             row = at.loc[(player, opponent)]
-            cells.append(f"{row['match_share']:.1f} {half(row['match_low'], row['match_high'])}")
+            cells.append(number_and_half(row["match_share"], row["match_low"], row["match_high"]))
         rows.append(cells)
     return rows
 

@@ -8,6 +8,7 @@ from analysis.stats.heterogeneity import Heterogeneity, heterogeneity
 from analysis.stats.verdict import Verdict
 
 SMALL = (Verdict.TOO_SMALL, Verdict.UNCHANGED)
+SHOWN = (Verdict.CHANGES, Verdict.SHIFTS)
 
 
 class Label(StrEnum):
@@ -50,8 +51,12 @@ class Tier:
 
     @property
     def direction(self) -> int:
-        """1 or -1 where the interval lies on one side of 0, else 0."""
-        return int(self.low > 0) - int(self.high < 0)
+        """1 or -1 where the verdict says that something changes, else 0.
+
+        The verdict and not the interval: judged together with other rules a change may be undecided although its own
+        95 % interval lies on one side of 0.
+        """
+        return int(self.low > 0) - int(self.high < 0) if self.verdict in SHOWN else 0
 
 
 def label_of(tiers: Sequence[Tier]) -> Label:
@@ -69,7 +74,7 @@ def label_of(tiers: Sequence[Tier]) -> Label:
     if len(tiers) < 2:
         return Label.ONE_PAIR
     told = {_verdict(tier) for tier in tiers}
-    ways = {tier.direction for tier in tiers if tier.verdict not in SMALL} - {0}
+    ways = {tier.direction for tier in tiers} - {0}
     is_changed = any(tier.verdict == Verdict.CHANGES for tier in tiers)
     if len(ways) > 1 or (is_changed and any(tier.verdict in SMALL for tier in tiers)):
         return Label.SKILL
@@ -84,7 +89,7 @@ def label_of(tiers: Sequence[Tier]) -> Label:
 
 def _verdict(tier: Tier) -> tuple[str, int]:
     """Verdict and direction; what is too small to matter has none."""
-    return (Verdict.UNCHANGED, 0) if tier.verdict in SMALL else (tier.verdict, tier.direction)
+    return Verdict.UNCHANGED if tier.verdict in SMALL else tier.verdict, tier.direction
 
 
 def spread_of(tiers: Sequence[Tier]) -> Heterogeneity | None:

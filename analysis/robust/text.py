@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from analysis import words
-from analysis.intervals import between
+from analysis.intervals import number_and_ends
 from analysis.robust.along import Along
 from analysis.robust.label import Label, Tier
 from analysis.rows import Row
@@ -108,7 +108,7 @@ def verdict_of(tier: Tier) -> str:
 
 def change_words(tier: Tier, digits: int) -> str:
     """The change a player shows, with its 95 % interval."""
-    return f"{words.signed(tier.est, digits)} ({between(tier.low, tier.high, digits, sign=True)})"
+    return number_and_ends(tier.est, tier.low, tier.high, digits, sign=True)
 
 
 def figure_title(along: Climbed, name: str) -> str:

@@ -19,6 +19,7 @@ from analysis.choices.read import (
     TABLE,
     choices_frame,
 )
+from analysis.intervals import number_and_ends
 
 FOLDER = "choices"  # beside the folder of a study
 NOT_MEASURED = "Not measured yet: `m44 choices` has not been played for this rule."
@@ -85,8 +86,8 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
 def _told(row: Mapping[Any, Any]) -> str:
     if pd.isna(row["change"]):
         return ""
-    ends = " to ".join(words.signed(float(row[end])) for end in ("ci_low", "ci_high"))
-    return f"{words.signed(float(row['change']))} ({ends})"
+    change, low, high = (float(row[name]) for name in ("change", "ci_low", "ci_high"))
+    return number_and_ends(change, low, high, sign=True)
 
 
 def overview(table: pd.DataFrame | None, options: Mapping[str, str]) -> list[dict[str, str]]:

@@ -9,7 +9,7 @@ from analysis.robust.text import change_words, player_words, rating_words, robus
 from analysis.rulestudy import choices
 from analysis.rulestudy.effects import Place
 from analysis.rulestudy.headline import size_mark
-from analysis.rulestudy.sentences import because, notes, robust_in, row_of_battle, sentence
+from analysis.rulestudy.sentences import because, beyond_sum, notes, robust_in, row_of_battle, sentence
 from analysis.rulestudy.tables import Results
 from analysis.rulestudy.told import Told, elsewhere
 from analysis.rulestudy.watch import replay_command
@@ -93,7 +93,8 @@ def _of(reasons: pd.DataFrame, scenario: str) -> list[dict[Any, Any]]:
 
 def _pair(results: Results, name: str, row: dict[Any, Any]) -> dict[str, Any]:
     other = row["b"] if row["a"] == name else row["a"]
-    return {**row, "other": other, "title": results.manifest["tried"][other]["title"]}
+    title = results.manifest["tried"][other]["title"]
+    return {**row, "other": other, "title": title, "told": beyond_sum(row)}
 
 
 def _game(results: Results, one: Told, row: dict[Any, Any]) -> dict[str, Any]:

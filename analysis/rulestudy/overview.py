@@ -16,6 +16,7 @@ from analysis.rulestudy.sentences import (
     NOT_SHOWN,
     SHOWN_NOT,
     because,
+    beyond_sum,
     fairness,
     length,
     robust_in,
@@ -81,7 +82,10 @@ def overview_page(
         choices=choices.overview(table, with_choice) if with_choice else [],
         not_measured="" if table is not None else choices.NOT_MEASURED,
         bundles=[_bundle(results, told, one) for one in bundles],
-        pairs=[{**pair, "first": names[pair["a"]], "second": names[pair["b"]]} for pair in pairs],
+        pairs=[
+            {**pair, "first": names[pair["a"]], "second": names[pair["b"]], "told": beyond_sum(pair)}
+            for pair in pairs
+        ],
         pair_sentence=pair_sentence(results, names),
         find_sentence=find_sentence(results),
         titles=titles,

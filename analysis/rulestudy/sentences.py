@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from analysis import words
+from analysis.intervals import number_and_ends
 from analysis.robust.label import Label
 from analysis.rulestudy.effects import Number, Place
 from analysis.rulestudy.told import Outcome, Told
@@ -17,14 +18,17 @@ SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
 
 def signed(number: Number, digits: int = 1) -> str:
     """A change with its interval, like +2.1 (+1.0 to +3.2)."""
-    ends = " to ".join(words.signed(end, digits) for end in (number.low, number.high))
-    return f"{words.signed(number.est, digits)} ({ends})"
+    return number_and_ends(number.est, number.low, number.high, digits, sign=True)
 
 
 def unsigned(number: Number, digits: int = 1) -> str:
     """The same without signs, for what cannot be negative."""
-    ends = " to ".join(words.unsigned(end, digits) for end in (number.low, number.high))
-    return f"{words.unsigned(number.est, digits)} ({ends})"
+    return number_and_ends(number.est, number.low, number.high, digits)
+
+
+def beyond_sum(pair: Mapping[Any, Any]) -> str:
+    """What a pair of rules does beyond the sum of both, from its row in the table of pairs."""
+    return signed(Number(float(pair["est"]), float(pair["low"]), float(pair["high"])))
 
 
 def absolute(number: Number, digits: int) -> str:

@@ -173,9 +173,10 @@ def root_mean_square(changes: Sequence[tuple[float, float]]) -> tuple[float, flo
     -----
     The variance of the estimates is taken off, which chance alone would add.  The variance of a squared change is
     4 m^2 s^2 + 2 s^4 for a normal change of mean m; the mean square m^2 of a battle is estimated like the whole.
+    Changes that differ by less than chance make a mean square below 0: it counts as 0, and the upper end lies above.
     """
     est, error = np.array([one for one, _ in changes]), np.array([one for _, one in changes])
-    mean_square = float(np.mean(est**2 - error**2))
+    mean_square = max(0.0, float(np.mean(est**2 - error**2)))
     spread = float(np.sqrt(np.sum(4 * np.maximum(est**2 - error**2, 0) * error**2 + 2 * error**4))) / len(est)
     wide = z_value() * spread
     ends = (mean_square, mean_square - wide, mean_square + wide)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from analysis.imports import import_markdown, import_sections, imports_of
-from analysis.intervals import between
+from analysis.intervals import number_and_ends
 from analysis.markdown import escaped, md_table
 from analysis.pages import FOOTER, template
 from analysis.plots import theme
 from analysis.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.stats.margins import Margins
-from analysis.words import MANY_CAPPED, signed
+from analysis.words import MANY_CAPPED
 
 if TYPE_CHECKING:
     from analysis.screen.answer import Screening
@@ -136,7 +136,7 @@ def _with_interval(row: Mapping[Any, Any], name: str, digits: int) -> str:
     value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
     if pd.isna(value):
         return "not measured"
-    return f"{signed(value, digits)} ({between(low, high, digits, sign=True)})"
+    return number_and_ends(value, low, high, digits, sign=True)
 
 
 def _source(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.intervals import half
+from analysis.intervals import number_and_half
 from analysis.screen.cells import PLAYS
 from analysis.what_changed import CURE
 
@@ -96,4 +96,4 @@ def _told(row: Mapping[Any, Any], name: str, digits: int) -> str:
     value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
     if value is None or value != value:
         return "-"
-    return f"{round(value, digits) + 0.0:+.{digits}f} {half(low, high, digits)}"
+    return number_and_half(value, low, high, digits, sign=True)

@@ -30,7 +30,9 @@ def mean_with_doubt(values: np.ndarray, step: float = 1.0) -> Estimate:
         return found
     error = error_of_alike(found.n, step)
     wide = t_value(found.n + 1) * error
-    return replace(found, low=found.value - wide, high=found.value + wide, error=error, method=METHOD)
+    return replace(
+        found, low=found.value - wide, high=found.value + wide, error=error, method=METHOD, df=found.n + 1
+    )
 
 
 def change_with_doubt(before: np.ndarray, after: np.ndarray, step: float = 1.0) -> Change:
@@ -48,6 +50,7 @@ def change_with_doubt(before: np.ndarray, after: np.ndarray, step: float = 1.0) 
         method=METHOD,
         narrow_low=found.value - narrow,
         narrow_high=found.value + narrow,
+        df=found.n + 1,
     )
 
 

@@ -1,7 +1,7 @@
 """How often something happens: a share with Wilson's interval, a win rate with draws, a mean with Student's."""
 
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, field, replace
+from math import inf, sqrt
 
 import numpy as np
 from scipy.special import ndtri, stdtrit
@@ -25,6 +25,8 @@ class Estimate:
         Independent games or pairs behind it.
     method : str
         Name of the interval.
+    df : float
+        Degrees of freedom of the law of Student behind the interval; infinite where it is normal or of another kind.
     """
 
     value: float
@@ -33,6 +35,7 @@ class Estimate:
     error: float
     n: int
     method: str
+    df: float = field(default=inf, kw_only=True)
 
     @property
     def is_known(self) -> bool:
@@ -40,13 +43,26 @@ class Estimate:
         return self.low < self.high
 
 
+def within(estimate: Estimate, least: float, most: float) -> Estimate:
+    """The estimate with no end of its interval beyond what is possible; an interval holds its estimate all the same.
+
+    Examples
+    --------
+    >>> wide = Estimate(0.75, -2.4, 3.9, 0.25, 2, "student-t")
+    >>> within(wide, 0.0, 1.0).low, within(wide, 0.0, 1.0).high
+    (0.0, 1.0)
+    """
+    low, high = max(estimate.low, least), min(estimate.high, most)
+    return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
+
+
 def z_value(level: float = LEVEL) -> float:
     """Half-width of a two-sided normal interval in standard errors: 1.96 for 95 %."""
     return float(ndtri(0.5 + level / 2))
 
 
-def t_value(df: int, level: float = LEVEL) -> float:
-    """Half-width of a two-sided interval of Student in standard errors."""
+def t_value(df: float, level: float = LEVEL) -> float:
+    """Half-width of a two-sided interval of Student in standard errors; the normal one for infinite ``df``."""
     return float(stdtrit(df, 0.5 + level / 2))
 
 
@@ -112,4 +128,4 @@ def mean_of(values: np.ndarray) -> Estimate:
         return Estimate(value, value, value, 0.0, n, "student-t")
     low, high = ttest_1samp(values, 0.0).confidence_interval(LEVEL)
     error = float(np.std(values, ddof=1)) / sqrt(n)
-    return Estimate(value, float(low), float(high), error, n, "student-t")
+    return Estimate(value, float(low), float(high), error, n, "student-t", df=n - 1)

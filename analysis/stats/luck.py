@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from scipy.special import stdtrit
 
-from analysis.stats.levels import LEVEL, Estimate, mean_of
+from analysis.stats.levels import Estimate, mean_of, t_value
 
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
 SIDES = ("axis", "allies")
@@ -115,7 +114,8 @@ def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
 
     Notes
     -----
-    Kept by hand beside numpy's least squares: every comparison would pay for the models of statsmodels.
+    Kept by hand, but for the least squares of numpy: OLS of statsmodels tells the same intercept and error, but every
+    comparison would pay for the import of its models.
 
     References
     ----------
@@ -134,6 +134,6 @@ def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
     lever = 1 / n + float(shift @ np.linalg.pinv(centered.T @ centered) @ shift)
     error = float(np.sqrt(left / df * lever))
     value = plain.value - float(shift @ slopes)
-    wide = float(stdtrit(df, 0.5 + LEVEL / 2)) * error
-    estimate = Estimate(value, value - wide, value + wide, error, n, "luck-adjusted")
+    wide = t_value(df) * error
+    estimate = Estimate(value, value - wide, value + wide, error, n, "luck-adjusted", df=df)
     return Adjusted(plain, estimate, 1 - left / total if total > 0 else 0.0)

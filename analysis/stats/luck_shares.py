@@ -144,4 +144,5 @@ def _estimate(value: float, influence: np.ndarray) -> Estimate:
     n = len(influence)
     error = float(influence.std(ddof=1) / np.sqrt(n))
     wide = z_value() * error
-    return Estimate(value, max(-1.0, value - wide), min(1.0, value + wide), error, n, METHOD)
+    # Not cut at -1 and 1: few games may put how the sources meet beyond, and an interval holds its estimate.
+    return Estimate(value, value - wide, value + wide, error, n, METHOD)

@@ -10,6 +10,7 @@ upper ends the smaller of both is held.  Where the sign of the larger is not cle
 *Several battles.*  One fold does no harm to the interval of one battle, but the folds of many add up faster than chance
 does.  So every distance is corrected, by a function of its size in standard errors, for what folding adds on average
 (``corrected``); what the correction leaves, at most a fifth of a standard error, is met by a wider error near even.
+Kept by hand: neither scipy nor statsmodels has an interval of a difference of folded means.
 """
 
 from collections.abc import Sequence

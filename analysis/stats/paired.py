@@ -4,12 +4,13 @@ All functions take the values before and after, pair by pair, and give the chang
 """
 
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
-from scipy.special import ndtr
+from scipy.special import stdtr
 
 from analysis.stats.levels import LEVEL, Estimate, z_value
-from analysis.stats.permutation import sign_flip
+from analysis.stats.permutation import ROUNDING, sign_flip
 
 NARROW = 0.90  # two one-sided tests at 5 % are an interval of 90 %
 ENOUGH_PAIRS = 1000  # from here on the plain normal interval of a win rate covers what it says
@@ -35,19 +36,25 @@ class Change(Estimate):
     correlation: float
 
 
-def change_of_wins(before: np.ndarray, after: np.ndarray) -> Change:
+def change_of_wins(before: np.ndarray, after: np.ndarray, most: float = 1.0) -> Change:
     """Change of a win rate.
 
     Parameters
     ----------
     before, after : ndarray, shape (n_pairs,)
-        Points of a side: 0, 0.5 (drawn) or 1.
+        Points of a side: 0, 0.5 (drawn) or 1; or changes of them.
+    most : float
+        By how much a pair can change, which no end exceeds: 1, or 2 where ``before`` and ``after`` are changes.
 
     Returns
     -------
     Change
         From 1,000 pairs on mean and normal interval; with fewer, or when all pairs change alike, the interval of
         Bonett and Price, which adds one pair that changes each way.
+
+    Notes
+    -----
+    Kept by hand: neither scipy nor statsmodels has the interval of a difference of paired shares, nor draws in it.
 
     References
     ----------
@@ -65,13 +72,13 @@ def change_of_wins(before: np.ndarray, after: np.ndarray) -> Change:
     wide, narrow = (z_value(level) * float(error) for level in (LEVEL, NARROW))
     return Change(
         value=estimate,
-        low=max(-1.0, center - wide),
-        high=min(1.0, center + wide),
+        low=max(-most, center - wide),
+        high=min(most, center + wide),
         error=float(error),
         n=n,
         method=method,
-        narrow_low=max(-1.0, center - narrow),
-        narrow_high=min(1.0, center + narrow),
+        narrow_low=max(-most, center - narrow),
+        narrow_high=min(most, center + narrow),
         p=p_of_wins(difference),
         correlation=correlation(before, after),
     )
@@ -84,7 +91,7 @@ def p_of_wins(difference: np.ndarray) -> float:
     """
     size = np.abs(difference)
     if ((size == 0) | (size == 1)).all():
-        return mcnemar(int((difference > 0).sum()), int((difference < 0).sum()))
+        return max(ROUNDING, mcnemar(int((difference > 0).sum()), int((difference < 0).sum())))
     return sign_flip(difference)
 
 
@@ -127,6 +134,7 @@ def change_of_mean(before: np.ndarray, after: np.ndarray) -> Change:
         narrow_high=float(narrow[1]),
         p=p,
         correlation=correlation(before, after),
+        df=n - 1 if error > 0 else inf,
     )
 
 
@@ -138,6 +146,11 @@ def correlation(before: np.ndarray, after: np.ndarray) -> float:
 
 def normal_p(value: float, error: float) -> float:
     """Two-sided p-value of a normal estimate against 0."""
+    return student_p(value, error, inf)
+
+
+def student_p(value: float, error: float, df: float) -> float:
+    """Two-sided p-value of an estimate against 0 by Student's law; by the normal one for infinite ``df``."""
     if error == 0:
         return 1.0 if value == 0 else 0.0
-    return 2 * float(ndtr(-abs(value) / error))
+    return 2 * float(stdtr(df, -abs(value) / error))

@@ -1,9 +1,8 @@
 """Ratio of two sums, such as dead plays to all plays of a card, from independent groups of games."""
 
 import numpy as np
-from scipy.special import stdtrit
 
-from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.levels import Estimate, t_value
 
 
 def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
@@ -21,6 +20,10 @@ def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
     Estimate or None
         Linearised, with Student's interval for the number of groups; None for fewer than two groups or nothing below.
 
+    Notes
+    -----
+    Kept by hand: neither scipy nor statsmodels has the error of a ratio of two sums.
+
     References
     ----------
     Cochran, Sampling Techniques (1977), section 6.3.
@@ -31,5 +34,5 @@ def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:
     value = float(np.sum(above)) / total
     rest = above - value * below
     error = float(np.sqrt(groups / (groups - 1) * np.sum(rest**2))) / total
-    wide = float(stdtrit(groups - 1, 0.5 + LEVEL / 2)) * error
-    return Estimate(value, value - wide, value + wide, error, n, "ratio-t")
+    wide = t_value(groups - 1) * error
+    return Estimate(value, value - wide, value + wide, error, n, "ratio-t", df=groups - 1)

@@ -15,7 +15,7 @@ import numpy as np
 from analysis.intervals import between
 from analysis.pairs import POINTS
 from analysis.stats.doubt import change_with_doubt
-from analysis.stats.paired import Change
+from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change
 from analysis.stats.verdict import Verdict, verdict
 from analysis.told import under
@@ -31,6 +31,7 @@ from engine.play.minds import Policy, mind_of
 NAMESPACE = "adapt"
 METRICS = ("win_rate_allies", "medal_margin")
 POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])
+TWO_CHANGES = 2.0  # points by which two changes of the same game can differ
 DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", "undecided"
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}
 
@@ -118,10 +119,13 @@ def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> 
     fixed = [_change(start, under) for start, under, _, _ in cells]
     adapted = [_change(before, after) for _, _, before, after in cells]
     difference = [
-        {m: change_with_doubt(under[m] - start[m], after[m] - before[m]) for m in METRICS}
+        _change(
+            {m: under[m] - start[m] for m in METRICS}, {m: after[m] - before[m] for m in METRICS}, TWO_CHANGES
+        )
         for start, under, before, after in cells
     ]
-    return Adaptation(official, variant, _pooled(fixed), _pooled(adapted), _pooled(difference), margins)
+    effects = _pooled(fixed), _pooled(adapted), _pooled(difference, TWO_CHANGES)
+    return Adaptation(official, variant, *effects, margins)
 
 
 Values = dict[str, np.ndarray]
@@ -156,10 +160,19 @@ def _play(built: Built, seed: int, player: Policy, games: int) -> Values:
     return dict(zip(METRICS, (POINTS_OF[rows["winner"]], margin), strict=True))
 
 
-def _change(before: Values, after: Values) -> dict[str, Change]:
-    return {metric: change_with_doubt(before[metric], after[metric]) for metric in METRICS}
+def _change(before: Values, after: Values, most: float = 1.0) -> dict[str, Change]:
+    """Changes of one battle; ``most``: by how much the points of a pair can change."""
+    wins, margin = METRICS
+    return {
+        wins: change_of_wins(before[wins], after[wins], most),
+        margin: change_with_doubt(before[margin], after[margin]),
+    }
 
 
-def _pooled(changes: Sequence[dict[str, Change]]) -> dict[str, Change]:
+def _pooled(changes: Sequence[dict[str, Change]], most: float = 1.0) -> dict[str, Change]:
     """Over all battles with equal weight."""
-    return {metric: pooled_change([one[metric] for one in changes]) for metric in METRICS}
+    wins, margin = METRICS
+    return {
+        wins: pooled_change([one[wins] for one in changes], most),
+        margin: pooled_change([one[margin] for one in changes]),
+    }

@@ -16,6 +16,7 @@ from analysis.imports import NOTES, TRUST, import_block
 from analysis.played import built_of, chosen_cell
 from analysis.read import Run, load_run
 from analysis.rows import Row
+from analysis.stats.levels import within
 from analysis.told import Told, told_of, under
 from analysis.what_changed import IN_JSON, text_of
 from analysis.why.clues import clues
@@ -184,8 +185,10 @@ def ranked(material: Material, side: str, row: Row, manifest: Mapping[str, Any])
 
 
 def _number(clue: Clue, row: Row, manifest: Mapping[str, Any]) -> Finding | None:
-    factor = SHARES[2] if clue.unit == SHARES[0] else 1.0
-    return level_finding(f"why: {clue.topic}", clue.estimate, clue.unit, factor, row.measure, manifest)
+    estimate, factor = clue.estimate, 1.0
+    if clue.unit == SHARES[0]:
+        estimate, factor = within(clue.estimate, 0.0, 1.0), SHARES[2]
+    return level_finding(f"why: {clue.topic}", estimate, clue.unit, factor, row.measure, manifest)
 
 
 def _sentence(clue: Clue, number: Finding) -> str:

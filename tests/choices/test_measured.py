@@ -9,7 +9,7 @@ import pytest
 from analysis.choices import read
 from analysis.choices.games import Outcome, Played, outcomes
 from analysis.choices.measure import Change, change, mean_of, table
-from analysis.choices.page import answer, page, short_rows
+from analysis.choices.page import answer, of_option, page, short_rows
 from analysis.choices.plan import Asked, choice_of
 from engine.loading.errors import InputError
 from engine.loading.scenario import load_scenario
@@ -174,6 +174,20 @@ def test_the_table_is_read_back_as_it_was(tmp_path):
         read.choices_frame(tmp_path / "elsewhere")
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "named", "short"),
+    [
+        (-10.004, -9.996, "-10.00 (± 0.01 or less)", "-10.00 ±<0.01"),
+        (-10.0, -10.0, "-10.00 (interval not known)", "-10.00 ± not known"),
+        (-11.0, -9.0, "-10.00 (-11.00 to -9.00)", "-10.00 ±1.00"),
+    ],
+)
+def test_no_interval_without_width_is_told(low, high, named, short):
+    frame = table(asked(), [played(allies=(400, 500), where=BATTLES[:1])])
+    frame = frame.assign(change=-10.0, ci_low=low, ci_high=high)
+    assert named in answer(frame) and short in of_option(frame).replace("\\<", "<")
+
+
 def test_the_page_tells_every_battle_and_mode():
     question = asked()
     frame = table(question, [played(allies=(400, 500), where=BATTLES[:1])])
@@ -185,4 +199,4 @@ def test_the_page_tells_every_battle_and_mode():
     }
     text = page(frame, question, manifest)
     assert "## " + CHARGE.option.title in text and "| long-ridge |" in text and read.UNUSED in text
-    assert "-10.00 ± " in text and "| Allies alone |" in text
+    assert "-10.00 ±" in text and "| Allies alone |" in text

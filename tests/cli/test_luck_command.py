@@ -50,6 +50,12 @@ def test_the_report_of_a_comparison_tells_what_decides(terminal):
     assert told.code == 0 and "Of 100 parts of the luck" in told.out
 
 
+@pytest.mark.parametrize("words", ["--games 2 --luck 3", "--games 2 --luck"])
+def test_too_few_games_are_named_where_luck_is_asked_for(terminal, words):
+    said = terminal(f"compare pegasus-bridge --option no-retreat-choice {words} --quiet")
+    assert said.code == 2 and "--games: found 2, expected 3 or more beside --luck" in said.err
+
+
 def test_without_the_flag_nothing_of_it_is_played(terminal):
     assert terminal(f"compare {ASK} --out run").code == 0
     assert not any(name.startswith("luck") for name in found(terminal.folder / "run"))

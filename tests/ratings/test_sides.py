@@ -52,6 +52,25 @@ def test_by_hand():
     assert found.skill.value == 25.0
 
 
+@pytest.mark.parametrize("n_games", [2, 3, 5])
+def test_no_interval_leaves_what_is_possible(n_games):
+    generator = np.random.default_rng(n_games)
+    for _ in range(20):
+        points = generator.integers(0, 3, (1, 2, 2, n_games)) / 2
+        found = findings(Legs(("weak", "strong"), ("s",), points, points))
+        for one, least, most in ((found.equals, 0, 100), (found.skill, -200, 200)):
+            assert least <= one.low <= one.value <= one.high <= most
+            assert one.low < one.high
+
+
+def test_two_games_among_equals():
+    """One game number with 1, one with 0.5 on average: 75 of 100, Student's t(1) reaches 318 points either way."""
+    points = np.zeros((1, 2, 2, 2))
+    points[0, 0, 0], points[0, 1, 1] = [1, 1], [1, 0]
+    equals = findings(Legs(("weak", "strong"), ("s",), points, points)).equals
+    assert (equals.value, equals.low, equals.high) == (75.0, 0.0, 100.0)
+
+
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     folder = tmp_path_factory.mktemp("sides")

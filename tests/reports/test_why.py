@@ -255,3 +255,16 @@ def test_a_played_battle_is_told_in_seven_sentences(answer):
     assert all(len(line) <= 100 for line in answer.text().splitlines())
     assert "m44 replay pegasus-bridge --seed 1 --players random --game" in answer.text()
     assert list(answer.frame()["rank"]) == list(range(1, len(answer.reasons) + 1))
+
+
+def test_few_games_tell_no_share_beyond_what_is_possible(tmp_path):
+    import m44
+
+    for games in (2, 3, 5):
+        found = m44.why(
+            "pegasus-bridge", games=games, players="random", out=tmp_path / f"{games}", quiet=True
+        )
+        for reason in found.reasons:
+            low, high = reason.number.ci
+            assert low <= reason.number.est <= high
+            assert reason.number.unit != "of 100" or 0 <= low < high <= 100, reason.text

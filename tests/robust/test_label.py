@@ -38,6 +38,11 @@ CHANGES, SHIFTS, SMALL, SAME, OPEN = (
         ([tier(SHIFTS, 2.0), tier(OPEN, -0.5, 2.5)], Label.UNDECIDED),
         ([tier(SHIFTS, 2.0), tier(SAME, 0.4)], Label.UNDECIDED),
         ([tier(SHIFTS, -2.0), tier(SAME, 0.0, 0.0)], Label.UNDECIDED),
+        # undecided among several rules, though the interval by itself is clear of 0
+        ([tier(OPEN, 2.0, 1.9), tier(OPEN, 2.0, 1.9)], Label.UNDECIDED),
+        ([tier(OPEN, 2.0, 1.9), tier(OPEN, -2.0, 1.9)], Label.UNDECIDED),
+        ([tier(OPEN, 2.0, 1.9), tier(OPEN, 0.5, 1.9)], Label.UNDECIDED),
+        ([tier(CHANGES, 4.0), tier(OPEN, -2.0, 1.9)], Label.UNDECIDED),
         # one player is no ladder
         ([tier(CHANGES, 4.0)], Label.ONE_PAIR),
         ([], Label.ONE_PAIR),

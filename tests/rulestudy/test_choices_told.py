@@ -37,6 +37,15 @@ def test_the_overview_has_a_row_for_every_rule_with_a_choice():
     assert overview(None, {"charge": "Charge"})[0]["axis"] == ""
 
 
+def test_a_change_without_a_width_is_told_as_such():
+    rows = table().assign(
+        change=0.5, ci_low=[0.498, 0.5, None, 0.2, 0.2], ci_high=[0.504, 0.5, None, 0.8, 0.8]
+    )
+    told = [rows_of(rows.iloc[[i]].assign(scenario=ALL), "charge", BATTLES)[0]["change"] for i in range(4)]
+    unknown = "+0.5 (interval not known)"
+    assert told == ["+0.5 (± 0.1 or less)", unknown, unknown, "+0.5 (+0.2 to +0.8)"]
+
+
 def test_the_table_lies_beside_the_study(tmp_path):
     study = tmp_path / "a-study"
     study.mkdir()

@@ -10,7 +10,17 @@ from analysis.robust.label import Label
 from analysis.rulestudy.effects import Number
 from analysis.rulestudy.headline import bundle_news, count_news, headline, size_mark
 from analysis.rulestudy.overview import same_games, share_in_bundle
-from analysis.rulestudy.sentences import absolute, because, matters, robust_in, sentence, worst
+from analysis.rulestudy.sentences import (
+    absolute,
+    because,
+    beyond_sum,
+    matters,
+    robust_in,
+    sentence,
+    signed,
+    unsigned,
+    worst,
+)
 from analysis.rulestudy.stages import root_mean_square
 from analysis.rulestudy.told import Outcome, climbs_of, counts, elsewhere, judged_together, others_of, told_of
 from analysis.stats.verdict import Verdict
@@ -26,6 +36,31 @@ def test_chance_is_taken_off_the_mean_square():
     #  variance of both squares: 4 * 8 * 1 + 2 and 2, so that the mean square is known to sqrt(36) / 2 = 3
     assert high == pytest.approx(np.sqrt(4 + 1.959964 * 3)) and low == 0
     assert root_mean_square([(0.5, 1)])[0] == 0
+
+
+def test_changes_that_differ_by_less_than_chance_leave_room_for_a_rule_that_moves_battles():
+    """Sixteen changes of 0, each known to 0.5: a mean square of 0, known to sqrt(16 * 2 * 0.5^4) / 16 = 0.0884."""
+    middle, low, high = root_mean_square([(0.0, 0.5)] * 16)
+    assert (middle, low) == (0.0, 0.0) and high == pytest.approx(np.sqrt(1.959964 * np.sqrt(2) / 16))
+    assert unsigned(Number(middle, low, high)) == "0.0 (0.0 to 0.4)"
+
+
+@pytest.mark.parametrize("truth", [0.0, 0.3])
+def test_the_interval_of_a_rule_that_hardly_moves_battles_covers_it(truth):
+    generator, covered = np.random.default_rng(44), 0
+    for _ in range(2000):
+        _, low, high = root_mean_square([(one, 1.0) for one in generator.normal(truth, 1.0, 16)])
+        covered += low <= truth <= high and low < high
+    assert covered / 2000 >= 0.94
+
+
+def test_no_interval_without_width_is_told():
+    assert signed(Number(1.0, 0.998, 1.004)) == "+1.0 (± 0.1 or less)"
+    assert unsigned(Number(1.0, 0.998, 1.004)) == "1.0 (± 0.1 or less)"
+    assert signed(Number(0.0, np.nan, np.nan)) == "+0.0 (interval not known)"
+    assert absolute(Number(-2.0, -2.0, -2.0), 2) == "2.00 (interval not known)"
+    pair = {"est": 1.0, "low": 0.998, "high": 1.004}
+    assert beyond_sum(pair) == "+1.0 (± 0.1 or less)"
 
 
 def test_the_interval_of_the_root_mean_square_covers_it():

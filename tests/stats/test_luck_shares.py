@@ -54,6 +54,17 @@ def test_a_result_that_never_varies_has_no_shares():
     assert {change.value for change in change_of_shares(found, found).values()} == {0.0}
 
 
+def test_an_interval_holds_its_estimate_also_beyond_all_luck():
+    """Of six fours two have sum 0 and four sum +-2 (won 1, lost -1): the shares add up to 16/24 - 1, 4/3 are left."""
+    fours = [(1, 1, 1, 0), (0, 0, 0, 1), (1, 1, 0, 1), (0, 0, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1)]
+    own, *companions = np.array(fours, dtype=float).T
+    found = luck_shares(own, dict(zip(("deck", "dice", "players"), companions, strict=True))).shares
+    left = found["interaction"]
+    assert left.value == pytest.approx(4 / 3)
+    assert left.low < left.value < left.high
+    assert (left.low + left.high) / 2 == pytest.approx(left.value)
+
+
 def test_three_companions_are_needed():
     with pytest.raises(ValueError, match="2 companions, expected one for each of three"):
         luck_shares(np.ones(5), {"deck": np.ones(5), "dice": np.ones(5)})

@@ -45,6 +45,15 @@ def test_few_pairs_get_one_more_of_each_kind():
     assert (change.low, change.high) == pytest.approx((center - z * error, center + z * error))
 
 
+def test_few_changes_of_a_change_get_one_more_of_each_kind():
+    """Two changes turned from -1 to 1: 2 and 2, with 1 and -1 added a mean of 1 and a variance of 10 / 4 - 1."""
+    found = change_of_wins(-np.ones(2), np.ones(2), most=2.0)
+    error = sqrt(1.5 / 4)
+    assert (found.value, found.high) == (2.0, 2.0)
+    assert (found.low, found.error) == pytest.approx((1 - stats.norm.ppf(0.975) * error, error))
+    assert found.p == pytest.approx(0.5)  # both signs alike by chance
+
+
 def test_pairs_that_never_differ_leave_room_for_doubt():
     before = np.ones(5000)
     change = change_of_wins(before, before.copy())

@@ -4,10 +4,13 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from analysis.stats.levels import share
-from analysis.stats.paired import change_of_mean
-from analysis.stats.pooled import pooled_change, pooled_level, pooled_share
+from analysis.stats.doubt import change_with_doubt
+from analysis.stats.equivalence import equivalence, within_margin
+from analysis.stats.levels import mean_of, share
+from analysis.stats.paired import change_of_mean, change_of_wins
+from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 
 
 def test_scenarios_have_equal_weight():
@@ -45,3 +48,59 @@ def test_the_pooled_interval_covers_the_mean_of_the_truths():
         pooled = pooled_change(changes)
         covered += pooled.low <= 0.4 <= pooled.high
     assert abs(covered / 1000 - 0.95) <= 0.021
+
+
+def changes(*differences):
+    """Changes of a mean, one of each array of differences."""
+    return [change_of_mean(np.zeros(len(one)), np.array(one, dtype=float)) for one in differences]
+
+
+@pytest.mark.parametrize(("one", "other"), [((0, 1), (1, 4)), ((0, 1, 3), (-2, 5, 2, 4, 1, 1, 0))])
+def test_two_scenarios_of_few_games_have_the_interval_of_welch(one, other):
+    """The mean of a and b is half the difference of a and -b, and Welch has the same degrees of freedom for it."""
+    welch = stats.ttest_ind(np.array(one, float), -np.array(other, float), equal_var=False)
+    wide, narrow = welch.confidence_interval(0.95), welch.confidence_interval(0.90)
+    pooled = pooled_change(changes(one, other))
+    assert (pooled.low, pooled.high) == pytest.approx((wide.low / 2, wide.high / 2))
+    assert (pooled.narrow_low, pooled.narrow_high) == pytest.approx((narrow.low / 2, narrow.high / 2))
+    assert (pooled.p, pooled.df) == pytest.approx((welch.pvalue, welch.df))
+    level = pooled_level([mean_of(np.array(values, float)) for values in (one, other)])
+    assert (level.low, level.high) == pytest.approx((wide.low / 2, wide.high / 2))
+
+
+def test_few_games_are_covered_as_often_as_many():
+    generator, covered = np.random.default_rng(4), 0
+    for _ in range(2000):
+        pooled = pooled_change(changes(*generator.normal(0.5, 1, (3, 3))))
+        covered += pooled.low <= 0.5 <= pooled.high
+    assert covered / 2000 >= 0.935
+
+
+def test_one_scenario_is_itself():
+    (one,) = changes((0, 1, 3))
+    assert pooled_change([one]) == one
+
+
+def test_counts_that_never_differ_bring_the_doubt_of_their_games():
+    """Two battles of four pairs that never differ: (5 + 5) degrees of freedom, for the variances are alike."""
+    alike = change_with_doubt(np.ones(4), np.ones(4))
+    pooled = pooled_change([alike, alike])
+    assert pooled.df == pytest.approx(10)
+    assert pooled.high == pytest.approx(stats.t.ppf(0.975, 10) * sqrt(2 / 5 / 6) / sqrt(2))
+
+
+def test_a_pooled_change_of_wins_stays_within_what_is_possible():
+    pooled = pooled_change_of_shares([change_of_wins(np.zeros(2), np.ones(2))] * 2)
+    assert pooled.value == pooled.high == pooled.narrow_high == 1.0 and -1 <= pooled.low < 1
+
+
+def test_no_p_value_is_told_below_what_others_are_known_to():
+    sure = changes(5 + np.arange(400) % 2, 5 + np.arange(400) % 2)
+    assert pooled_change(sure).p == 1e-12
+    assert change_of_wins(np.zeros(400), np.ones(400)).p == 1e-12
+
+
+@pytest.mark.parametrize("margin", [1.0, 4.0, 7.0, 12.0])
+def test_the_test_of_no_change_agrees_with_the_pooled_interval(margin):
+    pooled = pooled_change(changes((0, 1, 3), (-2, 5, 2, 4)))
+    assert (equivalence(pooled, margin).p < 0.05) == within_margin(pooled, margin)

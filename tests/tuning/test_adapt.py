@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 import m44
-from analysis.stats.paired import Change
+from analysis.pairs import POINTS
+from analysis.stats.paired import Change, change_of_wins
 from analysis.tuning.adapt import DEPENDS, METRICS, OPEN, SAME, Adaptation
+from engine.codes import Winner
 from engine.loading.options import parse_variant
 from engine.loading.scenario import resolve_scenarios
 from engine.loading.tables import build_tables
@@ -43,6 +45,29 @@ def test_the_effects_are_those_of_the_games(tmp_path):
         assert found.adapted[metric].value == pytest.approx(adapted)
     for name in ("official", "variant"):
         assert (tmp_path / name / "weights.toml").is_file()
+
+
+@pytest.mark.parametrize("games", [2, 40])
+def test_wins_have_the_interval_of_every_change_of_wins(tmp_path, games):
+    rule = "units.infantry.dice=4/3/2"
+    found = m44.adapt("river-line", start="sergeant", options=rule, out=tmp_path, **SHORT | {"games": games})
+    (scenario,) = resolve_scenarios(["river-line"])
+    points = []
+    for variant in ([], [parse_variant(rule)]):
+        rows = play_games(build_tables(scenario, *variant), 1, SERGEANTS, count=games, namespace="adapt")
+        points.append(np.array([POINTS[Winner(one).name.lower()] for one in rows.results["winner"]]))
+    one, alone = found.fixed["win_rate_allies"], change_of_wins(*points)
+    assert (one.value, one.low, one.high) == pytest.approx((alone.value, alone.low, alone.high))
+    for kind, most in ((found.fixed, 1), (found.adapted, 1), (found.difference, 2)):
+        wins = kind["win_rate_allies"]
+        assert -most <= wins.low <= wins.value <= wins.high <= most and wins.is_known
+
+
+def test_effects_on_several_battles_stay_within_what_is_possible(tmp_path):
+    found = m44.adapt("training", options="units.infantry.dice=4/3/2", out=tmp_path, **SHORT | {"games": 2})
+    assert all(
+        abs(end) <= 1 for end in (found.fixed["win_rate_allies"].low, found.fixed["win_rate_allies"].high)
+    )
 
 
 @pytest.mark.parametrize(
