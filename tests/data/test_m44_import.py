@@ -188,7 +188,7 @@ def test_unknown_names_are_reported_by_name_and_hex():
         assert name in str(caught.value)
     scenario = scenario_of(battle(hexes), Mode.LENIENT)
     assert rows_at(scenario, "C4") == ("open", "hedgehog")
-    assert "replaced: volcano at C4: left out" in told(scenario)
+    assert "missing: volcano at C4: left out" in told(scenario)
 
 
 def test_a_name_with_the_letter_of_another_board_is_taken_for_the_plain_one_when_lenient():

@@ -71,6 +71,11 @@ PUT_UP_WITH = {
 }
 
 
+def piece_kind(now: str) -> Kind:
+    """Whether a piece is another one in the battle, or not there at all."""
+    return Kind.LEFT_OUT if now == LEFT_OUT else Kind.REPLACED
+
+
 @dataclass
 class Findings:
     """Collected while converting.
@@ -91,7 +96,7 @@ class Findings:
 
     def no_name(self, what: str, hex_: str, now: str) -> None:
         """A name of a piece on the board that no table has.  Changes: found."""
-        self.add(Cause.NO_NAME, Kind.REPLACED, what, hex_, now)
+        self.add(Cause.NO_NAME, piece_kind(now), what, hex_, now)
 
     def no_mark(self, what: str, hex_: str) -> None:
         """A marker or behavior on the board that no table has: some rule is left out.  Changes: found."""
@@ -102,8 +107,8 @@ class Findings:
         self.add(Cause.NO_RULE, Kind.MISSING, what, hex_, LEFT_OUT)
 
     def replaced(self, what: str, hex_: str, now: str) -> None:
-        """A piece that is known and not modelled yet.  Changes: found."""
-        self.add(Cause.NOT_MODELLED, Kind.REPLACED, what, hex_, now)
+        """A piece that is known and not modelled yet: taken for another one, or left out.  Changes: found."""
+        self.add(Cause.NOT_MODELLED, piece_kind(now), what, hex_, now)
 
     def missing(self, what: str, hex_: str = "", now: str = LEFT_OUT) -> None:
         """A rule that is known and not modelled yet, or only nearly.  Changes: found."""
@@ -140,7 +145,7 @@ class Findings:
         return few(found)
 
     def imported(self, file: str) -> Imported:
-        """What is told of the file from now on: missing rules, pieces replaced, guesses."""
+        """What is told of the file from now on: missing rules, pieces left out or replaced, guesses."""
         notes = [Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

@@ -69,7 +69,9 @@ def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], finding
     what = f"{shown(one.name)} {shown(one.behavior)}".strip()
     if word is not None:
         found = meaning(word, terrain)
-        if not found.exact:
+        if word.decoration:
+            findings.guessed(what, mark.name, "taken for decoration; no rule of it is known")
+        elif not found.exact:
             findings.replaced(what, mark.name, taken_for(found.rows))
         return found
     plain = table.get(one.name.lower())
