@@ -63,6 +63,13 @@ def test_export_and_import_again(terminal):
         assert {**one, **marks, "scenario": ""} == {**other, "scenario": ""}
 
 
+def test_a_built_in_written_and_checked_has_no_changes_but_those_of_the_format(terminal):
+    terminal("export pegasus-bridge")
+    said = terminal("check pegasus-bridge.m44").out
+    assert "scenario.hand_start.axis 2 → 4" in said
+    assert "objectives" not in said.partition("What changed")[2]
+
+
 @pytest.mark.parametrize(
     ("command", "told"),
     [

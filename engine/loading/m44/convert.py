@@ -69,7 +69,9 @@ def convert_file(path: Path, mode: Mode) -> Converted:
 def convert(data: bytes, file: str, mode: Mode) -> Converted:
     """Turn the bytes of a .m44 file into the text of a scenario file; ``file`` names it in errors."""
     findings = Findings()
-    document = scenario_of(read_source(data, file, findings), findings)
+    source = read_source(data, file, findings)
+    document = scenario_of(source, findings)
+    findings.keep(source.kept)
     findings.check(mode, file)
     name = re.split(r"[/\\]", file)[-1]
     imported = findings.imported("".join(mark if mark.isprintable() else "?" for mark in name))

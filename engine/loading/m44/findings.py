@@ -1,5 +1,6 @@
 """What converting a file has found: names nobody knows, things that are not modelled, things guessed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -55,7 +56,8 @@ class Cause(IntEnum):
     NO_NAME = 0  # of a thing on the board
     NO_RULE = 1  # a rule nobody knows
     NOT_MODELLED = 2  # known, but the program cannot play it yet
-    GUESS = 3
+    KEPT = 3  # lost by the earlier import of a scenario that was written back
+    GUESS = 4
 
 
 # What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
@@ -63,10 +65,11 @@ REFUSED = {
     Cause.NO_NAME: "unknown names",
     Cause.NO_RULE: "unknown rules",
     Cause.NOT_MODELLED: "things not modelled yet",
+    Cause.KEPT: "things lost by an earlier import",
 }
 PUT_UP_WITH = {
     Mode.STRICT: (Cause.GUESS,),
-    Mode.NEAREST: (Cause.GUESS, Cause.NOT_MODELLED, Cause.NO_RULE),
+    Mode.NEAREST: (Cause.GUESS, Cause.KEPT, Cause.NOT_MODELLED, Cause.NO_RULE),
     Mode.LENIENT: tuple(Cause),
 }
 
@@ -122,6 +125,18 @@ class Findings:
         """A key of the file that is in no list of keys.  Changes: found."""
         self.guessed(f"key {shown(key)}", hex_, UNREAD)
 
+    def keep(self, notes: Iterable[Note]) -> None:
+        """What an earlier import told, as far as it is not found anew.  Changes: found."""
+        for note in notes:
+            again = [
+                hexes for (_, *told), hexes in self.found.items() if told == [note.kind, note.what, note.now]
+            ]
+            there = {hex_ for hexes in again for hex_ in hexes}
+            cause = Cause.GUESS if note.kind is Kind.GUESSED else Cause.KEPT
+            for hex_ in note.hexes or ([] if again else [""]):
+                if hex_ not in there:
+                    self.add(cause, note.kind, note.what, hex_, note.now)
+
     def check(self, mode: Mode, file: str) -> None:
         """Refuse what a mode does not put up with.
 
@@ -146,6 +161,9 @@ class Findings:
 
     def imported(self, file: str) -> Imported:
         """What is told of the file from now on: missing rules, pieces left out or replaced, guesses."""
-        notes = [Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()]
+        told: dict[tuple[Kind, str, str], list[str]] = {}
+        for (_, kind, what, now), hexes in self.found.items():
+            told.setdefault((kind, what, now), []).extend(hexes)
+        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in told.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

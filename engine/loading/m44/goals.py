@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.geometry.boards import Board
 from engine.loading.errors import InputError
 from engine.loading.m44.findings import Findings, shown
+from engine.loading.m44.kept import OBJECTIVE, id_of
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import ON, Tag, key_of, words
 from engine.loading.m44.shape import Object, Part, Shape
@@ -34,14 +35,15 @@ def goals(source: Source, findings: Findings) -> tuple[list[Object], list[Object
             if word is None:
                 findings.no_mark(what, mark.name)
             elif word.medal is not None:
-                objectives.append(objective(mark, tag, word, len(objectives), shape))
+                objectives.append(objective(mark, tag, word, [one["id"] for one in objectives], shape))
             elif word.exit:
                 ways.append(way_out(mark, tag, source.board, findings))
             elif word.star and mark.unit is None:
                 findings.guessed(f"star {shown(tag.name)} without a unit", mark.name, "taken for decoration")
             elif word.rule:
                 findings.missing(f"{what} ({word.rule})", mark.name)
-    return objectives + sudden_deaths(source, shape), exits(ways, source.board, findings)
+    objectives += sudden_deaths(source, [one["id"] for one in objectives], shape)
+    return objectives, exits(ways, source.board, findings)
 
 
 def way_out(mark: HexMark, tag: TagMark, board: Board, findings: Findings) -> Way:
@@ -79,11 +81,11 @@ def exits(ways: Iterable[Way], board: Board, findings: Findings) -> list[Object]
     return found
 
 
-def objective(mark: HexMark, tag: TagMark, word: Tag, n: int, shape: Shape) -> Object:
+def objective(mark: HexMark, tag: TagMark, word: Tag, taken: list[str], shape: Shape) -> Object:
     """A medal for standing on the hex of a marker or on one of its group.  Changes: shape.findings."""
     hexes = list(dict.fromkeys([mark.name, *tag.group]))
     found: Object = {
-        "id": f"medal-{n + 1}-{mark.name.lower()}",
+        "id": id_of(tag.objective, f"medal-{len(taken) + 1}-{mark.name.lower()}", taken),
         "sides": tag.side or word.medal,
         "hexes": " ".join(hexes),
         **needed(tag, mark.name, len(hexes), shape),
@@ -131,21 +133,21 @@ def on(medal: Part, key: str) -> bool:
     return isinstance(value, bool | int | str) and value in ON
 
 
-def sudden_deaths(source: Source, shape: Shape) -> list[Object]:
+def sudden_deaths(source: Source, taken: list[str], shape: Shape) -> list[Object]:
     """Objectives that win at once.  Changes: shape.findings."""
     found: list[Object] = []
     for one in source.conditions:
         for name, raw in one.items():
             if name == SUDDEN_DEATH:
-                found.append(
-                    sudden_death(shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH), len(found), source, shape)
-                )
+                part = shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH)
+                ids = [*taken, *(death["id"] for death in found)]
+                found.append(sudden_death(part, len(found), ids, source, shape))
             elif name != "standard":
                 shape.findings.no_rule(f"victory condition {shown(name)}")
     return found
 
 
-def sudden_death(raw: Part, n: int, source: Source, shape: Shape) -> Object:
+def sudden_death(raw: Part, n: int, taken: list[str], source: Source, shape: Shape) -> Object:
     """Hexes that win the game if enough of them are held at the end of the own turn."""
     key = f"{SUDDEN_DEATH} group"
     hexes = dict.fromkeys(shape.places(raw.get("group"), key, source.board, source.turned))
@@ -153,7 +155,9 @@ def sudden_death(raw: Part, n: int, source: Source, shape: Shape) -> Object:
         raise InputError(source.file, key, "no hexes", "hexes like F9 and f8")
     need = shape.number(raw.get("number") or 1, f"{SUDDEN_DEATH} number", 1, len(hexes))
     found = {
-        "id": f"sudden-death-{n + 1}",
+        "id": id_of(
+            shape.text(raw.get(OBJECTIVE), f"{SUDDEN_DEATH} {OBJECTIVE}"), f"sudden-death-{n + 1}", taken
+        ),
         "sides": shape.choice(raw.get("side"), f"{SUDDEN_DEATH} side", words().side),
         "hexes": " ".join(hexes),
     }

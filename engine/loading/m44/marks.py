@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
+from engine.loading.m44.kept import OBJECTIVE
 from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import Part, Shape, name_of
 
@@ -43,6 +44,7 @@ class TagMark:
     side: str
     group: tuple[str, ...]
     medal: Part
+    objective: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
         side=shape.choice(side, f"{key} side", words().side) if side else "",
         group=shape.places(raw.get("group"), f"{key} group", board, turned),
         medal=medal,
+        objective=shape.text(raw.get(OBJECTIVE), f"{key} {OBJECTIVE}"),
     )
 
 

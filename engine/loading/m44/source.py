@@ -6,7 +6,9 @@ from typing import Any
 from engine.geometry.boards import BOARDS, Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.errors import InputError
+from engine.loading.imported import Note
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
+from engine.loading.m44.kept import NOTES, read_notes
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
@@ -41,6 +43,8 @@ class Source:
         Switches as they stand in the file.
     conditions : list of dict
         Victory conditions other than medals.
+    kept : tuple of Note
+        What an earlier import told of the scenario.
     """
 
     file: str
@@ -58,6 +62,7 @@ class Source:
     hexes: list[HexMark] = field(default_factory=list)
     options: Object = field(default_factory=dict)
     conditions: list[Object] = field(default_factory=list)
+    kept: tuple[Note, ...] = ()
 
     @property
     def face_below(self) -> str:
@@ -93,7 +98,8 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     player = sides_of(info, shape)
     turned = player[PLAYERS[0]] != SIDES[0]
     first = shape.choice(info.get("starting"), "game_info.starting", {key: key for key in player})
-    number = number_of(whole, shape)
+    meta = meta_of(whole, shape)
+    number = number_of(meta)
     return Source(
         file=file,
         board=board,
@@ -110,6 +116,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         hexes=hexes_of(place, board, turned, shape),
         options=switches(info, shape),
         conditions=conditions_of(info, shape),
+        kept=read_notes(meta.get(NOTES), board, shape),
     )
 
 
@@ -153,10 +160,15 @@ def date_of(info: Part) -> str:
     return "/".join(dict.fromkeys(day[:10] for day in plain))
 
 
-def number_of(whole: Part, shape: Shape) -> str:
-    """Number of the scenario in the publisher's collection; empty if the file has none."""
+def meta_of(whole: Part, shape: Shape) -> Part:
+    """The facts about the file, under either of their names."""
     meta = whole.get("meta_data") or whole.get("meta")
-    number = shape.part(meta, "meta_data", "meta_data").get("scenario_id") if isinstance(meta, dict) else None
+    return shape.part(meta if isinstance(meta, dict) else None, "meta_data", "meta_data")
+
+
+def number_of(meta: Part) -> str:
+    """Number of the scenario in the publisher's collection; empty if the file has none."""
+    number = meta.get("scenario_id")
     return str(number).strip() if isinstance(number, str | int) and not isinstance(number, bool) else ""
 
 
