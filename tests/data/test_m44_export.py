@@ -105,9 +105,10 @@ def test_shipped_scenarios_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
     assert parts(back) == parts(scenario)
-    assert {one["id"] for one in back.data["objectives"]} == {
-        one["id"] for one in scenario.data["objectives"]
-    }
+    named, named_back = (
+        {(one["id"], one["title"]) for one in each.data["objectives"]} for each in (scenario, back)
+    )
+    assert named_back == named
     assert [note.what for note in back.imported.notes] == GUESSED.get(scenario.id, [])
     for switch, value in scenario.data["ruleset"].items():
         assert back.data["ruleset"].get(switch) == value or f"ruleset.{switch} = {value}" in lost
@@ -192,7 +193,7 @@ def test_mistakes_in_what_is_kept_are_told(notes, found):
 
 def test_ids_of_objectives_are_kept_where_they_are_ids_and_differ():
     hexes = [
-        {"row": 2, "col": col, "tags": [{"name": "medal1", "objective_id": given}]}
+        {"row": 2, "col": col, "tags": [{"name": "medal1", "objective": {"id": given}}]}
         for col, given in ((6, "mill"), (8, "mill"), (10, "Not an id"))
     ]
     assert [one["id"] for one in scenario_of(battle(hexes)).data["objectives"]] == [

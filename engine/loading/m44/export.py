@@ -7,7 +7,7 @@ from typing import Any
 from engine.loading.contents import contents_of, printed_tile
 from engine.loading.m44.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.m44.inverse import say_stack, say_unit, sayings
-from engine.loading.m44.kept import OBJECTIVE, written_notes
+from engine.loading.m44.kept import written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.writer import Writer
@@ -147,7 +147,8 @@ def write_goals(writer: Writer) -> None:
         sides = tuple(side for side in SIDES if side in objective["sides"])
         medal = medal_of(objective, writer)
         tag = {
-            "name": MEDAL_TAG[sides], OBJECTIVE: objective["id"], "group": writer.editor_names(others), "medal": medal,
+            "name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal,
+            **written_names(objective),
         }  # fmt: skip
         writer.entry(first).setdefault("tags", []).append(tag)
     for way in writer.data.get("exits", []):
@@ -209,7 +210,7 @@ def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
     """Conditions of a sudden death, one for each side that can win by it."""
     death = {"number": objective["need"], "group": writer.editor_names(objective["cells"])}
     return [
-        {"group_sudden_death": {OBJECTIVE: objective["id"], "side": side.upper(), **death}}
+        {"group_sudden_death": {"side": side.upper(), **death, **written_names(objective)}}
         for side in objective["sides"]
     ]
 

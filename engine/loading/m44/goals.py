@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.geometry.boards import Board
 from engine.loading.errors import InputError
 from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.kept import OBJECTIVE, id_of
+from engine.loading.m44.kept import OBJECTIVE, read_names
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import ON, Tag, key_of, words
 from engine.loading.m44.shape import Object, Part, Shape
@@ -85,7 +85,7 @@ def objective(mark: HexMark, tag: TagMark, word: Tag, taken: list[str], shape: S
     """A medal for standing on the hex of a marker or on one of its group.  Changes: shape.findings."""
     hexes = list(dict.fromkeys([mark.name, *tag.group]))
     found: Object = {
-        "id": id_of(tag.objective, f"medal-{len(taken) + 1}-{mark.name.lower()}", taken),
+        **read_names(tag.objective, f"medal-{len(taken) + 1}-{mark.name.lower()}", taken, shape),
         "sides": tag.side or word.medal,
         "hexes": " ".join(hexes),
         **needed(tag, mark.name, len(hexes), shape),
@@ -153,11 +153,10 @@ def sudden_death(raw: Part, n: int, taken: list[str], source: Source, shape: Sha
     hexes = dict.fromkeys(shape.places(raw.get("group"), key, source.board, source.turned))
     if not hexes:
         raise InputError(source.file, key, "no hexes", "hexes like F9 and f8")
+    names = shape.part(raw.get(OBJECTIVE), OBJECTIVE, f"{SUDDEN_DEATH} {OBJECTIVE}")
     need = shape.number(raw.get("number") or 1, f"{SUDDEN_DEATH} number", 1, len(hexes))
     found = {
-        "id": id_of(
-            shape.text(raw.get(OBJECTIVE), f"{SUDDEN_DEATH} {OBJECTIVE}"), f"sudden-death-{n + 1}", taken
-        ),
+        **read_names(names, f"sudden-death-{n + 1}", taken, shape),
         "sides": shape.choice(raw.get("side"), f"{SUDDEN_DEATH} side", words().side),
         "hexes": " ".join(hexes),
     }

@@ -5,20 +5,20 @@ through the format and back is trusted no more than before.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.files import tell_pydantic
 from engine.loading.imported import Imported, ImportTable, Kind, Note
-from engine.loading.m44.shape import Object, Shape
+from engine.loading.m44.shape import Object, Part, Shape
 from engine.loading.quoting import shortened
 from engine.loading.scenario_file import ID
 
 NOTES = "import_notes"  # key among the facts about the file (`meta_data`)
-OBJECTIVE = "objective_id"  # key of a medal or a sudden death
-MOST, LONGEST_ID = 300, 100  # characters of a note, of an id
+OBJECTIVE = "objective"  # key of a medal or a sudden death
+MOST, LONGEST_ID = 300, 100  # characters of a note or title, of an id
 
 
 def written_notes(imported: Imported | None) -> Object:
@@ -59,6 +59,18 @@ def read_notes(raw: Any, board: Board, shape: Shape) -> tuple[Note, ...]:
     return tuple(
         Note(note.kind, shortened(note.what, MOST), shortened(note.now, MOST), note.hexes) for note in notes
     )
+
+
+def written_names(objective: Mapping[str, Any]) -> Object:
+    """The key with the id and the title of an objective."""
+    return {OBJECTIVE: {key: objective[key] for key in ("id", "title") if objective[key]}}
+
+
+def read_names(raw: Part, usual: str, taken: Collection[str], shape: Shape) -> Object:
+    """Id and title of an objective."""
+    id_ = id_of(shape.text(raw.get("id"), f"{OBJECTIVE} id"), usual, taken)
+    title = shape.text(raw.get("title"), f"{OBJECTIVE} title")
+    return {"id": id_, **({"title": shortened(title, MOST)} if title else {})}
 
 
 def id_of(given: str, usual: str, taken: Collection[str]) -> str:

@@ -44,7 +44,7 @@ class TagMark:
     side: str
     group: tuple[str, ...]
     medal: Part
-    objective: str = ""
+    objective: Part
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
         side=shape.choice(side, f"{key} side", words().side) if side else "",
         group=shape.places(raw.get("group"), f"{key} group", board, turned),
         medal=medal,
-        objective=shape.text(raw.get(OBJECTIVE), f"{key} {OBJECTIVE}"),
+        objective=shape.part(raw.get(OBJECTIVE), OBJECTIVE, f"{key} {OBJECTIVE}", hex_),
     )
 
 
