@@ -235,7 +235,8 @@ def test_marines_are_those_of_the_united_states():
 
 def test_a_tiger_is_german_elite_armor_of_one_figure():
     scenario = read("armies")
-    assert "replaced: unit tank2ger of 1 figure at B3: taken for elite_armor" in told(scenario)
+    (line,) = [line for line in told(scenario) if "Tiger (unit tank2ger of 1 figure) at B3" in line]
+    assert line.startswith("missing: ") and "saving roll" in line
     assert units_at(scenario, "B3", "B5") == [("axis", "elite_armor", 1), ("axis", "elite_armor", None)]
     assert "missing: equipment wittmann (Wittmann's Tiger) at B3: left out" in told(scenario)
     assert "missing: CAN_IGNORE_ONE_FLAG of some axis elite_armor at B3: left out" in told(scenario)
@@ -367,7 +368,7 @@ def test_works_of_two_owners_on_one_hex_are_told():
 @pytest.mark.parametrize(
     "line",
     [
-        "missing: properties of river (who may not enter) at E3: left out",
+        "missing: properties of river (all units of the axis; armor and artillery of the allies may not enter) at E3: left out",
         "missing: behavior2 of bridge (a medal if it is blown) at E4: left out",
         "replaced: river FORD at E3: taken for river + bridge",
         "replaced: bridge CAN_BE_BLOWN at E4: taken for bridge",

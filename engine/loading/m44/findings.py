@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, at
+from engine.loading.quoting import in_json
 
 LONGEST = 40
 MOST_LISTED = 20
@@ -24,15 +25,16 @@ class Mode(IntEnum):
 
 
 def shown(value: object) -> str:
-    """A text out of the file, safe and short enough for messages and comments.
+    """A text out of the file, safe and short enough for messages and comments; other values as JSON says them.
 
     Examples
     --------
-    >>> shown("x" * 50 + "y")
-    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
+    >>> shown("x" * 50 + "y"), shown(True), shown(None)
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', 'true', 'null')
     """
+    said = value if isinstance(value, str) else in_json(value)
     text = "".join(
-        mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in str(value)
+        mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in said
     )
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
 

@@ -1,5 +1,6 @@
 """Reading a .m44 file as a whole: board, sides, hands, medals, nations, hexes, special rules."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,9 +13,10 @@ from engine.loading.m44.kept import NOTES, read_notes
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
-from engine.loading.m44.shape import Object, Part, Shape, name_of, read_json
+from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
 from engine.loading.scenario_file import SIDES
 
+DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}(?![0-9-])")  # a time of the day may follow
 PLAYERS = ("player1", "player2")
 ONLY_OPTIONS = f"{LEFT_OUT}; only options ask for it"
 
@@ -97,7 +99,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     info = shape.part(whole.get("game_info"), "game_info", "game_info")
     player = sides_of(info, shape)
     turned = player[PLAYERS[0]] != SIDES[0]
-    first = shape.choice(info.get("starting"), "game_info.starting", {key: key for key in player})
+    first = shape.choice(info.get("starting", ABSENT), "game_info.starting", {key: key for key in player})
     meta = meta_of(whole, shape)
     number = number_of(meta)
     return Source(
@@ -110,7 +112,7 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         medals={side: per_player(info, "victory", key, 20, shape) for key, side in player.items()},
         countries={side: country_of(info, key, shape) for key, side in player.items()},
         front=front_of(info, shape),
-        date=date_of(info),
+        date=date_of(info, shape.findings),
         about=about(info, number),
         number=number,
         hexes=hexes_of(place, board, turned, shape),
@@ -133,7 +135,7 @@ def sides_of(info: Part, shape: Shape) -> dict[str, str]:
 def per_player(info: Part, what: str, player: str, most: int, shape: Shape) -> int:
     """A number of one player: cards in hand, medals to win."""
     key = f"{what}_{player}"
-    return shape.number(info.get(key), f"game_info.{key}", 1, most)
+    return shape.number(info.get(key, ABSENT), f"game_info.{key}", 1, most)
 
 
 def country_of(info: Part, player: str, shape: Shape) -> str:
@@ -153,11 +155,16 @@ def front_of(info: Part, shape: Shape) -> str:
     return words().front.get(front.lower(), "")
 
 
-def date_of(info: Part) -> str:
-    """First and last day as far as they are dates."""
-    days = [info.get("date_begin"), info.get("date_end")]
-    plain = [day for day in days if isinstance(day, str) and day.isascii() and day.replace("-", "").isdigit()]
-    return "/".join(dict.fromkeys(day[:10] for day in plain))
+def date_of(info: Part, findings: Findings) -> str:
+    """First and last day as far as they are dates; what is no date is told.  Changes: findings."""
+    days = []
+    for key in ("date_begin", "date_end"):
+        day = info.get(key)
+        if isinstance(day, str) and DATE.match(day.strip()):
+            days.append(day.strip()[:10])
+        elif day not in (None, "", []):
+            findings.guessed(f"{key} {shown(day)}, which is no date", "", ONLY_OPTIONS)
+    return "/".join(dict.fromkeys(days))
 
 
 def meta_of(whole: Part, shape: Shape) -> Part:
@@ -185,11 +192,17 @@ def about(info: Part, number: str) -> str:
 
 
 def switches(info: Part, shape: Shape) -> Object:
-    """Options by name; a list of names switches them on."""
+    """Options by name; a list of names switches them on, and a null says neither on nor off.
+
+    Changes: shape.findings.
+    """
     raw = info.get("options")
     if isinstance(raw, list):
         return {shape.text(one, "game_info.options"): True for one in raw}
-    return shape.table(raw, "game_info.options")
+    found = shape.table(raw, "game_info.options")
+    for name in (name for name, value in found.items() if value is None):
+        shape.findings.guessed(f"option {shown(name)} null", "", "taken as not there")
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def conditions_of(info: Part, shape: Shape) -> list[Object]:
@@ -206,8 +219,8 @@ def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexM
     found: dict[Hex, Object] = {}
     for one in shape.listing(place.get("hexagons"), "board.hexagons"):
         entry = shape.table(one, "board.hexagons")
-        row = shape.number(entry.get("row"), "board.hexagons row", 0)
-        hex_ = (row, shape.number(entry.get("col"), "board.hexagons col", 0))
+        row = shape.number(entry.get("row", ABSENT), "board.hexagons row", 0)
+        hex_ = (row, shape.number(entry.get("col", ABSENT), "board.hexagons col", 0))
         if hex_ not in board.grid.index_of:
             raise InputError(
                 shape.file, "board.hexagons", f"row {hex_[0]}, col {hex_[1]}", "a hex of the board"
