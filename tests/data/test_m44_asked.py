@@ -8,6 +8,7 @@ from engine.loading.m44.findings import Mode
 from engine.loading.tables import build_tables
 from tests.data.m44_files import battle, convert_battle, scenario_of, told
 
+STAYS = "set up there; it may leave, which by the rules it never does"
 ROYAL = {"italy_royal_army": True}
 
 
@@ -83,9 +84,8 @@ def test_a_badge_of_other_units_is_decoration_and_told():
 
 def test_guns_on_a_mountain_never_leave_by_the_rules():
     """TILE-OWN-2, and TILE-BEH-2 for other hills nobody may enter: there a unit may leave."""
-    now = "set up there; it may leave, which by the rules it never does"
     gun = {"unit": {"name": "gunger"}}
-    assert f"missing: artillery on hill_impassable at E5: {now}" in told_of(
+    assert f"missing: artillery on hill_impassable at E5: {STAYS}" in told_of(
         {"terrain": {"name": "mountain"}, **gun}
     )
     hill = {"terrain": {"name": "hills", "behavior": "IMPASSABLE_HILL"}, **gun}
@@ -99,7 +99,7 @@ def test_guns_on_a_mountain_never_leave_by_the_rules():
     [
         (
             "bunker",
-            "missing: armor on open + bunker at E5: set up there; it may leave, which by the rules it never does",
+            f"missing: armor on open + bunker at E5: {STAYS}",
         ),
         ("casemate", "guessed: armor on open + bunker at E5: set up there; it may leave and not come back"),
     ],

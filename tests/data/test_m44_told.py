@@ -368,7 +368,8 @@ def test_works_of_two_owners_on_one_hex_are_told():
 @pytest.mark.parametrize(
     "line",
     [
-        "missing: properties of river (all units of the axis; armor and artillery of the allies may not enter) at E3: left out",
+        "missing: properties of river (all units of the axis; armor and artillery of the allies may not enter) at E3: "
+        "left out",
         "missing: behavior2 of bridge (a medal if it is blown) at E4: left out",
         "replaced: river FORD at E3: taken for river + bridge",
         "replaced: bridge CAN_BE_BLOWN at E4: taken for bridge",

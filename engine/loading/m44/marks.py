@@ -10,7 +10,7 @@ from engine.loading.m44.kept import OBJECTIVE
 from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
 
-NOTHING = (None, False, "", [], {})
+NOTHING: tuple[Any, ...] = (None, False, "", [], {})
 CLASSES = {"1": "infantry", "2": "armor", "3": "artillery"}  # numbers that `isImpassable` names units by
 
 
