@@ -109,6 +109,7 @@ def test_shipped_scenarios_survive(path):
         {(one["id"], one["title"]) for one in each.data["objectives"]} for each in (scenario, back)
     )
     assert named_back == named
+    assert back.data["date"] == scenario.data["date"]
     assert [note.what for note in back.imported.notes] == GUESSED.get(scenario.id, [])
     for switch, value in scenario.data["ruleset"].items():
         assert back.data["ruleset"].get(switch) == value or f"ruleset.{switch} = {value}" in lost

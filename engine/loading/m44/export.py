@@ -186,7 +186,8 @@ def game_info(writer: Writer) -> Object:
     data = writer.data
     info: Object = {"type": "HISTORICAL"}
     begin, _, end = data["date"].partition("/")
-    info |= {"date_begin": begin, "date_end": end or begin} if begin else {}
+    # The end of a span may be written by what differs from its beginning: 1944-07-25/26.
+    info |= {"date_begin": begin, "date_end": begin[: len(begin) - len(end)] + end} if begin else {}
     info |= {"front": data["front"].upper()} if data["front"] else {}
     codes = countries(writer)
     for side in SIDES:

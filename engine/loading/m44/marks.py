@@ -132,7 +132,7 @@ def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
         badge=shape.text(raw.get("badge"), f"{key} badge"),
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         equipment=shape.text(raw.get("equipment"), f"{key} equipment"),
-        turn="" if turn is None else str(turn),
+        turn="" if turn is None else shown(turn),
     )
 
 

@@ -164,7 +164,23 @@ def date_of(info: Part, findings: Findings) -> str:
             days.append(day.strip()[:10])
         elif day not in (None, "", []):
             findings.guessed(f"{key} {shown(day)}, which is no date", "", ONLY_OPTIONS)
-    return "/".join(dict.fromkeys(days))
+    return span(*dict.fromkeys(days))
+
+
+def span(begin: str = "", end: str = "") -> str:
+    """Two days as one text, the second by what differs from the first.
+
+    Examples
+    --------
+    >>> span("1944-07-25", "1944-07-26"), span("1944-12-16", "1945-01-25"), span("1944-06-06")
+    ('1944-07-25/26', '1944-12-16/1945-01-25', '1944-06-06')
+    """
+    if not end:
+        return begin
+    first, last = begin.split("-"), end.split("-")
+    while len(first) == len(last) > 1 and first[0] == last[0]:
+        first, last = first[1:], last[1:]
+    return f"{begin}/{'-'.join(last)}"
 
 
 def meta_of(whole: Part, shape: Shape) -> Part:
