@@ -103,6 +103,8 @@ def parse_json(text: str, file: str, expected: str, most_values: float = math.in
             raise InputError(file, twice, "the key twice", "each key once")
         return found
 
+    if not text.strip():
+        raise InputError(file, "", "an empty file", expected)
     try:
         values = json.loads(text, object_pairs_hook=once_each)
     except json.JSONDecodeError as error:

@@ -25,10 +25,7 @@ Object = dict[str, Any]
 def read_json(data: bytes, file: str) -> Object:
     """The object a file holds."""
     expected = "a scenario of the publisher's editor (JSON)"
-    text = text_of(data, file, expected)
-    if not text.strip():
-        raise InputError(file, "", "an empty file", expected)
-    whole = parse_json(text, file, expected, MOST_VALUES)
+    whole = parse_json(text_of(data, file, expected), file, expected, MOST_VALUES)
     if not isinstance(whole, dict):
         raise InputError(file, "", "a list" if isinstance(whole, list) else in_json(whole), expected)
     return whole
