@@ -16,7 +16,8 @@ class Kind(StrEnum):
     """Why something is told."""
 
     MISSING = "missing"  # a rule that is left out, or played in another way
-    REPLACED = "replaced"  # a tile, work, obstacle or unit taken for another one, or left out
+    LEFT_OUT = "left_out"  # a tile, work, obstacle or unit that is not in the battle at all
+    REPLACED = "replaced"  # a tile, work, obstacle or unit taken for another one
     GUESSED = "guessed"  # what the file does not say, or nobody can know
 
 
@@ -30,9 +31,12 @@ class Trust(StrEnum):
 
 NOUNS = {
     Kind.MISSING: ("rule missing", "rules missing"),
+    Kind.LEFT_OUT: ("piece left out", "pieces left out"),
     Kind.REPLACED: ("piece replaced", "pieces replaced"),
     Kind.GUESSED: ("guess", "guesses"),
 }
+PIECES = (Kind.LEFT_OUT, Kind.REPLACED)  # counted by their hexes
+ABSENT = (Kind.MISSING, Kind.LEFT_OUT)  # either makes another battle of it; a line calls both missing
 ORDER = list(Trust)
 INDENT = "  "
 
@@ -64,8 +68,8 @@ class Note:
 
     @property
     def weight(self) -> int:
-        """How many it counts for: a replacement as many as there are pieces, anything else once."""
-        return max(1, len(self.hexes)) if self.kind is Kind.REPLACED else 1
+        """How many it counts for: as many as there are pieces, anything else once."""
+        return max(1, len(self.hexes)) if self.kind in PIECES else 1
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ class Imported:
     file : str
         Name of the file, without its folder.
     notes : tuple of Note
-        Missing rules, then pieces replaced, then guesses.
+        Missing rules, then pieces left out, pieces replaced, guesses.
     """
 
     file: str
@@ -89,10 +93,10 @@ class Imported:
 
     @property
     def trust(self) -> Trust:
-        """One word: nothing is told, no rule is missing, or a rule is."""
+        """One word: nothing is told, no rule and no piece is missing, or one is."""
         if not self.notes:
             return Trust.COMPLETE
-        return Trust.PARTLY if self.of(Kind.MISSING) else Trust.NEARLY
+        return Trust.PARTLY if any(note.kind in ABSENT for note in self.notes) else Trust.NEARLY
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
@@ -122,10 +126,10 @@ def counted(entry: Mapping[str, Any]) -> str:
 
     Examples
     --------
-    >>> counted({"n_missing": 1, "n_replaced": 4, "n_guessed": 0})
-    '1 rule missing, 4 pieces replaced'
+    >>> counted({"n_missing": 1, "n_left_out": 2, "n_replaced": 4, "n_guessed": 0})
+    '1 rule missing, 2 pieces left out, 4 pieces replaced'
     """
-    counts = [(entry[f"n_{kind}"], NOUNS[kind]) for kind in Kind]
+    counts = [(entry.get(f"n_{kind}", 0), NOUNS[kind]) for kind in Kind]
     return ", ".join(f"{n} {one if n == 1 else many}" for n, (one, many) in counts if n)
 
 
@@ -136,11 +140,14 @@ def headline(entry: Mapping[str, Any]) -> str:
 
 
 def lines(entry: Mapping[str, Any], hex_: str | None = None) -> list[str]:
-    """A line for every note: ``replaced: wadi at B7 D7: taken for open``; with ``hex_`` only what holds there."""
+    """A line for every note: ``replaced: wadi at B7 D7: taken for open``; with ``hex_`` only what holds there.
+
+    An entry of an older run has no pieces left out: they stand among those replaced.
+    """
     return [
-        f"{kind}: {note['what']}{at(note['hexes'])}: {note['now']}"
+        f"{Kind.MISSING if kind in ABSENT else kind}: {note['what']}{at(note['hexes'])}: {note['now']}"
         for kind in Kind
-        for note in entry[kind]
+        for note in entry.get(kind, ())
         if hex_ is None or not note["hexes"] or hex_ in note["hexes"]
     ]
 
@@ -179,9 +186,11 @@ class ImportEntry(Strict):
     file: str = Field(min_length=1)
     trust: Literal["complete", "nearly", "partly"]
     n_missing: int = Field(ge=0)
+    n_left_out: int = Field(default=0, ge=0)
     n_replaced: int = Field(ge=0)
     n_guessed: int = Field(ge=0)
     missing: list[NoteEntry]
+    left_out: list[NoteEntry] = []
     replaced: list[NoteEntry]
     guessed: list[NoteEntry]
 
@@ -199,6 +208,7 @@ class ImportTable(Strict):
 
     file: Annotated[str, Field(min_length=1)]
     missing: list[NoteLine] = []
+    left_out: list[NoteLine] = []
     replaced: list[NoteLine] = []
     guessed: list[NoteLine] = []
 

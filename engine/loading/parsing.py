@@ -34,6 +34,18 @@ TOML_MARKS = re.compile(
     re.DOTALL,
 )
 JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[\]{}\n]', re.DOTALL)
+# How messages of Python's reader of JSON begin, and what they have found.
+JSON_WORDS = {
+    "Expecting value": "no value where one should stand",
+    "Expecting property name": "no key in double quotes where one should stand",
+    "Expecting ',' delimiter": "no comma where one should stand",
+    "Expecting ':' delimiter": "no colon where one should stand",
+    "Illegal trailing comma": "a comma after the last value",
+    "Unterminated string": "a text that is never closed",
+    "Invalid control character": "a text with a control character",
+    "Invalid \\": "a text with a backslash that means nothing",
+    "Extra data": "more after the end",
+}
 MANY_DIGITS = re.compile(r"[0-9_]{1000,}")
 Trail = tuple["Trail", str | int] | tuple[()]  # keys that lead to a value, the last one first
 
@@ -91,10 +103,12 @@ def parse_json(text: str, file: str, expected: str, most_values: float = math.in
             raise InputError(file, twice, "the key twice", "each key once")
         return found
 
+    if not text.strip():
+        raise InputError(file, "", "an empty file", expected)
     try:
         values = json.loads(text, object_pairs_hook=once_each)
     except json.JSONDecodeError as error:
-        raise InputError(file, f"line {error.lineno}", error.msg, expected) from None
+        raise InputError(file, f"line {error.lineno}", _json_words(error.msg), expected) from None
     except RecursionError:
         check_nesting(text, file, JSON_MARKS)
         raise InputError(file, "", f"values more than {MOST_DEEP} deep", f"at most {MOST_DEEP}") from None
@@ -176,6 +190,11 @@ def _walk(values: Any) -> Iterator[tuple[Any, Trail, int]]:
             stack += [(one, (trail, key), depth + 1) for key, one in value.items()]
         elif isinstance(value, list):
             stack += [(one, (trail, i), depth + 1) for i, one in enumerate(value)]
+
+
+def _json_words(said: str) -> str:
+    """A message of Python's reader as what was found; one that we have no words for stays as it is."""
+    return next((ours for start, ours in JSON_WORDS.items() if said.startswith(start)), said)
 
 
 def _too_many(file: str, line: str, most: float = MOST_VALUES) -> InputError:

@@ -1,5 +1,6 @@
 """How errors quote what was found: short, in one line, with no mark that would act on a terminal."""
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import date, time
@@ -95,6 +96,20 @@ def quoted(value: Any, most: int = MOST_QUOTED) -> str:
     if isinstance(value, list | tuple):
         return _listed(value, most)
     return f"a value of type {type(value).__name__}"
+
+
+def in_json(value: Any) -> str:
+    """A value as a JSON file would say it; numbers that are none by the names JSON has for them.
+
+    Examples
+    --------
+    >>> in_json(None), in_json(True), in_json(float("nan")), in_json({"a": 1})
+    ('null', 'true', 'NaN', 'an object of 1 key')
+    """
+    if isinstance(value, Mapping):
+        return quoted(value, 0).replace("a table", "an object", 1)
+    unusual = value is None or isinstance(value, float)
+    return json.dumps(value) if unusual else quoted(value)
 
 
 def _text(value: str, most: int) -> str:

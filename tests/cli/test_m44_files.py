@@ -26,7 +26,6 @@ def test_import_writes_a_scenario_that_passes_the_check(terminal):
     assert (said.code, said.err) == (0, "")
     assert said.out == (
         "Import of omaha-beach.m44: complete.\nWritten: omaha-beach.toml\nNext: m44 show omaha-beach.toml\n"
-        "\nNote: plays ./omaha-beach.toml in place of the built-in omaha-beach.\n"
     )
     assert terminal("check omaha-beach.toml").code == 0
     assert "omaha-beach" in terminal("list scenarios").out
@@ -61,6 +60,13 @@ def test_export_and_import_again(terminal):
     for one, other in zip(ours, theirs, strict=True):
         marks = {"import_trust": "complete", "import_notes": "Import of bridge.m44: complete."}
         assert {**one, **marks, "scenario": ""} == {**other, "scenario": ""}
+
+
+def test_a_built_in_written_and_checked_has_no_changes_but_those_of_the_format(terminal):
+    terminal("export pegasus-bridge")
+    said = terminal("check pegasus-bridge.m44").out
+    assert "scenario.hand_start.axis 2 → 4" in said
+    assert "objectives" not in said.partition("What changed")[2]
 
 
 @pytest.mark.parametrize(

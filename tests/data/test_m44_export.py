@@ -1,5 +1,7 @@
 """A scenario written as a file of the publisher's editor and read again is the same battle."""
 
+import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -9,6 +11,8 @@ from hypothesis import strategies as st
 
 from engine.geometry.boards import BOARDS
 from engine.loading.contents import contents_of
+from engine.loading.errors import InputError
+from engine.loading.imported import Trust
 from engine.loading.m44.convert import convert
 from engine.loading.m44.export import export
 from engine.loading.m44.findings import Mode
@@ -44,7 +48,7 @@ SOUND = {"axis": "A1", "allies": "I1"}  # every side has a unit where any unit m
 def again(scenario):
     """The scenario after a way through the editor's format, and what the format could not say."""
     text, lost = export(scenario)
-    converted = convert(text.encode(), f"{scenario.id}.m44", Mode.STRICT)
+    converted = convert(text.encode(), f"{scenario.id}.m44", Mode.NEAREST)
     return scenario_from(tomllib.loads(converted.text), Path("again.m44")), lost
 
 
@@ -101,6 +105,11 @@ def test_shipped_scenarios_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
     assert parts(back) == parts(scenario)
+    named, named_back = (
+        {(one["id"], one["title"]) for one in each.data["objectives"]} for each in (scenario, back)
+    )
+    assert named_back == named
+    assert back.data["date"] == scenario.data["date"]
     assert [note.what for note in back.imported.notes] == GUESSED.get(scenario.id, [])
     for switch, value in scenario.data["ruleset"].items():
         assert back.data["ruleset"].get(switch) == value or f"ruleset.{switch} = {value}" in lost
@@ -119,11 +128,78 @@ def test_files_of_the_editor_survive(path):
     scenario = load_scenario(str(path))
     back, lost = again(scenario)
     assert lost == LOST.get(path.stem, ())
+    assert back.imported.trust is scenario.imported.trust
+    assert set(told(back)) >= set(told(scenario))
     if path.stem in CHANGED:
         return
+    assert back.imported.to_dict() == {**scenario.imported.to_dict(), "file": f"{path.stem}.m44"}
     assert parts(back) == parts(scenario)
     assert back.data["barriers"] == scenario.data["barriers"]
     assert back.data["patches"] == scenario.data["patches"]
+
+
+PARTLY = battle(
+    [
+        {"row": 2, "col": 6, "rect_terrain": {"name": "bunker"}},
+        {"row": 2, "col": 8, "terrain": {"name": "wadi"}},
+        {"row": 4, "col": 8, "rect_terrain": {"name": "pdestroyer"}},
+    ],
+    options={"gung_ho": True, "a_new_rule": True},
+)
+
+
+def test_trust_survives_a_way_through_the_format():
+    """Written back, a battle of which rules are missing is not nearly the one of its first file."""
+    scenario = scenario_of(PARTLY, Mode.LENIENT)
+    back, _ = again(scenario)
+    assert told(back) == told(scenario)
+    assert (back.imported.trust, len(told(back))) == (Trust.PARTLY, 5)
+    assert told(again(back)[0]) == told(scenario)
+
+
+def test_a_strict_import_refuses_what_an_earlier_one_lost():
+    text, _ = export(scenario_of(PARTLY, Mode.LENIENT))
+    with pytest.raises(InputError) as caught:
+        convert(text.encode(), "x.m44", Mode.STRICT)
+    for part in (
+        "lost by an earlier import",
+        "option gung_ho",
+        "option a_new_rule",
+        "wadi at C5",
+        "pdestroyer",
+    ):
+        assert part in str(caught.value)
+
+
+def test_a_line_struck_out_is_not_written():
+    raw = tomllib.loads(convert(json.dumps(PARTLY).encode(), "x.m44", Mode.LENIENT).text)
+    raw["import"] = {"file": "x.m44"}
+    text, _ = export(scenario_from(raw, Path("x.toml")))
+    assert convert(text.encode(), "x.m44", Mode.STRICT).imported.trust is Trust.COMPLETE
+
+
+@pytest.mark.parametrize(
+    ("notes", "found"),
+    [
+        ({"file": "x.m44", "missing": [{"what": "x", "now": "y", "hexes": "Z99"}]}, "found 'Z99'"),
+        ({"file": "x.m44", "missing": [{"what": "x"}]}, "meta_data.import_notes.missing.0.now"),
+        ("all of it", "found 'all of it', expected an object"),
+    ],
+)
+def test_mistakes_in_what_is_kept_are_told(notes, found):
+    whole = {**battle([]), "meta_data": {"import_notes": notes}}
+    with pytest.raises(InputError, match=re.escape(found)):
+        convert(json.dumps(whole).encode(), "x.m44", Mode.LENIENT)
+
+
+def test_ids_of_objectives_are_kept_where_they_are_ids_and_differ():
+    hexes = [
+        {"row": 2, "col": col, "tags": [{"name": "medal1", "objective": {"id": given}}]}
+        for col, given in ((6, "mill"), (8, "mill"), (10, "Not an id"))
+    ]
+    assert [one["id"] for one in scenario_of(battle(hexes)).data["objectives"]] == [
+        "mill", "medal-2-c5", "medal-3-c6"
+    ]  # fmt: skip
 
 
 def test_what_the_format_cannot_say_is_listed():

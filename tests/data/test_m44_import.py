@@ -188,7 +188,7 @@ def test_unknown_names_are_reported_by_name_and_hex():
         assert name in str(caught.value)
     scenario = scenario_of(battle(hexes), Mode.LENIENT)
     assert rows_at(scenario, "C4") == ("open", "hedgehog")
-    assert "replaced: volcano at C4: left out" in told(scenario)
+    assert "missing: volcano at C4: left out" in told(scenario)
 
 
 def test_a_name_with_the_letter_of_another_board_is_taken_for_the_plain_one_when_lenient():
@@ -241,9 +241,12 @@ def test_a_board_with_the_allies_at_the_top_is_turned():
 
 MISTAKES = {
     "not JSON": (b"{nothing", "line 1"),
+    "no value": (b'{"board": }', "line 1: found no value where one should stand"),
+    "no comma": (b'{"board": 1 "text": 2}', "line 1: found no comma where one should stand"),
+    "cut off": (b'{"board": "STAN', "line 1: found a text that is never closed"),
     "not text": (b"\xff\xfe\x00", "bytes that are no text"),
     "a list": (b"[]", "found a list"),
-    "empty": (b"", "line 1"),
+    "empty": (b"", "found an empty file"),
     "very deep": (b"[" * 100_000, "line 1: found brackets more than 20 deep"),
     "no board": (json.dumps({"game_info": {}}).encode(), "board: found no board"),
     "no hexes": (json.dumps({"board": {"type": "STANDARD"}}).encode(), "board: found no board"),
@@ -263,7 +266,17 @@ WRONG = {
     "no size": ({"type": "HUGE"}, {}, "board.type: found 'HUGE', expected STANDARD or BRKTHRU or OVERLORD"),
     "face": ({"face": "MOON"}, {}, "board.face: found 'MOON', expected COUNTRY or BEACH or WINTER or DESERT"),
     "cards": ({}, {"cards_player1": "many"}, "game_info.cards_player1: found 'many', expected 1 to 12"),
-    "no cards": ({}, {"cards_player2": None}, "game_info.cards_player2: found nothing, expected 1 to 12"),
+    "no cards": ({}, {"cards_player2": None}, "game_info.cards_player2: found null, expected 1 to 12"),
+    "true cards": ({}, {"cards_player2": True}, "game_info.cards_player2: found true, expected 1 to 12"),
+    "no number": ({}, {"cards_player2": float("nan")}, "game_info.cards_player2: found NaN, expected 1 to 12"),
+    "more hexes than there are": (
+        {"hexagons": [{"row": 2, "col": 6, "tags": [{"name": "medal1", "medal": {"nbr_hex": 5}}]}]}, {},
+        "hex C4 medal nbr_hex: found 5, expected 1, for the medal has 1 hex",
+    ),
+    "more hexes than two": (
+        {"hexagons": [{"row": 2, "col": 6, "tags": [{"name": "medal1", "group": ["E7"], "medal": {"nbr_hex": 5}}]}]},
+        {}, "hex C4 medal nbr_hex: found 5, expected 1 to 2, for the medal has 2 hexes",
+    ),
     "medals": ({}, {"victory_player1": 0}, "game_info.victory_player1: found 0, expected 1 to 20"),
     "first": ({}, {"starting": "PLAYER3"}, "game_info.starting: found 'PLAYER3', expected PLAYER1 or PLAYER2"),
     "sides": ({}, {"side_player2": "AXIS"}, "game_info.side_player2: found 'AXIS', expected ALLIES"),

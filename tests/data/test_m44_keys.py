@@ -22,6 +22,7 @@ FORMAT = {
     "board": "type face hexagons labels",
     "hexagon": "row col terrain rect_terrain obstacle unit tags",
     "piece": "name orientation behavior original_owner properties behavior2",
+    "properties": "isImpassable",
     "unit": "name nbr_units badge behavior equipment turn",
     "tag": "name behavior side group medal",
     "medal": """permanent counts_for nbr_hex majority turn_start last_to_occupy sole_control any_hex side""",
@@ -87,6 +88,7 @@ def with_novelty(place):
     }
     changed.get(place, {}).update(more)
     death |= more if place == "group_sudden_death" else {}
+    piece |= {"properties": more} if place == "properties" else {}
     tag |= {"medal": more} if place == "medal" else {}
     info |= {"options": {"airdrop": drop}} if place == "airdrop" else {}
     if place in ("victory", "group_sudden_death"):
@@ -103,7 +105,7 @@ def with_novelty(place):
 @pytest.mark.parametrize("place", [place for place in FORMAT if place != "condition"])
 @pytest.mark.parametrize("mode", [Mode.STRICT, Mode.LENIENT])
 def test_a_key_in_no_list_is_told_with_its_place(place, mode):
-    at = " at C4" if place in ("hexagon", "piece", "unit", "tag", "medal") else ""
+    at = " at C4" if place in ("hexagon", "piece", "properties", "unit", "tag", "medal") else ""
     line = f"guessed: key {place}.novelty{at}: nobody knows what it says, taken for nothing"
     assert told(convert_battle(with_novelty(place), mode)) == [line]
 

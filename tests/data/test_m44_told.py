@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.loading.errors import InputError
-from engine.loading.imported import Imported, Kind, Note, Trust, counted, headline
+from engine.loading.imported import Imported, Kind, Note, Trust, counted, headline, lines
 from engine.loading.m44.convert import convert_file
 from engine.loading.m44.findings import Mode
 from engine.loading.scenario import scenario_from
@@ -19,7 +19,7 @@ from tests.data.m44_files import FILES, at, battle, convert_battle, read, scenar
 NOTES = [
     Note(Kind.MISSING, "option smoke_screen", "left out"),
     Note(Kind.REPLACED, "wadi", "taken for open", ("B7", "D7")),
-    Note(Kind.REPLACED, "barge", "left out", ("I2",)),
+    Note(Kind.LEFT_OUT, "pdestroyer", "left out", ("I2", "I4")),
     Note(Kind.GUESSED, "owner of bunker", "nobody", ("C4",)),
 ]
 
@@ -32,8 +32,9 @@ NOTES = [
     [
         ([], "complete", ""),
         ([NOTES[3]], "nearly", "1 guess"),
-        (NOTES[1:], "nearly", "3 pieces replaced, 1 guess"),
-        (NOTES, "partly", "1 rule missing, 3 pieces replaced, 1 guess"),
+        ([NOTES[1], NOTES[3]], "nearly", "2 pieces replaced, 1 guess"),
+        ([NOTES[2]], "partly", "2 pieces left out"),
+        (NOTES, "partly", "1 rule missing, 2 pieces left out, 2 pieces replaced, 1 guess"),
     ],
 )
 def test_the_word_of_trust_and_what_is_counted(notes, trust, counts):
@@ -45,6 +46,36 @@ def test_the_word_of_trust_and_what_is_counted(notes, trust, counts):
 def test_a_file_of_which_nothing_is_told_is_complete():
     scenario = scenario_of(battle([]))
     assert (scenario.imported.trust, scenario.imported.notes) == (Trust.COMPLETE, ())
+
+
+LEFT_OUT = {
+    "a unit nobody knows": {"unit": {"name": "subus"}},
+    "a tile nobody knows": {"terrain": {"name": "volcano"}},
+    "a ship": {"rect_terrain": {"name": "pdestroyer"}},
+    "a train": {"rect_terrain": {"name": "loco"}},
+}
+
+
+@pytest.mark.parametrize("case", LEFT_OUT)
+def test_a_piece_that_is_not_in_the_battle_is_missing_and_counted_as_left_out(case):
+    entry = convert_battle(battle([{"row": 4, "col": 8, **LEFT_OUT[case]}]), Mode.LENIENT).imported.to_dict()
+    (piece,) = LEFT_OUT[case].values()
+    what = f"unit {piece['name']}" if "unit" in LEFT_OUT[case] else piece["name"]
+    assert (entry["trust"], counted(entry)) == ("partly", "1 piece left out")
+    assert lines(entry) == [f"missing: {what} at E5: left out"]
+
+
+def test_a_piece_that_is_another_one_in_the_battle_is_replaced():
+    whole = battle([{"row": 4, "col": 8, "terrain": {"name": "wadi"}}])
+    entry = convert_battle(whole, Mode.LENIENT).imported.to_dict()
+    assert (entry["trust"], counted(entry)) == ("nearly", "1 piece replaced")
+
+
+def test_a_piece_of_which_no_rule_is_known_is_decoration_and_told():
+    whole = battle([{"row": 4, "col": 8, "rect_terrain": {"name": "barge"}}])
+    converted = convert_battle(whole, Mode.STRICT)
+    assert converted.imported.trust is Trust.NEARLY
+    assert told(converted) == ["guessed: barge at E5: taken for decoration; no rule of it is known"]
 
 
 # ---------------------------------------------------------------- strict, nearest, lenient
@@ -204,7 +235,8 @@ def test_marines_are_those_of_the_united_states():
 
 def test_a_tiger_is_german_elite_armor_of_one_figure():
     scenario = read("armies")
-    assert "replaced: unit tank2ger of 1 figure at B3: taken for elite_armor" in told(scenario)
+    (line,) = [line for line in told(scenario) if "Tiger (unit tank2ger of 1 figure) at B3" in line]
+    assert line.startswith("missing: ") and "saving roll" in line
     assert units_at(scenario, "B3", "B5") == [("axis", "elite_armor", 1), ("axis", "elite_armor", None)]
     assert "missing: equipment wittmann (Wittmann's Tiger) at B3: left out" in told(scenario)
     assert "missing: CAN_IGNORE_ONE_FLAG of some axis elite_armor at B3: left out" in told(scenario)
@@ -336,7 +368,8 @@ def test_works_of_two_owners_on_one_hex_are_told():
 @pytest.mark.parametrize(
     "line",
     [
-        "missing: properties of river (who may not enter) at E3: left out",
+        "missing: properties of river (all units of the axis; armor and artillery of the allies may not enter) at E3: "
+        "left out",
         "missing: behavior2 of bridge (a medal if it is blown) at E4: left out",
         "replaced: river FORD at E3: taken for river + bridge",
         "replaced: bridge CAN_BE_BLOWN at E4: taken for bridge",

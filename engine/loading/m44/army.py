@@ -1,5 +1,6 @@
 """Units of a .m44 file as rows of the unit table, and the patches that say how some of them differ."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -7,13 +8,14 @@ from typing import Any
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import UnitMark
 from engine.loading.m44.names import Badge, first_known, words
-from engine.loading.m44.nations import ITALIAN_BADGE, ITALY, Name, split_name
+from engine.loading.m44.nations import Name, is_italian, split_name
 from engine.loading.m44.source import Source
 
 Army = dict[str, dict[str, list[str]]]
 SLOW = {"move_battle": 2, "move_max": 2}  # armor that a Blitz holds up
 ITALIAN = {"retreat_max": 3}  # hexes a flag of the Royal Army
 ITALIAN_GUNS = {**ITALIAN, "flags_ignored": 1}
+BADGE = re.compile("badge[0-9]{1,3}")  # those that no line of the table has are decoration
 TIGER = "tiger"  # among the badges: a German tank2 of one figure
 
 
@@ -51,7 +53,7 @@ def place(unit: UnitMark, hex_name: str, rows: Mapping[str, Any], findings: Find
     row = row_of(unit, name, hex_name, rows, findings)
     tell_equipment(unit, hex_name, findings)
     figures = 0 if unit.figures == rows[row]["figures"] else unit.figures
-    italian = ITALY in (name.nation.nation, ITALY if unit.badge.lower() == ITALIAN_BADGE else "")
+    italian = is_italian(unit, name)
     return Placed(name.side, row, hex_name, figures, unit.behavior.upper(), italian)
 
 
@@ -79,10 +81,9 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], f
         turn = f" {shown(unit.turn)}" if unit.turn else ""
         findings.missing(f"{unit.behavior.upper()}{turn} ({behavior.rule})", hex_name)
     if is_tiger(unit, name):
-        return badge_row(
-            table.badge[TIGER], plain, f"unit {shown(unit.name)} of 1 figure", hex_name, rows, findings
-        )
+        return tiger_row(unit, plain, hex_name, rows, findings)
     badge = table.badge.get(unit.badge.lower())
+    tell_badge(unit, name, hex_name, findings)
     if badge is not None and name.kind in badge.on.split():
         what = f"unit {shown(unit.name)} with {shown(unit.badge)}"
         return badge_row(badge, plain, what, hex_name, rows, findings)
@@ -96,6 +97,25 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], f
 def is_tiger(unit: UnitMark, name: Name) -> bool:
     """Whether a unit is a Tiger: German elite armor of one figure."""
     return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
+
+
+def tiger_row(unit: UnitMark, plain: str, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> str:
+    """Unit row of a Tiger; as long as there is none its own rules are told as missing.  Changes: findings."""
+    exact = first_known(words().badge[TIGER].rows, rows)
+    if exact is not None:
+        return exact[0]
+    now = f"{plain} of 1 figure; hits on it are not rolled again (saving roll left out)"
+    findings.missing(f"Tiger (unit {shown(unit.name)} of 1 figure)", hex_name, now)
+    return plain
+
+
+def tell_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) -> None:
+    """A badge that no unit has, or that means something on other units only.  Changes: findings."""
+    badge = words().badge.get(unit.badge.lower())
+    if unit.badge and not BADGE.fullmatch(unit.badge.lower()):
+        findings.no_mark(f"badge {shown(unit.badge)}", hex_name)
+    elif badge is not None and name.kind not in badge.on.split():
+        findings.guessed(f"{shown(unit.badge)} on {shown(unit.name)}", hex_name, "taken for decoration")
 
 
 def badge_row(
@@ -119,7 +139,7 @@ def army(units: list[Placed]) -> Army:
 
 
 def patches(
-    units: list[Placed], rows: Mapping[str, Any], slow: Iterable[str], royal: bool, findings: Findings
+    units: list[Placed], rows: Mapping[str, Any], slow: Iterable[str], royal: str, findings: Findings
 ) -> list[dict[str, Any]]:
     """Patches for units that differ from their row.  Changes: findings.
 
@@ -132,8 +152,8 @@ def patches(
         Unit table.
     slow : iterable of str
         Sides whose armor moves 2.
-    royal : bool
-        Whether Italian units have the rules of the Royal Army.
+    royal : str
+        Units that have the rules of the Italian Royal Army: ``marked``, all of a side, or none.
     """
     found: dict[str, dict[str, Any]] = {}
     for side, row in dict.fromkeys((unit.side, unit.row) for unit in units):
@@ -143,7 +163,7 @@ def patches(
             some = [unit.hex_name for unit in alike if unit.behavior == name]
             if behavior.patch and for_all(name, side, row, some, len(alike), findings):
                 wanted |= behavior.patch
-        italians = [unit.hex_name for unit in alike if unit.italian] if royal else []
+        italians = [unit.hex_name for unit in alike if royal == side or (royal == "marked" and unit.italian)]
         if for_all("Italian Royal Army", side, row, italians, len(alike), findings):
             wanted |= ITALIAN_GUNS if rows[row]["class"] == "ART" else ITALIAN
         if side in slow and rows[row]["class"] == "ARM":

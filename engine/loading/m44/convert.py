@@ -24,6 +24,7 @@ from engine.loading.scenario_file import SIDES
 from engine.loading.stacks import may_stand
 
 SUFFIX = ".m44"
+MOUNTAINS = ("mountain", "pmcave")
 OLDER = "battle"  # id of a file whose name has no letter or digit
 
 
@@ -69,7 +70,9 @@ def convert_file(path: Path, mode: Mode) -> Converted:
 def convert(data: bytes, file: str, mode: Mode) -> Converted:
     """Turn the bytes of a .m44 file into the text of a scenario file; ``file`` names it in errors."""
     findings = Findings()
-    document = scenario_of(read_source(data, file, findings), findings)
+    source = read_source(data, file, findings)
+    document = scenario_of(source, findings)
+    findings.keep(source.kept)
     findings.check(mode, file)
     name = re.split(r"[/\\]", file)[-1]
     imported = findings.imported("".join(mark if mark.isprintable() else "?" for mark in name))
@@ -127,8 +130,15 @@ def misplaced(
     rules: Document,
     findings: Findings,
 ) -> str:
-    """Hexes of units that stand where they could not go.  Changes: findings."""
+    """Hexes of units that stand where they could not go.  Changes: findings.
+
+    Such a unit may leave, as the rules have it of a tank in a field bunker; but guns never leave a mountain, nor armor
+    the bunker of a side.
+    """
     grid = source.board.grid
+    mountains = {
+        mark.name for mark in source.hexes if any(one.name.lower() in MOUNTAINS for one in mark.pieces)
+    }
     found = []
     for unit in units:
         hex_ = grid.parse(unit.hex_name)
@@ -139,10 +149,12 @@ def misplaced(
             found.append(unit.hex_name)
             what = f"{unit.row} on {' + '.join(rows)}"
             holds = any("HOLDS_GUNS" in rules["terrain"][row]["traits"] for row in rows)
-            if holds and here.owner in SIDES:
-                findings.missing(
-                    what, unit.hex_name, "set up there; it may leave, which armor in a bunker never does"
-                )
+            class_ = rules["units"][unit.row]["class"]
+            if (class_ == "ART" and unit.hex_name in mountains) or (
+                class_ == "ARM" and holds and here.owner in SIDES
+            ):
+                now = "set up there; it may leave, which by the rules it never does"
+                findings.missing(what, unit.hex_name, now)
             else:
                 findings.guessed(what, unit.hex_name, "set up there; it may leave and not come back")
     return " ".join(found)

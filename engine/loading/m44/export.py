@@ -7,6 +7,7 @@ from typing import Any
 from engine.loading.contents import contents_of, printed_tile
 from engine.loading.m44.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.m44.inverse import say_stack, say_unit, sayings
+from engine.loading.m44.kept import written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.writer import Writer
@@ -145,7 +146,10 @@ def write_goals(writer: Writer) -> None:
         first, *others = objective["cells"]
         sides = tuple(side for side in SIDES if side in objective["sides"])
         medal = medal_of(objective, writer)
-        tag = {"name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal}
+        tag = {
+            "name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal,
+            **written_names(objective),
+        }  # fmt: skip
         writer.entry(first).setdefault("tags", []).append(tag)
     for way in writer.data.get("exits", []):
         first, *others = way["cells"]
@@ -182,7 +186,8 @@ def game_info(writer: Writer) -> Object:
     data = writer.data
     info: Object = {"type": "HISTORICAL"}
     begin, _, end = data["date"].partition("/")
-    info |= {"date_begin": begin, "date_end": end or begin} if begin else {}
+    # The end of a span may be written by what differs from its beginning: 1944-07-25/26.
+    info |= {"date_begin": begin, "date_end": begin[: len(begin) - len(end)] + end} if begin else {}
     info |= {"front": data["front"].upper()} if data["front"] else {}
     codes = countries(writer)
     for side in SIDES:
@@ -204,9 +209,9 @@ def game_info(writer: Writer) -> Object:
 
 def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
     """Conditions of a sudden death, one for each side that can win by it."""
-    group = writer.editor_names(objective["cells"])
+    death = {"number": objective["need"], "group": writer.editor_names(objective["cells"])}
     return [
-        {"group_sudden_death": {"side": side.upper(), "number": objective["need"], "group": group}}
+        {"group_sudden_death": {"side": side.upper(), **death, **written_names(objective)}}
         for side in objective["sides"]
     ]
 
@@ -215,7 +220,7 @@ def file_text(writer: Writer, info: Object) -> str:
     """The file, one hex a line."""
     data = writer.data
     types = {board: name.upper() for name, board in words().board.items()}
-    meta = {"software": SOFTWARE}
+    meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported)}
     lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
     text = {"en": {"name": writer.scenario.title}}
     return (

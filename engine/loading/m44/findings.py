@@ -1,10 +1,12 @@
 """What converting a file has found: names nobody knows, things that are not modelled, things guessed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from engine.loading.errors import InputError
 from engine.loading.imported import Imported, Kind, Note, at
+from engine.loading.quoting import in_json
 
 LONGEST = 40
 MOST_LISTED = 20
@@ -23,15 +25,16 @@ class Mode(IntEnum):
 
 
 def shown(value: object) -> str:
-    """A text out of the file, safe and short enough for messages and comments.
+    """A text out of the file, safe and short enough for messages and comments; other values as JSON says them.
 
     Examples
     --------
-    >>> shown("x" * 50 + "y")
-    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
+    >>> shown("x" * 50 + "y"), shown(True), shown(None)
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', 'true', 'null')
     """
+    said = value if isinstance(value, str) else in_json(value)
     text = "".join(
-        mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in str(value)
+        mark if mark.isascii() and mark.isprintable() and mark not in QUOTES else "?" for mark in said
     )
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
 
@@ -55,7 +58,8 @@ class Cause(IntEnum):
     NO_NAME = 0  # of a thing on the board
     NO_RULE = 1  # a rule nobody knows
     NOT_MODELLED = 2  # known, but the program cannot play it yet
-    GUESS = 3
+    KEPT = 3  # lost by the earlier import of a scenario that was written back
+    GUESS = 4
 
 
 # What the strict mode refuses, and what is told of it; the first is refused by all commands but a lenient import.
@@ -63,12 +67,18 @@ REFUSED = {
     Cause.NO_NAME: "unknown names",
     Cause.NO_RULE: "unknown rules",
     Cause.NOT_MODELLED: "things not modelled yet",
+    Cause.KEPT: "things lost by an earlier import",
 }
 PUT_UP_WITH = {
     Mode.STRICT: (Cause.GUESS,),
-    Mode.NEAREST: (Cause.GUESS, Cause.NOT_MODELLED, Cause.NO_RULE),
+    Mode.NEAREST: (Cause.GUESS, Cause.KEPT, Cause.NOT_MODELLED, Cause.NO_RULE),
     Mode.LENIENT: tuple(Cause),
 }
+
+
+def piece_kind(now: str) -> Kind:
+    """Whether a piece is another one in the battle, or not there at all."""
+    return Kind.LEFT_OUT if now == LEFT_OUT else Kind.REPLACED
 
 
 @dataclass
@@ -91,7 +101,7 @@ class Findings:
 
     def no_name(self, what: str, hex_: str, now: str) -> None:
         """A name of a piece on the board that no table has.  Changes: found."""
-        self.add(Cause.NO_NAME, Kind.REPLACED, what, hex_, now)
+        self.add(Cause.NO_NAME, piece_kind(now), what, hex_, now)
 
     def no_mark(self, what: str, hex_: str) -> None:
         """A marker or behavior on the board that no table has: some rule is left out.  Changes: found."""
@@ -102,8 +112,8 @@ class Findings:
         self.add(Cause.NO_RULE, Kind.MISSING, what, hex_, LEFT_OUT)
 
     def replaced(self, what: str, hex_: str, now: str) -> None:
-        """A piece that is known and not modelled yet.  Changes: found."""
-        self.add(Cause.NOT_MODELLED, Kind.REPLACED, what, hex_, now)
+        """A piece that is known and not modelled yet: taken for another one, or left out.  Changes: found."""
+        self.add(Cause.NOT_MODELLED, piece_kind(now), what, hex_, now)
 
     def missing(self, what: str, hex_: str = "", now: str = LEFT_OUT) -> None:
         """A rule that is known and not modelled yet, or only nearly.  Changes: found."""
@@ -116,6 +126,18 @@ class Findings:
     def unread(self, key: str, hex_: str = "") -> None:
         """A key of the file that is in no list of keys.  Changes: found."""
         self.guessed(f"key {shown(key)}", hex_, UNREAD)
+
+    def keep(self, notes: Iterable[Note]) -> None:
+        """What an earlier import told, as far as it is not found anew.  Changes: found."""
+        for note in notes:
+            again = [
+                hexes for (_, *told), hexes in self.found.items() if told == [note.kind, note.what, note.now]
+            ]
+            there = {hex_ for hexes in again for hex_ in hexes}
+            cause = Cause.GUESS if note.kind is Kind.GUESSED else Cause.KEPT
+            for hex_ in note.hexes or ([] if again else [""]):
+                if hex_ not in there:
+                    self.add(cause, note.kind, note.what, hex_, note.now)
 
     def check(self, mode: Mode, file: str) -> None:
         """Refuse what a mode does not put up with.
@@ -140,7 +162,10 @@ class Findings:
         return few(found)
 
     def imported(self, file: str) -> Imported:
-        """What is told of the file from now on: missing rules, pieces replaced, guesses."""
-        notes = [Note(kind, what, now, tuple(hexes)) for (_, kind, what, now), hexes in self.found.items()]
+        """What is told of the file from now on: missing rules, pieces left out or replaced, guesses."""
+        told: dict[tuple[Kind, str, str], list[str]] = {}
+        for (_, kind, what, now), hexes in self.found.items():
+            told.setdefault((kind, what, now), []).extend(hexes)
+        notes = [Note(kind, what, now, tuple(hexes)) for (kind, what, now), hexes in told.items()]
         kinds = list(Kind)
         return Imported(file, tuple(sorted(notes, key=lambda note: kinds.index(note.kind))))

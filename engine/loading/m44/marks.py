@@ -5,20 +5,25 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
+from engine.loading.m44.findings import shown
+from engine.loading.m44.kept import OBJECTIVE
 from engine.loading.m44.names import SLOTS, words
-from engine.loading.m44.shape import Part, Shape, name_of
+from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
+
+NOTHING: tuple[Any, ...] = (None, False, "", [], {})
+CLASSES = {"1": "infantry", "2": "armor", "3": "artillery"}  # numbers that `isImpassable` names units by
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A tile, a work or an obstacle as the file names it; ``barred``: the file says who may not enter."""
+    """A tile, a work or an obstacle as the file names it; ``barred``: who may not enter."""
 
     slot: str
     name: str
     behavior: str
     orientation: int
     owner: str
-    barred: bool = False
+    barred: tuple[str, ...] = ()
     blown_medal: bool = False
 
 
@@ -43,6 +48,7 @@ class TagMark:
     side: str
     group: tuple[str, ...]
     medal: Part
+    objective: Part
 
 
 @dataclass(frozen=True)
@@ -88,9 +94,33 @@ def piece(value: Any, slot: str, hex_: str, shape: Shape) -> Piece | None:
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         orientation=shape.number(raw.get("orientation") or 1, f"{key} orientation", 0, 12) or 1,
         owner=shape.choice(owner, f"{key} original_owner", words().side) if owner else "",
-        barred=bool(raw.get("properties")),
+        barred=barred(raw.get("properties"), named(raw, key, shape), hex_, shape),
         blown_medal=bool(raw.get("behavior2")),
     )
+
+
+def barred(value: Any, name: str, hex_: str, shape: Shape) -> tuple[str, ...]:
+    """Who may not enter a piece, a phrase for each side; content nobody knows is told.  Changes: shape.findings."""
+    what = f"properties of {shown(name)}"
+    if not isinstance(value, dict):
+        if value not in NOTHING:
+            shape.findings.no_rule(f"{what}, {shown(value)}", hex_)
+        return ()
+    sides = shape.part(value, "properties", f"hex {hex_} properties", hex_).get("isImpassable")
+    if not isinstance(sides, dict):
+        if sides not in NOTHING:
+            shape.findings.no_rule(f"{what}, isImpassable {shown(sides)}", hex_)
+        return ()
+    found = []
+    for side, who in sides.items():
+        numbers = [str(one) for one in who] if isinstance(who, list) else []
+        known = who is True or who in NOTHING or (numbers and set(numbers) <= set(CLASSES))
+        if side.lower() not in words().side or not known:
+            shape.findings.no_rule(f"{what}, isImpassable {shown(side)} {shown(who)}", hex_)
+        elif who not in NOTHING:
+            units = " and ".join(CLASSES[one] for one in numbers) or "all units"
+            found.append(f"{units} of the {words().side[side.lower()]}")
+    return tuple(found)
 
 
 def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
@@ -102,7 +132,7 @@ def unit_mark(raw: Part, key: str, shape: Shape) -> UnitMark:
         badge=shape.text(raw.get("badge"), f"{key} badge"),
         behavior=shape.text(raw.get("behavior"), f"{key} behavior"),
         equipment=shape.text(raw.get("equipment"), f"{key} equipment"),
-        turn="" if turn is None else str(turn),
+        turn="" if turn is None else shown(turn),
     )
 
 
@@ -117,12 +147,13 @@ def tag_mark(raw: Part, hex_: str, board: Board, turned: bool, shape: Shape) -> 
         side=shape.choice(side, f"{key} side", words().side) if side else "",
         group=shape.places(raw.get("group"), f"{key} group", board, turned),
         medal=medal,
+        objective=shape.part(raw.get(OBJECTIVE), OBJECTIVE, f"{key} {OBJECTIVE}", hex_),
     )
 
 
 def named(raw: Part, key: str, shape: Shape) -> str:
     """The name every thing on the board has."""
-    name = shape.text(raw.get("name"), f"{key} name")
+    name = shape.text(raw.get("name", ABSENT), f"{key} name")
     if not name:
-        raise shape.wrong(f"{key} name", raw.get("name"), "a name")
+        raise shape.wrong(f"{key} name", raw.get("name", ABSENT), "a name")
     return name

@@ -52,6 +52,7 @@ class Word(Line):
     owner: Owner | None = None
     turn: Literal["TILE", "BRIDGE"] | None = None
     barrier: Wall | None = None
+    decoration: bool = False
 
 
 class Badge(Line):

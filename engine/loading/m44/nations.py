@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.loading.m44.findings import LEFT_OUT, Findings
-from engine.loading.m44.marks import HexMark
+from engine.loading.m44.marks import HexMark, UnitMark
 from engine.loading.m44.names import Nation, words
 from engine.loading.scenario_file import SIDES
 
@@ -36,6 +36,11 @@ def split_name(name: str) -> Name | None:
     return None
 
 
+def is_italian(unit: UnitMark, name: Name) -> bool:
+    """Whether a unit is marked as Italian, by its name or its badge."""
+    return name.nation.nation == ITALY or unit.badge.lower() == ITALIAN_BADGE
+
+
 @dataclass(frozen=True)
 class Nations:
     """Nations of both sides, and the units whose nation is not the first of their side.
@@ -61,7 +66,7 @@ def nations_of(hexes: Sequence[HexMark], countries: dict[str, str]) -> Nations:
         name = split_name(mark.unit.name) if mark.unit is not None else None
         if mark.unit is None or name is None:
             continue
-        nation = ITALY if mark.unit.badge.lower() == ITALIAN_BADGE else name.nation.nation
+        nation = ITALY if is_italian(mark.unit, name) else name.nation.nation
         if nation:
             found[name.side].setdefault(nation, []).append(mark.name)
     tags = {

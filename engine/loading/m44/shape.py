@@ -13,11 +13,12 @@ from engine.loading.m44.findings import Findings
 from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.places import FORM, flipped, from_editor
 from engine.loading.parsing import parse_json
-from engine.loading.quoting import quoted
+from engine.loading.quoting import in_json
 from engine.loading.reader import text_of
 
 MOST_VALUES = 50_000  # of a file; the largest boards have 5,000
 MANY = 999  # no number of the format is larger
+ABSENT = object()  # stands for a key that a file has to have, so that its errors do not speak of a null
 Object = dict[str, Any]
 
 
@@ -26,7 +27,7 @@ def read_json(data: bytes, file: str) -> Object:
     expected = "a scenario of the publisher's editor (JSON)"
     whole = parse_json(text_of(data, file, expected), file, expected, MOST_VALUES)
     if not isinstance(whole, dict):
-        raise InputError(file, "", "a list" if isinstance(whole, list) else quoted(whole), expected)
+        raise InputError(file, "", "a list" if isinstance(whole, list) else in_json(whole), expected)
     return whole
 
 
@@ -71,7 +72,7 @@ class Shape:
 
     def wrong(self, key: str, found: Any, expected: str) -> InputError:
         """The error for a value."""
-        return InputError(self.file, key, quoted(found), expected)
+        return InputError(self.file, key, "nothing" if found is ABSENT else in_json(found), expected)
 
     def table(self, value: Any, key: str) -> Object:
         """An object; nothing, also an empty list, counts as an empty one."""
@@ -97,21 +98,22 @@ class Shape:
 
     def text(self, value: Any, key: str) -> str:
         """A text; nothing is an empty one."""
-        if value is None or value == []:
+        if value is None or value is ABSENT or value == []:
             return ""
         if not isinstance(value, str):
             raise self.wrong(key, value, "a text")
         return value.strip()
 
-    def number(self, value: Any, key: str, low: int, high: int = MANY) -> int:
-        """A whole number, which may be written as text."""
+    def number(self, value: Any, key: str, low: int, high: int = MANY, of: str = "") -> int:
+        """A whole number, which may be written as text; ``of`` says why it can be no more."""
         text = value.strip() if isinstance(value, str) else value
         if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 5:
             text = int(text)
         if isinstance(text, float) and text.is_integer():
             text = int(text)
         if isinstance(text, bool) or not isinstance(text, int) or not low <= text <= high:
-            raise self.wrong(key, value, f"{low} to {high}")
+            expected = str(low) if low == high else f"{low} to {high}"
+            raise self.wrong(key, value, f"{expected}, for {of}" if of else expected)
         return text
 
     def choice(self, value: Any, key: str, table: Mapping[str, str]) -> str:

@@ -1,18 +1,22 @@
 """Reading a .m44 file as a whole: board, sides, hands, medals, nations, hexes, special rules."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.errors import InputError
+from engine.loading.imported import Note
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
+from engine.loading.m44.kept import NOTES, read_notes
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
-from engine.loading.m44.shape import Object, Part, Shape, name_of, read_json
+from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
 from engine.loading.scenario_file import SIDES
 
+DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}(?![0-9-])")  # a time of the day may follow
 PLAYERS = ("player1", "player2")
 ONLY_OPTIONS = f"{LEFT_OUT}; only options ask for it"
 
@@ -41,6 +45,8 @@ class Source:
         Switches as they stand in the file.
     conditions : list of dict
         Victory conditions other than medals.
+    kept : tuple of Note
+        What an earlier import told of the scenario.
     """
 
     file: str
@@ -58,6 +64,7 @@ class Source:
     hexes: list[HexMark] = field(default_factory=list)
     options: Object = field(default_factory=dict)
     conditions: list[Object] = field(default_factory=list)
+    kept: tuple[Note, ...] = ()
 
     @property
     def face_below(self) -> str:
@@ -92,8 +99,9 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
     info = shape.part(whole.get("game_info"), "game_info", "game_info")
     player = sides_of(info, shape)
     turned = player[PLAYERS[0]] != SIDES[0]
-    first = shape.choice(info.get("starting"), "game_info.starting", {key: key for key in player})
-    number = number_of(whole, shape)
+    first = shape.choice(info.get("starting", ABSENT), "game_info.starting", {key: key for key in player})
+    meta = meta_of(whole, shape)
+    number = number_of(meta)
     return Source(
         file=file,
         board=board,
@@ -104,12 +112,13 @@ def read_source(data: bytes, file: str, findings: Findings) -> Source:
         medals={side: per_player(info, "victory", key, 20, shape) for key, side in player.items()},
         countries={side: country_of(info, key, shape) for key, side in player.items()},
         front=front_of(info, shape),
-        date=date_of(info),
+        date=date_of(info, shape.findings),
         about=about(info, number),
         number=number,
         hexes=hexes_of(place, board, turned, shape),
         options=switches(info, shape),
         conditions=conditions_of(info, shape),
+        kept=read_notes(meta.get(NOTES), board, shape),
     )
 
 
@@ -126,7 +135,7 @@ def sides_of(info: Part, shape: Shape) -> dict[str, str]:
 def per_player(info: Part, what: str, player: str, most: int, shape: Shape) -> int:
     """A number of one player: cards in hand, medals to win."""
     key = f"{what}_{player}"
-    return shape.number(info.get(key), f"game_info.{key}", 1, most)
+    return shape.number(info.get(key, ABSENT), f"game_info.{key}", 1, most)
 
 
 def country_of(info: Part, player: str, shape: Shape) -> str:
@@ -146,17 +155,43 @@ def front_of(info: Part, shape: Shape) -> str:
     return words().front.get(front.lower(), "")
 
 
-def date_of(info: Part) -> str:
-    """First and last day as far as they are dates."""
-    days = [info.get("date_begin"), info.get("date_end")]
-    plain = [day for day in days if isinstance(day, str) and day.isascii() and day.replace("-", "").isdigit()]
-    return "/".join(dict.fromkeys(day[:10] for day in plain))
+def date_of(info: Part, findings: Findings) -> str:
+    """First and last day as far as they are dates; what is no date is told.  Changes: findings."""
+    days = []
+    for key in ("date_begin", "date_end"):
+        day = info.get(key)
+        if isinstance(day, str) and DATE.match(day.strip()):
+            days.append(day.strip()[:10])
+        elif day not in (None, "", []):
+            findings.guessed(f"{key} {shown(day)}, which is no date", "", ONLY_OPTIONS)
+    return span(*dict.fromkeys(days))
 
 
-def number_of(whole: Part, shape: Shape) -> str:
-    """Number of the scenario in the publisher's collection; empty if the file has none."""
+def span(begin: str = "", end: str = "") -> str:
+    """Two days as one text, the second by what differs from the first.
+
+    Examples
+    --------
+    >>> span("1944-07-25", "1944-07-26"), span("1944-12-16", "1945-01-25"), span("1944-06-06")
+    ('1944-07-25/26', '1944-12-16/1945-01-25', '1944-06-06')
+    """
+    if not end:
+        return begin
+    first, last = begin.split("-"), end.split("-")
+    while len(first) == len(last) > 1 and first[0] == last[0]:
+        first, last = first[1:], last[1:]
+    return f"{begin}/{'-'.join(last)}"
+
+
+def meta_of(whole: Part, shape: Shape) -> Part:
+    """The facts about the file, under either of their names."""
     meta = whole.get("meta_data") or whole.get("meta")
-    number = shape.part(meta, "meta_data", "meta_data").get("scenario_id") if isinstance(meta, dict) else None
+    return shape.part(meta if isinstance(meta, dict) else None, "meta_data", "meta_data")
+
+
+def number_of(meta: Part) -> str:
+    """Number of the scenario in the publisher's collection; empty if the file has none."""
+    number = meta.get("scenario_id")
     return str(number).strip() if isinstance(number, str | int) and not isinstance(number, bool) else ""
 
 
@@ -173,11 +208,17 @@ def about(info: Part, number: str) -> str:
 
 
 def switches(info: Part, shape: Shape) -> Object:
-    """Options by name; a list of names switches them on."""
+    """Options by name; a list of names switches them on, and a null says neither on nor off.
+
+    Changes: shape.findings.
+    """
     raw = info.get("options")
     if isinstance(raw, list):
         return {shape.text(one, "game_info.options"): True for one in raw}
-    return shape.table(raw, "game_info.options")
+    found = shape.table(raw, "game_info.options")
+    for name in (name for name, value in found.items() if value is None):
+        shape.findings.guessed(f"option {shown(name)} null", "", "taken as not there")
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def conditions_of(info: Part, shape: Shape) -> list[Object]:
@@ -194,8 +235,8 @@ def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexM
     found: dict[Hex, Object] = {}
     for one in shape.listing(place.get("hexagons"), "board.hexagons"):
         entry = shape.table(one, "board.hexagons")
-        row = shape.number(entry.get("row"), "board.hexagons row", 0)
-        hex_ = (row, shape.number(entry.get("col"), "board.hexagons col", 0))
+        row = shape.number(entry.get("row", ABSENT), "board.hexagons row", 0)
+        hex_ = (row, shape.number(entry.get("col", ABSENT), "board.hexagons col", 0))
         if hex_ not in board.grid.index_of:
             raise InputError(
                 shape.file, "board.hexagons", f"row {hex_[0]}, col {hex_[1]}", "a hex of the board"

@@ -11,7 +11,7 @@ from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import unit_mark
 from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_line, value_word, words
-from engine.loading.m44.nations import split_name
+from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
 from engine.loading.rules import Document, check_ruleset
@@ -40,8 +40,8 @@ class Switches:
         Sides that fight a Blitzkrieg.
     patches : list of dict
         Cards that take the place of others.
-    royal : bool
-        Whether Italian units have the rules of their Royal Army.
+    royal : str
+        Units that have the rules of the Italian Royal Army: ``marked``, all of a side, or none.
     hand_start : dict
         Cards dealt at the start where they are fewer than the hand.
     """
@@ -51,7 +51,7 @@ class Switches:
     slow: set[str] = field(default_factory=set)
     blitz: list[str] = field(default_factory=list)
     patches: list[Object] = field(default_factory=list)
-    royal: bool = False
+    royal: str = ""
     hand_start: dict[str, int] = field(default_factory=dict)
 
 
@@ -180,8 +180,20 @@ def brief(source: Source, found: Switches, findings: Findings) -> None:
 def italy(
     value: Any, what: str, source: Source, rules: Document, found: Switches, findings: Findings
 ) -> None:
-    """Italian units retreat farther.  Changes: found."""
-    found.royal = True
+    """Italian units retreat farther: those marked as Italian, or all of a side that is Italy's.
+
+    Changes: found, findings.
+    """
+    units = [(mark.unit, split_name(mark.unit.name)) for mark in source.hexes if mark.unit is not None]
+    marked = any(name is not None and is_italian(unit, name) for unit, name in units)
+    sides = [side for side in SIDES if source.countries[side] == ITALY]
+    if marked:
+        found.royal = "marked"
+    elif sides:
+        (found.royal,) = sides
+        findings.guessed(f"{what}, and no unit is marked", "", f"all units of the {found.royal} are Italian")
+    else:
+        findings.missing(f"{what}, and no unit is Italian")
 
 
 def british(

@@ -69,7 +69,9 @@ def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], finding
     what = f"{shown(one.name)} {shown(one.behavior)}".strip()
     if word is not None:
         found = meaning(word, terrain)
-        if not found.exact:
+        if word.decoration:
+            findings.guessed(what, mark.name, "taken for decoration; no rule of it is known")
+        elif not found.exact:
             findings.replaced(what, mark.name, taken_for(found.rows))
         return found
     plain = table.get(one.name.lower())
@@ -94,7 +96,8 @@ def taken_for(rows: tuple[str, ...]) -> str:
 def tell_properties(one: Piece, mark: HexMark, findings: Findings) -> None:
     """What the file says of one tile or bridge alone.  Changes: findings."""
     if one.barred:
-        findings.missing(f"properties of {shown(one.name)} (who may not enter)", mark.name)
+        what = f"properties of {shown(one.name)} ({'; '.join(one.barred)} may not enter)"
+        findings.missing(what, mark.name)
     if one.blown_medal:
         findings.missing(f"behavior2 of {shown(one.name)} (a medal if it is blown)", mark.name)
 
