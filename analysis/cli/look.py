@@ -101,7 +101,7 @@ def show(
     ] = None,
     json: arg.Json = False,
 ) -> None:
-    """Show the board of a battle, its hands and medals; or what happened on its hexes."""
+    """Show the boards of battles, one after the other, with hands and medals; or what happened on the hexes."""
     if heat is not None and out is None and not json:
         raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
@@ -142,7 +142,7 @@ def replay(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
-    """Replay one game of a run, turn by turn; as a page with --html."""
+    """Replay one game of a battle, turn by turn; of several battles one after the other. As a page with --html."""
     if from_ and (html is not None or json):
         raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
