@@ -171,11 +171,6 @@ def years_words(row: Row) -> str:
     return f"a group playing one game a week would need {often} to notice this"
 
 
-def variant_words(variant: str) -> str:
-    """Label of a variant with room around the joining marks."""
-    return variant.replace("+", " + ").replace(":", ": ").replace(",", ", ")
-
-
 def place_words(row: Row, rows: Sequence[Row]) -> str:
     """What people call the scenario, with the players where the rows of an answer differ in them."""
     if len({other.players for other in rows}) == 1:
@@ -185,7 +180,7 @@ def place_words(row: Row, rows: Sequence[Row]) -> str:
 
 def sentence(row: Row, rows: Sequence[Row]) -> str:
     """The answer for one variant in one sentence; ``rows`` are those of the whole answer."""
-    variant, finding = variant_words(row.variant), row.number("win_rate.allies.delta")
+    variant, finding = row.variant, row.number("win_rate.allies.delta")
     place = place_words(row, rows)
     identical = row.number("identical")
     if finding is None:
@@ -242,7 +237,7 @@ def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
     if level is None:
         return f"{place}: too few games to tell."
     words = _band_words(row.level_bands, PREDICATES)
-    rules = "" if row.variant == "official" else f" under {variant_words(row.variant)}"
+    rules = "" if row.variant == "official" else f" under {row.variant}"
     joint = ": fairness is " if words.startswith("unclear") else " "
     draws = row.number("draws")
     counted = ", draws counted half" if draws and draws.est > 0 else ""
@@ -309,7 +304,7 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         finding = row.number("win_rate_uncapped.allies.delta")
         if finding:
-            where = f"{variant_words(row.variant)} on {place_words(row, rows)}"
+            where = f"{row.variant} on {place_words(row, rows)}"
             notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
     return notes
 
@@ -320,7 +315,7 @@ def _gaps_note(rows: Sequence[Row]) -> str:
 
 
 def _blind_note(rows: Sequence[Row]) -> str:
-    blind = dict.fromkeys(variant_words(row.variant) for row in rows if row.measure.is_blind)
+    blind = dict.fromkeys(row.variant for row in rows if row.measure.is_blind)
     if not blind:
         return ""
     return (

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.rows import Row
-from analysis.words import variant_words
 from engine.play.entries import AT
 
 EVEN = 50.0
@@ -100,7 +99,7 @@ def standing(row: Row, atlas: Atlas) -> str:
     if row.variant == OFFICIAL and id_ in known:  # the atlas has more games
         fewest, most = places(known[id_], [other for key, other in known.items() if key != id_])
         return f"{row.title} is {_rank_words(len(known) - most, len(known) - fewest)} of {among}."
-    rules = "" if row.variant == OFFICIAL else f" under {variant_words(row.variant)}"
+    rules = "" if row.variant == OFFICIAL else f" under {row.variant}"
     fewest, most = places(distance(*level.ends), list(known.values()))
     return f"{row.title}{rules}{_passed_words(fewest, most, len(known), among)}."
 
