@@ -8,7 +8,10 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
+from analysis.what_changed import IN_JSON, Block, text_of
 from engine.loading.errors import InputError
+from engine.loading.scenario import load_built_in
+from m44.rules import BOARD
 
 
 def add(app: typer.Typer) -> None:
@@ -198,8 +201,10 @@ def odds(
         )  # fmt: skip
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
-    for said in (answer["what_changed"], answer["notices"]):
-        print_notices([said] if said else [])
+    if changed := answer["what_changed"]:
+        where = f"as on {load_built_in(BOARD).title}"
+        print(f"\n{text_of([Block(variant[0], where, [changed], [])], IN_JSON)}")
+    print_notices([answer["notices"]] if answer["notices"] else [])
 
 
 CHANCES = (

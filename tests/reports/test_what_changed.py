@@ -91,6 +91,19 @@ def test_an_option_that_changes_nothing_says_why_and_its_cure():
     )
 
 
+@pytest.mark.parametrize(
+    ("why", "cure"),
+    [
+        ("no ocean", "a battle with ocean"),
+        ("no ocean, no beach", "a battle with ocean or beach"),
+        ("", "another battle"),
+    ],
+)
+def test_what_cannot_occur_always_has_a_cure(why, cure):
+    """Also where the option names no values that bring it into play: what the battle lacks, another one has."""
+    assert idle_line("cannot", why, "", False).endswith(f"; to bring it into play: {cure}")
+
+
 def many(n):
     """An entry of so many lines."""
     return entry(changes=[(f"ruleset.switch_{i}", i, i + 1) for i in range(n)], options=[option()])
