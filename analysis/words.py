@@ -277,6 +277,7 @@ def notes(rows: Sequence[Row], games: int) -> list[str]:
         _gaps_note(single),
         _blind_note(single),
         _together_note(rows),
+        *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
     if games < STANDARD_GAMES:
@@ -336,6 +337,23 @@ def _together_note(rows: Sequence[Row]) -> str:
         f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
         "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
     )
+
+
+def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
+    """Variants that were typed in different ways and are the same rules in every battle that was played."""
+    official = {
+        row.measure.cells[0].get("tables_digest") for row in rows if not row.measure.cells[0]["options"]
+    }
+    played: dict[str, list[str]] = {}
+    for row in rows:
+        played.setdefault(row.variant, []).append(row.measure.cells[0].get("tables_digest", row.variant))
+    first: dict[tuple[str, ...], str] = {}
+    told = []
+    for variant, tables in played.items():
+        other = first.setdefault(tuple(tables), variant)
+        if other != variant and not official.issuperset(tables):  # what changes nothing is told as that
+            told.append(f"{variant} is the same rules as {other} here.")
+    return told
 
 
 def _official_level_notes(rows: Sequence[Row]) -> list[str]:

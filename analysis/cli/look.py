@@ -10,8 +10,6 @@ from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
 from analysis.what_changed import IN_JSON, Block, text_of
 from engine.loading.errors import InputError
-from engine.loading.scenario import load_built_in
-from m44.rules import BOARD
 
 
 def add(app: typer.Typer) -> None:
@@ -202,11 +200,11 @@ def odds(
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
     if changed := answer["what_changed"]:
-        where = f"as on {load_built_in(BOARD).title}"
-        print(f"\n{text_of([Block(variant[0], where, [changed], [])], IN_JSON)}")
+        print(f"\n{text_of([Block(variant[0], ON_BOARD, [changed], [])], IN_JSON)}")
     print_notices([answer["notices"]] if answer["notices"] else [])
 
 
+ON_BOARD = "as on Pegasus Bridge"  # odds are of no battle; their rules are built on this one
 CHANCES = (
     ("at least one hit", "p_hit", "mean_hits"),
     ("unit eliminated", "p_kill", None),

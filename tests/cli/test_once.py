@@ -154,3 +154,14 @@ def test_the_front_page_refuses_two_battles_too(terminal, ask, battles):
 def test_a_list_among_boards_is_refused(terminal):
     with pytest.raises(InputError, match=r"SCENARIO: found .*, expected ids, groups or paths"):
         m44.show(["pegasus-bridge", "toulon"])
+
+
+@pytest.mark.parametrize("change", ["99", "x"])
+def test_a_wrong_parameter_is_the_fault_of_the_command_line(terminal, change):
+    command = f"compare pegasus-bridge --option hand-size:change={change}"
+    refused(terminal, command, f"command line: hand-size: parameter change: found {change}, expected -4 to 4")
+
+
+@pytest.mark.parametrize("command", ["fair pegasus-bridge --players ./cap.toml", "duel ./cap.toml random"])
+def test_a_file_of_a_player_is_told_who_reads_it(terminal, command):
+    refused(terminal, command, "found the file ./cap.toml", "m44 train and m44 adapt")
