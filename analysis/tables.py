@@ -135,7 +135,7 @@ def _main(row: Row) -> list[str]:
     judged = [words.verdict_words(change), words.size_words(change), words.fairness_words(row)]
     return [
         *_levels(row),
-        words.with_interval(change).replace(" (", "\n("),
+        "0.0" if words.is_known_idle(change) else words.with_interval(change).replace(" (", "\n("),
         words.plain(row.number("same_winner")),
         "; ".join(word for word in judged if word) or words.level_words(row.level_bands),
     ]

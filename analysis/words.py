@@ -230,6 +230,11 @@ def is_idle(finding: Finding | None) -> bool:
     return finding is not None and finding.identical == 1
 
 
+def is_known_idle(finding: Finding | None) -> bool:
+    """True if it is known without a game that nothing changes: the change is 0, and no interval belongs to it."""
+    return finding is not None and is_idle(finding) and finding.idle not in (None, UNSEEN)
+
+
 def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
     """Whether a scenario is fair, in one sentence; ``rows`` are those of the whole answer."""
     level = row.number("win_rate.allies")

@@ -212,6 +212,14 @@ def test_why_not_one_game_differs(run, word, sentence):
     assert {finding.idle for finding in answer.rows[1].findings.values()} != {None}
 
 
+def test_a_change_that_is_known_to_be_none_has_no_interval():
+    """What cannot occur changes nothing for certain; what did not occur in fifty games might in others."""
+    for run, has_interval in ((alike("cannot"), False), (alike(), True)):
+        (cells,) = [cells for _, rows in compare(run).tables(full=False)[0].groups for cells in rows[1:]]
+        assert ("(" in cells[5]) == has_interval
+        assert has_interval or cells[5] == "0.0"
+
+
 def test_a_draft_that_plays_the_same_battle():
     run = alike(tables="tables-official")
     run.manifest["plan"]["cells"][1]["options"] = []
