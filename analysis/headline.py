@@ -104,7 +104,7 @@ def headline_of_variant(row: Row, rows: Sequence[Row]) -> Headline:
     """What is told of one variant before the tables."""
     before = baseline_of(row, rows)
     assert before is not None
-    names = (words.variant_words(before.variant), words.variant_words(row.variant))
+    names = (before.variant, row.variant)
     years = words.years_words(row)
     nearer = words.with_interval(row.number("fairness.delta"))
     return Headline(
@@ -122,7 +122,7 @@ def headline_of_variant(row: Row, rows: Sequence[Row]) -> Headline:
 
 def headline_of_battle(row: Row, rows: Sequence[Row]) -> Headline:
     """What is told of one battle before the tables."""
-    names = ("", words.variant_words(row.variant))
+    names = ("", row.variant)
     return Headline(
         heading=f"{words.place_words(row, rows)}, {names[1]}",
         story="",

@@ -148,7 +148,7 @@ def luck_notes(rows: Sequence[Row]) -> list[str]:
     if len(told) == 1:
         return [told[0][1]]
     return [
-        f"{words.place_words(row, rows)}, {words.variant_words(row.variant)}: {sentence[0].lower()}{sentence[1:]}"
+        f"{words.place_words(row, rows)}, {row.variant}: {sentence[0].lower()}{sentence[1:]}"
         for row, sentence in told
     ]
 
@@ -166,7 +166,7 @@ def luck_frame(rows: Sequence[Row]) -> pd.DataFrame:
     compared = [row for row in compared if row.measure.is_pooled] or compared
     found = []
     for row in compared or rows:
-        label = f"{words.place_words(row, rows)}: {words.variant_words(row.variant)}"
+        label = f"{words.place_words(row, rows)}: {row.variant}"
         for line in luck_of_row(row, rows):
             values = [("before", row.baseline, line.before), ("after", row.variant, line.after)]
             found += [

@@ -92,7 +92,7 @@ def _names(rows: Sequence[Row]) -> dict[int, str]:
     names = {}
     for row in rows:
         parts = [row.title] if many_scenarios else []
-        parts += [words.variant_words(row.variant)] if many_variants or not many_scenarios else []
+        parts += [row.variant] if many_variants or not many_scenarios else []
         parts += [" - ".join(row.players)] if many_players else []
         names[id(row)] = ": ".join(parts)
     return names

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
 from analysis import words
 from analysis.rows import Row
@@ -48,7 +47,11 @@ class TextTable:
         return "\n".join(line[:width].rstrip() for line in lines)
 
     def _lines(self, cells: Sequence[str], at_bottom: bool = False) -> list[str]:
-        """One row of cells, each wrapped to the width of its column."""
+        """One row of cells, each wrapped to the width of its column; a label that does not fit has lines of its own."""
+        first, *rest = cells
+        if any(len(part) > self.columns[0].width for part in label_parts(first)):
+            whole = sum(column.width + GAP for column in self.columns) - GAP
+            return [*wrapped_cell(first, whole), *self._lines(["", *rest], at_bottom)]
         wrapped = [wrapped_cell(cell, column.width) for cell, column in zip(cells, self.columns, strict=True)]
         height = max(len(cell) for cell in wrapped)
         padded = [
@@ -64,21 +67,40 @@ class TextTable:
         ]
 
 
+def label_parts(text: str) -> list[str]:
+    """Parts of a text between which a line may be broken: after spaces, and in a label after its marks.
+
+    Examples
+    --------
+    >>> label_parts("hand-size:side=axis,change=-1+first-player")
+    ['hand-size:', 'side=', 'axis,', 'change=', '-1+', 'first-player']
+    """
+    return [part for word in text.split() for part in re.split(r"(?<=[+:,=])", word) if part]
+
+
 def wrapped_cell(cell: str, width: int) -> list[str]:
-    """Lines of a cell; a given line break is kept, and a parameter longer than a line is broken between its words."""
-    roomy = re.sub(rf"\S{{{width + 1},}}", lambda name: _broken(name[0], width), cell)
-    return [line for part in roomy.split("\n") for line in wrap(part, width) or [""]]
+    """Lines of a cell; a given line break is kept, and a label longer than a line is broken after its marks.
+
+    Nothing is added where a label is broken, so its lines put together are what was typed; what is longer than a line
+    and has no mark is cut.
+    """
+    return [line for part in cell.split("\n") for line in _wrapped(part, width) or [""]]
 
 
-def _broken(name: str, width: int) -> str:
-    """A name with spaces where it may be broken into lines of a width."""
-    lines = [""]
-    for word in re.split(r"(?<=[_=])", name):
-        if len(lines[-1]) + len(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] += word
-    return " ".join(line for line in lines if line)
+def _wrapped(text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+            continue
+        broken = [""]
+        for part in label_parts(word):
+            if len(broken[-1]) + len(part) <= width:
+                broken[-1] += part
+            else:
+                broken += [part[i : i + width] for i in range(0, len(part), width)]
+        lines += [line for line in broken if line]
+    return lines
 
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:
@@ -113,7 +135,7 @@ def _main(row: Row) -> list[str]:
     judged = [words.verdict_words(change), words.size_words(change), words.fairness_words(row)]
     return [
         *_levels(row),
-        words.with_interval(change).replace(" (", "\n("),
+        "0.0" if words.is_known_idle(change) else words.with_interval(change).replace(" (", "\n("),
         words.plain(row.number("same_winner")),
         "; ".join(word for word in judged if word) or words.level_words(row.level_bands),
     ]
@@ -121,7 +143,7 @@ def _main(row: Row) -> list[str]:
 
 def _levels(row: Row) -> list[str]:
     return [
-        words.variant_words(row.variant),
+        row.variant,
         words.plain(row.number("wins.axis")),
         words.plain(row.number("wins.allies")),
         words.plain(row.number("draws")),
@@ -150,7 +172,7 @@ def _full(row: Row) -> list[str]:
     change = row.number("win_rate.allies.delta")
     turned = [words.plain(row.number(name)) for name in ("to_axis", "to_allies", "identical")]
     return [
-        words.variant_words(row.variant),
+        row.variant,
         words.with_interval(row.number("win_rate.allies"), sign=False).replace(" (", "\n("),
         *[_level_and_change(row, metric) for metric in ("medal_margin", "turns")],
         f"{change.rho:.2f}" if change and change.rho is not None else "",
@@ -205,7 +227,7 @@ def fair_full_table(rows: Sequence[Row]) -> TextTable:
 
 def _fair_full(row: Row) -> list[str]:
     return [
-        words.variant_words(row.variant),
+        row.variant,
         words.with_interval(row.number("medal_margin")),
         words.with_interval(row.number("turns"), sign=False),
         words.with_interval(row.number("matches_drawn"), sign=False),

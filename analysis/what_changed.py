@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import Any
 
 from analysis.change_words import arrow, change_words, remark, value_words
-from analysis.idle import KNOWN, WORDS, Idle
+from analysis.idle import CANNOT, KNOWN, WORDS, Idle
 from engine.loading.occurrence import Provenance
 
 TITLE = "What changed"
@@ -259,13 +259,25 @@ def idle_line(state: Idle, why: str, cure: str, helps: bool) -> str:
     >>> idle_line("official", "", "", False)
     'this is the official rule'
     >>> idle_line("cannot", "no armor", "", False)
-    'cannot occur here (no armor)'
+    'cannot occur here (no armor); to bring it into play: a battle with armor'
     """
     said = WORDS[state] + (f" ({why})" if why else "")
     if not cure:
-        return said
+        return f"{said}; {CURE}: {_battle_with(why)}" if state == CANNOT else said
     elsewhere = "" if helps else ELSEWHERE
     return f"{said}; {CURE}{elsewhere}: {cure}"
+
+
+def _battle_with(why: str) -> str:
+    """The battle that an option is for which has nothing to act on here: ``no ocean, no beach`` tells what is missing.
+
+    Examples
+    --------
+    >>> _battle_with("no ocean, no beach"), _battle_with("")
+    ('a battle with ocean or beach', 'another battle')
+    """
+    missing = [part.removeprefix("no ") for part in why.split(", ") if part.startswith("no ")]
+    return f"a battle with {' or '.join(missing)}" if missing else "another battle"
 
 
 def _listed(names: Sequence[str]) -> str:

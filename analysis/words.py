@@ -171,11 +171,6 @@ def years_words(row: Row) -> str:
     return f"a group playing one game a week would need {often} to notice this"
 
 
-def variant_words(variant: str) -> str:
-    """Label of a variant with room around the joining marks."""
-    return variant.replace("+", " + ").replace(":", ": ").replace(",", ", ")
-
-
 def place_words(row: Row, rows: Sequence[Row]) -> str:
     """What people call the scenario, with the players where the rows of an answer differ in them."""
     if len({other.players for other in rows}) == 1:
@@ -185,7 +180,7 @@ def place_words(row: Row, rows: Sequence[Row]) -> str:
 
 def sentence(row: Row, rows: Sequence[Row]) -> str:
     """The answer for one variant in one sentence; ``rows`` are those of the whole answer."""
-    variant, finding = variant_words(row.variant), row.number("win_rate.allies.delta")
+    variant, finding = row.variant, row.number("win_rate.allies.delta")
     place = place_words(row, rows)
     identical = row.number("identical")
     if finding is None:
@@ -235,6 +230,11 @@ def is_idle(finding: Finding | None) -> bool:
     return finding is not None and finding.identical == 1
 
 
+def is_known_idle(finding: Finding | None) -> bool:
+    """True if it is known without a game that nothing changes: the change is 0, and no interval belongs to it."""
+    return finding is not None and is_idle(finding) and finding.idle not in (None, UNSEEN)
+
+
 def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
     """Whether a scenario is fair, in one sentence; ``rows`` are those of the whole answer."""
     level = row.number("win_rate.allies")
@@ -242,7 +242,7 @@ def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
     if level is None:
         return f"{place}: too few games to tell."
     words = _band_words(row.level_bands, PREDICATES)
-    rules = "" if row.variant == "official" else f" under {variant_words(row.variant)}"
+    rules = "" if row.variant == "official" else f" under {row.variant}"
     joint = ": fairness is " if words.startswith("unclear") else " "
     draws = row.number("draws")
     counted = ", draws counted half" if draws and draws.est > 0 else ""
@@ -282,6 +282,7 @@ def notes(rows: Sequence[Row], games: int) -> list[str]:
         _gaps_note(single),
         _blind_note(single),
         _together_note(rows),
+        *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
     if games < STANDARD_GAMES:
@@ -309,7 +310,7 @@ def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         finding = row.number("win_rate_uncapped.allies.delta")
         if finding:
-            where = f"{variant_words(row.variant)} on {place_words(row, rows)}"
+            where = f"{row.variant} on {place_words(row, rows)}"
             notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
     return notes
 
@@ -320,7 +321,7 @@ def _gaps_note(rows: Sequence[Row]) -> str:
 
 
 def _blind_note(rows: Sequence[Row]) -> str:
-    blind = dict.fromkeys(variant_words(row.variant) for row in rows if row.measure.is_blind)
+    blind = dict.fromkeys(row.variant for row in rows if row.measure.is_blind)
     if not blind:
         return ""
     return (
@@ -341,6 +342,23 @@ def _together_note(rows: Sequence[Row]) -> str:
         f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
         "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
     )
+
+
+def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
+    """Variants that were typed in different ways and are the same rules in every battle that was played."""
+    official = {
+        row.measure.cells[0].get("tables_digest") for row in rows if not row.measure.cells[0]["options"]
+    }
+    played: dict[str, list[str]] = {}
+    for row in rows:
+        played.setdefault(row.variant, []).append(row.measure.cells[0].get("tables_digest", row.variant))
+    first: dict[tuple[str, ...], str] = {}
+    told = []
+    for variant, tables in played.items():
+        other = first.setdefault(tuple(tables), variant)
+        if other != variant and not official.issuperset(tables):  # what changes nothing is told as that
+            told.append(f"{variant} is the same rules as {other} here.")
+    return told
 
 
 def _official_level_notes(rows: Sequence[Row]) -> list[str]:

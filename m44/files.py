@@ -15,7 +15,7 @@ from engine.loading.starters import new_rule as write_rule
 from engine.loading.starters import new_scenario as write_scenario
 from engine.loading.tables import build_tables
 from engine.play.manifest import provenance_entries
-from m44.meaning import changed_lines
+from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
 from m44.question import COMMAND, one_battle
 from m44.study import is_study, read_study
@@ -110,7 +110,7 @@ def new_rule(name: str, folder: Paths = ".") -> Path:
     >>> m44.check(m44.new_rule("my-first-rule"))[0]["ok"]
     True
     """
-    return write_rule(word_of(name, "NAME"), file_named(folder, "--folder"))
+    return write_rule(word_of(name, "NAME"), file_named(folder, "--folder"), other_meanings("option"))
 
 
 def new_scenario(name: str, folder: Paths = ".") -> Path:
@@ -126,7 +126,7 @@ def new_scenario(name: str, folder: Paths = ".") -> Path:
     >>> m44.fair(m44.new_scenario("my-first-battle"), games=20, players="random").rows[0].scenario
     'my-first-battle'
     """
-    return write_scenario(word_of(name, "NAME"), file_named(folder, "--folder"))
+    return write_scenario(word_of(name, "NAME"), file_named(folder, "--folder"), other_meanings("scenario"))
 
 
 def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False) -> "Written":

@@ -14,11 +14,12 @@ from engine.loading.files import nearest
 from engine.loading.occurrence import State, effect_on
 from engine.loading.options import Variant
 from engine.loading.patches import Patch, show
+from engine.loading.quoting import quoted
 from engine.loading.scenario import built_in_group, load_built_in
 from engine.loading.tables import build_tables
 from m44.lists import LISTS, Row, not_with
 from m44.named import word_of
-from m44.rules import BOARD
+from m44.rules import BOARD, COMMAND
 
 TABLES = {
     "scenarios": "scenario",
@@ -76,6 +77,8 @@ def explain(word: str) -> list[Row]:
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     if found:
         return found
+    if len(word.split()) > 1:
+        raise InputError(COMMAND, "WORD", quoted(word), "one word; explain each by itself")
     known = [*meanings, *names, *bundles(), *(row["id"] for table in TABLES for row in LISTS[table]())]
     raise InputError("explain", word, "no such word", nearest(key, known))
 
@@ -209,6 +212,29 @@ def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
             told = [
                 f"{name} {show(value)}"
                 for name, value in row.items()
-                if name not in ("id", "title") and value
+                if name not in ("id", "title", "notices") and value
             ]
             yield {"word": key, "kind": kind, "text": f"{row['title']}: {'; '.join(told)}"}
+            yield from _notice_rows([notices] if (notices := row.get("notices")) else [])
+
+
+def other_meanings(kind: str) -> dict[str, str]:
+    """Words that mean something else than one kind of file, each with what it means.
+
+    Parameters
+    ----------
+    kind : {"option", "scenario"}
+
+    Examples
+    --------
+    >>> meanings = other_meanings("option")
+    >>> meanings["captain"], meanings["infantry"], meanings["toulon"], meanings["slight"]
+    ('a player', 'a unit', 'a scenario', 'a word that m44 explain knows')
+    """
+    found = dict.fromkeys(explanations(), "a word that m44 explain knows")
+    tables = {**TABLES, "options": "option", "bundles": "bundle of options"}
+    for table, other in tables.items():
+        if other != kind:
+            article = "an" if other == "option" else "a"
+            found |= {str(row["id"]): f"{article} {other}" for row in LISTS[table]()}
+    return found

@@ -78,6 +78,9 @@ def check_player(name: str, flag: str) -> None:
     """Refuse a player that does not exist."""
     known = [*player_ids(), *variant_ids()]
     own, options = split_player(name)
+    if own.endswith(".toml"):
+        expected = "the id of a player; m44 train and m44 adapt read files of players (--start, --against)"
+        raise InputError(COMMAND, flag, f"the file {own}", expected)
     if own not in known:
         raise InputError(COMMAND, flag, f"unknown player {own!r}", nearest(own, known))
     if options:

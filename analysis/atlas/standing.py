@@ -1,13 +1,11 @@
-"""Where a battle stands among those of the atlas: how many are more even."""
+"""Where a battle stands among those of the atlas: which ranks the intervals allow."""
 
 from collections.abc import Sequence
-
-import numpy as np
+from dataclasses import dataclass
 
 from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.rows import Row
-from analysis.words import variant_words
 from engine.play.entries import AT
 
 EVEN = 50.0
@@ -28,11 +26,48 @@ def ordinal(n: int) -> str:
     return f"{n}{'th' if n % 100 in (11, 12, 13) else ORDINALS.get(n % 10, 'th')}"
 
 
-def distances(atlas: Atlas) -> dict[str, float]:
-    """Scenario to the distance of its Allied win rate from even, in points."""
+@dataclass(frozen=True)
+class Distance:
+    """Points between an Allied win rate and even, as far as its interval tells.
+
+    Attributes
+    ----------
+    low, high : float
+        Nearest to even and farthest from it.
+    """
+
+    low: float
+    high: float
+
+
+def distance(low: float, high: float) -> Distance:
+    """How far from even a win rate may be.
+
+    Examples
+    --------
+    >>> distance(52.0, 55.0), distance(48.0, 53.0)
+    (Distance(low=2.0, high=5.0), Distance(low=0.0, high=3.0))
+    """
+    ends = abs(low - EVEN), abs(high - EVEN)
+    return Distance(0.0 if low <= EVEN <= high else min(ends), max(ends))
+
+
+def distances(atlas: Atlas) -> dict[str, Distance]:
+    """Scenario to the distance of its Allied win rate from even."""
     rows = atlas.effects[atlas.effects["metric"] == "win_rate.allies"]
-    far = np.abs(rows["estimate"].to_numpy() - EVEN)
-    return dict(zip(rows["scenario"].astype(str), far.tolist(), strict=True))
+    ends = zip(rows["ci_low"].to_list(), rows["ci_high"].to_list(), strict=True)
+    return {str(id_): distance(*one) for id_, one in zip(rows["scenario"], ends, strict=True)}
+
+
+def places(own: Distance, others: Sequence[Distance]) -> tuple[int, int]:
+    """How many others a battle is shown to be more even than, and how many it may be more even than.
+
+    Examples
+    --------
+    >>> places(Distance(4, 6), [Distance(0, 1), Distance(5, 8), Distance(9, 10)])
+    (1, 2)
+    """
+    return sum(own.high < other.low for other in others), sum(own.low < other.high for other in others)
 
 
 def is_of_atlas(row: Row, atlas: Atlas) -> bool:
@@ -50,8 +85,8 @@ def plain_id(label: str) -> str:
 def standing(row: Row, atlas: Atlas) -> str:
     """One sentence about where a battle stands; nothing for other players than those of the atlas.
 
-    A battle has a rank if it is the one of the atlas, by its digest; another one of its id has neither a rank nor a
-    place beside it.
+    A rank, or a count of battles, is told as a range where intervals overlap.  A battle has a rank if it is the one of
+    the atlas, by its digest; another one of its id has neither a rank nor a place beside it.
     """
     level = row.number("win_rate.allies")
     cell = atlas.manifest["plan"]["cells"][0]
@@ -59,18 +94,32 @@ def standing(row: Row, atlas: Atlas) -> str:
         return ""
     if not is_of_atlas(row, atlas):
         return ANOTHER.format(title=row.title, id=plain_id(row.scenario), name=atlas.name)
-    known, far = distances(atlas), abs(level.est - EVEN)
+    known, id_ = distances(atlas), plain_id(row.scenario)
     among = f"the {len(known)} battles of the {atlas.name} atlas"
-    id_ = plain_id(row.scenario)
-    if row.variant == OFFICIAL and id_ in known:
-        rank = 1 + sum(other < known[id_] for other in known.values())  # the atlas has more games
-        place = "most even" if rank == 1 else f"{ordinal(rank)} most even"
-        return f"{row.title} is the {place} of {among}."
-    rules = "" if row.variant == OFFICIAL else f" under {variant_words(row.variant)}"
-    passed = sum(other > far for other in known.values())
-    if passed in (0, len(known)):
-        return f"{row.title}{rules} is {'more' if passed else 'less'} even than each of {among}."
-    return f"{row.title}{rules} is more even than {passed} of {among}."
+    if row.variant == OFFICIAL and id_ in known:  # the atlas has more games
+        fewest, most = places(known[id_], [other for key, other in known.items() if key != id_])
+        return f"{row.title} is {_rank_words(len(known) - most, len(known) - fewest)} of {among}."
+    rules = "" if row.variant == OFFICIAL else f" under {row.variant}"
+    fewest, most = places(distance(*level.ends), list(known.values()))
+    return f"{row.title}{rules}{_passed_words(fewest, most, len(known), among)}."
+
+
+def _rank_words(best: int, worst: int) -> str:
+    """A rank, or the first and the last that the intervals allow."""
+    if best < worst:
+        return f"between the {ordinal(best)} and the {ordinal(worst)} most even"
+    return "the most even" if best == 1 else f"the {ordinal(best)} most even"
+
+
+def _passed_words(fewest: int, most: int, n: int, among: str) -> str:
+    """How many battles another one is more even than, as far as the intervals tell."""
+    if fewest == most:
+        if fewest in (0, n):
+            return f" is {'more' if fewest else 'less'} even than each of {among}"
+        return f" is more even than {fewest} of {among}"
+    if (fewest, most) == (0, n):
+        return f": too few games to tell its place among {among}"
+    return f" is more even than at least {fewest} and at most {most} of {among}"
 
 
 def standings(rows: Sequence[Row], atlas: Atlas | None) -> list[str]:

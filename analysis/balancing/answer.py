@@ -24,6 +24,14 @@ class Reach(StrEnum):
     MISSED = "missed"
 
 
+class Move(StrEnum):
+    """Where a level leads: nearer to the target than the official rules, farther from it, or neither is shown."""
+
+    NEARER = "nearer"
+    FARTHER = "farther"
+    NOT_SHOWN = "not shown"
+
+
 @dataclass(frozen=True)
 class Level:
     """How often the Allies win under one level.
@@ -132,9 +140,20 @@ class Balanced:
         officials = {one.player: one for one in rows if one.is_official}
         return [(officials[one.player], one) for one in rows if not one.is_official]
 
-    def is_nearer(self, before: Level, after: Level) -> bool:
-        """Whether a level is nearer to the target than the official rules."""
-        return after.miss(self.target) < before.miss(self.target)
+    def moves(self, before: Level, after: Level) -> Move:
+        """Whether a level is shown to be nearer to the target than the official rules, shown to be farther, or neither.
+
+        It is nearer if the middle between both lies on the far side of the target and the change leads toward it; the
+        intervals of the change and of the middle have to show that.
+        """
+        assert after.change is not None
+        change = after.change.ends
+        middle = [
+            (one + other) / 2 - self.target
+            for one, other in zip(before.wins.ends, after.wins.ends, strict=True)
+        ]
+        signs = _sign(*change) * _sign(*middle)
+        return {-1: Move.NEARER, 1: Move.FARTHER}.get(signs, Move.NOT_SHOWN)
 
     def sentence(self) -> str:
         """The answer in a few sentences."""
@@ -161,13 +180,16 @@ class Balanced:
         return f"{miss}. The best is {best.words}: {wins}; {was}."
 
     def _along_words(self) -> str:
-        """For how many players of the ladder the best level is nearer, and for whom it is not."""
+        """For how many players of the ladder the best level is shown to be nearer, and for whom not."""
         if not self.along:
             return ""
-        others = [after.player for before, after in self.along if not self.is_nearer(before, after)]
-        n = len(self.along)
-        but = f", not for {', '.join(others)}" if others else ""
-        return f"Along the ladder it is nearer for {n - len(others)} of {n} players{but}."
+        moves = {after.player: self.moves(before, after) for before, after in self.along}
+        nearer = sum(move == Move.NEARER for move in moves.values())
+        told = f"Along the ladder it is shown to be nearer for {nearer} of {len(moves)} players"
+        for move, words in ((Move.FARTHER, "farther for"), (Move.NOT_SHOWN, "neither is shown for")):
+            found = [player for player, one in moves.items() if one == move]
+            told += f"; {words} {', '.join(found)}" if found else ""
+        return f"{told}."
 
     def search_line(self) -> str:
         """All levels of the search, side by side."""
@@ -195,7 +217,7 @@ class Balanced:
         return [
             f"  {after.player}: {plain(before.wins)} -> {with_interval(after.wins, sign=False)}, "
             f"{with_interval(after.change)} points: "
-            f"{'nearer' if self.is_nearer(before, after) else 'not nearer'}"
+            f"{self.moves(before, after)}"
             for before, after in self.along
         ]
 
@@ -235,6 +257,11 @@ class Balanced:
         text = json.dumps(values, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
         write_whole(folder / JSON, text)
         write_whole(folder / TEXT, self.text() + "\n")
+
+
+def _sign(low: float, high: float) -> int:
+    """On which side of 0 an interval lies; 0 if it contains it."""
+    return (low > 0) - (high < 0)
 
 
 def _change_words(one: Level) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from engine.loading.errors import InputError
+from engine.loading.one_only import together
 from engine.usual import PLAYER as PLAYER
 
 SEED = 1
@@ -41,7 +42,10 @@ Sets = Annotated[
 Variant = Annotated[
     str | None, typer.Option("--option", "-o", metavar="OPTION", help="Rules in force: one variant.")
 ]
-OneSet = Annotated[str | None, typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot.")]
+OneSet = Annotated[
+    str | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="A change made on the spot, in place of an option."),
+]
 Players = Annotated[
     list[str] | None,
     typer.Option(
@@ -120,13 +124,17 @@ Json = Annotated[bool, typer.Option("--json", help="Print a list of flat objects
 def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
     """Variants in the order of the flags; a change on the spot must look like one."""
     for text in sets or []:
-        if "=" not in text:
-            expected = "path=value like units.infantry.dice=3/2/2"
-            raise InputError(file="command line", key="--set", found=text, expected=expected)
+        path, mark, value = text.partition("=")
+        if not (path and mark and value.strip()):
+            expected = f"{path or 'path'}=value like units.infantry.dice=3/2/2"
+            found = f"{text}, without a value" if mark and path else text
+            raise InputError(file="command line", key="--set", found=found, expected=expected)
     return [*(options or []), *(sets or [])]
 
 
 def one_variant(option: str | None, set_: str | None) -> list[str]:
-    """The one variant of both flags together."""
-    both = "+".join(variants([option] if option else [], [set_] if set_ else []))
-    return [both] if both else []
+    """The one variant that a flag names; an option beside a change on the spot are two."""
+    named = variants([option] if option else [], [] if set_ is None else [set_])
+    if len(named) > 1:
+        raise InputError("command line", "--option, --set", f"2 of them: {', '.join(named)}", together(named))
+    return named

@@ -8,6 +8,7 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
+from analysis.what_changed import IN_JSON, Block, text_of
 from engine.loading.errors import InputError
 
 
@@ -101,7 +102,7 @@ def show(
     ] = None,
     json: arg.Json = False,
 ) -> None:
-    """Show the board of a battle, its hands and medals; or what happened on its hexes."""
+    """Show the boards of battles, one after the other, with hands and medals; or what happened on the hexes."""
     if heat is not None and out is None and not json:
         raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
@@ -142,7 +143,7 @@ def replay(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
 ) -> None:
-    """Replay one game of a run, turn by turn; as a page with --html."""
+    """Replay one game of a battle, turn by turn; of several battles one after the other. As a page with --html."""
     if from_ and (html is not None or json):
         raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
@@ -198,10 +199,12 @@ def odds(
         )  # fmt: skip
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
-    for said in (answer["what_changed"], answer["notices"]):
-        print_notices([said] if said else [])
+    if changed := answer["what_changed"]:
+        print(f"\n{text_of([Block(variant[0], ON_BOARD, [changed], [])], IN_JSON)}")
+    print_notices([answer["notices"]] if answer["notices"] else [])
 
 
+ON_BOARD = "as on Pegasus Bridge"  # odds are of no battle; their rules are built on this one
 CHANCES = (
     ("at least one hit", "p_hit", "mean_hits"),
     ("unit eliminated", "p_kill", None),

@@ -47,13 +47,15 @@ class Listed(Told, Protocol):
 def print_text(text: str) -> None:
     """Print a text, lines that are longer than the terminal is wide on several."""
     for line in text.splitlines():
-        print(fill(line, WIDTH) if len(line) > WIDTH else line)
+        print(
+            fill(line, WIDTH, break_on_hyphens=False, break_long_words=False) if len(line) > WIDTH else line
+        )
 
 
 def print_notices(notices: Sequence[str]) -> None:
     """Print below an answer which files played, if there is anything to say."""
     if notices:
-        print("\n" + "\n".join(fill(line, WIDTH) for line in notices))
+        print("\n" + "\n".join(fill(line, WIDTH, break_on_hyphens=False) for line in notices))
 
 
 def print_listed(answer: Listed, as_json: bool) -> None:

@@ -74,7 +74,7 @@ def ladder_table(rows: Sequence[Row], along: Sequence[Along]) -> TextTable:
         wins, medals = along_of(row, along), along_of(row, along, "medal_margin.delta")
         if wins is None or medals is None:
             continue
-        heading = f"{words.variant_words(row.variant)}, {words.place_words(row, rows)}: {wins.label}"
+        heading = f"{row.variant}, {words.place_words(row, rows)}: {wins.label}"
         of_medals = {tier.player: tier for tier in medals.tiers}
         groups.append((heading, [_cells(tier, of_medals[tier.player]) for tier in wins.tiers]))
     return TextTable("Along the ladder of players, both sides alike", COLUMNS, groups)

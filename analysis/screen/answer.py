@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from analysis.plots.theme import title_of, to_svg
 from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
 from analysis.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.screen.page import caveats, html, markdown
+from analysis.screen.sentence import sentence
 from analysis.screen.text import tables
 from analysis.tables import WIDTH
 from analysis.what_changed import IN_JSON, Block, text_of
@@ -55,26 +57,22 @@ class Screening:
     by_battle: pd.DataFrame = field(default_factory=pd.DataFrame)
 
     def sentence(self) -> str:
-        """What came out, in one sentence."""
-        n, found = len(self.ranking), self.ranking.loc[self.ranking["survives"], "term"]
-        games = self.manifest["plan"]["games"]
-        nowhere = int(self.ranking["exploratory_wins"].isna().sum())
-        told = f"{len(found)} of {n} options do something in {games:,} games"
-        told += f": {', '.join(found)}." if len(found) else "."
-        return told + (f" {nowhere} could not be measured." if nowhere else "")
+        """What the screening suggests, what the confirmation shows, and what was not played."""
+        return sentence(self.ranking, self.confirmed, self.cells, self.manifest)
 
     def text(self) -> str:
         """Sentence and tables of at most 100 columns."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
         parts += [text_of(self.changed, IN_JSON), "\n".join(self.manifest["notices"])]
-        told = "\n\n".join([self.sentence(), *(part for part in parts if part)])
+        headline = fill(self.sentence(), WIDTH, break_on_hyphens=False, break_long_words=False)
+        told = "\n\n".join([headline, *(part for part in parts if part)])
         return with_imports(told, imports_of(self.manifest), WIDTH)
 
     @property
     def changed(self) -> list[Block]:
-        """What the options that do something change."""
-        told, found = self.manifest["what_changed"], self.ranking.loc[self.ranking["survives"], "term"]
-        return [Block(str(term), "", told[term], []) for term in found if told.get(term)]
+        """What every option changes, the clearest first; what changes nothing stands under *Left out*."""
+        told = self.manifest["what_changed"]
+        return [Block(str(term), "", told[term], []) for term in self.ranking["term"] if told.get(term)]
 
     def __repr__(self) -> str:
         return self.text()

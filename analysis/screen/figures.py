@@ -37,7 +37,7 @@ class ScreenPlots:
         ranking = self.found.ranking
         if ranking["exploratory_wins"].isna().all():
             raise InputError("plot", "tornado", "no option measured", "a screening with games of an option")
-        title = f"Exploratory: {int(ranking['survives'].sum())} of {len(ranking)} options do something"
+        title = f"Exploratory: {int(ranking['survives'].sum())} of {len(ranking)} options stand out"
         return tornado(ranking, Margins().wins_points, title)
 
     def verdicts(self) -> Figure:

@@ -68,4 +68,5 @@ def by_usualness(won: pd.DataFrame) -> pd.DataFrame:
 
 
 def _score(row: pd.Series) -> str:
-    return f"{row['medals_axis']} medals to {row['medals_allies']} (Axis, Allies) in {row['turns']} turns"
+    medals = "medal" if row["medals_axis"] == 1 else "medals"
+    return f"{row['medals_axis']} {medals} to {row['medals_allies']} (Axis, Allies) in {row['turns']} turns"

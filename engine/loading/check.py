@@ -60,7 +60,7 @@ def checked_scenario(path: Path) -> dict[str, Any]:
     built = build_tables(scenario)
     check_winnable(built)
     units = int(built.tables[0]["n_units"])
-    note = f"{units} units, {len(scenario.data['objectives'])} objectives"
+    note = f"{counted(units, 'unit')}, {counted(len(scenario.data['objectives']), 'objective')}"
     told = None if scenario.imported is None else entry_of(scenario.imported, scenario.id)
     return {
         "file": str(path),
@@ -93,3 +93,14 @@ def tried(option: Option) -> str:
     if first is not None and not fits:
         raise first
     return f"fits {fits} of {len(scenarios)} scenarios, changes something in {touches}"
+
+
+def counted(n: int, thing: str) -> str:
+    """A number of things.
+
+    Examples
+    --------
+    >>> counted(1, "unit"), counted(2, "unit")
+    ('1 unit', '2 units')
+    """
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

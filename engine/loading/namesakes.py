@@ -1,11 +1,12 @@
 """Namesakes: several files in sight that carry one id, which of them is meant, and what the answer says of it.
 
 By its id the file of the nearest folder is meant: ``.``, ``./<kind>``, ``$M44_PATH``, then the files that come with the
-program.  Nothing tells two files of one folder apart, so they are refused; in whose place any other file is taken is
-told with every answer, also where the file is named by its path.
+program; beside a battle that is named by its path, the nearest of the others.  Nothing tells two files of one folder
+apart, so they are refused; in whose place any other file is taken is told with every answer, also where the file is
+named by its path.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -74,6 +75,28 @@ def meant(kind: Kind, id_: str, files: Sequence[Found]) -> Found:
         found = f"{len(alike)} files of that id: {', '.join(shown(one.path) for one in alike)}"
         raise InputError(WORDS[kind], id_, found, "the path of one of them, or an id of its own in each")
     return first
+
+
+def meant_beside(kind: Kind, id_: str, files: Sequence[Found], named: Collection[Path]) -> Found:
+    """The file that an id stands for in a command that also names files by their paths.
+
+    A file that is named by its path stands for itself, so beside it the id means what else carries it: the built-in
+    battle beside a draft of it.
+
+    Parameters
+    ----------
+    kind, id_, files
+        As in `meant`.
+    named : collection of Path
+        Files that the same command names by their paths, resolved.
+
+    Raises
+    ------
+    InputError
+        Two files of one folder carry it.
+    """
+    others = [one for one in files if real_path(one.path) not in named]
+    return meant(kind, id_, others or files)
 
 
 def notices_of_file(

@@ -224,15 +224,16 @@ def read_value(text: str) -> Any:
 
 
 def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
-    """Read one option file and set its parameters."""
+    """Read one option file and set its parameters; a mistake in these is one of the command, not of the file."""
     file = str(path)
     model = tell_pydantic(OptionFile, read_toml(path), file)
     refuse_word(model.id, path, reserved_ids())
     params = {name: param.default for name, param in model.params.items()}
     for name, value in (values or {}).items():
         if name not in params:
-            raise InputError(file, f"parameter {name}", "no such parameter", nearest(name, list(params)))
-        params[name] = check_param(model.params[name], value, file, name)
+            key = f"{model.id}: parameter {name}"
+            raise InputError(COMMAND, key, "no such parameter", nearest(name, list(params)))
+        params[name] = check_param(model.params[name], value, f"{model.id}: parameter {name}")
     by_hand = {line.by_hand for line in model.patch} & set(values or {})
     named = [f"{name}={word(value)}" for name, value in params.items() if name in (values or {})]
     id_ = model.id + (":" + ",".join(named) if named else "")
@@ -268,10 +269,10 @@ def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
     )
 
 
-def check_param(param: Param, value: Any, file: str, name: str) -> Any:
+def check_param(param: Param, value: Any, key: str) -> Any:
     """A value a parameter allows."""
     if not param.accepts(value):
-        raise InputError(file, f"parameter {name}", word(value), param.says())
+        raise InputError(COMMAND, key, word(value), param.says())
     return value
 
 

@@ -19,8 +19,17 @@ from engine.loading.hex_text import check_tokens, read_map
 from engine.loading.imported import Imported
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
-from engine.loading.namesakes import ALL, Found, files_by_id, meant, notices_of_file, refuse_word
+from engine.loading.namesakes import (
+    ALL,
+    Found,
+    files_by_id,
+    meant,
+    meant_beside,
+    notices_of_file,
+    refuse_word,
+)
 from engine.loading.namesakes import shown as path_shown
+from engine.loading.numbers import COMMAND
 from engine.loading.quoting import shortened
 from engine.loading.reader import real_path
 from engine.loading.rules import shared_base
@@ -185,32 +194,50 @@ def glance(path: Path) -> Mapping[str, Any] | None:
 
 
 def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
-    """Load the scenarios that ids, groups and paths name, in the order named, each file once.
+    """Load the scenarios that ids, groups and paths name, in the order named, each file of groups once.
+
+    Beside a draft that is named by its path, an id means what else carries it: ``pegasus-bridge ./draft.toml`` are the
+    built-in battle and the draft, whatever id the draft has.
 
     Raises
     ------
     InputError
-        A name is neither an id, nor a group, nor a path; it is both an id and a group; two files of one id in a folder.
+        A name is neither an id, nor a group, nor a path; it is both an id and a group; two files of one id in a folder;
+        two names of one file.
     """
     files = scenario_files()
+    named = {real_path(ref) for ref in refs if is_path(ref)}
     wanted: dict[Path, Path] = {}
+    asked: dict[Path, str] = {}
     joined: list[str] = []
     for ref in refs:
+        in_group = [] if is_path(ref) else group_ids(ref, files)
         if is_path(ref):
-            wanted.setdefault(real_path(ref), Path(ref))
-            continue
-        in_group = group_ids(ref, files)
-        if not in_group and ref not in files:
-            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
-        if ref in files and in_group not in ([], [ref]):
+            chosen = [Path(ref)]
+        elif ref in files and in_group not in ([], [ref]):
             found = f"an id and a group of {len(in_group)} battles"
             raise InputError("scenario", ref, found, "the path of the battle, or another id in its file")
-        chosen = [meant(KIND, id_, files[id_]) for id_ in ([ref] if ref in files else in_group)]
+        elif ref in files:
+            in_group, chosen = [], [meant_beside(KIND, ref, files[ref], named).path]
+        elif in_group:
+            chosen = [meant(KIND, id_, files[id_]).path for id_ in in_group]
+        else:
+            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
+        if not in_group:
+            _refuse_twice(ref, real_path(chosen[0]), asked)
         joined += _joined(ref, [files[id_] for id_ in in_group])
-        for one in chosen:
-            wanted.setdefault(real_path(one.path), one.path)
+        for path in chosen:
+            wanted.setdefault(real_path(path), path)
     first, *others = _noticed(list(wanted.values()), files)
     return [replace(first, notices=(*joined, *first.notices)), *others]
+
+
+def _refuse_twice(ref: str, path: Path, asked: dict[Path, str]) -> None:
+    """Refuse a battle that is named twice, for two were meant.  Changes: asked (file to the word that names it)."""
+    if path in asked:
+        found = f"{ref} twice" if asked[path] == ref else f"{asked[path]} and {ref}, which are one file"
+        raise InputError(COMMAND, "SCENARIO", found, "every battle once; a draft is a file of its own")
+    asked[path] = ref
 
 
 def group_of(one: Found) -> str:

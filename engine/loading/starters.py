@@ -116,10 +116,11 @@ hexes = "C8"
 # was = 4
 # set = 3
 """
+NONE_TAKEN: Mapping[str, str] = {}
 NAME = re.compile(r"^[a-z0-9][a-z0-9-]{0,99}\Z")
 
 
-def new_rule(name: str, folder: Path | str = ".") -> Path:
+def new_rule(name: str, folder: Path | str = ".", taken: Mapping[str, str] = NONE_TAKEN) -> Path:
     """Write a commented option file that passes ``m44 check`` as it is.
 
     Parameters
@@ -127,6 +128,8 @@ def new_rule(name: str, folder: Path | str = ".") -> Path:
     name : str
         Id of the option, in lower-case-with-hyphens; the file is ``<name>.toml``.
     folder : path
+    taken : mapping of str to str
+        Further words that mean something else already, each with what it means.
 
     Returns
     -------
@@ -138,10 +141,12 @@ def new_rule(name: str, folder: Path | str = ".") -> Path:
     InputError
         A bad name, an id that is taken, or a file that exists already; nothing is written.
     """
-    return _write(RULE, name, Path(folder), "my-rule", {**reserved_options(), **_taken(option_files())})
+    return _write(
+        RULE, name, Path(folder), "my-rule", {**taken, **reserved_options(), **_taken(option_files())}
+    )
 
 
-def new_scenario(name: str, folder: Path | str = ".") -> Path:
+def new_scenario(name: str, folder: Path | str = ".", taken: Mapping[str, str] = NONE_TAKEN) -> Path:
     """Write a commented battle that passes ``m44 check`` and plays as it is.
 
     Parameters
@@ -149,6 +154,8 @@ def new_scenario(name: str, folder: Path | str = ".") -> Path:
     name : str
         Id of the scenario, in lower-case-with-hyphens; the file is ``<name>.toml``.
     folder : path
+    taken : mapping of str to str
+        Further words that mean something else already, each with what it means.
 
     Returns
     -------
@@ -160,8 +167,8 @@ def new_scenario(name: str, folder: Path | str = ".") -> Path:
     InputError
         A bad name, an id that is taken, or a file that exists already; nothing is written.
     """
-    taken = {**reserved_scenarios(), **_taken(scenario_files())}
-    return _write(BATTLE, name, Path(folder), "my-battle", taken)
+    known = {**taken, **reserved_scenarios(), **_taken(scenario_files())}
+    return _write(BATTLE, name, Path(folder), "my-battle", known)
 
 
 def _taken(files: Mapping[str, Sequence[Found]]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from engine.play.board_text import Legend, Position, board_text
 from engine.play.explain.text import decision_lines
 from engine.play.trigger_words import TRIGGERS
 
+OFFICIAL = "official"  # the variant without an option
 SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
 KINDS = {
     "ordered": "attacks",
@@ -266,7 +267,8 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
         Ends with a line break.
     """
     teller = Narrator(log)
-    out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({log['variant']} rules)"]
+    rules = "official rules" if log["variant"] == OFFICIAL else f"under {log['variant']}"
+    out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({rules})"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
     told = import_lines(log.get("imports", ()))
     out += ["", *told] if told else []

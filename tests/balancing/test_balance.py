@@ -130,10 +130,33 @@ def test_the_sentence_names_players_of_the_ladder_whom_it_does_not_help():
         for words, est, change in (("official rules", before, None), ("more", after, after - before))
     ]
     found = balanced("more", *confirmed, *ladder)
-    assert found.sentence().endswith("Along the ladder it is nearer for 2 of 3 players, not for recruit.")
+    assert found.sentence().endswith(
+        "Along the ladder it is shown to be nearer for 2 of 3 players; farther for recruit."
+    )
     lines = found.text().splitlines()
-    assert "  recruit: 40.0 -> 30.0 (29.0 to 31.0), -10.0 (-11.0 to -9.0) points: not nearer" in lines
+    assert "  recruit: 40.0 -> 30.0 (29.0 to 31.0), -10.0 (-11.0 to -9.0) points: farther" in lines
     assert "  captain: 62.0 -> 49.0 (48.0 to 50.0), -13.0 (-14.0 to -12.0) points: nearer" in lines
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "half_width"),
+    [
+        (62, 58, 20),  # the middle, 60, is not known to lie above 50
+        (52, 50, 1),  # 51 is: but its interval touches 50
+        (62, 61.5, 1),  # the change is not known to be one
+    ],
+)
+def test_along_the_ladder_only_what_is_shown_counts(before, after, half_width):
+    ladder = [
+        level("official rules", before, "ladder", None, half_width=half_width),
+        level("more", after, "ladder", after - before, half_width=half_width),
+    ]
+    confirmed = [level("official rules", 62, change=None), level("more", 49, change=-13)]
+    found = balanced("more", *confirmed, *ladder)
+    assert found.sentence().endswith(
+        "Along the ladder it is shown to be nearer for 0 of 1 players; neither is shown for captain."
+    )
+    assert found.text().splitlines()[-2].endswith("points: not shown")
 
 
 def played(folder, workers):

@@ -110,7 +110,7 @@ def refused(terminal, command, *told):
         ("list scenario", ["scenario", "scenarios"]),
         ("show pegasus-bridge --out board.pdf", ["board.pdf", ".svg or .png"]),
         ("show training --out board.svg", ["--out", "2 scenarios"]),
-        ("show pegasus-bridge --option first-player --set units.infantry.figures=0", ["figures", "1 to 8"]),
+        ("show pegasus-bridge --option first-player+units.infantry.figures=0", ["figures", "1 to 8"]),
         ("check nowhere.toml", ["nowhere.toml"]),
         (f"rule-study {RULE_STUDY} --games 100", ["--out", "nothing", "a folder for the try"]),
         (f"rule-study {RULE_STUDY} --scenarios toulon", ["--out", "nothing", "a folder for the try"]),

@@ -60,3 +60,9 @@ def test_what_compiles_is_told_before(monkeypatch):
     monkeypatch.setattr("engine.play.simulate.make_ready", lambda built: told.append(built.scenario.id))
     at_work("no-retreat-choice")
     assert told == ["pegasus-bridge"]
+
+
+def test_two_words_are_explained_each_by_itself(terminal):
+    said = terminal("explain no-retreat-choice damage-scoring")
+    assert said.code == 2
+    assert "found 'no-retreat-choice damage-scoring', expected one word; explain each by itself" in said.err

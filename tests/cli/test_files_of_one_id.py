@@ -80,6 +80,11 @@ def test_lists_and_checks_tell_it(with_battle):
             assert BATTLE in " ".join(said.out.split())
 
 
+def test_a_battle_is_explained_without_raw_keys(with_battle):
+    said = with_battle("explain pegasus-bridge").out
+    assert "notices" not in said and f"Note: {BATTLE}." in " ".join(said.split())
+
+
 def test_it_is_in_all_files_of_a_run_and_in_the_report_made_again(with_battle):
     assert with_battle(f"fair pegasus-bridge {FEW} --out run").code == 0
     told = with_battle.files()
@@ -160,6 +165,12 @@ def test_a_battle_imported_under_a_taken_id_is_told(terminal):
         ("new rule house-core", "a bundle of options"),
         ("new rule official", "the rules without an option"),
         ("new rule ours --folder elsewhere", "that of ./rule.toml"),
+        ("new rule captain", "captain is a player"),
+        ("new rule infantry", "infantry is a unit"),
+        ("new rule pegasus-bridge", "pegasus-bridge is a scenario"),
+        ("new rule slight", "a word that m44 explain knows"),
+        ("new scenario no-retreat-choice", "no-retreat-choice is an option"),
+        ("new scenario house-core", "a bundle of options"),
         ("train captain", "an id that no player has yet"),
         ("train mine --start weights.toml", "an id that no player has yet"),
     ],

@@ -66,3 +66,17 @@ def test_a_page_is_written_and_its_path_told(terminal):
     page = terminal.files()["game.html"].decode()
     assert page.startswith("<!DOCTYPE html>") and "<title>River Line, game 2 of seed 1</title>" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_odds_tell_what_changed_under_its_heading(terminal):
+    told = terminal("odds armor infantry --option no-retreat-choice").out
+    assert "\nWhat changed\nno-retreat-choice: as on Pegasus Bridge\n  ruleset.retreat_choice FORCED" in told
+    assert "What changed" not in terminal("odds armor infantry").out
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [("", "(official rules)"), ("--set units.infantry.dice=4", "(under units.infantry.dice=4)")],
+)
+def test_a_replay_says_under_which_rules_it_is_played(terminal, flags, told):
+    assert terminal(f"replay river-line --players random {flags}").out.splitlines()[0].endswith(told)

@@ -63,9 +63,23 @@ def test_two_changes_on_the_spot_are_mended_by_a_plus(terminal):
     )
 
 
-def test_an_option_and_a_change_on_the_spot_are_in_force_together(terminal):
-    told = terminal("show pegasus-bridge --option first-player --set scenario.hand_size.axis=5").out
+@pytest.mark.parametrize("command", ["replay pegasus-bridge", "why pegasus-bridge", "show pegasus-bridge",
+                                     "odds armor infantry", "blunders pegasus-bridge"])  # fmt: skip
+def test_an_option_beside_a_change_on_the_spot_are_two_variants_everywhere(terminal, command):
+    flags = "--option first-player --set scenario.hand_size.axis=5"
+    mend = "one variant; write first-player+scenario.hand_size.axis=5 to have them in force together"
+    refused(terminal, f"{command} {flags}", "found 2 of them: first-player, scenario.hand_size.axis=5", mend)
+
+
+def test_an_option_and_a_change_on_the_spot_joined_by_a_plus_are_in_force_together(terminal):
+    told = terminal("show pegasus-bridge --option first-player+scenario.hand_size.axis=5").out
     assert "First turn: Axis; Axis 5 cards" in told
+
+
+@pytest.mark.parametrize("command", ["compare pegasus-bridge", "show pegasus-bridge", "odds armor infantry"])
+@pytest.mark.parametrize("text", ["units.infantry.dice=", "units.infantry.dice", "=3"])
+def test_a_change_on_the_spot_without_a_value_is_the_fault_of_its_flag(terminal, command, text):
+    refused(terminal, f"{command} --set {text}", f"command line: --set: found {text}", "=value like units.")
 
 
 @pytest.mark.parametrize("command", ["why", "sides", "balance", "blunders", "export"])
@@ -140,3 +154,14 @@ def test_the_front_page_refuses_two_battles_too(terminal, ask, battles):
 def test_a_list_among_boards_is_refused(terminal):
     with pytest.raises(InputError, match=r"SCENARIO: found .*, expected ids, groups or paths"):
         m44.show(["pegasus-bridge", "toulon"])
+
+
+@pytest.mark.parametrize("change", ["99", "x"])
+def test_a_wrong_parameter_is_the_fault_of_the_command_line(terminal, change):
+    command = f"compare pegasus-bridge --option hand-size:change={change}"
+    refused(terminal, command, f"command line: hand-size: parameter change: found {change}, expected -4 to 4")
+
+
+@pytest.mark.parametrize("command", ["fair pegasus-bridge --players ./cap.toml", "duel ./cap.toml random"])
+def test_a_file_of_a_player_is_told_who_reads_it(terminal, command):
+    refused(terminal, command, "found the file ./cap.toml", "m44 train and m44 adapt")

@@ -145,6 +145,46 @@ def test_two_battles_of_one_id_in_one_command_are_told_apart(write):
     )
 
 
+def test_beside_a_draft_named_by_its_path_the_id_is_the_built_in_battle(write):
+    """Two words are two battles: compared under options with labels that tell them apart, or as drafts."""
+    write("d1.toml", battle().replace("axis = 4, allies = 4", "axis = 4, allies = 3"))
+    found = resolve_scenarios(["pegasus-bridge", "./d1.toml"])
+    assert [one.data["medal_target"]["allies"] for one in found] == [4, 3]
+    assert [cell.title for cell in make_plan(found).plan.cells] == [
+        "Pegasus Bridge (built-in)",
+        "Pegasus Bridge (./d1.toml)",
+    ]
+    cells = make_plan(found, as_variants=True).plan.cells
+    assert [cell.variant for cell in cells] == ["pegasus-bridge", "d1"]
+
+
+def test_beside_all_drafts_of_a_folder_an_id_is_not_in_doubt(write):
+    for name, medals in (("d1.toml", 3), ("d2.toml", 5)):
+        write(name, battle().replace("axis = 4, allies = 4", f"axis = 4, allies = {medals}"))
+    found = resolve_scenarios(["./d2.toml", "pegasus-bridge", "d1.toml"])
+    assert [one.data["medal_target"]["allies"] for one in found] == [5, 4, 3]
+
+
+@pytest.mark.parametrize(
+    ("refs", "told"),
+    [
+        (("ours", "./x.toml"), r"ours and \./x\.toml, which are one file"),
+        (("x.toml", "./x.toml"), r"x\.toml and \./x\.toml, which are one file"),
+        (("toulon", "toulon"), "toulon twice"),
+    ],
+)
+def test_two_words_for_one_file_are_refused(write, refs, told):
+    write("x.toml", battle("ours"))
+    with pytest.raises(
+        InputError, match=rf"SCENARIO: found {told}, expected every battle once; a draft is a file"
+    ):
+        resolve_scenarios(list(refs))
+
+
+def test_a_battle_named_beside_its_group_is_played_once(write):
+    assert len(resolve_scenarios(["base", "toulon"])) == 16
+
+
 def test_a_copy_is_played_once_and_told(write):
     write("a.toml", battle("mine"))
     write("b.toml", battle("mine"))

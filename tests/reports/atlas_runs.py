@@ -37,10 +37,12 @@ def atlas_run(*battles: tuple[Played, Sequence[float], str], more: Mapping[str, 
 
 
 def win_rates(rates: Mapping[str, float], players: tuple[str, str] = ("sergeant", "sergeant")) -> Atlas:
-    """An atlas that tells win rates of the Allies only."""
+    """An atlas that tells win rates of the Allies only, each known to half a point."""
+    known = np.array([*rates.values()], float)
     effects = pd.DataFrame(
-        {"scenario": list(rates), "metric": "win_rate.allies", "estimate": np.array([*rates.values()], float)}
-    )
+        {"scenario": list(rates), "metric": "win_rate.allies", "estimate": known,
+         "ci_low": known - 0.5, "ci_high": known + 0.5}
+    )  # fmt: skip
     seats = {"axis_player": players[0], "allies_player": players[1]}
     cells = [{"scenario": name, "scenario_digest": f"scenario-{name}", **seats} for name in rates]
     return Atlas(effects, {"study": {"name": "base"}, "plan": {"cells": cells}})

@@ -184,3 +184,13 @@ def test_every_word_of_an_answer_can_be_looked_up():
         assert told in known
     for told in ("even", "leans", "favours", "one-sided", "slight", "modest", "noticeable", "decisive"):
         assert told in glossary.WORDS
+
+
+def test_rules_that_are_the_same_in_the_battle_are_told():
+    """Two labels with the same tables; a third that plays otherwise is not named."""
+    before, after = pairs(800, 1000, 100, 100)
+    run = run_of(Played("official", before), *(Played(name, after) for name in ("x:n=99", "x:n=all", "y")))
+    cells = run.manifest["plan"]["cells"]
+    cells[2]["tables_digest"] = cells[1]["tables_digest"]
+    told = [note for note in compare(run).notes if "same rules" in note]
+    assert told == ["x:n=all is the same rules as x:n=99 here."]

@@ -1,7 +1,5 @@
 """Where a battle stands among those of the atlas, and when nothing is said about it."""
 
-from dataclasses import replace
-
 import pytest
 
 from analysis.atlas import store
@@ -34,7 +32,11 @@ def played(wins_of_100, scenario, variant="official", title="A Battle"):
         (99, "sword", "A Battle is the 3rd most even of the 4 battles of the base atlas."),
         (44, "cobra", "A Battle is the most even of the 4 battles of the base atlas."),
         (50, "omaha", "A Battle is the 4th most even of the 4 battles of the base atlas."),
-        (44, "my-own", "A Battle is more even than 2 of the 4 battles of the base atlas."),
+        (
+            44,
+            "my-own",
+            "A Battle is more even than at least 1 and at most 4 of the 4 battles of the base atlas.",
+        ),
         (99, "my-own", "A Battle is less even than each of the 4 battles of the base atlas."),
     ],
 )
@@ -43,15 +45,35 @@ def test_ranks(atlas, wins, scenario, told):
     assert standings(played(wins, scenario), atlas) == [told]
 
 
+def test_ranks_of_battles_that_are_not_told_apart(atlas):
+    """Half a point either way: 52.0 and 52.6 may stand in any order, 45.0 stands after both."""
+    close = win_rates({"cobra": 52.0, "st-vith": 45.0, "sword": 52.6})
+    assert standings(played(44, "sword"), close) == [
+        "A Battle is between the 1st and the 2nd most even of the 3 battles of the base atlas."
+    ]
+    assert standings(played(44, "st-vith"), close) == [
+        "A Battle is the 3rd most even of the 3 battles of the base atlas."
+    ]
+
+
 def test_an_even_battle_beside_uneven_ones(atlas):
-    others = replace(atlas, effects=atlas.effects[atlas.effects["scenario"] != "cobra"])
+    others = win_rates({"cobra": 70.0, "st-vith": 20.0, "sword": 90.0})
     expected = "A Battle is more even than each of the 3 battles of the base atlas."
     assert standings(played(50, "my-own"), others) == [expected]
 
 
+def test_few_games_give_no_place(atlas):
+    """100 games know 44 of 100 to about ten points: from even to 16 points away."""
+    near = win_rates({"cobra": 52.0, "st-vith": 42.0})
+    expected = "A Battle: too few games to tell its place among the 2 battles of the base atlas."
+    assert standings(played(44, "my-own"), near) == [expected]
+
+
 def test_house_rules_are_ranked_among_the_official_battles(atlas):
-    (told,) = standings(played(44, "sword", "no-retreat-choice"), atlas)
-    assert told == "A Battle under no-retreat-choice is more even than 2 of the 4 battles of the base atlas."
+    (told,) = standings(played(99, "sword", "no-retreat-choice"), atlas)
+    assert (
+        told == "A Battle under no-retreat-choice is less even than each of the 4 battles of the base atlas."
+    )
 
 
 def test_an_older_atlas_ranks_nothing(monkeypatch):

@@ -167,14 +167,36 @@ def test_the_widest_numbers_fit_their_columns():
                         assert tables.wrapped_cell(cell, column.width) == cell.split("\n")
 
 
-def test_a_parameter_longer_than_its_column_is_broken_between_words():
-    assert tables.wrapped_cell("infantry-charge: free_battle_dice_mod=-2", 18) == [
-        "infantry-charge:",
-        "free_battle_dice_",
-        "mod=-2",
-    ]
+LABELS = [
+    "units.infantry.dice=4",
+    "heavy-armor:convert=axis:all",
+    "infantry-charge:free_battle_dice_mod=-2,march=3+hand-size:change=-1",
+]
+
+
+@pytest.mark.parametrize("width", [18, 28, 100])
+@pytest.mark.parametrize("label", LABELS)
+def test_a_label_is_broken_after_its_marks_only_and_nothing_is_added(label, width):
+    lines = tables.wrapped_cell(label, max(width, *map(len, tables.label_parts(label))))
+    assert "".join(lines) == label
+    assert all(line.endswith(("+", ":", ",", "=")) for line in lines[:-1])
+
+
+def test_short_words_and_words_without_marks():
     assert tables.wrapped_cell("official", 18) == ["official"]
+    assert tables.wrapped_cell("two words", 5) == ["two", "words"]
     assert tables.wrapped_cell("x" * 20, 18) == ["x" * 18, "xx"]
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_a_label_can_be_copied_back(label):
+    before, after = pairs(800, 1000, 100, 100)
+    answer = compare(run_of(Played("official", before), Played(label, after)))
+    assert answer.sentence().startswith(label)
+    for table in answer.tables(full=True):
+        told = table.text(100)
+        lines, width = told.splitlines(), table.columns[0].width
+        assert label in lines or label in "".join(line[:width].strip() for line in lines)
 
 
 def test_several_scenarios_are_pooled_with_equal_weight():

@@ -91,6 +91,19 @@ def test_an_option_that_changes_nothing_says_why_and_its_cure():
     )
 
 
+@pytest.mark.parametrize(
+    ("why", "cure"),
+    [
+        ("no ocean", "a battle with ocean"),
+        ("no ocean, no beach", "a battle with ocean or beach"),
+        ("", "another battle"),
+    ],
+)
+def test_what_cannot_occur_always_has_a_cure(why, cure):
+    """Also where the option names no values that bring it into play: what the battle lacks, another one has."""
+    assert idle_line("cannot", why, "", False).endswith(f"; to bring it into play: {cure}")
+
+
 def many(n):
     """An entry of so many lines."""
     return entry(changes=[(f"ruleset.switch_{i}", i, i + 1) for i in range(n)], options=[option()])
@@ -197,6 +210,14 @@ def test_why_not_one_game_differs(run, word, sentence):
     row = answer.flat_rows()[1]
     assert (row["verdict"], row["idle"]) == (word, word)
     assert {finding.idle for finding in answer.rows[1].findings.values()} != {None}
+
+
+def test_a_change_that_is_known_to_be_none_has_no_interval():
+    """What cannot occur changes nothing for certain; what did not occur in fifty games might in others."""
+    for run, has_interval in ((alike("cannot"), False), (alike(), True)):
+        (cells,) = [cells for _, rows in compare(run).tables(full=False)[0].groups for cells in rows[1:]]
+        assert ("(" in cells[5]) == has_interval
+        assert has_interval or cells[5] == "0.0"
 
 
 def test_a_draft_that_plays_the_same_battle():
