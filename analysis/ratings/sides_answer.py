@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.answer import write_whole
-from analysis.intervals import between, is_known, number_and_half, of_size
+from analysis.intervals import between, is_known, of_size
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
@@ -107,7 +107,9 @@ class Sides:
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
-        return "\n".join([*self.sentences(), "", head, aligned(self._cells())]) + self.told.text()
+        return (
+            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()]) + self.told.text()
+        )
 
     @property
     def told(self) -> Told:
@@ -115,14 +117,20 @@ class Sides:
         return told_in(self.manifest)
 
     def _cells(self) -> list[list[str]]:
-        at = self.matrix.set_index(["axis_player", "allies_player"])
-        rows = [["", *self.players]]
-        for axis in self.players:
-            cells = [at.loc[(axis, allies)] for allies in self.players]
-            rows.append(
-                [axis, *(number_and_half(one["allies_wins"], one["low"], one["high"]) for one in cells)]
-            )
+        at = self.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
+        rows = [["", *(str(i) for i, _ in enumerate(self.players, start=1))]]
+        for i, axis in enumerate(self.players, start=1):
+            rows.append([f"{i} {axis}", *(f"{at[(axis, allies)]:.1f}" for allies in self.players)])
         return rows
+
+    def _reach(self) -> str:
+        """How well the numbers of the matrix are known, in one sentence."""
+        ends = self.matrix[["low", "high"]].sub(self.matrix["allies_wins"], axis=0).abs()
+        known = ends.notna().all(axis=1)
+        if not known.any():
+            return "No interval of these numbers is known."
+        rest = "" if known.all() else f"; of {int((~known).sum())} of them it is not known"
+        return f"Their 95 % intervals reach at most {ends.max(axis=None):.1f} points to either side{rest}."
 
     def __repr__(self) -> str:
         return self.text()

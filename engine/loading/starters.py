@@ -112,7 +112,7 @@ hexes = "C8"
 # [ruleset]
 # reshuffle = "NEVER"
 # [[patch]]
-# at = "units[axis&INF].figures"
+# at = "units.infantry.figures"
 # was = 4
 # set = 3
 """
