@@ -23,6 +23,7 @@ Interval = tuple[float, float, float]  # both ends and the standard error
 
 RESULTS = np.array([-0.5, 0.0, 0.5])  # points of the Allies from even: lost, drawn, won
 KINDS = np.array([np.repeat(RESULTS, 3), np.tile(RESULTS, 3)])  # before and after of the nine kinds of pairs
+CLEAR = 0.9  # level at which a sign is: one side of it alone is at stake
 PEAK, FLANK = (1.79, 0.5), (-0.22, 2.0)  # of the correction: height and width, in standard errors
 SLOPE = 0.45  # part of the slope of the correction that goes into the error
 EITHER = 35.0  # weight of changes that may count with either sign, in one battle; it averages out over many
@@ -103,7 +104,7 @@ def interval_of_one(counts: np.ndarray) -> Interval:
     low, high = (sizes - reach).min(), (sizes + reach).min()
     if both * change < 0:
         low, high = -high, -low
-    if sizes[larger] <= reach[larger]:
+    if sizes[larger] <= z_value(CLEAR) * errors[larger]:
         low, high = min(low, -high), max(high, -low)
     return float(low), float(high), float(errors[smaller])
 

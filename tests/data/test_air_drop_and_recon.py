@@ -131,7 +131,7 @@ MISTAKES = {
     ),
     "three sides": (
         RECON.format('{ card = "barrage", sides = "both", dice = "1/2/3" }'),
-        "recon_as.dice: found [1, 2, 3], expected dice for each target like 2",
+        "recon_as.dice: found [1, 2, 3], expected at most 2 of them",
     ),
     "draw": (
         RECON.format('{ card = "barrage", sides = "both", draw = 9 }'),
