@@ -143,7 +143,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     Returns
     -------
     Written
-        ``path``; ``told``: what was replaced, one line each.
+        ``path``; ``told``: what was replaced, one line each; ``notices``: other files that carry its id.
 
     Raises
     ------
@@ -158,7 +158,8 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     """
     from engine.loading.m44.files import import_file
 
-    return import_file(file_named(file, "FILE"), None if out is None else file_to_write(out), lenient)
+    written = import_file(file_named(file, "FILE"), None if out is None else file_to_write(out), lenient)
+    return replace(written, notices=scenario_in(written.path).notices)
 
 
 def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":

@@ -126,7 +126,7 @@ def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
     for text in sets or []:
         path, mark, value = text.partition("=")
         if not (path and mark and value.strip()):
-            expected = f"{path or 'path'}=value like units.infantry.dice=3/2/2"
+            expected = f"{path if mark and path else 'path'}=value like units.infantry.dice=3/2/2"
             found = f"{text}, without a value" if mark and path else text
             raise InputError(file="command line", key="--set", found=found, expected=expected)
     return [*(options or []), *(sets or [])]

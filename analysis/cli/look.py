@@ -8,7 +8,6 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
-from analysis.what_changed import IN_JSON, Block, text_of
 from engine.loading.errors import InputError
 
 
@@ -200,6 +199,8 @@ def odds(
         print()
         print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
     if changed := answer["what_changed"]:
+        from analysis.what_changed import IN_JSON, Block, text_of
+
         print(f"\n{text_of([Block(variant[0], ON_BOARD, [changed], [])], IN_JSON)}")
     print_notices([answer["notices"]] if answer["notices"] else [])
 

@@ -87,6 +87,7 @@ def import_(
     written = m44.import_scenario(file, out, lenient)
     print(import_block(imports_of_written(written), WIDTH))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
+    print_notices(written.notices)
 
 
 def export(

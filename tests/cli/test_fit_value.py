@@ -29,7 +29,7 @@ def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
         ("--games 2000", ["--games", "found 2000", "from 20 to 1,000"]),
         ("--scenarios pegasus-brige", ["pegasus-brige", "no such scenario"]),
         ("--players nobody", ["--players", "nobody"]),
-        ("--out taken", ["taken", "--out", "found a file, expected a folder"]),
+        ("--out taken", ["taken", "--out", "which is no folder, expected a folder"]),
     ],
 )
 def test_mistakes_cost_one_line_and_write_nothing(terminal, flags, told):

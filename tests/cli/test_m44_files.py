@@ -26,6 +26,7 @@ def test_import_writes_a_scenario_that_passes_the_check(terminal):
     assert (said.code, said.err) == (0, "")
     assert said.out == (
         "Import of omaha-beach.m44: complete.\nWritten: omaha-beach.toml\nNext: m44 show omaha-beach.toml\n"
+        "\nNote: plays ./omaha-beach.toml in place of the built-in omaha-beach.\n"
     )
     assert terminal("check omaha-beach.toml").code == 0
     assert "omaha-beach" in terminal("list scenarios").out

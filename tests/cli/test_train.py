@@ -7,7 +7,7 @@ import pytest
     ("words", "line"),
     [
         ("train", "command line: NAME: found nothing, expected small letters, digits, hyphens"),
-        ("train My_Player", "command line: NAME: found My_Player, expected small letters, digits, hyphens"),
+        ("train My_Player", "command line: NAME: found 'My_Player', expected small letters, digits, hyphens"),
         ("train x --start sergent", "players: sergent: found an unknown player, expected"),
         (
             "train x --start random",
@@ -15,7 +15,7 @@ import pytest
         ),
         ("train x --against nobody", "players: nobody: found an unknown player, expected"),
         ("train x --start no.toml", "no.toml: found No such file or directory, expected a file that exists"),
-        ("train x --start bad.toml", "bad.toml: weights.threat: found nan, expected a number from 0 to 10"),
+        ("train x --start bad.toml", "bad.toml: weights.threat: found nan, expected a finite number"),
         ("train x --scenarios nowhere", "scenario: nowhere: found no such scenario, expected one of"),
         ("train x --budget 10", "command line: --budget: found 10 games, expected 96,000 or more"),
         (
@@ -38,7 +38,7 @@ import pytest
         ("adapt river-line --option first-player --start nobody", "players: nobody: found an unknown player"),
         (
             "train --resume here",
-            "here/plan.json: --resume: found No such file or directory, expected a folder of m44",
+            "here/plan.json: found No such file or directory, expected a plan written by m44 train",
         ),
         ("train x --resume here", "command line: --resume: found here beside x, expected one of both"),
         (
