@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 
-from analysis import what_changed, words
+from analysis import what_changed
 from analysis.contract import FORMAT, VERSION, Results
 from analysis.findings import margins_as_dict
 from analysis.flat import frame
 from analysis.imports import Entry, import_block, import_columns, imports_of
 from analysis.luck_lines import luck_notes
+from analysis.notes import notes_of, scope_line
 from analysis.read import games_worth, notices_of, remarks, title_of, told_cells
 from analysis.rows import Measured, Row
 from analysis.stats.margins import Margins
@@ -108,7 +109,7 @@ class Answer(ABC):
     @cached_property
     def notes(self) -> list[str]:
         """Draws, capped games, how many games, whom the numbers speak of."""
-        return remarks(self.manifest) + words.notes(self.rows, games_worth(self.manifest))
+        return remarks(self.manifest) + notes_of(self.rows, games_worth(self.manifest))
 
     def table(self, full: bool = False) -> list[list[str]]:
         """Texts of the rows of the first table, or of all tables."""
@@ -221,7 +222,7 @@ class Answer(ABC):
             "kind": self.kind,
             "digest": manifest.get("digest"),
             "sentence": self.sentence(),
-            "scope_line": words.scope_line(self.rows),
+            "scope_line": scope_line(self.rows),
             "margins": margins_as_dict(self.margins),
             "plan": dict(manifest["plan"]),
             "provenance": {

@@ -10,6 +10,7 @@ from analysis.answer import Answer
 from analysis.atlas.standing import standings
 from analysis.atlas.store import Atlas
 from analysis.flat import flat_levels
+from analysis.notes import notes_of
 from analysis.read import Run, as_run, games_worth, remarks
 from analysis.rows import measure_run
 from analysis.stats.margins import Margins
@@ -30,7 +31,7 @@ class FairnessAnswer(Answer):
     @cached_property
     def notes(self) -> list[str]:
         """Rank in the atlas, draws, capped games, how many games, whom the numbers speak of."""
-        plain = words.notes(self.rows, games_worth(self.manifest))
+        plain = notes_of(self.rows, games_worth(self.manifest))
         return remarks(self.manifest) + standings(self.rows, self.atlas) + plain
 
     def sentence(self) -> str:

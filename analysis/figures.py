@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
-from analysis import over_time, words
+from analysis import over_time, titles
 from analysis.doses import responses_of, responses_title
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.panels import changes_frame, levels_frame, panels_of
@@ -40,7 +40,7 @@ class Plots:
         table = changes_frame(self.answer.rows)
         if not len(table):
             raise InputError("plot", "forest", "nothing compared", "an answer of m44.compare")
-        return forest(table, self.answer.margins.wins_points, words.forest_title(self.answer.rows))
+        return forest(table, self.answer.margins.wins_points, titles.forest_title(self.answer.rows))
 
     def doses(self) -> Figure:
         """Changes for the Allies against the level of a parameter that was swept (``option:name=lo..hi``).
@@ -57,17 +57,17 @@ class Plots:
 
     def levels(self) -> Figure:
         """How often the Allies win, against the bands from even to one-sided."""
-        return levels(levels_frame(self.answer.rows), words.levels_title(self.answer.rows))
+        return levels(levels_frame(self.answer.rows), titles.levels_title(self.answer.rows))
 
     def medals(self) -> Figure:
         """Distribution of the medal margin, Allies minus Axis."""
         panels = panels_of(self.answer, "medal_margin")
-        return margins(panels, words.metric_title(self.answer.rows, "medal_margin"))
+        return margins(panels, titles.metric_title(self.answer.rows, "medal_margin"))
 
     def turns(self) -> Figure:
         """Distribution of the length in player turns."""
         panels = panels_of(self.answer, "turns")
-        return turns(panels, words.metric_title(self.answer.rows, "turns"))
+        return turns(panels, titles.metric_title(self.answer.rows, "turns"))
 
     def luck(self) -> Figure:
         """Which part of all luck the deck, the dice and the players' ties decide.
@@ -95,7 +95,7 @@ class Plots:
             raise InputError(
                 "plot", "win_probability", "no traced games", "an answer of a call without trace=False"
             )
-        return fans(panels, words.metric_title(self.answer.rows, over_time.FAN))
+        return fans(panels, titles.metric_title(self.answer.rows, over_time.FAN))
 
     def decided(self) -> Figure:
         """Battles decided by every player turn, as the value model sees it.
@@ -108,7 +108,7 @@ class Plots:
         panels = over_time.decided_panels(self.answer)
         if not panels:
             raise InputError("plot", "decided", "no traced games", "an answer of a call without trace=False")
-        return decided(panels, words.metric_title(self.answer.rows, over_time.DECIDED))
+        return decided(panels, titles.metric_title(self.answer.rows, over_time.DECIDED))
 
 
 def first_figure(answer: "Answer") -> Figure | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis import words
+from analysis import titles
 from analysis.panels import arms, panels_of, select, short
 from analysis.plots.decided import decided
 from analysis.plots.fan import FanPanel, fans
@@ -26,11 +26,11 @@ def over_time(answer: "Answer") -> Iterator[tuple[str, str, Figure]]:
     """Name, title and figure of what the value model sees; nothing for a run without turns."""
     spread = fan_panels(answer)
     if spread:
-        title = words.metric_title(answer.rows, FAN)
+        title = titles.metric_title(answer.rows, FAN)
         yield "win_probability", title, fans(spread, title)
     by_turn = decided_panels(answer)
     if by_turn:
-        title = words.metric_title(answer.rows, DECIDED)
+        title = titles.metric_title(answer.rows, DECIDED)
         yield "decided", title, decided(by_turn, title)
 
 
@@ -42,7 +42,7 @@ def fan_panels(answer: "Answer") -> list[FanPanel]:
         before = select(found, row, row.baseline) if row.baseline else None
         if row.number(FAN) is None or not len(own) or (before is not None and not len(before)):
             continue
-        title = words.panel_title(name, row, FAN)
+        title = titles.panel_title(name, row, FAN)
         panels.append(FanPanel(title, own, short(row.variant), before, short(row.baseline or "")))
     return panels
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import pandas as pd
 
-from analysis import words
+from analysis import titles
 from analysis.answer import Answer
 from analysis.compare import Comparison
 from analysis.plots.panels import Panel
@@ -124,7 +124,7 @@ def panels_of(answer: Answer, metric: str, told: str = "") -> list[Panel]:
             continue
         own = by_cell.get((row.scenario, row.variant, *row.players), nothing)
         before = by_cell.get((row.scenario, row.baseline, *row.players), nothing) if row.baseline else None
-        title = words.panel_title(name, row, told or metric)
+        title = titles.panel_title(name, row, told or metric)
         panels.append(Panel(title, own, short(row.variant), before, short(row.baseline or "")))
     return panels
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from analysis import words
+from analysis import titles
 from analysis.answer import Answer
 from analysis.compare import Comparison
 from analysis.doses import responses_of, responses_title
@@ -132,7 +132,7 @@ def figures(answer: Answer) -> list[str]:
     if answer.kind == "compare":
         table = changes_frame(answer.rows)
         if len(table):
-            title = words.forest_title(answer.rows)
+            title = titles.forest_title(answer.rows)
             drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
         doses = responses_of(answer.rows)
         if doses:
@@ -145,12 +145,12 @@ def figures(answer: Answer) -> list[str]:
     else:
         table = levels_frame(answer.rows)
         if len(table):
-            title = words.levels_title(answer.rows)
+            title = titles.levels_title(answer.rows)
             drawn.append(("levels", title, levels(table, title)))
     for metric, draw in (("medal_margin", margins), ("turns", turns)):
         panels = panels_of(answer, metric)
         if panels:
-            title = words.metric_title(answer.rows, metric)
+            title = titles.metric_title(answer.rows, metric)
             drawn.append((metric, title, draw(panels, title)))
     shares = luck_frame(answer.rows)
     if len(shares):

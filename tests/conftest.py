@@ -5,6 +5,9 @@ from pathlib import Path
 
 from engine.loading.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
+from tests.terminal import empty_folder, terminal
+
+__all__ = ["empty_folder", "terminal"]
 
 TESTS = Path(__file__).resolve().parent
 # Begun first, so that at the end no worker waits for another; each takes half a minute or more.

@@ -1,7 +1,6 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -116,13 +115,13 @@ def atlas(
     """Show the balance atlas: how even the battles of the base game are."""
     from analysis.atlas.store import load_atlas
     from analysis.imports import imports_of
+    from m44.named import file_named
 
-    effects = m44.atlas(folder)
-    found = load_atlas(None if folder is None else Path(folder))
+    found = load_atlas(None if folder is None else file_named(folder, "DIR"))
     if json:
         print_json(_flat(found))
         return
-    print_rows(table(effects), ATLAS, False)
+    print_rows(table(found.effects), ATLAS, False)
     print_imports(imports_of(found.manifest))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from analysis import words
 from analysis.intervals import number_and_ends
+from analysis.notes import MANY_CAPPED
 from analysis.robust.label import Label
 from analysis.rulestudy.effects import Number, Place
 from analysis.rulestudy.told import Outcome, Told
@@ -12,7 +13,7 @@ from analysis.stats.fairness import Fairness
 from analysis.stats.verdict import Verdict
 from analysis.why.reason import WORDS as SIDES
 
-MANY = 100 * words.MANY_CAPPED  # draws of 100 from which they are told
+MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
 SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
 
 

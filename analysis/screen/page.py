@@ -9,11 +9,11 @@ import pandas as pd
 from analysis.imports import import_markdown, import_sections, imports_of
 from analysis.intervals import number_and_ends
 from analysis.markdown import escaped, md_table
+from analysis.notes import MANY_CAPPED
 from analysis.pages import FOOTER, template
 from analysis.plots import theme
 from analysis.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.stats.margins import Margins
-from analysis.words import MANY_CAPPED
 
 if TYPE_CHECKING:
     from analysis.screen.answer import Screening

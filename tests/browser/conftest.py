@@ -10,6 +10,7 @@ import m44
 from tests.browser.find import MISSING, browser
 
 QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
+AN_HOUR = 3_600  # seconds of the page's clock, more than loading a page takes
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 860}
 
 
@@ -72,8 +73,11 @@ def open_page(chromium):
         opened.page.on("console", lambda message: opened.complaints.append(message.text))
         opened.page.on("pageerror", lambda error: opened.complaints.append(str(error)))
         opened.page.on("request", lambda request: opened.requests.append(request.url))
-        opened.page.clock.install()
+        opened.page.clock.install(time=0)
         opened.page.goto(path.as_uri())
+        opened.page.clock.pause_at(
+            AN_HOUR
+        )  # an installed clock runs on with the real one until it is stopped
         return opened
 
     yield opener

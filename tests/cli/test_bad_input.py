@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.loading.rules import base_document
-from tests.cli.conftest import ROOT
+from tests.terminal import ROOT
 
 RULE_STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine.play.event_log import EventLog
-from tests.cli.conftest import ROOT
 from tests.cli.test_bad_input import refused
+from tests.terminal import ROOT
 
 FILES = ROOT / "tests/data/m44"
 

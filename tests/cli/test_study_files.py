@@ -8,8 +8,8 @@ import pytest
 from engine.play.manifest import read_manifest
 from m44.question import Question
 from m44.study import is_study, read_study, study_text
-from tests.cli.conftest import ROOT
 from tests.cli.test_bad_input import refused
+from tests.terminal import ROOT
 
 QUICK = "--players random --quiet"
 COMPARE = "compare pegasus-bridge --option no-retreat-choice --set units.infantry.dice=2/2/1"

@@ -15,13 +15,11 @@ IN_PLACE = "Note: plays ./x.toml in place of the built-in pegasus-bridge."
 
 
 @pytest.fixture
-def write(tmp_path, monkeypatch):
+def write(empty_folder):
     """Write files into an empty current folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("M44_PATH", raising=False)
 
     def put(name, text):
-        path = tmp_path / name
+        path = empty_folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         return path

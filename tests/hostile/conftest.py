@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Terminal
-
 # Pipes, devices and alarms are those of Unix.
 collect_ignore_glob = ["test_*.py"] if sys.platform == "win32" else []
 SECONDS = 20  # a command that takes longer hangs; most take a tenth of a second
@@ -60,14 +58,6 @@ def check_error(line, *told):
     assert not DICT.search(line), line
     for word in told:
         assert word in line, line
-
-
-@pytest.fixture
-def terminal(tmp_path, monkeypatch, capsys):
-    """A terminal in an empty folder that sees only the files that ship with the program."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("M44_PATH", raising=False)
-    return Terminal(tmp_path, capsys)
 
 
 @pytest.fixture

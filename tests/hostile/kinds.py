@@ -131,3 +131,12 @@ JSON_KINDS = {
     ),
 }
 KINDS = {**TOML_KINDS, **JSON_KINDS}
+
+
+def toml(value):
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml(one) for one in value) + "]"
+    return json.dumps(value)

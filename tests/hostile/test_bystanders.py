@@ -1,13 +1,12 @@
 """A hostile file that nobody asks for breaks no command, whatever it holds and wherever it lies in sight."""
 
-import json
 import os
 
 import pytest
 
 from tests.hostile.conftest import watched
 from tests.hostile.harms import PLACES, TOML_HARMS
-from tests.hostile.kinds import TOML_KINDS
+from tests.hostile.kinds import TOML_KINDS, toml
 
 INNOCENT = (
     "list scenarios",
@@ -86,15 +85,6 @@ HEADS = {
 }
 
 
-def toml(value):
-    """A value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(toml(one) for one in value) + "]"
-    return json.dumps(value)
-
-
 def with_head(sound, values):
     """A sound file with some values at its top exchanged."""
     head, mark, rest = sound.partition("[")
@@ -132,9 +122,7 @@ def test_a_file_with_an_odd_head(terminal, head, command):
     ],
 )
 def test_names_of_files_that_are_no_text(terminal, name):
-    path = os.path.join(os.fsencode(terminal.folder), name)  # noqa: PTH118 - a name in bytes
-    with open(path, "w", encoding="utf-8") as file:  # noqa: PTH123
-        file.write(TOML_KINDS["scenario"].sound)
+    terminal.write(os.fsdecode(name), TOML_KINDS["scenario"].sound)
     for command in ("list scenarios", "list scenarios --json", "fair nobody", "show meadow"):
         with watched():
             said = terminal(command)

@@ -59,17 +59,15 @@ NO_NAMES = {
 
 
 @pytest.fixture
-def refused_call(tmp_path, monkeypatch):
+def refused_call(empty_folder):
     """Calls what has to be refused by an InputError that tells all of this; nothing is written."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("M44_PATH", raising=False)
 
     def call(function, *told):
-        before = snapshot(tmp_path)
+        before = snapshot(empty_folder)
         with watched(), pytest.raises(m44.InputError) as caught:
             function()
         check_error(str(caught.value), *told)
-        assert snapshot(tmp_path) == before
+        assert snapshot(empty_folder) == before
 
     return call
 

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from tests.hostile.kinds import TOML_KINDS
+from tests.hostile.kinds import TOML_KINDS, toml
 
 # What may be written in place of any value, as TOML writes it.
 VALUES = {
@@ -129,15 +129,6 @@ COMMANDS = {
     "study": "check {file}",
     "rule study": "rule-study {file} --games 2 --out try",
 }
-
-
-def toml(value):
-    """A value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(toml(one) for one in value) + "]"
-    return json.dumps(value)
 
 
 def with_value(sound, key, value):

@@ -42,13 +42,6 @@ def test_there_are_twelve_questions():
     assert {of(one.command) for one in questions()} == set(SHAPES)
 
 
-@pytest.fixture
-def empty_folder(tmp_path, monkeypatch):
-    """Commands run in an empty folder and see only the files that ship with the program."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("M44_PATH", raising=False)
-
-
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize("one", questions(), ids=lambda one: one.question.strip(" ?"))
 def test_the_command_gives_an_answer_of_that_shape(one):

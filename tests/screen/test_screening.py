@@ -7,7 +7,6 @@ import pytest
 
 import m44
 from analysis.screen.pairs import TIMES
-from tests.cli.conftest import Terminal
 
 OPTIONS = ["medals-to-win:side=axis,change=2", "first-player", "units.armor.dice=4/4/4"]
 STRONG = OPTIONS[0]
@@ -24,13 +23,6 @@ def found(folder):
     return m44.screen(
         "pegasus-bridge", OPTIONS, budget=5000, confirm_games=300, interactions=True, out=folder, quiet=True
     )
-
-
-@pytest.fixture
-def terminal(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("M44_PATH", raising=False)
-    return Terminal(tmp_path, capsys)
 
 
 def test_a_strong_option_survives_and_is_confirmed(found):

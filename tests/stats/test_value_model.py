@@ -13,7 +13,7 @@ from analysis.value.fit import brier, fit, log_loss, logistic_regression, positi
 from analysis.value.model import SHIPPED, read_model, shipped_model
 from analysis.value.study import FILE
 from engine.loading.errors import InputError
-from tests.cli.conftest import ROOT
+from tests.terminal import ROOT
 
 SOURCE = {
     "plan": "p", "engine": "e", "scenarios": ["s"], "players": ["sergeant,sergeant"], "seed": 1, "namespace": "tune"
