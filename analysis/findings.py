@@ -6,13 +6,13 @@ from typing import Any
 
 from analysis import character
 from analysis.contract import RNG, Finding, complete
-from analysis.idle import idle_of
+from analysis.idle import KNOWN_BEFOREHAND, idle_of
 from analysis.measure import Measure
 from analysis.read import stop_of
 from analysis.robust.label import Label
 from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
-from analysis.stats.fairness import fairness
+from analysis.stats.fairness import Fairness, fairness
 from analysis.stats.heterogeneity import Heterogeneity
 from analysis.stats.levels import LEVEL, Estimate
 from analysis.stats.like_these import LikeThese
@@ -38,6 +38,7 @@ UNITS = (
     | {name: (unit, unit, 1.0) for name, unit in character.COUNTS.items()}
 )
 OF_THE_GAME = ("decided_at", "sure_at")  # shares of the length of the battle
+BEFOREHAND = "known without a game"
 PLAIN_FAMILY = {"name": "descriptive", "size": 1, "adj": "none", "p": None}
 
 
@@ -69,6 +70,8 @@ def findings_of(measure: Measure, margins: Margins, manifest: Mapping[str, Any])
     raw += [_pairs(name, value, common) for name, value in measure.pairs.items()]
     raw += _changes(measure, margins, common)
     raw += _luck(measure, common)
+    if common["idle"] in KNOWN_BEFOREHAND:
+        raw = [_exactly_none(entry) if entry["kind"] == "change" else entry for entry in raw]
     found = (complete(entry) for entry in raw)
     return {finding.id: finding for finding in found if finding is not None}
 
@@ -187,6 +190,13 @@ def _like_these(
         "prediction": reach,
         "pairs_needed": None,  # more pairs of the same scenarios would not do it
     }
+
+
+def _exactly_none(entry: dict[str, Any]) -> dict[str, Any]:
+    """A change of rules that change nothing here: 0, which no sample had to tell (HR-GEN-4)."""
+    same = Fairness.AS_BEFORE if entry["id"] == "fairness.delta" else Verdict.UNCHANGED
+    known = {"est": 0.0, "ci": None, "ci90": None, "mcse": None, "method": BEFOREHAND}
+    return {**entry, **known, "verdict": str(same), "pairs_needed": None, "equal": None}
 
 
 def _luck(measure: Measure, common: dict[str, Any]) -> list[dict[str, Any]]:

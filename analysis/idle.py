@@ -15,6 +15,7 @@ OUTRANKED: Idle = "outranked"
 SAME: Idle = "same"  # of a draft
 UNSEEN: Idle = "unseen"
 KNOWN: dict[str, Idle] = {State.OFFICIAL: OFFICIAL, State.CANNOT: CANNOT, State.OUTRANKED: OUTRANKED}
+KNOWN_BEFOREHAND = (OFFICIAL, CANNOT, OUTRANKED, SAME)
 WORDS: dict[Idle, str] = {
     OFFICIAL: "this is the official rule",
     CANNOT: "cannot occur here",

@@ -218,6 +218,12 @@ def test_a_change_that_is_known_to_be_none_has_no_interval():
         (cells,) = [cells for _, rows in compare(run).tables(full=False)[0].groups for cells in rows[1:]]
         assert ("(" in cells[5]) == has_interval
         assert has_interval or cells[5] == "0.0"
+        row, full = compare(run).flat_rows()[1], compare(run).tables(full=True)
+        ends = [row[name] for name in row if "change" in name and name.endswith(("_low", "_high"))]
+        assert len(ends) == 10 and all((end is not None) == has_interval for end in ends)
+        assert [row[name] for name in row if name.endswith(("_change", "_change_points"))] == [0.0] * 5
+        shown = [cell for table in full for _, rows in table.groups for cell in rows[1]]
+        assert has_interval == any("(-" in cell for cell in shown)
 
 
 def test_a_draft_that_plays_the_same_battle():
