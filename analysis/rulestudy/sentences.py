@@ -88,7 +88,7 @@ def sentence(one: Told) -> str:
     else:
         told = f"is {NOT_SHOWN} in any battle ({SHOWN_NOT} in {len(one.small)} of {n})"
     last = length(one.pooled)
-    parts = [told, mean, most, f"battles last {last}" if last else ""]
+    parts = [told, mean, most, f"battles are {last}" if last else ""]
     return f"{one.title}: {', '.join(part for part in parts if part)}."
 
 
@@ -199,20 +199,20 @@ def _medals(row: Mapping[str, Any]) -> str:
         return f"of 100 battles {side} {win} {absolute(number, 1)} {_more(number)} {it}"
     earn = "earns" if row["side"] == "axis" else "earn"
     source = MEDALS_FROM[what.removeprefix("from ")]
-    return f"{side} {earn} {absolute(number, 2)} medals a battle {_more(number)} from {source}"
+    return f"{side} {earn} {absolute(number, 2)} {_more(number)} medals a battle from {source}"
 
 
 def _units(row: Mapping[str, Any]) -> str:
     number = _number(row)
     who = f"{OWNERS[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
-    return f"{who} loses {absolute(number, 2)} figures {_more(number)}"
+    return f"{who} loses {absolute(number, 2)} {_more(number)} figures a battle"
 
 
 def _where(row: Mapping[str, Any]) -> str:
     number = _number(row)
     if row["topic"] == "visits":
         enter = "enters" if row["side"] == "axis" else "enter"
-        often = f"{absolute(number, 2)} times a battle {_more(number)}"
+        often = f"{absolute(number, 2)} {_more(number)} times a battle"
         return f"and {SIDES[str(row['side'])]} {enter} {row['subject']} {often}"
     return f"most of the difference at {row['subject']}: {absolute(number, 2)} {_more(number)}"
 

@@ -244,8 +244,8 @@ def test_a_reason_is_one_sentence_with_its_numbers():
     ]  # fmt: skip
     moved = place("a", 9)
     assert because(moved, rows) == (
-        "The Axis earns 2.40 (2.30 to 2.50) medals a battle more from destroyed units; Allied infantry loses 3.10 "
-        "(3.00 to 3.20) figures more, most of the difference at F7: 0.31 (0.30 to 0.32) more."
+        "The Axis earns 2.40 (2.30 to 2.50) more medals a battle from destroyed units; Allied infantry loses 3.10 "
+        "(3.00 to 3.20) more figures a battle, most of the difference at F7: 0.31 (0.30 to 0.32) more."
     )
     behind = [{"part": "medals", "topic": "wins behind", "side": "allies", "subject": "", "change": -12.0, "low": -13.0,
                "high": -11.0}]  # fmt: skip
