@@ -13,6 +13,7 @@ from analysis.plots.changes import ground, mark, panels
 PANEL = 2.3  # inches
 CROWDED = 45  # Elo within which the name of the next player stands below
 MOST = 6  # panels of a figure
+READABLE = {"facecolor": "white", "edgecolor": "none", "pad": 0.3, "alpha": 0.8}  # names on a line
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def _draw(ax: Axes, curve: Curve, margin: float) -> None:
         end = min(one.low, one.est) if below else max(one.high, one.est)
         ax.annotate(
             one.player, (one.elo, end), xytext=(0, -11 if below else 4), textcoords="offset points", ha="center",
-            fontsize=8,
+            fontsize=8, bbox=READABLE,
         )  # fmt: skip
     ground(ax, margin, float(pd.concat([rows["low"], rows["high"]]).abs().max()), air=1.35)
     ax.margins(x=0.12)
