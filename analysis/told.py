@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
+from analysis.idle import KNOWN, OFFICIAL
 from analysis.imports import (
     Entry,
     import_block,
@@ -91,6 +92,13 @@ def told_of(*several: Built) -> Told:
     titles = {one.scenario.id: one.scenario.title for one in several}
     imports = tuple(imports_among(one.scenario for one in several))
     return Told(notices_of(several), tuple(blocks(entries, titles)), imports=imports)
+
+
+def told_of_rules(built: Built) -> Told:
+    """What stands under an answer about rules of no battle; what is true only where they are built is left out."""
+    entry = entry_for(built.scenario.id, built.variant.id, effect_on(built))
+    entry["options"] = [one for one in entry["options"] if KNOWN.get(one["state"]) in (None, OFFICIAL)]
+    return Told(notices_of([built]), tuple(blocks([entry], {built.scenario.id: built.scenario.title})))
 
 
 def notices_of(several: Iterable[Built]) -> tuple[str, ...]:

@@ -6,15 +6,15 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.atlas.distance import EVEN, distance, rank_ranges
 from analysis.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.imports import import_markdown, imports_of
 from analysis.intervals import number_and_ends
 from analysis.pages import template
-from analysis.stats.fairness import band, bands, rounded
+from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate
 from analysis.words import level_words
 
-EVEN = 50.0
 SIDED = ("medals_objectives", "figures_lost")
 
 
@@ -22,15 +22,32 @@ def answer_sentence(rows: pd.DataFrame) -> str:
     """What the atlas says, in one sentence or two."""
     n = len(rows)
     even = sum(_bands(row) == (0, 0) for row in rows.to_dict("records"))
-    far = (rows["win_rate.allies"] - EVEN).abs()
-    best, worst = rows.loc[far.idxmin()], rows.loc[far.idxmax()]
     counted = f"{even or 'None'} of {n} battles {'is' if even == 1 else 'are'} shown to be even"
     if n == 1:
-        return f"{best['title']}: {_level(dict(best))}, the Allies win {best['win_rate.allies']:.1f} of 100."
+        (only,) = rows.to_dict("records")
+        return f"{only['title']}: {_level(only)}, the Allies win {only['win_rate.allies']:.1f} of 100."
+    by_far = rows.assign(rank=_rank_ranges(rows)).sort_values("win_rate.allies", key=_far, kind="stable")
+    most = by_far[[rank[0] == 1 for rank in by_far["rank"]]]
+    least = by_far[[rank[1] == n for rank in by_far["rank"]]][::-1]
     return (
-        f"{counted}; the most even is {best['title']} (the Allies win {best['win_rate.allies']:.1f} of 100), "
-        f"the least even {worst['title']} ({worst['win_rate.allies']:.1f})."
+        f"{counted}; the most even is {_one_of(most, 'the Allies win {:.1f} of 100')}, "
+        f"the least even {_one_of(least, '{:.1f}')}."
     )
+
+
+def _far(wins: pd.Series) -> pd.Series:
+    return (wins - EVEN).abs()
+
+
+def _one_of(rows: pd.DataFrame, first: str) -> str:
+    """Battles that may hold a rank, with their wins; ``first`` is the form of those of the first."""
+    forms = [first] + ["{:.1f}"] * (len(rows) - 1)
+    told = zip(rows["title"], rows["win_rate.allies"], forms, strict=True)
+    return _listed([f"{title} ({form.format(wins)})" for title, wins, form in told])
+
+
+def _listed(names: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _bands(row: Mapping[str, Any]) -> tuple[int, int]:
@@ -44,10 +61,13 @@ def _level(row: Mapping[str, Any]) -> str:
 
 def titles(rows: pd.DataFrame) -> dict[str, str]:
     """The finding of each picture over all battles."""
-    wins = rows["win_rate.allies"]
-    sides = [sum(band(rounded(win - EVEN)) * sign > 0 for win in wins) for sign in (1, -1)]
-    even = len(rows) - sum(sides)
-    found = {LEVELS: f"{sides[0]} battles lie with the Allies, {sides[1]} with the Axis, {even} near even"}
+    between = [_bands(row) for row in rows.to_dict("records")]
+    allies, axis = (sum(min(sign * one for one in ends) > 0 for ends in between) for sign in (1, -1))
+    even = sum(ends == (0, 0) for ends in between)
+    open_ = len(rows) - allies - axis - even
+    found = {
+        LEVELS: f"Shown to lie with the Allies: {allies} battles, with the Axis: {axis}, even: {even}; open: {open_}"
+    }
     turns = rows["turns"]
     found[STRIPS] = f"Battles last {span(turns)} turns"
     if "first_mover_edge" in rows.columns:
@@ -72,9 +92,14 @@ def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -
     return number_and_ends(float(value), low, high, digits, sign)
 
 
-def ranks(rows: pd.DataFrame) -> list[int]:
-    """Rank of every battle, the most even first; equal ones share the better rank."""
-    return [int(rank) for rank in (rows["win_rate.allies"] - EVEN).abs().rank(method="min")]
+def ranks(rows: pd.DataFrame) -> list[str]:
+    """Rank of every battle, the most even first; a range like 7 to 8 where the intervals allow several."""
+    return [str(best) if best == worst else f"{best} to {worst}" for best, worst in _rank_ranges(rows)]
+
+
+def _rank_ranges(rows: pd.DataFrame) -> list[tuple[int, int]]:
+    ends = rows[["win_rate.allies_low", "win_rate.allies_high"]].to_numpy()
+    return rank_ranges([distance(float(low), float(high)) for low, high in ends])
 
 
 def table(rows: pd.DataFrame) -> list[dict[str, str]]:

@@ -1,14 +1,13 @@
 """Where a battle stands among those of the atlas: which ranks the intervals allow."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from analysis.atlas.distance import Distance, distance, places
 from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.rows import Row
 from engine.play.entries import AT
 
-EVEN = 50.0
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 NO_RANK = "No rank for "
 ANOTHER = NO_RANK + "{title}: the file that was played is not the {id} of the {name} atlas."
@@ -26,48 +25,11 @@ def ordinal(n: int) -> str:
     return f"{n}{'th' if n % 100 in (11, 12, 13) else ORDINALS.get(n % 10, 'th')}"
 
 
-@dataclass(frozen=True)
-class Distance:
-    """Points between an Allied win rate and even, as far as its interval tells.
-
-    Attributes
-    ----------
-    low, high : float
-        Nearest to even and farthest from it.
-    """
-
-    low: float
-    high: float
-
-
-def distance(low: float, high: float) -> Distance:
-    """How far from even a win rate may be.
-
-    Examples
-    --------
-    >>> distance(52.0, 55.0), distance(48.0, 53.0)
-    (Distance(low=2.0, high=5.0), Distance(low=0.0, high=3.0))
-    """
-    ends = abs(low - EVEN), abs(high - EVEN)
-    return Distance(0.0 if low <= EVEN <= high else min(ends), max(ends))
-
-
 def distances(atlas: Atlas) -> dict[str, Distance]:
     """Scenario to the distance of its Allied win rate from even."""
     rows = atlas.effects[atlas.effects["metric"] == "win_rate.allies"]
     ends = zip(rows["ci_low"].to_list(), rows["ci_high"].to_list(), strict=True)
     return {str(id_): distance(*one) for id_, one in zip(rows["scenario"], ends, strict=True)}
-
-
-def places(own: Distance, others: Sequence[Distance]) -> tuple[int, int]:
-    """How many others a battle is shown to be more even than, and how many it may be more even than.
-
-    Examples
-    --------
-    >>> places(Distance(4, 6), [Distance(0, 1), Distance(5, 8), Distance(9, 10)])
-    (1, 2)
-    """
-    return sum(own.high < other.low for other in others), sum(own.low < other.high for other in others)
 
 
 def is_of_atlas(row: Row, atlas: Atlas) -> bool:

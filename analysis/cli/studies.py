@@ -231,7 +231,7 @@ def choices(
     from analysis.choices.page import answer, short_rows
 
     rows = [
-        {**row, "worst_battle_and_verdict": f"{row['worst_battle']}; {row['verdict']}"}
+        {**row, "worst_battle_and_verdict": "; ".join(filter(None, (row["worst_battle"], row["verdict"])))}
         for row in short_rows(frame)
     ]
     print_rows(rows, CHOICES, False)

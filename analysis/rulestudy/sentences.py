@@ -82,7 +82,7 @@ def sentence(one: Told) -> str:
     if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
         told = f"changes the balance of {k} of {n} battles and moves them by {moved(one)}"
     elif one.outcome is Outcome.AVERAGE:
-        told = "changes the average, and is shown to change the balance of no single battle"
+        told = f"changes the average, but is {NOT_SHOWN} in any single battle ({SHOWN_NOT} in {len(one.small)} of {n})"
     elif one.outcome is Outcome.SHOWN_NOT:
         told, most = f"is {SHOWN_NOT} in any of {n} battles" if n > 1 else f"is {SHOWN_NOT}", ""
     else:

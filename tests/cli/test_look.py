@@ -1,5 +1,7 @@
 """Pictures, heat and pages from the command line: what is written, and what is refused without writing."""
 
+import json
+
 import pytest
 
 QUICK = "--quiet --workers 1"
@@ -72,6 +74,25 @@ def test_odds_tell_what_changed_under_its_heading(terminal):
     told = terminal("odds armor infantry --option no-retreat-choice").out
     assert "\nWhat changed\nno-retreat-choice: as on Pegasus Bridge\n  ruleset.retreat_choice FORCED" in told
     assert "What changed" not in terminal("odds armor infantry").out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "odds armor infantry --set units.armor.dice=4/4/4",
+        "odds hr_heavy infantry --option heavy-armor:convert=axis:all",
+        "odds artillery infantry --set units.artillery.dice=4/4/4/4/4/4",
+    ],
+)
+def test_odds_are_of_no_battle_and_say_nothing_of_one(terminal, command):
+    said = terminal(command)
+    assert said.code == 0 and "cannot occur" not in said.out
+    (row,) = json.loads(terminal(f"{command} --json").out)
+    assert "cannot occur" not in row["what_changed"]
+
+
+def test_odds_tell_the_official_rule_as_that(terminal):
+    assert "this is the official rule" in terminal("odds armor infantry --set units.armor.dice=3/3/3").out
 
 
 @pytest.mark.parametrize(

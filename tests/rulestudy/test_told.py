@@ -81,6 +81,9 @@ def one(*rows, **more):
 def test_a_rule_matters_on_average_or_in_battles_or_one_of_two_phrases_is_true():
     average = one(row("rule", "a", 5), row("rule", "all", 5, title="these 2 battles"))
     assert average.outcome is Outcome.AVERAGE
+    many = one(row("rule", "a", 2, OPEN), row("rule", "b", 0, SMALL), row("rule", "all", 5))
+    assert many.outcome is Outcome.AVERAGE
+    assert "but is not shown to matter in any single battle (shown not to matter in 1 of 2)" in sentence(many)
     single = one(row("rule", "a", 9), row("rule", "b", -9), row("rule", "all", 0, SMALL))
     assert single.outcome is Outcome.BATTLES and "changes the balance of 2 of 2 battles" in sentence(single)
     shown = one(row("rule", "a", 0, SMALL), row("rule", "b", 0, SMALL), row("rule", "all", 0, SMALL))
