@@ -31,9 +31,8 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         *_official_level_notes(single),
     ]
     if games < STANDARD_GAMES:
-        found.append(
-            f"Indicative: {games:,} games per scenario and variant; the standard is {STANDARD_GAMES:,}."
-        )
+        counted = f"{games:,} {'game' if games == 1 else 'games'}"
+        found.append(f"Indicative: {counted} per scenario and variant; the standard is {STANDARD_GAMES:,}.")
     return [note for note in found if note] + [scope_line(rows)]
 
 

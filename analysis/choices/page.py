@@ -47,7 +47,7 @@ def answer(frame: pd.DataFrame) -> str:
     broken = judged[judged["verdict"] == BROKEN]
     kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
     told = [
-        f"Of {len(verdicts)} choices {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
+        f"Of {len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'} {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
         f"points of 100 on average or {BATTLE_BAR:g} in a battle, {kept} are shown not to."
     ]
     if len(broken):
