@@ -46,8 +46,9 @@ def answer(frame: pd.DataFrame) -> str:
     judged = frame[frame["mode"].isin(ONE_SIDED)]
     broken = judged[judged["verdict"] == BROKEN]
     kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
+    all_of_them = f"{len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'}"
     told = [
-        f"Of {len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'} {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
+        f"Of {all_of_them} {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
         f"points of 100 on average or {BATTLE_BAR:g} in a battle, {kept} are shown not to."
     ]
     if len(broken):
