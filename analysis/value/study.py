@@ -107,10 +107,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
-        write_whole(
-            out / MANIFEST,
-            json.dumps(manifest_of(found, Run(games, manifest)), indent=1, ensure_ascii=False) + "\n",
-        )
+        kept = manifest_of(found, Run(games, manifest))
+        write_whole(out / MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
         if freeze:
             write_whole(SHIPPED, model.text())
     except OSError as error:
@@ -169,10 +167,10 @@ def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
 def redraw(folder: Path) -> dict[str, str]:
     """Page and picture of a fitted model as they would be written today, from its file and the manifest alone."""
     manifest = read_json(folder / MANIFEST, "the manifest of m44 fit-value")
-    frames = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
-    said = tuple(manifest.get("notices", ()))
-    model = read_model(folder / FILE)
-    return _drawn(FittedModel(model, *frames, folder, manifest["command"], said, imports_of(manifest)))
+    deciles, scenarios = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
+    said, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
+    found = FittedModel(model, deciles, scenarios, folder, manifest["command"], said, imports_of(manifest))
+    return _drawn(found)
 
 
 def _drawn(found: FittedModel) -> dict[str, str]:
