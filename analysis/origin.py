@@ -1,11 +1,14 @@
 """What made a study: digests of engine, rules and players, and whether they would still play the same games.
 
-A digest of sources says no after every change of a comment.  So where one differs, the first few games of every cell
-are played again: the same moves mean that nothing that matters has changed.
+A digest of sources says no after every change of a comment.  So where one differs, the first games of every cell are
+played again, some 20,000 in all.  Other moves in any of them mean another game; a change that touches a share q of the
+games stays unseen in n of them with probability (1 - q)^n.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,9 +23,11 @@ from engine.loading.scenario import read_scenario
 from engine.loading.tables import Built, build_tables
 from engine.play.games import play_games
 from engine.play.manifest import read_manifest
+from engine.play.player_files import searches
 from engine.play.store import read_games
 
-GAMES = 10  # of every cell that are played again
+GAMES = 20_000  # that are played again, over all cells whose players do not search
+LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
 
@@ -55,11 +60,24 @@ def moves_digest(trajectories: np.ndarray) -> str:
     return hashlib.blake2s(trajectories.astype("<i8").tobytes(), digest_size=8).hexdigest()
 
 
-def first_moves(run: Run) -> dict[str, str]:
-    """Cell to digest of the moves of its first games."""
-    games = run.games.loc[run.games["game"] < GAMES, [*LABELS, "game", "trajectory"]].sort_values("game")
-    moves = {key: rows["trajectory"].to_numpy() for key, rows in games.groupby(list(LABELS), observed=True)}
-    return {label(cell): moves_digest(moves[tuple(cell[part] for part in LABELS)]) for cell in run.cells}
+def games_to_take(cells: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """Cell to the number of its first games that tell whether a study is current, were there no end of them."""
+    slow = {label(cell): searches(cell["axis_player"]) or searches(cell["allies_player"]) for cell in cells}
+    share = max(LEAST, GAMES // max(1, sum(not one for one in slow.values())))
+    return {name: LEAST if one else share for name, one in slow.items()}
+
+
+def first_moves(run: Run, take: Mapping[str, int]) -> dict[str, tuple[int, str]]:
+    """Cell to how many of its first games were taken, all there are at most, and the digest of their moves."""
+    games = run.games.loc[run.games["game"] < max(take.values()), [*LABELS, "game", "trajectory"]]
+    rows_of = dict(iter(games.sort_values("game").groupby(list(LABELS), observed=True)))
+    found = {}
+    for cell in run.cells:
+        rows = rows_of[tuple(cell[part] for part in LABELS)]
+        unbroken = int(np.cumprod(rows["game"].to_numpy() == np.arange(len(rows))).sum())
+        n = min(take[label(cell)], unbroken)
+        found[label(cell)] = n, moves_digest(rows["trajectory"].to_numpy()[:n])
+    return found
 
 
 def label(cell: Mapping[str, Any]) -> str:
@@ -69,7 +87,16 @@ def label(cell: Mapping[str, Any]) -> str:
 
 def made_by(run: Run) -> dict[str, Any]:
     """What a study keeps in its manifest to know later whether it still speaks of the game: digests, first moves."""
-    return {"origin": origin(), "first_moves": first_moves(run)}
+    return made_of(first_moves(run, games_to_take(run.cells)))
+
+
+def made_of(moves: Mapping[str, tuple[int, str]]) -> dict[str, Any]:
+    """The same from the first moves of every cell: how many games, and their digest."""
+    return {
+        "origin": origin(),
+        "first_moves": {name: digest for name, (_, digest) in moves.items()},
+        "first_games": {name: n for name, (n, _) in moves.items()},
+    }
 
 
 def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
@@ -78,18 +105,19 @@ def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
     Parameters
     ----------
     folders : iterable of Path
-        Finished runs; a cell that several of them played counts once.
+        Finished runs; of a cell that several of them played the one with most games counts.
     """
-    moves: dict[str, str] = {}
-    cells: dict[str, dict[str, Any]] = {}
+    manifests = {folder: read_manifest(folder) for folder in folders}
+    cells = {label(cell): cell for manifest in manifests.values() for cell in told_cells(manifest)}
+    take, moves = games_to_take(cells.values()), dict[str, tuple[int, str]]()
     plan: Mapping[str, Any] = {}
-    for folder in folders:
-        run = Run(read_games(folder, [*LABELS, *VALUES]), read_manifest(folder))
-        plan = run.manifest["plan"]
-        moves |= first_moves(run)
-        cells |= {label(cell): {key: cell[key] for key in (*LABELS, "options")} for cell in run.cells}
-    played = {key: plan[key] for key in ("seed", "namespace", "games")} | {"cells": list(cells.values())}
-    return {"origin": origin(), "first_moves": moves, "played": played}
+    for folder, manifest in manifests.items():
+        plan = manifest["plan"]
+        for name, found in first_moves(Run(read_games(folder, [*LABELS, *VALUES]), manifest), take).items():
+            moves[name] = max(found, moves.get(name, found), key=lambda one: one[0])
+    kept = [{key: cell[key] for key in (*LABELS, "options")} for cell in cells.values()]
+    played = {key: plan[key] for key in ("seed", "namespace", "games")} | {"cells": kept}
+    return {**made_of(moves), "played": played}
 
 
 def is_current(manifest: Mapping[str, Any]) -> bool:
@@ -98,22 +126,39 @@ def is_current(manifest: Mapping[str, Any]) -> bool:
     Parameters
     ----------
     manifest : mapping
-        Of a study: ``origin``, ``first_moves`` and the plan; where several runs are one study ``played`` in its place.
+        Of a study: ``origin``, ``first_moves``, ``first_games`` (in older ones ten of every cell) and the plan; where
+        several runs are one study ``played`` in its place.
     """
-    return manifest.get("origin") == origin() or not any(_other_moves(manifest))
+    now = origin()
+    if manifest.get("origin") == now:
+        return True
+    kept = {key: manifest[key] for key in ("first_moves", "first_games") if key in manifest}
+    plan = manifest["played"] if "played" in manifest else manifest["plan"]
+    played = {key: plan[key] for key in ("seed", "namespace", "games")}
+    return _plays_the_same(json.dumps([played | {"cells": told_cells({"plan": plan})}, kept, now]))
 
 
-def _other_moves(manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Cells whose first games are no longer played as they were."""
+# A process asks again for every answer.  Files of one's own that change meanwhile are not looked at again.
+@lru_cache(maxsize=8)
+def _plays_the_same(asked: str) -> bool:
+    """Whether the first games of every cell are played as they were; ``asked`` is the plan, what was kept, who asks."""
+    plan, kept, _ = json.loads(asked)
+    moves, cells = kept["first_moves"], plan["cells"]
+    games = dict.fromkeys(map(label, cells), min(LEAST, plan["games"])) | kept.get("first_games", {})
+    if any(n < 0 for n in games.values()) or sum(games.values()) > GAMES + LEAST * len(games):
+        return False  # no study takes so many
     files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
-    plan, moves = manifest.get("played", manifest["plan"]), manifest["first_moves"]
-    for cell in told_cells({"plan": plan}):
-        name = label(cell)
-        if _moves_of(cell, files, plan) != moves.get(name):
-            yield name
+    with ThreadPoolExecutor() as pool:
+        found = [
+            (pool.submit(_moves_of, cell, files, plan, games[label(cell)]), moves.get(label(cell)))
+            for cell in cells
+        ]
+        same = all(game.result() == kept_moves for game, kept_moves in found)
+        pool.shutdown(cancel_futures=True)
+    return same
 
 
-def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[str, Any]) -> str:
+def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[str, Any], games: int) -> str:
     """Digest of the first games of a cell as they are played today; empty if it cannot be played any more."""
     if cell["scenario"] not in files:
         return ""
@@ -124,7 +169,7 @@ def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[
             plan["seed"],
             (cell["axis_player"], cell["allies_player"]),
             0,
-            min(GAMES, plan["games"]),
+            games,
             plan["namespace"],
         )
     except InputError:

@@ -13,6 +13,7 @@ from analysis.atlas import make as atlas
 from analysis.choices import make as choices
 from analysis.ratings import answer as players
 from analysis.rulestudy import redraw as rules
+from analysis.value import study as value
 from engine.loading.files import read_json
 from engine.loading.reader import MOST_JSON, read_text
 
@@ -22,6 +23,7 @@ REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {
     players.KIND: players.redraw,
     rules.KIND: rules.redraw,
     choices.KIND: choices.redraw,
+    value.KIND: value.redraw,
 }
 WORDS = re.compile(r">\s*([^<>\s][^<>]*?)\s*<")
 SHOWN = 6  # lines of a difference

@@ -1,7 +1,8 @@
 """The studies of a folder: what was asked, what came out, when, by which engine, and whether rules have changed since.
 
 A study is a folder with a ``manifest.json`` (an atlas, or an answer of ``m44 compare`` or ``m44 fair``), or a page in
-Markdown that names its engine.
+Markdown that names its engine.  In a folder such a page without a manifest is older: nothing says by which rules and
+players it was made.
 """
 
 import re
@@ -19,7 +20,7 @@ A_STUDY = "the manifest of a study"
 NO_STUDY = "demo"  # what `make demo` writes into reports, to be looked at and not to be kept
 HEADING = re.compile(r"^# (.+)$", re.M)
 BOLD = re.compile(r"^\*\*(.+?)\*\*", re.M | re.S)
-ENGINE = re.compile(r"engine `([0-9a-f]{16})`", re.I)
+ENGINE = re.compile(r"engine (?:\| )?`([0-9a-f]{16})`", re.I)  # in a sentence or in a row of a table
 MADE = re.compile(r"^\| made \| (\d{4}-\d\d-\d\d) \|", re.M)
 HEAD = """# Studies
 
@@ -48,6 +49,11 @@ def studies(folder: Path) -> list[dict[str, Any]]:
     ]
     found += [
         _of_page(path) for path in sorted(folder.glob("*.md")) if path.name != INDEX and is_plain_file(path)
+    ]
+    found += [
+        _without_manifest(path)
+        for path in sorted(folder.glob(f"*/{INDEX}"))
+        if path.parent.name != NO_STUDY and not (path.parent / MANIFEST).exists()
     ]
     return sorted((row for row in found if row), key=lambda row: str(row["study"]))
 
@@ -100,6 +106,12 @@ def _of_page(path: Path) -> dict[str, Any] | None:
     }
 
 
+def _without_manifest(path: Path) -> dict[str, Any] | None:
+    """A folder of which only the page tells that an engine made it: older, for nothing tells of rules and players."""
+    row = _of_page(path) if is_plain_file(path) else None
+    return row and {**row, "study": path.parent.name, "older": True}
+
+
 def is_older(manifest: Mapping[str, Any]) -> bool:
     """True if rules or players have changed: other digests and other first moves; another engine if none are kept."""
     if "origin" not in manifest:
@@ -140,11 +152,7 @@ def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str
     """What cannot be believed in a folder of studies: file to what is wrong with it; empty if all is well."""
     from analysis.redrawn import drifted
 
-    found = {
-        f"{row['study']}": ["made by other rules or players than those in force"]
-        for row in rows
-        if row["older"]
-    }
+    found = {f"{row['study']}": [_why_older(folder / str(row["study"]))] for row in rows if row["older"]}
     for row in rows:
         if (folder / str(row["study"])).is_dir():
             wrong = drifted(folder / str(row["study"]))
@@ -152,3 +160,10 @@ def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str
     if not is_plain_file(folder / INDEX) or read_text(folder / INDEX, MOST_JSON) != index(rows):
         found[INDEX] = ["is not the list that m44 studies --write writes"]
     return found
+
+
+def _why_older(study: Path) -> str:
+    """Why a study counts as older."""
+    if study.is_dir() and not (study / MANIFEST).exists():
+        return "has no manifest that says by which rules and players it was made"
+    return "made by other rules or players than those in force"

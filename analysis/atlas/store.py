@@ -28,7 +28,7 @@ class Atlas:
     effects : DataFrame
         Columns scenario, title, metric, unit, estimate, ci_low, ci_high, error, n_games, method.
     manifest : mapping
-        Of the run, with ``study`` (name, question, answer), ``origin`` and ``first_moves``.
+        Of the run, with ``study`` (name, question, answer), ``origin``, ``first_moves`` and ``first_games``.
     """
 
     effects: "pd.DataFrame"

@@ -1,5 +1,6 @@
-"""The folder of a fitted value model: the model, how well it is calibrated, a page about both."""
+"""The folder of a fitted value model: the model, how well it is calibrated, a page about both, and what made it."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,16 +11,21 @@ import pandas as pd
 from analysis.answer import write_whole
 from analysis.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.intervals import between
+from analysis.origin import made_by
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
+from analysis.read import Run
 from analysis.tables import WIDTH
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
-from analysis.value.model import FILE, SHIPPED, ValueModel
+from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
 from engine.loading.errors import InputError
+from engine.loading.files import read_json
 
-README, PICTURE = "README.md", "calibration"
+README, PICTURE, MANIFEST = "README.md", "calibration", "manifest.json"
+KIND = "value-model"
+QUESTION = "What is the chance of winning in a position?"
 
 
 @dataclass(frozen=True)
@@ -93,13 +99,16 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     from engine.play.store import read_games, read_turns
 
     manifest = read_manifest(folder)
-    positions = positions_of(read_turns(folder), read_games(folder))
+    games = read_games(folder)
+    positions = positions_of(read_turns(folder), games)
     model = fit(positions, _source(manifest))
     said = tuple(manifest.get("notices", ()))
     found = replace(_checked(model, positions, out, command), notices=said, imports=imports_of(manifest))
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
+        kept = manifest_of(found, Run(games, manifest))
+        write_whole(out / MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
         if freeze:
             write_whole(SHIPPED, model.text())
     except OSError as error:
@@ -136,16 +145,50 @@ def _checked(model: ValueModel, positions: Positions, out: Path, command: str) -
     )
 
 
-def _write(found: FittedModel) -> None:
+def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
+    """The manifest of the run with what the folder adds: question and answer, calibration, what made it."""
     fitted = found.model.fitted
-    title = f"Brier score {fitted.brier:.3f} on {fitted.held_out_games:,} games not fitted"
-    figure = calibration(found.deciles, title)
-    (found.folder / f"{PICTURE}.svg").write_text(
-        theme.to_svg(figure, PICTURE, title) + "\n", encoding="utf-8", newline="\n"
+    answer = (
+        f"Brier score {fitted.brier:.4f} on {fitted.held_out_games:,} games not fitted (0.25 for always saying one "
+        f"half), log loss {fitted.log_loss:.4f} (0.693)."
     )
-    (found.folder / f"{PICTURE}.png").write_bytes(theme.to_png(figure))
+    return {
+        **run.manifest,
+        "command": found.command,
+        "study": {"name": KIND, "kind": KIND, "question": QUESTION, "answer": answer},
+        **made_by(run),
+        "calibration": {
+            "deciles": found.deciles.to_dict("records"),
+            "scenarios": found.scenarios.to_dict("records"),
+        },
+    }
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Page and picture of a fitted model as they would be written today, from its file and the manifest alone."""
+    manifest = read_json(folder / MANIFEST, "the manifest of m44 fit-value")
+    deciles, scenarios = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
+    said, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
+    found = FittedModel(model, deciles, scenarios, folder, manifest["command"], said, imports_of(manifest))
+    return _drawn(found)
+
+
+def _drawn(found: FittedModel) -> dict[str, str]:
+    """Page and picture by file."""
+    picture = theme.to_svg(calibration(found.deciles, _title(found)), PICTURE, _title(found)) + "\n"
+    return {f"{PICTURE}.svg": picture, README: page(found)}
+
+
+def _title(found: FittedModel) -> str:
+    fitted = found.model.fitted
+    return f"Brier score {fitted.brier:.3f} on {fitted.held_out_games:,} games not fitted"
+
+
+def _write(found: FittedModel) -> None:
+    (found.folder / f"{PICTURE}.png").write_bytes(theme.to_png(calibration(found.deciles, _title(found))))
     write_whole(found.folder / FILE, found.model.text())
-    write_whole(found.folder / README, page(found))
+    for name, text in _drawn(found).items():
+        write_whole(found.folder / name, text)
 
 
 def page(found: FittedModel) -> str:

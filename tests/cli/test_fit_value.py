@@ -1,7 +1,11 @@
 """``m44 fit-value``: what is written, that it can be repeated, and what is refused without writing."""
 
+import json
+
 import pytest
 
+from analysis.origin import is_current
+from analysis.redrawn import drifted
 from analysis.value.model import FILE, read_model, shipped_model
 
 ASK = "fit-value --scenarios pegasus-bridge --games 60 --out mine --quiet"
@@ -12,7 +16,9 @@ def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
     assert said.code == 0, said.err
     written = terminal.files()
     names = {name for name in written if name.startswith("mine/")}
-    assert names == {f"mine/{name}" for name in (FILE, "README.md", "calibration.png", "calibration.svg")}
+    assert names == {
+        f"mine/{name}" for name in (FILE, "README.md", "manifest.json", "calibration.png", "calibration.svg")
+    }
     model = read_model(terminal.folder / "mine" / FILE)
     assert (model.fitted.games, model.fitted.held_out_games, model.fitted.namespace) == (48, 12, "tune")
     assert model.digest in said.out and model.digest != shipped_model().digest
@@ -20,6 +26,22 @@ def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
     assert model.digest in page and "m44 fit-value --scenarios pegasus-bridge --games 60" in page
     assert terminal(ASK).code == 0
     assert {name: terminal.files()[name] for name in names} == {name: written[name] for name in names}
+
+
+def test_the_folder_is_a_study_drawn_from_its_numbers(terminal):
+    assert terminal(ASK).code == 0
+    folder = terminal.folder / "mine"
+    assert drifted(folder) == {}
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert set(manifest["first_games"].values()) == {60} and manifest["plan"]["namespace"] == "tune"
+    assert is_current({**manifest, "origin": {}})
+    moves = dict.fromkeys(manifest["first_moves"], "0123456789abcdef")
+    assert not is_current({**manifest, "origin": {}, "first_moves": moves})
+    (row,) = json.loads(terminal("studies . --json").out)
+    assert row["study"] == "mine" and not row["older"] and row["answer"] in manifest["study"]["answer"]
+    page = folder / "README.md"
+    page.write_text(page.read_text("utf-8").replace("log loss **0", "log loss **1"), encoding="utf-8")
+    assert set(drifted(folder)) == {"README.md"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from analysis.origin import GAMES, label, moves_digest, origin
+from analysis.origin import games_to_take, label, made_of, moves_digest
 from engine.codes import Winner
 from engine.play.games import engine_digest
 from tests.conformance.cells import NAMESPACE, Cell
@@ -39,7 +39,7 @@ def figures(cell: Cell, options: Sequence[str] = (), names: Sequence[str] = ()) 
         "most_turns": int(rows["turns"].max()),
         "rule_gaps": cell.rule_gaps,
         "cards_astray": cell.cards_astray,
-        "first_moves": moves_digest(rows["trajectory"][:GAMES]),
+        "trajectory": rows["trajectory"].copy(),
     }
 
 
@@ -52,18 +52,19 @@ def manifest_of(
     cells: Sequence[Figures], seed: int, games: int, command: str, question: str, answer: str
 ) -> dict[str, Any]:
     """Everything that the page says, and what made it."""
+    take = games_to_take(cells)
+    first = {label(cell): cell["trajectory"][: take[label(cell)]] for cell in cells}
     return {
         "study": {"name": KIND, "kind": KIND, "question": question, "answer": answer.strip("*")},
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": command,
-        "origin": origin(),
-        "first_moves": {label(cell): cell["first_moves"] for cell in cells},
+        **made_of({name: (len(moves), moves_digest(moves)) for name, moves in first.items()}),
         "plan": {
             "engine": engine_digest(),
             "seed": seed,
             "games": games,
             "namespace": NAMESPACE,
-            "cells": [{key: value for key, value in cell.items() if key != "first_moves"} for cell in cells],
+            "cells": [{key: value for key, value in cell.items() if key != "trajectory"} for cell in cells],
         },
     }
 

@@ -260,6 +260,16 @@ def test_an_atlas(terminal, refused, name):
     refused("atlas atlas", "atlas/manifest.json")
 
 
+@pytest.mark.parametrize(
+    "games", [["x"], "ten", {"toulon | official | random | random": "ten"}, {"x": 2.5, "y": None}]
+)
+def test_a_study_with_other_numbers_of_games(terminal, refused, games):
+    study = {"name": "base", "question": "How even?", "answer": "Even."}
+    asked = {**ATLAS, "created": "2026-01-01", "study": study, "origin": {}, "first_games": games}
+    terminal.write("reports/mine/manifest.json", json.dumps(asked))
+    refused("studies reports", "mine/manifest.json")
+
+
 @pytest.mark.parametrize("kind", [name for name in JSON_KINDS if name != "editor"])
 def test_a_megabyte_in_a_name(terminal, refused, kind):
     of_kind = JSON_KINDS[kind]

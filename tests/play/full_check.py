@@ -1,7 +1,8 @@
 """The second opinion on thousands of games and on every kind of planted error: ``python -m tests.play.full_check``.
 
-Writes ``README.md`` with both tables into ``--out`` and ends with 1 if a game broke a law or an error went unseen.
-With ``--hints`` it also notes in which game each error could be planted, for the quick test of the same errors.
+Writes ``README.md`` with both tables, and the manifest it is drawn from, into ``--out`` and ends with 1 if a game
+broke a law or an error went unseen.  With ``--hints`` it also notes in which game each error could be planted, for the
+quick test of the same errors.
 """
 
 import argparse
@@ -13,36 +14,13 @@ from pathlib import Path
 
 from joblib import Parallel, delayed
 
-from engine.play.games import engine_digest
+from tests.conformance import kept
+from tests.play import check_report
 from tests.play.log_broken import BrokenLawError
 from tests.play.log_checker import check
 from tests.play.log_games import BATTLES, PAIRS, SEED, logged, some_games
 from tests.play.log_plant_list import HINTS, PLANTS
 from tests.play.log_plants import NoPlaceError
-
-HEAD = """# {title}
-
-Event logs of {games:,} games of the sixteen base battles, judged by `tests/play/log_checker.py`: a referee that knows
-the statements of the rules, and of the engine only the names of events.  {plants} kinds of error, each written from a
-statement, were planted in true logs, {bent} times in all.  Engine `{engine}`, seed {seed}; written by
-
-    {command}
-
-## Planted errors
-
-A log is altered so that it breaks the statement named; it is found only if the check that stops at it names that
-statement.  *Logs*: true logs in which it was planted; *caught by*: all statements the check names.
-
-| statement | planted error | battle | logs | found | caught by |
-|---|---|---|---:|---:|---|
-{planted}
-
-{sentence}
-
-| battle | {pairs} | games | alarms |
-|---|{rulers}---:|---:|
-{played}
-"""
 
 
 @dataclass(frozen=True)
@@ -86,54 +64,47 @@ def plant_in(index, logs, most, seed):
 
 
 def judge(battle, players, games, seed):
-    """Alarms in the games of one battle between two players: how many, and the first in words."""
-    alarms = Counter()
+    """Alarms in the games of one battle between two players, how many by their words, and the moves of the games."""
+    alarms, moves = Counter(), []
     for game in range(games):
+        log = logged(battle, players, game, seed)
+        moves.append(log["result"]["trajectory"])
         try:
-            check(logged(battle, players, game, seed))
+            check(log)
         except BrokenLawError as broken:
             alarms[str(broken)] += 1
-    return alarms
+    return alarms, moves
 
 
-def page(found, alarms, games, seed, command):
-    """The report."""
-    bent = sum(one.bent for one in found)
-    missed = sum(one.bent != one.seen or not one.bent for one in found)
-    false = sum(sum(each.values()) for each in alarms.values())
-    total = games * len(BATTLES) * len(PAIRS)
-    title = "Every planted error is found" if not missed else f"{missed} kinds of planted error go unseen"
-    alarm = f"no alarm in {total:,} games" if not false else f"{false} alarms in {total:,} games"
-    planted = []
-    for plant, one in zip(PLANTS, found, strict=True):
-        row = [
-            plant.rule,
-            plant.error,
-            plant.battle,
-            str(one.bent),
-            str(one.seen),
-            ", ".join(dict.fromkeys(one.rules)),
-        ]
-        planted.append(f"| {' | '.join(row)} |")
-    played = []
-    for battle in BATTLES:
-        cells = [sum(alarms[battle, players].values()) for players in PAIRS]
-        row = [battle, *(f"{games} / {n}" for n in cells), f"{games * len(PAIRS):,}", str(sum(cells))]
-        played.append(f"| {' | '.join(row)} |")
-    return HEAD.format(
-        title=f"{title}, {alarm}",
-        games=total,
-        plants=len(PLANTS),
-        bent=bent,
-        engine=engine_digest(),
-        seed=seed,
-        command=command,
-        planted="\n".join(planted),
-        sentence="## Games\n\nGames and alarms by battle and players (Axis, Allies).",
-        pairs=" | ".join(f"{axis}, {allies}" for axis, allies in PAIRS),
-        rulers="---:|" * len(PAIRS),
-        played="\n".join(played),
+def manifest_of(found, told, options):
+    """What is kept of errors and games; ``told`` is what was judged of every battle and pair of players."""
+    planted = [
+        {
+            "rule": plant.rule,
+            "error": plant.error,
+            "battle": plant.battle,
+            "logs": one.bent,
+            "found": one.seen,
+            "caught_by": list(one.rules),
+        }
+        for plant, one in zip(PLANTS, found, strict=True)
+    ]
+    cells = [
+        {
+            "scenario": battle,
+            "variant": "official",
+            "options": [],
+            "axis_player": players[0],
+            "allies_player": players[1],
+            "alarms": alarms.total(),
+        }
+        for (battle, players), (alarms, _) in told.items()
+    ]
+    moves = [own for _, own in told.values()]
+    command = (
+        f"python -m tests.play.full_check --games {options.games} --logs {options.logs} --seed {options.seed}"
     )
+    return check_report.manifest_of(planted, cells, moves, options.games, options.seed, command)
 
 
 def main(arguments=None):
@@ -152,24 +123,18 @@ def main(arguments=None):
         delayed(plant_in)(index, options.logs, options.search, options.seed) for index in range(len(PLANTS))
     )
     cells = [(battle, players) for battle in BATTLES for players in PAIRS]
-    told = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
-    alarms = dict(zip(cells, told, strict=True))
-    command = (
-        f"python -m tests.play.full_check --games {options.games} --logs {options.logs} --seed {options.seed}"
-    )
-    text = page(found, alarms, options.games, options.seed, command)
-    options.out.mkdir(parents=True, exist_ok=True)
-    (options.out / "README.md").write_text(text, encoding="utf-8")
+    judged = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
+    told = dict(zip(cells, judged, strict=True))
+    manifest = manifest_of(found, told, options)
+    kept.write(options.out, manifest, check_report.page)
     if options.hints:
         HINTS.write_text(json.dumps([one.first for one in found]) + "\n", encoding="utf-8")
-    for each in alarms.values():
-        for words in each:
-            print(words)
+    alarms = [words for each, _ in told.values() for words in each]
+    print("\n".join([*alarms, manifest["study"]["answer"]]))
     for plant, one in zip(PLANTS, found, strict=True):
         if not one.bent or one.seen != one.bent:
             print(f"{plant.rule} ({plant.error}, {plant.battle}): {one.seen} of {one.bent} found")
-    print(text.splitlines()[0])
-    return 0 if all(one.bent and one.bent == one.seen for one in found) and not any(alarms.values()) else 1
+    return 0 if all(one.bent and one.bent == one.seen for one in found) and not alarms else 1
 
 
 if __name__ == "__main__":

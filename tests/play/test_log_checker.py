@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from analysis.origin import is_current
 from engine.play.event_log import event_log_schema
+from tests.conformance import kept as kept_report
+from tests.play import check_report, full_check
 from tests.play.log_checker import Checker, check
 from tests.play.log_games import BATTLES, OTHERS, PAIRS, logged
 from tests.play.log_plant_list import PLANTS, hints
@@ -104,3 +107,44 @@ def test_the_report_tells_of_these_errors_and_of_enough_games():
     title = re.match(r"# Every planted error is found, no alarm in ([\d,]+) games\n", text)
     assert title and int(title.group(1).replace(",", "")) >= 5000
     assert all(f"\n| {battle} | " in text for battle in BATTLES)
+
+
+def test_a_small_report_is_drawn_from_its_manifest_and_notices_other_moves(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(full_check, "PLANTS", PLANTS[:2])
+    monkeypatch.setattr(full_check, "BATTLES", BATTLES[:1])
+    assert full_check.main(["--games", "3", "--logs", "1", "--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "Every planted error is found, no alarm in 12 games\n"
+    manifest, page = kept_report.read(tmp_path)
+    assert page == check_report.page(manifest) and page.startswith(f"# {manifest['study']['answer']}\n")
+    assert [row[:5] for row in ROW.findall(page)] == [
+        (plant.rule, plant.error, plant.battle, "1", "1") for plant in PLANTS[:2]
+    ]
+    assert set(manifest["first_games"].values()) == {3} and len(manifest["first_moves"]) == len(PAIRS)
+    elsewhere = {**manifest, "origin": {}}
+    assert is_current(elsewhere)
+    moves = dict.fromkeys(manifest["first_moves"], "0123456789abcdef")
+    assert not is_current({**elsewhere, "first_moves": moves})
+
+
+def test_a_report_tells_of_alarms_and_of_errors_that_go_unseen():
+    planted = [
+        {"rule": "A-1", "error": "x", "battle": "toulon", "logs": 3, "found": 2, "caught_by": ["A-1", "A-1"]}
+    ]
+    cells = [
+        {
+            "scenario": "toulon",
+            "variant": "official",
+            "options": [],
+            "axis_player": "random",
+            "allies_player": who,
+            "alarms": n,
+        }
+        for who, n in (("random", 0), ("captain", 4))
+    ]
+    page = check_report.page(check_report.manifest_of(planted, cells, [[1, 2], [3, 4]], 2, 5, "a command"))
+    assert page.startswith("# 1 kinds of planted error go unseen, 4 alarms in 4 games\n")
+    assert "\n| A-1 | x | toulon | 3 | 2 | A-1 |\n" in page
+    assert page.endswith(
+        "| battle | random, random | random, captain | games | alarms |\n"
+        "|---|---:|---:|---:|---:|\n| toulon | 2 / 0 | 2 / 4 | 4 | 4 |\n"
+    )

@@ -1,8 +1,9 @@
 """What the pages say that a command prints: compared in full with what the command prints today, or written anew.
 
 A printed answer is a block of ``console`` in which lines follow a ``$ m44 …``, or a block of ``text`` below a comment
-that names the command.  A line with nothing but ``…`` stands for all that follows there.  ``make answers`` writes the
-answers of all pages, ``make answers-checked`` compares them; both play the numbers of games that the pages name.
+that names the command.  A last line with nothing but ``…`` stands for all that follows there, a first one for all
+before the line below it.  ``make answers`` writes the answers of all pages, ``make answers-checked`` compares them;
+both play the numbers of games that the pages name.
 """
 
 import difflib
@@ -18,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import fill
+
+from tests.printed.mistaken import write_files
 
 ROOT = Path(__file__).resolve().parents[2]
 FRONT, PLAY = ROOT / "README.md", ROOT / "docs" / "0-play.md"
@@ -96,10 +99,18 @@ def as_on_page(one: Printed) -> str:
     answer = ask(one.command)
     if one.page == FRONT:
         answer = answer.partition("\nReport:")[0]  # the page speaks of it below
-    lines = one.answer.splitlines()
-    if lines[-1] == CUT:
-        answer = "\n".join([*answer.splitlines()[: len(lines) - 1], CUT]) + "\n"
-    return answer
+    return cut(answer, one.answer.splitlines())
+
+
+def cut(answer: str, shown: list[str]) -> str:
+    """An answer without what a page leaves out; nothing is left out in front if the first line shown is not in it."""
+    said = answer.splitlines()
+    if shown[0] == CUT and len(shown) > 1:
+        begin = said.index(shown[1]) if shown[1] in said else 0
+        said = [CUT, *said[begin:]]
+    if shown[-1] == CUT:
+        said = [*said[: len(shown) - 1], CUT]
+    return "\n".join(said) + "\n" if CUT in (shown[0], shown[-1]) else answer
 
 
 def same(shown: str, said: str) -> bool:
@@ -126,6 +137,7 @@ def check() -> int:
     """Compare every answer with what its command prints; the number that differ."""
     wrong = right = 0
     with TemporaryDirectory() as folder, chdir(folder):
+        write_files(Path(folder))
         for page in PAGES:
             for one in printed(page):
                 found = differences(one)
@@ -138,6 +150,7 @@ def check() -> int:
 def write() -> None:
     """Write every answer anew; a cut answer keeps its number of lines."""
     with TemporaryDirectory() as folder, chdir(folder):
+        write_files(Path(folder))
         for page in PAGES:
             text = page.read_text(encoding="utf-8")
             for one in reversed(printed(page)):

@@ -18,6 +18,11 @@ $ m44 fair there
 $ m44 odds armor infantry
 1 die
 …
+$ m44 list terms
+…
+kill
+hit
+…
 ```
 
 <!-- m44 compare here --seed 1 -->
@@ -28,6 +33,7 @@ moves nothing
 SAID = {
     "m44 fair here --games 10": "Allies win 51.0\n\nReport: runs/here-official-10-ffffffff/report.html\n",
     "m44 odds armor infantry": "1 die\nand more\n",
+    "m44 list terms": "term\n---\nkill\nhit\nrun\n",
     "m44 compare here --seed 1": "moves nothing\n",
 }
 
@@ -48,16 +54,23 @@ def test_commands_with_output_are_found_and_others_left(page):
 
 def test_a_page_that_tells_the_truth_passes(page, capsys):
     assert answers.check() == 0
-    assert capsys.readouterr().out.endswith("3 passed, 0 failed\n")
+    assert capsys.readouterr().out.endswith("4 passed, 0 failed\n")
 
 
-@pytest.mark.parametrize("digit", ["51.0", "1 die", "nothing"])
+@pytest.mark.parametrize("digit", ["51.0", "1 die", "hit", "nothing"])
 def test_a_changed_word_is_noticed_and_mended(page, digit, capsys):
     page.write_text(PAGE.replace(digit, "7"), encoding="utf-8")
     assert answers.check() == 1
     assert "+" + next(line for line in PAGE.splitlines() if digit in line) in capsys.readouterr().out
     answers.write()
     assert without_digests(page.read_text(encoding="utf-8")) == without_digests(PAGE)
+
+
+def test_a_cut_whose_first_line_is_gone_is_noticed(page):
+    page.write_text(PAGE.replace("kill", "slay"), encoding="utf-8")
+    assert answers.check() == 1
+    answers.write()
+    assert "\n…\nterm\n---\n…\n" in page.read_text(encoding="utf-8")
 
 
 def test_the_name_of_a_folder_counts_without_its_digest(page):

@@ -1,15 +1,30 @@
 """A study is current while its battles would be played as they were played when it was made."""
 
+import re
+
 import pytest
 
 from analysis import origin as module
-from analysis.origin import GAMES, first_moves, is_current, label, moves_digest, origin
+from analysis.origin import (
+    GAMES,
+    LEAST,
+    first_moves,
+    games_to_take,
+    is_current,
+    label,
+    made_by_runs,
+    moves_digest,
+    origin,
+)
 from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.games import play_games
+from engine.play.plan import make_plan
+from engine.play.simulate import simulate
 from tests.reports.atlas_runs import OTHER, atlas_run
 from tests.reports.synthetic import Played
+from tests.terminal import ROOT
 
 PLAYERS = ("random", "random")
 
@@ -22,7 +37,7 @@ def manifest():
         options = [] if variant == "official" else [variant]
         rules = [parse_variant(variant)] if options else []
         games = play_games(
-            build_tables(load_scenario("river-line"), *rules), 7, PLAYERS, 0, GAMES, "play"
+            build_tables(load_scenario("river-line"), *rules), 7, PLAYERS, 0, LEAST, "play"
         ).results
         cells.append(
             {
@@ -66,16 +81,87 @@ def test_unchanged_sources_need_no_games(manifest, monkeypatch):
     assert is_current({**manifest, "origin": origin()})
 
 
+def test_so_many_games_are_played_again_as_were_taken(manifest):
+    cell = manifest["plan"]["cells"][0]
+    rules = build_tables(load_scenario("river-line"))
+    moves = play_games(rules, 7, PLAYERS, 0, 40, "play").results["trajectory"]
+    taken = {
+        **manifest,
+        "plan": {**manifest["plan"], "cells": [cell]},
+        "first_moves": {label(cell): moves_digest(moves)},
+        "first_games": {label(cell): 40},
+    }
+    assert is_current(taken)
+    moves[39] += 1
+    assert not is_current({**taken, "first_moves": {label(cell): moves_digest(moves)}})
+    assert not is_current({**taken, "first_games": {}})
+
+
+@pytest.mark.parametrize("games", [-1, 10**9])
+def test_a_number_of_games_that_no_study_takes_is_not_played(manifest, monkeypatch, games):
+    monkeypatch.setattr(module, "play_games", None)
+    assert not is_current({**manifest, "first_games": dict.fromkeys(manifest["first_moves"], games)})
+
+
+def cells_of(players, n):
+    """Cells of so many battles between one pair of players."""
+    return [
+        {"scenario": f"s{i}", "variant": "official", "axis_player": players[0], "allies_player": players[1]}
+        for i in range(n)
+    ]
+
+
+def test_how_many_games_are_taken():
+    assert set(games_to_take(cells_of(PLAYERS, 32)).values()) == {625} and GAMES == 32 * 625
+    assert set(games_to_take(cells_of(PLAYERS, GAMES)).values()) == {LEAST}
+    mixed = cells_of(PLAYERS, 2) + cells_of(("captain", "colonel"), 3)
+    assert list(games_to_take(mixed).values()) == [10_000, 10_000, LEAST, LEAST, LEAST]
+
+
 def test_first_moves_are_those_of_every_cell():
     moves = list(range(100, 130))
     battle = Played("official", [1.0] * 30, "meadow", moves=moves)
     run = atlas_run((battle, [0.0] * 30, "axis"))
     shuffled = type(run)(run.games.sample(frac=1, random_state=1), run.manifest)
-    found = first_moves(run)
-    assert found == first_moves(shuffled)
-    assert set(found) == {label(cell) for cell in run.cells} and len(found) == 2
+    take = dict(zip(map(label, run.cells), (12, 1000), strict=True))
+    found = first_moves(run, take)
+    assert found == first_moves(shuffled, take)
     official = run.games[run.games["variant"] == "official"].sort_values("game")["trajectory"].to_numpy()
-    assert found[label(run.cells[0])] == moves_digest(official[:GAMES])
+    assert found[label(run.cells[0])] == (12, moves_digest(official[:12]))
+    assert found[label(run.cells[1])][0] == 30 and len(found) == 2
+    gap = type(run)(run.games[run.games["game"] != 5], run.manifest)
+    assert [n for n, _ in first_moves(gap, take).values()] == [5, 5]
+
+
+def test_of_several_runs_the_one_with_most_games_counts(tmp_path):
+    board = [load_scenario("river-line")]
+    folders = [
+        simulate(make_plan(board, players=[PLAYERS], games=games, seed=7), tmp_path / str(games), quiet=True)
+        for games in (12, 30, 11)
+    ]
+    made = made_by_runs(one.folder for one in folders)
+    assert set(made["first_games"].values()) == {30}
+    assert is_current({**made, "origin": {}})
+    moves = play_games(build_tables(board[0]), 7, PLAYERS, 0, 30, "play").results["trajectory"]
+    assert set(made["first_moves"].values()) == {moves_digest(moves)}
+
+
+def test_the_chances_told_of_a_change_being_seen_are_arithmetic():
+    """In one battle of the atlas: two cells of 625 games."""
+    text = " ".join((ROOT / "docs/12-results.md").read_text(encoding="utf-8").split())
+    words = (
+        "one game of 100 there is seen with a probability of",
+        "one game of 1,000 with",
+        "one game of 10,000 with",
+    )
+    told = [re.search(rf"{part} ([\d.]+) %", text)[1] for part in words]
+    games = 2 * GAMES // 32
+    for found, share in zip(told, (0.01, 0.001, 0.0001), strict=True):
+        assert found == f"{100 * (1 - (1 - share) ** games):.{len(found.partition('.')[2])}f}"
+    assert (
+        f"{games // 2} of each of the 32 cells of the atlas" in text
+        and f"{games:,} games are played again" in text
+    )
 
 
 @pytest.mark.parametrize(

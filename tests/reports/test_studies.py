@@ -13,7 +13,7 @@ NOW, THEN = "a" * 16, "b" * 16
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Four studies, a run without an answer, a page that is none."""
+    """Six studies, two of them without a manifest; a run without an answer, pages that are none."""
     monkeypatch.setattr(studies, "_engine_now", lambda: NOW)
     monkeypatch.setattr("analysis.origin.is_current", lambda manifest: manifest["origin"]["engine"] == "same")
 
@@ -31,6 +31,9 @@ def folder(tmp_path, monkeypatch):
     write(
         "page.md", f"# Does it hold?\n\n| made | 2026-01-02 |\n\nEngine `{THEN}`\n\n**It does,\nalways.**\n"
     )
+    write("in-words/README.md", f"# All is well\n\nEngine `{NOW}`, seed 1\n")
+    write("in-a-table/README.md", f"# A model\n\n| digest of the engine | `{THEN}` |\n")
+    write("of-no-engine/README.md", "# Statistics\n\n**They hold.**\n")
     write("thoughts.md", "# Thoughts\n\n**None.**\n")
     write("README.md", f"# Studies\n\nEngine `{NOW}`\n")
     return tmp_path
@@ -38,7 +41,7 @@ def folder(tmp_path, monkeypatch):
 
 def test_studies_are_found(folder):
     found = {row["study"]: row for row in studies.studies(folder)}
-    assert list(found) == ["atlas", "b-old-atlas", "compared", "page.md"]
+    assert list(found) == ["atlas", "b-old-atlas", "compared", "in-a-table", "in-words", "page.md"]
     assert found["atlas"] == {
         "study": "atlas", "question": "How even?", "answer": "Not | very.", "date": "2026-03-04", "engine": "same",
         "older": False,
@@ -53,7 +56,16 @@ def test_studies_are_found(folder):
 def test_older_is_what_other_rules_have_made(folder):
     # The first atlas has another engine but the same moves; the page keeps no moves.
     older = {row["study"] for row in studies.studies(folder) if row["older"]}
-    assert older == {"b-old-atlas", "page.md"}
+    assert older == {"b-old-atlas", "in-a-table", "in-words", "page.md"}
+
+
+def test_a_folder_without_a_manifest_fails_the_check_whatever_its_engine(folder):
+    rows = studies.studies(folder)
+    write_index(folder, rows)
+    wrong = studies.drift(folder, rows)
+    assert set(wrong) == {"b-old-atlas", "in-a-table", "in-words", "page.md"}
+    assert wrong["in-words"] == ["has no manifest that says by which rules and players it was made"]
+    assert wrong["page.md"] == ["made by other rules or players than those in force"]
 
 
 def test_a_page_without_a_date_has_none(folder):
@@ -69,7 +81,7 @@ def test_the_list_is_written(folder):
     lines = [line for line in text.splitlines() if line.startswith("| [")]
     assert lines[0] == "| [How even?](atlas/) | Not \\| very. | 2026-03-04 | `same` |  |"
     assert lines[1].endswith("| older |")
-    assert "[Does it hold?](page.md) | It does, always. | 2026-01-02 |" in lines[3]
+    assert "[Does it hold?](page.md) | It does, always. | 2026-01-02 |" in lines[5]
     assert studies.studies(folder) == rows
 
 

@@ -1,0 +1,64 @@
+"""Every report is listed by ``m44 studies`` or has a reason not to be, and its page is drawn anew by somebody."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from analysis.redrawn import kind_of
+from analysis.studies import NO_STUDY, studies
+from tests.conformance import full, option_sets
+from tests.play import check_report
+from tests.terminal import ROOT
+
+REPORTS = ROOT / "reports"
+PAGE, MANIFEST = "README.md", "manifest.json"
+UNLISTED = {
+    "acceptance": "of the statistics, which hold or not whatever the rules are; tests/stats runs the same checks small",
+    "players/tuning/captain-tuned": "how a player came by his weights; what he is worth today is told by `players`",
+}
+BY_TESTS = {  # reports that the tests of this project make; all others are drawn anew by `m44 studies --check`
+    "conformance": full.page,
+    "conformance-options": option_sets.page,
+    "checker": check_report.page,
+}
+DRAWN_HERE = [name for name in BY_TESTS if (REPORTS / name / MANIFEST).is_file()]
+
+
+def folders() -> list[Path]:
+    """Every folder below the reports that has a page."""
+    pages = (path.parent.relative_to(REPORTS) for path in REPORTS.rglob(PAGE))
+    return sorted(folder for folder in pages if folder.parts and folder.parts[0] != NO_STUDY)
+
+
+@pytest.fixture(scope="module")
+def listed():
+    """Names of the studies that are listed; whether they are older is not asked here, which would play games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("analysis.origin.is_current", lambda manifest: True)
+        return {row["study"] for row in studies(REPORTS)}
+
+
+@pytest.mark.parametrize("folder", folders(), ids=str)
+def test_every_report_is_listed_or_has_a_reason(folder, listed):
+    assert (folder.as_posix() in listed) != (folder.as_posix() in UNLISTED), (
+        "give it a manifest with analysis.origin.made_by, or a reason in UNLISTED"
+    )
+
+
+def test_no_reason_outlives_its_report():
+    assert {folder.as_posix() for folder in folders()} >= UNLISTED.keys() | BY_TESTS.keys()
+
+
+@pytest.mark.parametrize("manifest", sorted(REPORTS.glob(f"*/{MANIFEST}")), ids=lambda path: path.parent.name)
+def test_every_page_is_drawn_anew_by_somebody(manifest):
+    name = manifest.parent.name
+    # Without an origin it is told to be older as soon as the engine changes, whatever its page says.
+    dated = "origin" not in json.loads(manifest.read_text(encoding="utf-8"))
+    assert name == NO_STUDY or name in BY_TESTS or kind_of(manifest.parent) or dated
+
+
+@pytest.mark.parametrize("name", DRAWN_HERE)
+def test_the_page_says_what_its_numbers_say(name):
+    manifest = json.loads((REPORTS / name / MANIFEST).read_text(encoding="utf-8"))
+    assert (REPORTS / name / PAGE).read_text(encoding="utf-8") == BY_TESTS[name](manifest)
