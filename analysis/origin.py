@@ -28,6 +28,7 @@ from engine.play.store import read_games
 
 GAMES = 20_000  # that are played again, over all cells whose players do not search
 LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
+GLANCE = "first_moves_of_ten"
 PLAYERS = ("players", "ladder.toml")  # below the data of the engine
 EXAMPLES = "examples"
 
@@ -87,16 +88,20 @@ def label(cell: Mapping[str, Any]) -> str:
 
 def made_by(run: Run) -> dict[str, Any]:
     """What a study keeps in its manifest to know later whether it still speaks of the game: digests, first moves."""
-    return made_of(first_moves(run, games_to_take(run.cells)))
+    take = games_to_take(run.cells)
+    return made_of(first_moves(run, take), first_moves(run, dict.fromkeys(take, LEAST)))
 
 
-def made_of(moves: Mapping[str, tuple[int, str]]) -> dict[str, Any]:
-    """The same from the first moves of every cell: how many games, and their digest."""
-    return {
+def made_of(
+    moves: Mapping[str, tuple[int, str]], few: Mapping[str, tuple[int, str]] | None = None
+) -> dict[str, Any]:
+    """The same from the first moves of every cell: how many games, and their digest; ``few`` for a glance."""
+    made = {
         "origin": origin(),
         "first_moves": {name: digest for name, (_, digest) in moves.items()},
         "first_games": {name: n for name, (n, _) in moves.items()},
     }
+    return made | ({GLANCE: {name: digest for name, (_, digest) in few.items()}} if few else {})
 
 
 def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
@@ -120,7 +125,7 @@ def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
     return {**made_of(moves), "played": played}
 
 
-def is_current(manifest: Mapping[str, Any]) -> bool:
+def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
     """True if the battles of a study would be played today as they were when it was made.
 
     Parameters
@@ -128,11 +133,15 @@ def is_current(manifest: Mapping[str, Any]) -> bool:
     manifest : mapping
         Of a study: ``origin``, ``first_moves``, ``first_games`` (in older ones ten of every cell) and the plan; where
         several runs are one study ``played`` in its place.
+    glance : bool
+        Ten games of every cell will do, where the manifest keeps their moves too: for an answer that cannot wait.
     """
     now = origin()
     if manifest.get("origin") == now:
         return True
     kept = {key: manifest[key] for key in ("first_moves", "first_games") if key in manifest}
+    if glance and GLANCE in manifest:
+        kept = {"first_moves": manifest[GLANCE]}
     plan = manifest["played"] if "played" in manifest else manifest["plan"]
     played = {key: plan[key] for key in ("seed", "namespace", "games")}
     return _plays_the_same(json.dumps([played | {"cells": told_cells({"plan": plan})}, kept, now]))

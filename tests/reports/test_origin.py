@@ -97,6 +97,21 @@ def test_so_many_games_are_played_again_as_were_taken(manifest):
     assert not is_current({**taken, "first_games": {}})
 
 
+def test_an_answer_that_cannot_wait_takes_ten_games(manifest):
+    cell = manifest["plan"]["cells"][0]
+    rules = build_tables(load_scenario("river-line"))
+    ten = moves_digest(play_games(rules, 7, PLAYERS, 0, 10, "play").results["trajectory"])
+    taken = {
+        **manifest,
+        "plan": {**manifest["plan"], "cells": [cell]},
+        "first_moves": {label(cell): "0123456789abcdef"},
+        "first_games": {label(cell): 40},
+        "first_moves_of_ten": {label(cell): ten},
+    }
+    assert is_current(taken, glance=True) and not is_current(taken)
+    assert not is_current({**taken, "first_moves_of_ten": {label(cell): "0123456789abcdef"}}, glance=True)
+
+
 @pytest.mark.parametrize("games", [-1, 10**9])
 def test_a_number_of_games_that_no_study_takes_is_not_played(manifest, monkeypatch, games):
     monkeypatch.setattr(module, "play_games", None)
