@@ -96,6 +96,12 @@ class Measure:
     luck_changes: dict[str, Change] = field(default_factory=dict)
 
     @property
+    def chance_id(self) -> str:
+        """Name by which the battle draws its cards and dice; versions of one battle have it in common."""
+        cell = self.cells[0]
+        return str(cell.get("chance_id", cell["scenario"]))
+
+    @property
     def is_blind(self) -> bool:
         """Whether somebody's judgement reads nothing of what the rules change."""
         return bool(self.before) and any(cell.get("blind") for cell in self.cells)

@@ -27,6 +27,7 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         _gaps_note(single),
         _blind_note(single),
         _together_note(rows),
+        *_same_chance_notes(single),
         *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
@@ -87,6 +88,22 @@ def _together_note(rows: Sequence[Row]) -> str:
         f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
         "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
     )
+
+
+def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
+    """Why nothing is told of several battles together: some of them are versions of one battle."""
+    versions: dict[tuple[str, ...], dict[str, str]] = {}
+    for row in rows:
+        if row.baseline is not None:
+            key = (row.measure.chance_id, row.variant, *row.players)
+            versions.setdefault(key, {})[row.scenario] = row.title
+    told = [
+        f"{', '.join(titles[:-1])} and {titles[-1]} are played on the same cards and dice, so they are no independent "
+        "scenarios: nothing is told of all scenarios together."
+        for titles in (list(one.values()) for one in versions.values())
+        if len(titles) > 1
+    ]
+    return list(dict.fromkeys(told))
 
 
 def _same_rules_notes(rows: Sequence[Row]) -> list[str]:

@@ -176,13 +176,21 @@ def alone(measure: Measure) -> Measure:
 
 
 def pools(measures: list[Measure]) -> list[Measure]:
-    """Rows over all scenarios, for every variant and pair of players that met more than one."""
+    """Rows over all scenarios, for every variant and pair of players that met more than one.
+
+    None where two of them are played on the same cards and dice: they are no independent scenarios.
+    """
     together: dict[tuple[str, str, str, bool], list[Measure]] = {}
     for measure in measures:
         cell = measure.cells[0]
         key = (cell["axis_player"], cell["allies_player"], cell["variant"], bool(measure.before))
         together.setdefault(key, []).append(measure)
-    return [pool(group) for group in together.values() if len(group) > 1]
+    return [pool(group) for group in together.values() if len(group) > 1 and are_independent(group)]
+
+
+def are_independent(measures: Sequence[Measure]) -> bool:
+    """True if no two of the scenarios are played on the same cards and dice."""
+    return len({measure.chance_id for measure in measures}) == len(measures)
 
 
 def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
