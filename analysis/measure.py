@@ -19,7 +19,7 @@ from analysis.stats.like_these import LikeThese, like_these
 from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import near_even
-from analysis.stats.paired import Change, change_of_wins
+from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
@@ -200,8 +200,8 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
 
 
 def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
-    """Change of medals or turns: Student's interval, the test by sign flips."""
-    return replace(change_with_doubt(before, after), p=sign_flip(after - before))
+    """Change of medals or turns: Student's interval, the test by sign flips, and no contradiction between them."""
+    return agreeing(replace(change_with_doubt(before, after), p=sign_flip(after - before)))
 
 
 def adjusted_changes(before: Outcomes, after: Outcomes) -> dict[str, Adjusted]:

@@ -17,6 +17,7 @@ from analysis.read import Run
 from analysis.stats.fairness import bands, favours_other_side
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
+from analysis.stats.verdict import excludes_zero
 from engine.play.digest import text_digest
 
 
@@ -76,9 +77,9 @@ class Row:
 
     @property
     def is_turned_around(self) -> bool:
-        """True if the change makes the other side the favourite."""
-        before = self.measure.level_before
-        if before is None or self.measure.is_pooled:
+        """True if the change, being shown, makes the other side the favourite."""
+        before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")
+        if before is None or change is None or self.measure.is_pooled or not excludes_zero(change):
             return False
         return favours_other_side(before, self.measure.levels["win_rate.allies"])
 
