@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
+from analysis.stats.luck_shares import FEWEST_KNOWN
 from analysis.words import place_words, with_interval
 from engine.loading.sweeps import sweeps_of
 
@@ -28,6 +29,7 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         _blind_note(single),
         _together_note(rows),
         *_same_chance_notes(single),
+        _few_luck_note(single),
         *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
@@ -104,6 +106,14 @@ def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
         if len(titles) > 1
     ]
     return list(dict.fromkeys(told))
+
+
+def _few_luck_note(rows: Sequence[Row]) -> str:
+    """Why shares of luck have no interval, where there are too few games for one."""
+    games = [share.n for row in rows for share in row.measure.luck.values()]
+    if not games or min(games) >= FEWEST_KNOWN:
+        return ""
+    return f"Shares of luck have an interval from {FEWEST_KNOWN} games of each kind on; these rest on {min(games)}."
 
 
 def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
