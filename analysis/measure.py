@@ -19,7 +19,7 @@ from analysis.stats.like_these import LikeThese, like_these
 from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import near_even
-from analysis.stats.paired import Change, change_of_wins
+from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
@@ -94,6 +94,12 @@ class Measure:
     like_these: dict[str, LikeThese] = field(default_factory=dict)
     luck: dict[str, Estimate] = field(default_factory=dict)
     luck_changes: dict[str, Change] = field(default_factory=dict)
+
+    @property
+    def chance_id(self) -> str:
+        """Name by which the battle draws its cards and dice; versions of one battle have it in common."""
+        cell = self.cells[0]
+        return str(cell.get("chance_id", cell["scenario"]))
 
     @property
     def is_blind(self) -> bool:
@@ -194,8 +200,8 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
 
 
 def change_of_count(before: np.ndarray, after: np.ndarray) -> Change:
-    """Change of medals or turns: Student's interval, the test by sign flips."""
-    return replace(change_with_doubt(before, after), p=sign_flip(after - before))
+    """Change of medals or turns: Student's interval, the test by sign flips, and no contradiction between them."""
+    return agreeing(replace(change_with_doubt(before, after), p=sign_flip(after - before)))
 
 
 def adjusted_changes(before: Outcomes, after: Outcomes) -> dict[str, Adjusted]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
+from analysis.stats.luck_shares import FEWEST_KNOWN
 from analysis.words import place_words, with_interval
 from engine.loading.sweeps import sweeps_of
 
@@ -27,6 +28,8 @@ def notes_of(rows: Sequence[Row], games: int) -> list[str]:
         _gaps_note(single),
         _blind_note(single),
         _together_note(rows),
+        *_same_chance_notes(single),
+        _few_luck_note(single),
         *_same_rules_notes(single),
         *_official_level_notes(single),
     ]
@@ -86,6 +89,30 @@ def _together_note(rows: Sequence[Row]) -> str:
         f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
         "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
     )
+
+
+def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
+    """Why nothing is told of several battles together: some of them are versions of one battle."""
+    versions: dict[tuple[str, ...], dict[str, str]] = {}
+    for row in rows:
+        if row.baseline is not None:
+            key = (row.measure.chance_id, row.variant, *row.players)
+            versions.setdefault(key, {})[row.scenario] = row.title
+    told = [
+        f"{', '.join(titles[:-1])} and {titles[-1]} are played on the same cards and dice, so they are no independent "
+        "scenarios: nothing is told of all scenarios together."
+        for titles in (list(one.values()) for one in versions.values())
+        if len(titles) > 1
+    ]
+    return list(dict.fromkeys(told))
+
+
+def _few_luck_note(rows: Sequence[Row]) -> str:
+    """Why shares of luck have no interval, where there are too few games for one."""
+    games = [share.n for row in rows for share in row.measure.luck.values()]
+    if not games or min(games) >= FEWEST_KNOWN:
+        return ""
+    return f"Shares of luck have an interval from {FEWEST_KNOWN} games of each kind on; these rest on {min(games)}."
 
 
 def _same_rules_notes(rows: Sequence[Row]) -> list[str]:

@@ -17,6 +17,7 @@ from analysis.read import Run
 from analysis.stats.fairness import bands, favours_other_side
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
+from analysis.stats.verdict import excludes_zero
 from engine.play.digest import text_digest
 
 
@@ -76,9 +77,9 @@ class Row:
 
     @property
     def is_turned_around(self) -> bool:
-        """True if the change makes the other side the favourite."""
-        before = self.measure.level_before
-        if before is None or self.measure.is_pooled:
+        """True if the change, being shown, makes the other side the favourite."""
+        before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")
+        if before is None or change is None or self.measure.is_pooled or not excludes_zero(change):
             return False
         return favours_other_side(before, self.measure.levels["win_rate.allies"])
 
@@ -176,13 +177,21 @@ def alone(measure: Measure) -> Measure:
 
 
 def pools(measures: list[Measure]) -> list[Measure]:
-    """Rows over all scenarios, for every variant and pair of players that met more than one."""
+    """Rows over all scenarios, for every variant and pair of players that met more than one.
+
+    None where two of them are played on the same cards and dice: they are no independent scenarios.
+    """
     together: dict[tuple[str, str, str, bool], list[Measure]] = {}
     for measure in measures:
         cell = measure.cells[0]
         key = (cell["axis_player"], cell["allies_player"], cell["variant"], bool(measure.before))
         together.setdefault(key, []).append(measure)
-    return [pool(group) for group in together.values() if len(group) > 1]
+    return [pool(group) for group in together.values() if len(group) > 1 and are_independent(group)]
+
+
+def are_independent(measures: Sequence[Measure]) -> bool:
+    """True if no two of the scenarios are played on the same cards and dice."""
+    return len({measure.chance_id for measure in measures}) == len(measures)
 
 
 def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:

@@ -8,11 +8,11 @@ would want the games one by one.
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import qr
 from scipy.special import stdtr, stdtrit
 
+from analysis.stats.separable import separable
+
 LEVEL = 0.95
-TINY = 1e-9
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def fit(x: np.ndarray, scenario: np.ndarray, n: np.ndarray, total: np.ndarray, s
     n = n.astype(float)
     n_terms, n_scenarios = x.shape[1], len(np.unique(scenario))
     centred, mean = _within(x, scenario, n), _within((total / n)[:, None], scenario, n)[:, 0]
-    kept = separable(centred, n)
+    kept = separable(centred * np.sqrt(n)[:, None])
     if len(n) <= len(kept) + n_scenarios:  # nothing is left to judge the spread by
         kept = kept[:0]
     z = centred[:, kept]
@@ -94,16 +94,6 @@ def fit(x: np.ndarray, scenario: np.ndarray, n: np.ndarray, total: np.ndarray, s
         p = np.where(error > 0, 2 * stdtr(df, -np.abs(value) / error), certain)
     p[np.isnan(value)] = np.nan
     return Fit(value, error, told[1], told[2], value - half, value + half, p, df, int(games))
-
-
-def separable(centred: np.ndarray, n: np.ndarray) -> np.ndarray:
-    """Positions of the terms that vary within scenarios and are no sum of others."""
-    weighted = centred * np.sqrt(n)[:, None]
-    if not weighted.any():
-        return np.zeros(0, int)
-    _, r, order = qr(weighted, mode="economic", pivoting=True)
-    size = np.abs(np.diag(r))
-    return np.sort(order[: len(size)][size > TINY * size[0]])
 
 
 def _within(values: np.ndarray, scenario: np.ndarray, n: np.ndarray) -> np.ndarray:

@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from analysis.stats.levels import LEVEL, Estimate, mean_of, t_value
-from analysis.stats.paired import NARROW, Change, change_of_mean
+from analysis.stats.paired import NARROW, Change, change_of_mean, student_p
 
 METHOD = "one-more-each-way"
 
@@ -50,6 +50,7 @@ def change_with_doubt(before: np.ndarray, after: np.ndarray, step: float = 1.0) 
         method=METHOD,
         narrow_low=found.value - narrow,
         narrow_high=found.value + narrow,
+        p=student_p(found.value, error, found.n + 1),
         df=found.n + 1,
     )
 

@@ -5,8 +5,9 @@ from enum import StrEnum
 
 import numpy as np
 
-from analysis.stats.levels import Estimate
-from analysis.stats.near_even import interval_of_one, interval_of_several, signed_levels
+from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.near_even import KINDS, interval_of_one, interval_of_several, signed_levels
+from analysis.stats.paired import p_of_wins
 
 BORDERS = (5.0, 10.0, 20.0)  # points away from even: leans, favours, one-sided begin beyond
 POINTS = np.array([0.0, 0.5, 1.0])
@@ -68,12 +69,15 @@ def change_of_fairness(kinds: Sequence[np.ndarray]) -> Estimate:
     Returns
     -------
     Estimate
-        With the interval of ``stats/near_even.py``.  The value is what the levels themselves say; where several battles
-        are so near even that chance alone carries it out of the interval, the nearer end.
+        With the interval of ``stats/near_even.py``; of one battle it holds 0 where the exact test of its wins shows no
+        change, for a battle that has not changed is as fair as before.  The value is what the levels themselves say;
+        where several battles are so near even that chance alone carries it out of the interval, the nearer end.
     """
     before, after, _ = signed_levels(kinds)
     one = len(kinds) == 1
     low, high, error = interval_of_one(kinds[0]) if one else interval_of_several(kinds)
+    if one and (low > 0 or high < 0) and p_of_wins(np.repeat(KINDS[1] - KINDS[0], kinds[0])) > 1 - LEVEL:
+        low, high = min(low, 0.0), max(high, 0.0)
     value = min(max(float(np.mean(np.abs(before) - np.abs(after))), low), high)
     n_pairs = int(sum(counts.sum() for counts in kinds))
     method = "signed-levels" if one else "unfolded-levels"

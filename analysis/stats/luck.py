@@ -6,12 +6,13 @@ an estimate may be corrected for the luck of its games without being moved by it
 adjusted, neither is to be chosen after looking: they are shown side by side.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 
-from analysis.stats.levels import Estimate, mean_of, t_value
+from analysis.stats.levels import LEVEL, Estimate, mean_of
+from analysis.stats.separable import separable
 
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
 SIDES = ("axis", "allies")
@@ -112,28 +113,26 @@ def adjusted(values: np.ndarray, covariates: np.ndarray) -> Adjusted:
     Adjusted
         By least squares; the error takes the slopes as estimated.
 
-    Notes
-    -----
-    Kept by hand, but for the least squares of numpy: OLS of statsmodels tells the same intercept and error, but every
-    comparison would pay for the import of its models.
-
     References
     ----------
     Lavenberg and Welch, Manag. Sci. 27 (1981) 322.
     """
-    n = len(covariates)
     plain = mean_of(values)
-    centered = covariates - covariates.mean(axis=0)
-    slopes, _, rank, _ = np.linalg.lstsq(centered, values - values.mean(), rcond=None)
-    residuals = values - values.mean() - centered @ slopes
-    total = float(((values - values.mean()) ** 2).sum())
-    left = float((residuals**2).sum())
-    df = n - 1 - int(rank)
-    # Variance of an intercept: the distance of the mean luck from 0 makes the slopes matter.
-    shift = covariates.mean(axis=0)
-    lever = 1 / n + float(shift @ np.linalg.pinv(centered.T @ centered) @ shift)
-    error = float(np.sqrt(left / df * lever))
-    value = plain.value - float(shift @ slopes)
-    wide = t_value(df) * error
-    estimate = Estimate(value, value - wide, value + wide, error, n, "luck-adjusted", df=df)
-    return Adjusted(plain, estimate, 1 - left / total if total > 0 else 0.0)
+    if (values == values[0]).all():  # nothing to explain
+        return Adjusted(plain, replace(plain, method="luck-adjusted"), 0.0)
+    from statsmodels.regression.linear_model import OLS  # late: an eighth of a second
+
+    # Where a rule leaves the dice alone the luck before and after is the same column twice, which OLS takes for two.
+    own = covariates[:, separable(covariates - covariates.mean(axis=0))]
+    fit = OLS(values, np.column_stack([np.ones(len(values)), own])).fit()
+    low, high = fit.conf_int(1 - LEVEL)[0]
+    adjusted_mean = Estimate(
+        value=float(fit.params[0]),
+        low=float(low),
+        high=float(high),
+        error=float(fit.bse[0]),
+        n=len(values),
+        method="luck-adjusted",
+        df=float(fit.df_resid),
+    )
+    return Adjusted(plain, adjusted_mean, float(fit.rsquared))

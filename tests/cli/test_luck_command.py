@@ -70,6 +70,17 @@ def test_a_battle_and_a_change_by_themselves(terminal):
     assert alone.code == 0 and "the deck decides" in alone.out and "Before" not in alone.out
 
 
+def test_too_few_games_for_an_interval_say_so(terminal):
+    rows = json.loads(terminal(f"luck {ASK} --json").out)
+    assert all(row["share_low"] is None and row["change_high"] is None for row in rows)
+    assert all(row["share"] is not None and row["change"] is not None for row in rows)
+    few = "Shares of luck have an interval from 100 games of each kind on; these rest on 60."
+    said = " ".join(terminal(f"luck {ASK}").out.split())
+    assert few in said and "interval not known" in said and "No source clearly decides" in said
+    enough = " ".join(terminal("luck river-line --games 100 --players random --quiet").out.split())
+    assert "Shares of luck have" not in enough and "interval not known" not in enough
+
+
 def test_shards_tell_it_together(terminal):
     for n in (1, 2):
         said = terminal(f"compare {ASK} --luck 40 --shard {n}/2 --out part-{n}")

@@ -7,7 +7,7 @@ import pytest
 from tests.printed.answers import CUT, ask, questions
 
 NUMBER = re.compile(r"[+-]?\d[\d,.]*")
-GAMES, ENOUGH = re.compile(r"--games (\d+)"), 60
+GAMES, ENOUGH = re.compile(r"--games (\d+)"), 100
 SHAPES = {
     "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
     "fair": r"Allies win [\d.]+\s\([\d.]+ to [\d.]+\)",

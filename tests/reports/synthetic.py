@@ -26,6 +26,7 @@ class Played:
     capped: Sequence[bool] | None = None
     moves: Sequence[int] = field(default=())  # equal numbers: the same moves; default: by result
     more: Mapping[str, Sequence[int]] = field(default_factory=dict)  # further result columns
+    chance_id: str = ""  # whose cards and dice; default the scenario's own
 
 
 def frame_of(played: Played) -> pd.DataFrame:
@@ -64,7 +65,7 @@ def cell_of(played: Played, index: int) -> dict[str, object]:
         "options": options,
         "axis_player": played.players[0],
         "allies_player": played.players[1],
-        "chance_id": played.scenario,
+        "chance_id": played.chance_id or played.scenario,
         "scenario_digest": f"scenario-{played.scenario}",
         "rules_digest": f"rules-{played.variant}",
         "tables_digest": f"tables-{played.variant}",

@@ -136,6 +136,18 @@ def test_the_side_that_is_favoured_now():
     assert answer.flat_rows()[1]["fairness"] == "fairer; favours the other side now"
 
 
+@pytest.mark.parametrize(("games", "is_shown"), [(4, False), (5, False), (6, True)])
+def test_few_battles_that_all_turn_are_told_as_far_as_the_exact_test_goes(games, is_shown):
+    """Four of four turn one way in 2 of 16 ways, five in 2 of 32, six in 2 of 64."""
+    before, after = pairs(lost=0, won=0, down=games)
+    answer = compare(run_of(Played("official", before), Played("x", after)))
+    row = answer.flat_rows()[1]
+    assert ("favours the other side now" in row["fairness"]) == is_shown
+    assert ("changes balance" in row["verdict"]) == is_shown
+    assert answer.sentence().startswith("x moves") == is_shown
+    assert (row["allies_change_points_high"] == 0) != is_shown
+
+
 def test_only_the_baseline_or_too_few_games():
     assert compare(run_of(Played("official", [1.0, 0.0]))).sentence().startswith("Nothing to compare")
     single = compare(run_of(Played("official", [1.0]), Played("x", [0.0])))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
-from analysis.screen.model import fit, separable
+from analysis.screen.model import fit
 
 
 def made_up_games(seed, n_blocks=40, n_terms=3, n_scenarios=3):
@@ -63,7 +63,3 @@ def test_an_outcome_that_never_varies_changes_nothing():
     ours = fit(x, scenario, n, 5.0 * n, 25.0 * n)
     assert ours.value == pytest.approx(0, abs=1e-12)
     assert not np.isnan(ours.p).any()
-
-
-def test_a_design_of_nothing_is_not_separable():
-    assert len(separable(np.zeros((4, 2)), np.ones(4))) == 0

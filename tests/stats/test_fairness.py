@@ -1,4 +1,4 @@
-"""Fairness: level words at their borders, the sign of a change, the bootstrap against drawing pairs."""
+"""Fairness: level words at their borders, the sign of a change, its interval far from even and near it."""
 
 import numpy as np
 import pytest
@@ -80,7 +80,8 @@ def test_several_scenarios_count_the_same():
     assert change_of_fairness([few, many]).value == pytest.approx((5 - 3) / 2)
 
 
-def test_the_bootstrap_is_that_of_drawing_pairs():
+def test_far_from_even_the_interval_of_signed_levels_is_that_of_pairs_drawn_again():
+    """Where no level folds, the change of the distance is a plain mean: scipy's bootstrap has the same interval."""
     generator = np.random.default_rng(2)
     before = (generator.random(1500) < 0.62).astype(float)
     after = np.where(generator.random(1500) < 0.6, before, (generator.random(1500) < 0.5).astype(float))

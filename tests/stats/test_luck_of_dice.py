@@ -1,9 +1,9 @@
-"""Luck of the dice by hand, against least squares of statsmodels, and what it does to an estimate."""
+"""Luck of the dice by hand, least squares against the normal equations, and what luck does to an estimate."""
 
 import numpy as np
 import pandas as pd
 import pytest
-import statsmodels.api as sm
+from scipy import stats
 
 from analysis.stats.luck import adjusted, farthest_z, luck_of_games, zero_mean
 
@@ -32,16 +32,49 @@ def test_z_is_the_mean_in_standard_errors_and_the_farther_side_counts():
     assert farthest_z(luck_of_games(frame)) == axis.z
 
 
-def test_the_adjusted_mean_is_the_intercept_of_least_squares():
+def test_luck_saves_games():
     generator = np.random.default_rng(11)
     luck = generator.normal(0, 2, (400, 2))
     values = 0.3 + luck @ [0.2, -0.1] + generator.normal(0, 0.5, 400)
-    found, fit = adjusted(values, luck), sm.OLS(values, sm.add_constant(luck)).fit()
-    low, high = fit.conf_int()[0]
-    assert (found.adjusted.value, found.adjusted.error) == pytest.approx((fit.params[0], fit.bse[0]))
-    assert (found.adjusted.low, found.adjusted.high, found.r2) == pytest.approx((low, high, fit.rsquared))
+    found = adjusted(values, luck)
+    wide = stats.t.ppf(0.975, 397) * found.adjusted.error
+    assert (found.adjusted.high - found.adjusted.value) == pytest.approx(wide)
     assert found.plain.value == pytest.approx(values.mean())
     assert 1.5 < found.games_saved == pytest.approx(1 / (1 - found.r2), rel=0.02)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_luck_that_is_the_same_before_and_after_counts_once(seed, recwarn):
+    """A rule that leaves the dice alone: four columns of luck are two, whatever the rounding says."""
+    generator = np.random.default_rng(seed)
+    luck = np.rint(generator.normal(0, 18, (2000, 2))) / 6
+    values = np.rint(luck @ [0.2, -0.1] + generator.normal(0, 1, 2000))
+    twice, once = adjusted(values, np.hstack([luck, luck])), adjusted(values, luck)
+    assert twice.adjusted.df == once.adjusted.df == 2000 - 3
+    for name in ("value", "low", "high", "error"):
+        assert getattr(twice.adjusted, name) == pytest.approx(getattr(once.adjusted, name), abs=1e-12)
+    assert twice.r2 == pytest.approx(once.r2, abs=1e-12)
+    assert len(recwarn) == 0
+
+
+def by_hand(values, luck):
+    """Intercept of least squares, its standard error and the share explained, from the normal equations."""
+    design = np.column_stack([np.ones(len(values)), luck])
+    inverse = np.linalg.inv(design.T @ design)
+    found = inverse @ design.T @ values
+    left = ((values - design @ found) ** 2).sum()
+    error = np.sqrt(left / (len(values) - design.shape[1]) * inverse[0, 0])
+    return found[0], error, 1 - left / ((values - values.mean()) ** 2).sum()
+
+
+def test_the_adjusted_mean_is_that_of_the_normal_equations():
+    generator = np.random.default_rng(14)
+    luck = generator.normal(0.1, 2, (10_000, 4))
+    values = generator.choice([-1.0, 0.0, 1.0], 10_000) + 0.05 * luck[:, 0]
+    found = adjusted(values, luck)
+    assert (found.adjusted.value, found.adjusted.error, found.r2) == pytest.approx(
+        by_hand(values, luck), abs=1e-9
+    )
 
 
 def test_luck_that_says_nothing_leaves_the_estimate():

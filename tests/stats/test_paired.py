@@ -9,6 +9,7 @@ from statsmodels.stats.contingency_tables import mcnemar as mcnemar_of_statsmode
 
 from analysis.stats.equivalence import within_margin
 from analysis.stats.paired import change_of_mean, change_of_wins, correlation, mcnemar
+from tests.stats.known_truth import coverage_of_no_change
 
 
 def pairs(lost_both, lost_won, won_lost, won_both):
@@ -34,15 +35,24 @@ def test_the_approval_ratings_of_agresti():
     assert change.method == "paired-wald"
 
 
-def test_few_pairs_get_one_more_of_each_kind():
-    """Seven of 21 changed one way, one the other; Bonett and Price add one to both and two to all."""
-    change = change_of_wins(*pairs(12, 7, 1, 1))
-    up, down = 8 / 23, 2 / 23
-    center, error = up - down, sqrt((up + down - (up - down) ** 2) / 23)
+@pytest.mark.parametrize(("up", "is_shown"), [(8, True), (7, False)])
+def test_few_pairs_get_one_more_of_each_kind(up, is_shown):
+    """Some changed one way, one the other; Bonett and Price add one to both and two to all.
+
+    One or none of nine differs in 20 of 512 ways, one or none of eight in 18 of 256, which is no change shown.
+    """
+    change = change_of_wins(*pairs(12, up, 1, 1))
+    n = 14 + up
+    more, fewer = (up + 1) / (n + 2), 2 / (n + 2)
+    center, error = more - fewer, sqrt((more + fewer - (more - fewer) ** 2) / (n + 2))
     z = stats.norm.ppf(0.975)
     assert change.method == "bonett-price"
-    assert change.value == pytest.approx(6 / 21)
-    assert (change.low, change.high) == pytest.approx((center - z * error, center + z * error))
+    assert change.value == pytest.approx((up - 1) / n)
+    assert center - z * error > 0
+    assert (change.low, change.high) == pytest.approx(
+        (center - z * error if is_shown else 0.0, center + z * error)
+    )
+    assert change.p == pytest.approx(20 / 512 if is_shown else 18 / 256)
 
 
 def test_few_changes_of_a_change_get_one_more_of_each_kind():
@@ -102,12 +112,15 @@ def test_swapping_the_sides_turns_every_change_around():
 
 
 @pytest.mark.parametrize(("n", "p", "kept"), [(1000, 0.5, 0.5), (1000, 0.7, 0.8), (150, 0.5, 0.3)])
-def test_rules_that_change_nothing_are_found_to_in_19_of_20_comparisons(n, p, kept):
+def test_rules_that_change_nothing_are_found_to_as_often_as_the_exact_test_says(n, p, kept):
     """2,000 comparisons of equal rules; 1.4 points are three standard errors of the coverage."""
     generator = np.random.default_rng(7)
-    changes = [change_of_wins(*random_pairs(generator, n, p, p, kept)) for _ in range(2000)]
+    played = [random_pairs(generator, n, p, p, kept) for _ in range(2000)]
+    changes = [change_of_wins(*pair) for pair in played]
     covered = np.mean([change.low <= 0 <= change.high for change in changes])
-    assert abs(covered - 0.95) <= 0.014
+    expected = coverage_of_no_change(np.array([np.count_nonzero(a - b) for b, a in played]))
+    assert 0.95 <= expected <= 0.97
+    assert abs(covered - expected) <= 0.014
 
 
 def test_an_injected_effect_is_found_again():
