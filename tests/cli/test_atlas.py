@@ -140,7 +140,7 @@ def test_fair_ranks_by_the_atlas_that_ships(made, monkeypatch):
     assert "training atlas" not in made("fair long-ridge --games 20 --players random,sergeant --quiet").out
     manifest = made.folder / "atlas/manifest.json"
     words = json.loads(manifest.read_text(encoding="utf-8"))
-    words |= {"origin": {}, "first_moves": dict.fromkeys(words["first_moves"], "")}
+    words |= {"origin": {}, "first_moves_of_ten": dict.fromkeys(words["first_moves"], "")}
     manifest.write_text(json.dumps(words), encoding="utf-8")
     older = made("fair long-ridge --games 20 --players random --quiet")
     assert "No rank among the 2 battles of the training atlas: it was made with older rules." in older.out
