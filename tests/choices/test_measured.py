@@ -110,7 +110,7 @@ def test_the_mean_has_a_bar_of_its_own():
     frame = table(asked(), [played(allies=(474, 474))])
     assert cell(frame, read.ALL, read.ALLIES)["verdict"] == read.BROKEN
     assert cell(frame, "river-line", read.ALLIES)["verdict"] == read.OPEN
-    assert "Of 1 choices 1 are shown to cost" in answer(frame)
+    assert "Of 1 choice 1 are shown to cost" in answer(frame)
     assert "Beyond the bar: `infantry-charge`, Allies alone on average -2.60" in answer(frame)
 
 
