@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from analysis.why.answer import WhyAnswer
 
 GAMES = 4000
-BLOCKS = 40  # of a run: sums over hexes and cards get their intervals from them
 SIDES = ["axis", "allies"]
 
 
@@ -76,7 +75,7 @@ def why(
     one_pair(pair)
     asked = Question("why", [scenario], named, pair, games, seed, baseline=not named)
     order = replace(replace(asked, trace=True).order(), value=shipped_model().digest)
-    work = Work(out, workers, max(1, asked.games // BLOCKS), quiet, say)
+    work = Work(out, workers, None, quiet, say)
     playing.warn(order, work)
     folder = run_folder(order.plan, work.folder)
     summary = playing.play_order(order, work, folder, asked.command(work.folder))

@@ -14,7 +14,7 @@ import pandas as pd
 
 from analysis.rulestudy.effects import Place
 from analysis.stats.levels import Estimate, mean_of
-from analysis.why.material import CLASSES, blocks
+from analysis.why.material import CLASSES, grouped
 from analysis.why.reason import OTHER
 from engine.loading.options import Variant
 from engine.loading.scenario import Scenario
@@ -97,7 +97,7 @@ def reasons_in(
         for cell in read_plan(folder).cells
         if cell.scenario == scenario.id and cell.variant in wanted
     }
-    hexes = blocks(folder, "hexes", cells)
+    hexes = grouped(folder, "hexes", cells)
     objectives = objective_hexes(scenario, without)
     rows = []
     for name, variant, place in rules:
@@ -231,7 +231,7 @@ def _change(before: pd.DataFrame, after: pd.DataFrame, column: str) -> Estimate:
 
 
 def hex_clues(hexes: pd.DataFrame, what: str, side: str, gain: int) -> list[Clue]:
-    """Losses on, or steps onto, each hex; the spread is that between blocks of games."""
+    """Losses on, or steps onto, each hex; the spread is that between groups of games."""
     found = []
     here = hexes[(hexes["side"] == side) & (hexes["what"] == what)]
     for hex_, rows in here.groupby("hex", observed=True):
@@ -241,16 +241,14 @@ def hex_clues(hexes: pd.DataFrame, what: str, side: str, gain: int) -> list[Clue
 
 
 def changed_hexes(hexes: pd.DataFrame, before: str, after: str) -> pd.DataFrame:
-    """What changes on every hex, a battle: side, hex, what (``losses``, ``visits``), change, one row for each block.
+    """What changes on every hex, a battle: side, hex, what (``losses``, ``visits``), change, one row for each group.
 
-    Blocks of the same number hold the same games, whatever the rules.
+    Groups of the same number hold the same games, whatever the rules.
     """
     tables = []
     for variant in (before, after):
         mine = hexes[hexes["variant"] == variant]
-        order = {block: i for i, block in enumerate(sorted(mine["block"].unique()))}
-        mine = mine.assign(block=mine["block"].map(order))
-        sums = mine.groupby(["block", "side", "hex"], observed=True)[["losses", "visits", "games"]].sum()
+        sums = mine.groupby(["group", "side", "hex"], observed=True)[["losses", "visits", "games"]].sum()
         tables.append(sums)
     was, now = tables
     frames = [

@@ -27,7 +27,6 @@ from engine.play.simulate import simulate
 # its numbers again and watch its games.
 ALONE, LADDER, BUNDLES, OURS = "play", "rules-ladder", "rules-bundles", "rules-ours"
 ABSTAINER = "captain-never"
-BLOCKS = 8  # of every cell of the first stage, so that sums over a block have a spread
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,6 @@ def play(
     games: int,
     namespace: str,
     without: Variant = OFFICIAL,
-    block_size: int | None = None,
 ) -> Path:
     """Play one plan; every variant is compared with the rules ``without``."""
     order = make_plan(
@@ -101,7 +99,6 @@ def play(
         replace(order, value=shipped_model().digest),
         work.folder / folder,
         workers=work.workers,
-        block_size=block_size,
         quiet=work.quiet,
         command=work.command,
         say=work.say,
@@ -123,7 +120,6 @@ def play_alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[Path, 
             games,
             ALONE,
             group.without,
-            max(1, games // BLOCKS),
         ): group
         for end, group in by_folder(study, cells, study.names)
     }

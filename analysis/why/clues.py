@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
-from analysis.why.material import CLASSES, SIDES, Material, per_block
+from analysis.why.material import CLASSES, SIDES, Material, per_group
 from analysis.why.reason import OTHER, WORDS, Clue
 
 SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Other events"}
@@ -134,7 +134,7 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         usual = float(total[column] / total["played"])
         beyond = by_card[column] - usual * by_card["played"]
         card = str(beyond.idxmax())
-        sums = per_block(cards[cards["card"] == card], [column, "played"])
+        sums = per_group(cards[cards["card"] == card], [column, "played"])
         found = ratio_of(sums[:, 0], sums[:, 1], games)
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
@@ -204,15 +204,15 @@ def _most_of(frame: pd.DataFrame, thing: str, column: str) -> tuple[str, Estimat
     if sums.empty:
         return None
     name = str(sums.idxmax())
-    total = per_block(frame, [column])[:, 0]
-    own = per_block(frame.assign(own=np.where(frame[thing] == name, frame[column], 0)), ["own"])[:, 0]
+    total = per_group(frame, [column])[:, 0]
+    own = per_group(frame.assign(own=np.where(frame[thing] == name, frame[column], 0)), ["own"])[:, 0]
     found = ratio_of(own, total, _games(frame))
     return None if found is None else (name, found, len(sums))
 
 
 def _games(frame: pd.DataFrame) -> int:
-    """Games behind sums of blocks."""
-    return int(frame.groupby("block")["games"].first().sum())
+    """Games behind sums of groups."""
+    return int(frame.groupby("group")["games"].max().sum())
 
 
 def _column(frame: pd.DataFrame, name: str) -> np.ndarray:

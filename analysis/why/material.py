@@ -1,4 +1,4 @@
-"""What reasons are drawn from: games, sums of every block and traced turns of one battle, and how it is set up."""
+"""What reasons are drawn from: games, sums of groups of games and traced turns of one battle, and how it is set up."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -29,7 +29,7 @@ class Material:
     games : DataFrame
         One row per game, columns of ``layout.RESULT``, winner in words.
     cards, hexes : DataFrame
-        Sums of every block: ``block``, ``side``, ``card`` or ``hex``, ``games`` and the sums.
+        Sums of every group of games: ``group``, ``side``, ``card`` or ``hex``, ``games`` and the sums.
     turns : DataFrame
         Rows of ``layout.TURN`` of the traced games.
     start : dict of str to dict of str to float
@@ -62,8 +62,8 @@ def material_of(folder: Path, built: Built, cell: Mapping[str, Any]) -> Material
     cards = built.document["cards"]
     return Material(
         games=of_cell(read_games(folder), cell),
-        cards=of_cell(blocks(folder, "cards"), cell),
-        hexes=of_cell(blocks(folder, "hexes"), cell),
+        cards=of_cell(grouped(folder, "cards"), cell),
+        hexes=of_cell(grouped(folder, "hexes"), cell),
         turns=of_cell(read_turns(folder), cell),
         start=_start(built),
         posted=_posted(built),
@@ -87,16 +87,29 @@ def of_cell(frame: pd.DataFrame, cell: Mapping[str, Any]) -> pd.DataFrame:
     return frame[wanted].reset_index(drop=True)
 
 
-def blocks(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd.DataFrame:
-    """Sums of every block of a run, or of some of its cells, the block in a column."""
+def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd.DataFrame:
+    """Sums of every group of games of a run (``play.groups``), or of some of its cells, the group in a column.
+
+    Groups and their sums are the same however the games were cut into blocks.  Companions are left out.
+    """
+    from engine.play.groups import group_size
+    from engine.play.manifest import read_plan
     from engine.play.parts import spans_in
 
+    plan = read_plan(folder)
+    size = group_size(plan)
     frames = [
-        pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(block=i)
-        for i, span in enumerate(spans_in(folder))
-        if cells is None or span.cell in cells
+        pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(group=span.first // size)
+        for span in spans_in(folder)
+        if not plan.cells[span.cell].shared and (cells is None or span.cell in cells)
     ]
-    return pd.concat(frames, ignore_index=True)
+    found = pd.concat(frames, ignore_index=True)
+    of = "hex" if kind == "hexes" else "card"
+    return (
+        found.groupby([*LABELS, "group", "side", of], observed=True, sort=True)
+        .sum(numeric_only=True)
+        .reset_index()
+    )
 
 
 def _start(built: Built) -> dict[str, dict[str, float]]:
@@ -132,6 +145,6 @@ def _posted(built: Built) -> dict[str, dict[str, float]]:
     return found
 
 
-def per_block(frame: pd.DataFrame, columns: list[str]) -> np.ndarray:
-    """Sums by block, shape (n_blocks, n_columns), in the order of the blocks."""
-    return np.asarray(frame.groupby("block", sort=True)[columns].sum().to_numpy(dtype=float))
+def per_group(frame: pd.DataFrame, columns: list[str]) -> np.ndarray:
+    """Sums by group of games, shape (n_groups, n_columns), in the order of the games."""
+    return np.asarray(frame.groupby("group", sort=True)[columns].sum().to_numpy(dtype=float))

@@ -23,6 +23,7 @@ from engine.loading.tables import Built
 from engine.play.columns import SCHEMAS, cards_table, games_table, hexes_table, rows_of, turns_table
 from engine.play.digest import NO_ROWS, Sums, outcome_digest, sums_of
 from engine.play.games import Block
+from engine.play.groups import group_size
 from engine.play.plan import TRACED_GAMES, Cell, Plan
 
 TABLES = tuple(SCHEMAS)
@@ -239,9 +240,11 @@ def missing(
 ) -> list[Span]:
     """Spans still to be played, at most ``block_size`` games each.
 
-    A traced plan gets a boundary after its traced games, so that whole parts are traced or not.  With ``part`` only a
-    part of every cell is wanted: from the number of its games to the first and the one after the last.
+    No span holds games of two groups (``play.groups``).  A traced plan gets a boundary after its traced games, so that
+    whole parts are traced or not.  With ``part`` only a part of every cell is wanted: from the number of its games to
+    the first and the one after the last.
     """
+    group = group_size(plan)
     spans: list[Span] = []
     done: dict[int, list[Span]] = {}
     for span in sorted(have):
@@ -251,7 +254,7 @@ def missing(
         first, high = part(games) if part else (0, games)
         for span in [*done.get(cell.index, []), Span(cell.index, high, 0)]:
             while first < span.first:
-                end = min(span.first, first + block_size)
+                end = min(span.first, first + block_size, first - first % group + group)
                 if plan.trace and first < TRACED_GAMES < end:
                     end = TRACED_GAMES
                 spans.append(Span(cell.index, first, end - first))

@@ -16,8 +16,10 @@ from engine.layout import RESULT
 from engine.loading.errors import InputError
 from engine.play import blocks, parts, simulate, store
 from engine.play.digest import NO_ROWS, outcome_digest, sums_of
+from engine.play.groups import group_size
 from engine.play.manifest import MANIFEST, read_manifest, read_plan
 from engine.play.parts import Span
+from engine.play.stopping import looks
 from tests.play import fake_play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -332,6 +334,24 @@ def test_missing_spans_fill_the_gaps_exactly():
     have = [Span(0, 2, 3), Span(0, 9, 1), Span(1, 0, 10)]
     assert parts.missing(plan, have, 3) == [Span(0, 0, 2), Span(0, 5, 3), Span(0, 8, 1)]
     assert parts.missing(plan, [], 10) == [Span(0, 0, 10), Span(1, 0, 10)]
+
+
+@pytest.mark.parametrize("block_size", [1, 37, 100, 250, 1000, 5000])
+def test_no_span_holds_games_of_two_groups(block_size):
+    plan = fake_play.order(games=1030).plan
+    size = group_size(plan)
+    assert (
+        size == 200
+    )  # a run that is not traced has groups of 200 games, where 20 groups need no larger ones
+    have = [Span(0, 37, 24), Span(1, 400, 5)]
+    spans = parts.missing(plan, have, block_size)
+    assert all(span.first // size == (span.end - 1) // size for span in spans)
+    assert sum(span.count for span in spans) == 2 * 1030 - 29
+
+
+def test_groups_do_not_depend_on_how_far_a_run_with_a_width_has_come():
+    plan = replace(fake_play.order(games=9000).plan, within=1.0)
+    assert {group_size(replace(plan, games=games)) for games in looks(plan)} == {group_size(plan)}
 
 
 def test_disk_space_per_game(run, tmp_path):

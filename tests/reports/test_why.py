@@ -99,8 +99,8 @@ def test_the_class_that_suffers_most():
 def test_the_hex_where_most_figures_fall():
     hexes = pd.DataFrame(
         [
-            {"block": block, "side": side, "hex": hex_, "games": 10, "losses": losses}
-            for block, side, hex_, losses in (
+            {"group": group, "side": side, "hex": hex_, "games": 10, "losses": losses}
+            for group, side, hex_, losses in (
                 (0, "axis", "C4", 6), (0, "axis", "C5", 2), (0, "axis", "C6", 0), (0, "allies", "C5", 99),
                 (1, "axis", "C4", 3), (1, "axis", "C5", 1), (1, "axis", "C6", 0),
             )
@@ -114,8 +114,8 @@ def test_the_hex_where_most_figures_fall():
 def test_cards_that_wait_and_cards_without_use():
     cards = pd.DataFrame(
         [
-            {"block": block, "side": "axis", "card": card, "games": 50, "held": held, "played": n, "dead": dead}
-            for block in (0, 1)
+            {"group": group, "side": "axis", "card": card, "games": 50, "held": held, "played": n, "dead": dead}
+            for group in (0, 1)
             for card, held, n, dead in (("probe_left", 40, 40, 8), ("dig_in", 100, 20, 0), ("probe_right", 9, 5, 0))
         ]
     )  # fmt: skip

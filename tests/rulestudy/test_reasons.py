@@ -82,12 +82,12 @@ def test_wins_against_the_medals_are_a_reason_where_medals_are_none():
     assert (clue.topic, clue.side, clue.change.value) == ("wins sudden_death", "axis", 1)
 
 
-def test_hexes_are_compared_block_by_block():
+def test_hexes_are_compared_group_by_group():
     rows = [
         ("official", 0, "axis", "A1", 10, 4, 1), ("official", 1, "axis", "A1", 10, 6, 1),
-        ("rule", 7, "axis", "A1", 10, 14, 1), ("rule", 9, "axis", "A1", 10, 26, 1),
+        ("rule", 0, "axis", "A1", 10, 14, 1), ("rule", 1, "axis", "A1", 10, 26, 1),
     ]  # fmt: skip
-    frame = pd.DataFrame(rows, columns=["variant", "block", "side", "hex", "games", "losses", "visits"])
+    frame = pd.DataFrame(rows, columns=["variant", "group", "side", "hex", "games", "losses", "visits"])
     found = changed_hexes(frame, "official", "rule")
     losses = found[found["what"] == "losses"]["change"].tolist()
     assert losses == pytest.approx([1.0, 2.0])  # (14 - 4) / 10 and (26 - 6) / 10
