@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests import kept_report
 from tests.conformance import kept
 from tests.conformance.cells import play_cells
-from tests.conformance.kept import Figures, total
+from tests.conformance.kept import total
+from tests.kept_report import Figures
 
 QUESTION = "Does every player play every board by legal acts only?"
 COMMAND = "python -m tests.conformance.full --games {games} --seed {seed} --out {out}"
@@ -81,7 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
     manifest = kept.manifest_of(cells, chosen.seed, chosen.games, command, QUESTION, verdict(cells))
     print(page(manifest), end="")
     if chosen.out:
-        kept.write(chosen.out, manifest, page)
+        kept_report.write(chosen.out, manifest, page)
     return 1 if slow(cells) or any(cell["rule_gaps"] or cell["cards_astray"] for cell in cells) else 0
 
 

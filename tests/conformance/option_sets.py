@@ -20,10 +20,12 @@ from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import Built, build_tables
 from engine.usual import PLAYER
+from tests import kept_report
 from tests.catalogue import file_of, shipped
 from tests.conformance import kept
 from tests.conformance.cells import Cell, boards, play_cell
-from tests.conformance.kept import Figures, total
+from tests.conformance.kept import total
+from tests.kept_report import Figures
 
 MOST = 6  # options of a set
 TRIES = 200  # draws before a set is given up
@@ -164,7 +166,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     print(page(manifest), end="")
     if chosen.out:
-        kept.write(chosen.out, manifest, page)
+        kept_report.write(chosen.out, manifest, page)
     return 1 if broken(cells) else 0
 
 

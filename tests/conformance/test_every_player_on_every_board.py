@@ -11,8 +11,9 @@ from engine.loading.options import parse_variant
 from engine.loading.scenario import load_scenario
 from engine.loading.tables import build_tables
 from engine.play.player_files import load_player
+from tests import kept_report
 from tests.catalogue import shipped
-from tests.conformance import full, kept
+from tests.conformance import full
 from tests.conformance.cells import boards, pairs, play_cell
 from tests.conformance.option_sets import PAIRS
 
@@ -68,7 +69,7 @@ def test_games_under_every_option_too(number, option):
 
 
 def test_the_committed_figures_have_every_board_and_pair():
-    manifest, page = kept.read(kept.REPORTS / "conformance")
+    manifest, page = kept_report.read(kept_report.REPORTS / "conformance")
     cells = manifest["plan"]["cells"]
     ids = [load_scenario(str(board)).id for board in boards()]
     assert sorted((cell["scenario"], cell["axis_player"], cell["allies_player"]) for cell in cells) == sorted(
@@ -80,7 +81,7 @@ def test_the_committed_figures_have_every_board_and_pair():
 
 
 def test_the_committed_figures_of_option_sets_have_every_option():
-    manifest, _ = kept.read(kept.REPORTS / "conformance-options")
+    manifest, _ = kept_report.read(kept_report.REPORTS / "conformance-options")
     assert {name for cell in manifest["plan"]["cells"] for name in cell["names"]} == set(shipped())
     assert all(cell["rule_gaps"] == cell["cards_astray"] == 0 for cell in manifest["plan"]["cells"])
 

@@ -1,11 +1,6 @@
 """What the full check of the referee leaves in its folder: counts of every error and cell, what made them, a page."""
 
-from datetime import UTC, datetime
-
-import numpy as np
-
-from analysis.origin import games_to_take, label, made_of, moves_digest
-from engine.play.games import engine_digest
+from tests import kept_report
 
 KIND = "checker"
 NAMESPACE = "play"  # of chance, as `engine.play.replay` has it
@@ -58,22 +53,9 @@ def manifest_of(planted, cells, moves, games, seed, command):
     moves : list of list of int
         Trajectories of the games of every cell, in their order.
     """
-    take = games_to_take(cells)
-    first = {label(cell): np.array(own[: take[label(cell)]]) for cell, own in zip(cells, moves, strict=True)}
-    return {
-        "study": {"name": KIND, "kind": KIND, "question": QUESTION, "answer": answer(planted, cells, games)},
-        "created": datetime.now(UTC).isoformat(timespec="seconds"),
-        "command": command,
-        **made_of({name: (len(own), moves_digest(own)) for name, own in first.items()}),
-        "plan": {
-            "engine": engine_digest(),
-            "seed": seed,
-            "games": games,
-            "namespace": NAMESPACE,
-            "cells": cells,
-        },
-        "planted": planted,
-    }
+    plan = {"seed": seed, "games": games, "namespace": NAMESPACE}
+    told = answer(planted, cells, games)
+    return {**kept_report.manifest_of(KIND, QUESTION, told, cells, moves, plan, command), "planted": planted}
 
 
 def page(manifest):

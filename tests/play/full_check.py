@@ -14,7 +14,7 @@ from pathlib import Path
 
 from joblib import Parallel, delayed
 
-from tests.conformance import kept
+from tests import kept_report
 from tests.play import check_report
 from tests.play.log_broken import BrokenLawError
 from tests.play.log_checker import check
@@ -126,7 +126,7 @@ def main(arguments=None):
     judged = parallel(delayed(judge)(*cell, options.games, options.seed) for cell in cells)
     told = dict(zip(cells, judged, strict=True))
     manifest = manifest_of(found, told, options)
-    kept.write(options.out, manifest, check_report.page)
+    kept_report.write(options.out, manifest, check_report.page)
     if options.hints:
         HINTS.write_text(json.dumps([one.first for one in found]) + "\n", encoding="utf-8")
     alarms = [words for each, _ in told.values() for words in each]

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.origin import is_current
 from engine.play.event_log import event_log_schema
-from tests.conformance import kept as kept_report
+from tests import kept_report
 from tests.play import check_report, full_check
 from tests.play.log_checker import Checker, check
 from tests.play.log_games import BATTLES, OTHERS, PAIRS, logged
