@@ -82,7 +82,7 @@ def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dic
         "command": work.command,
         "plan": {
             "engine": engine_digest(),
-            "options": [one.variant.id for one in asked.choices],
+            "options": [one.named for one in asked.choices],
             "scenarios": [one.id for one in asked.scenarios],
             "player": asked.player,
             "searcher": asked.searcher,

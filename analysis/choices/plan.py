@@ -44,6 +44,11 @@ class Choice:
         return self.option.name
 
     @property
+    def named(self) -> str:
+        """What `choice_of` makes it from again: the option with its parameters; what it needs comes by itself."""
+        return self.option.id
+
+    @property
     def uses(self) -> int:
         """Bits of ``codes.Fired`` that say the choice was made."""
         return sum(1 << int(Fired[use.upper()]) for use in self.option.uses)

@@ -46,6 +46,10 @@ WITHIN = {"artillery-clears-wire", "blitz-recon-air-attack", "infantry-charge", 
 OF_THE_GAME = {"ambush", "ground"}  # weights that forbid something the official rules allow
 
 
+def test_a_choice_is_made_again_from_the_words_that_a_manifest_keeps():
+    assert choices_of([one.named for one in CHOICES.values()]) == tuple(CHOICES.values())
+
+
 def bits(names: Iterable[str]) -> int:
     return sum(1 << int(Fired[name.upper()]) for name in names)
 
