@@ -32,7 +32,7 @@ WORDS = {
     "fairer": "The win rate of the Allies is nearer to 50 of 100 than before.",
     "less fair": "The win rate of the Allies is farther from 50 of 100 than before.",
     "as fair as before": "The distance from 50 of 100 changes by less than the margin that matters.",
-    "favours the other side now": "Before, one side clearly won more often; now it is the other.",
+    "the other side wins more often now": "Before, one side clearly won more often; now it is the other.",
     "fairness unclear": "The games played do not tell whether it is fairer or less fair.",
     "both near even: which is fairer cannot be told": "Before and after, neither side is shown to win more often.",
     "judged together": "Several sets of rules in one answer are one family of tests: a verdict counts only if it would "

@@ -14,7 +14,7 @@ from analysis.findings import findings_of
 from analysis.measure import Measure, measure_arena, pool
 from analysis.pairs import Outcomes, arenas
 from analysis.read import Run
-from analysis.stats.fairness import bands, favours_other_side
+from analysis.stats.fairness import bands, other_side_wins_more
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
 from analysis.stats.verdict import excludes_zero
@@ -81,7 +81,7 @@ class Row:
         before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")
         if before is None or change is None or self.measure.is_pooled or not excludes_zero(change):
             return False
-        return favours_other_side(before, self.measure.levels["win_rate.allies"])
+        return other_side_wins_more(before, self.measure.levels["win_rate.allies"])
 
     @cached_property
     def years(self) -> float | None:

@@ -134,7 +134,7 @@ def fairness_words(row: Row) -> str:
     if finding is None or finding.verdict is None or is_idle(row.number("win_rate.allies.delta")):
         return ""
     words = FAIRNESS[Fairness(finding.verdict)]
-    return f"{words}; favours the other side now" if row.is_turned_around else words
+    return f"{words}; the other side wins more often now" if row.is_turned_around else words
 
 
 def level_words(bands: tuple[int, int] | None) -> str:

@@ -69,7 +69,7 @@ def standing(row: Row, atlas: Atlas) -> str:
 def _rank_words(best: int, worst: int) -> str:
     """A rank, or the first and the last that the intervals allow."""
     if best < worst:
-        return f"between the {ordinal(best)} and the {ordinal(worst)} most even"
+        return f"the {ordinal(best)} {'or' if best + 1 == worst else 'to'} the {ordinal(worst)} most even"
     return "the most even" if best == 1 else f"the {ordinal(best)} most even"
 
 

@@ -23,7 +23,7 @@ from engine.play.plan import players_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
 KIND = "choices"
-QUESTION = "Do players use the choices well that house rules offer?"
+QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
 PER_CORE = 1_800, 20  # games a second of the usual and of the searching player, to tell how long it may take
 
 

@@ -38,6 +38,8 @@ HEADS = {
     SEARCH_ALLIES: "searching Allies alone",
 }
 SIDES = {AXIS: "Axis", ALLIES: "Allies"}
+OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
+NOT_MADE = "not made in the try"
 
 
 def answer(frame: pd.DataFrame) -> str:
@@ -56,7 +58,7 @@ def answer(frame: pd.DataFrame) -> str:
     means = judged[(judged["scenario"] == ALL) & judged["change"].notna()]
     if len(means):
         row = means.loc[means["change"].idxmin()].to_dict()
-        told.append(f"Least on average: {_named(row)}.")
+        told.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
     counted = frame["mode"].isin((NEVER, SEARCH_AXIS)) & (frame["scenario"] == ALL)
     never = int(frame.loc[counted, "used_by_never"].sum())
     told.append(
@@ -72,7 +74,7 @@ def _named(row: Mapping[Any, Any]) -> str:
     where = "on average" if row["scenario"] == ALL else f"in {row['scenario']}"
     return (
         f"`{row['option']}`, {SIDES[row['mode']]} alone {where} "
-        f"{number_and_ends(row['change'], row['ci_low'], row['ci_high'], 2, sign=True)}"
+        f"{number_and_ends(row['change'], row['family_low'], row['family_high'], 2, sign=True)}"
     )
 
 
@@ -99,13 +101,17 @@ def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
 
 def overview(frame: pd.DataFrame) -> str:
     """One row per option: means over its battles, the worst battle, uses by players who never make the choice."""
-    heads = ["option", *(HEADS[mode] for mode in MODES), "worst battle", "used", "used by never", "verdict"]
+    heads = [
+        "option", "battles", *(HEADS[mode] for mode in MODES), "worst battle", "used", "used by never", "verdict"
+    ]  # fmt: skip
     rows = []
     for name, own in frame.groupby("option", sort=False):
         means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
-        cells = [told(means.get(mode, {})) for mode in MODES]
-        rows.append([f"`{name}`", *cells, worst(own), *uses(own), verdict(own)])
-    return md_table(heads, rows, [False] + [True] * len(MODES) + [False, True, True, False])
+        cells = [told(means.get(mode, {})) + spread(own, mode) for mode in MODES]
+        battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
+        said = verdict(own).replace(UNUSED, NOT_MADE)
+        rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
+    return md_table(heads, rows, [False, True] + [True] * len(MODES) + [False, True, True, False])
 
 
 def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
@@ -133,6 +139,15 @@ def told(row: Mapping[Any, Any]) -> str:
     if not row or pd.isna(row["change"]):
         return ""
     return number_and_half(row["change"], row["ci_low"], row["ci_high"], 2, sign=True)
+
+
+def spread(own: pd.DataFrame, mode: str) -> str:
+    """The least and the most of what a rule does to single battles, which a mean near 0 hides."""
+    changes = own.loc[(own["mode"] == mode) & (own["scenario"] != ALL), "change"].dropna()
+    if mode not in OF_BOTH or not len(changes):
+        return ""
+    low, high = changes.min(), changes.max()
+    return f"; {low:+.1f} to {high:+.1f}"
 
 
 def worst(own: pd.DataFrame) -> str:
@@ -164,7 +179,7 @@ def of_option(own: pd.DataFrame) -> str:
     for scenario, cells in own.groupby("scenario", sort=False):
         by_mode = cells.set_index("mode").to_dict("index")
         if all(cells["verdict"] == UNUSED):
-            rows.append([str(scenario), *([""] * len(MODES)), UNUSED])
+            rows.append([str(scenario), *([""] * len(MODES)), NOT_MADE])
             continue
         failed = [HEADS[mode] for mode in ONE_SIDED if by_mode[mode]["verdict"] == BROKEN]
         name = "mean" if scenario == ALL else str(scenario)

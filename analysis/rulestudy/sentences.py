@@ -62,7 +62,7 @@ def fairness(place: Place) -> str:
     if place.fairness is None or not place.fairness.verdict:
         return ""
     said = words.FAIRNESS[Fairness(place.fairness.verdict)]
-    return f"{said}; favours the other side now" if place.is_turned else said
+    return f"{said}; the other side wins more often now" if place.is_turned else said
 
 
 def length(place: Place) -> str:

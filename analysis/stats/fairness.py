@@ -98,6 +98,6 @@ def fairness(change: Estimate, margin: float, is_near_even: bool = False) -> Fai
     return Fairness.UNTOLD if is_near_even else Fairness.UNCLEAR
 
 
-def favours_other_side(before: Estimate, after: Estimate) -> bool:
+def other_side_wins_more(before: Estimate, after: Estimate) -> bool:
     """True if both win rates are clearly uneven, and to different sides."""
     return (before.low > 0.5 and after.high < 0.5) or (before.high < 0.5 and after.low > 0.5)

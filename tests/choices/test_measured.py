@@ -9,7 +9,7 @@ import pytest
 from analysis.choices import read
 from analysis.choices.games import Outcome, Played, outcomes
 from analysis.choices.measure import Change, change, mean_of, table
-from analysis.choices.page import answer, of_option, page, short_rows
+from analysis.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
 from analysis.choices.plan import Asked, choice_of
 from engine.loading.errors import InputError
 from engine.loading.scenario import load_scenario
@@ -185,7 +185,8 @@ def test_the_table_is_read_back_as_it_was(tmp_path):
 def test_no_interval_without_width_is_told(low, high, named, short):
     frame = table(asked(), [played(allies=(400, 500), where=BATTLES[:1])])
     frame = frame.assign(change=-10.0, ci_low=low, ci_high=high)
-    assert named in answer(frame) and short in of_option(frame).replace("\\<", "<")
+    told = answer(frame.assign(family_low=low, family_high=high))
+    assert named in told and short in of_option(frame).replace("\\<", "<")
 
 
 def test_the_page_tells_every_battle_and_mode():
@@ -198,5 +199,13 @@ def test_the_page_tells_every_battle_and_mode():
         "plan": {"engine": "0" * 16},
     }
     text = page(frame, question, manifest)
-    assert "## " + CHARGE.option.title in text and "| long-ridge |" in text and read.UNUSED in text
+    assert "## " + CHARGE.option.title in text and "| long-ridge |" in text and NOT_MADE in text
     assert "-10.00 ±" in text and "| Allies alone |" in text
+
+
+def test_a_mean_near_nothing_does_not_hide_what_single_battles_do():
+    frame = table(asked(), [played()])
+    for scenario, moved in (("river-line", -7.66), ("long-ridge", 4.49)):
+        frame.loc[(frame["scenario"] == scenario) & (frame["mode"] == read.DEFAULT), "change"] = moved
+    assert spread(frame, read.DEFAULT) == "; -7.7 to +4.5"
+    assert spread(frame, read.AXIS) == ""  # the worst battle stands in a column of its own

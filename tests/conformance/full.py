@@ -17,9 +17,9 @@ from tests.conformance.cells import play_cells
 from tests.conformance.kept import total
 from tests.kept_report import Figures
 
-QUESTION = "Does every player play every board by legal acts only?"
+QUESTION = "Do computer players play every board by legal acts only?"
 COMMAND = "python -m tests.conformance.full --games {games} --seed {seed} --out {out}"
-HEAD = """# Conformance: every player on every board
+HEAD = """# Conformance: {players} players on {boards} boards
 
 {games:,} games of each pair of players on each board, seed {seed}.  Written by `{command}`.
 
@@ -66,7 +66,12 @@ def page(manifest: Mapping[str, Any]) -> str:
     """The page, from figures alone."""
     plan = manifest["plan"]
     head = HEAD.format(
-        games=plan["games"], seed=plan["seed"], command=manifest["command"], verdict=verdict(plan["cells"])
+        players=len({cell["axis_player"] for cell in plan["cells"]}),
+        boards=len({cell["scenario"] for cell in plan["cells"]}),
+        games=plan["games"],
+        seed=plan["seed"],
+        command=manifest["command"],
+        verdict=verdict(plan["cells"]),
     )
     return head + "\n".join(map(line, plan["cells"])) + "\n"
 

@@ -37,14 +37,17 @@ CONVERT = (
     "both:all",
     "axis:all",
 )  # values of the parameter that brings rows in
-QUESTION = "Do options in any number go together by legal acts only?"
+QUESTION = f"Do sets of up to {MOST} options go together by legal acts only?"
 COMMAND = "python -m tests.conformance.option_sets --sets {sets} --games {games} --seed {seed} --out {out}"
 HEAD = """# Conformance: random sets of options
 
 {sets} random sets of up to {most} options with random parameters on each of {boards} boards, {games} games of each of
-{pairs} pairs of players, seed {seed}.  Written by
+{pairs} pairs of players ({named}), seed {seed}.  Written by
 
     {command}
+
+*Capped*: games stopped after 200 player turns.  Every third game is one of two players at random, who may never
+finish; so there is no bar here as there is under the [official rules](../conformance/README.md).
 
 {verdict}
 
@@ -135,6 +138,7 @@ def page(manifest: Mapping[str, Any]) -> str:
     n_boards = len({cell["scenario"] for cell in cells})
     text = HEAD.format(
         sets=len(cells) // (n_boards * len(PAIRS)), most=MOST, boards=n_boards, games=plan["games"], pairs=len(PAIRS),
+        named="; ".join(map(", ".join, PAIRS)),
         seed=plan["seed"], command=manifest["command"], verdict=verdict(cells),
     )  # fmt: skip
     for name in sorted({name for cell in cells for name in cell["names"]}):

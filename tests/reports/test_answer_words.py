@@ -133,7 +133,7 @@ def test_the_side_that_is_favoured_now():
     before, after = pairs(lost=400, won=600, down=1000)
     answer = compare(run_of(Played("official", before), Played("x", after)))
     # 80 of 100 before, 30 after: nearer by 10, and turned around
-    assert answer.flat_rows()[1]["fairness"] == "fairer; favours the other side now"
+    assert answer.flat_rows()[1]["fairness"] == "fairer; the other side wins more often now"
 
 
 @pytest.mark.parametrize(("games", "is_shown"), [(4, False), (5, False), (6, True)])
@@ -142,7 +142,7 @@ def test_few_battles_that_all_turn_are_told_as_far_as_the_exact_test_goes(games,
     before, after = pairs(lost=0, won=0, down=games)
     answer = compare(run_of(Played("official", before), Played("x", after)))
     row = answer.flat_rows()[1]
-    assert ("favours the other side now" in row["fairness"]) == is_shown
+    assert ("the other side wins more often now" in row["fairness"]) == is_shown
     assert ("changes balance" in row["verdict"]) == is_shown
     assert answer.sentence().startswith("x moves") == is_shown
     assert (row["allies_change_points_high"] == 0) != is_shown

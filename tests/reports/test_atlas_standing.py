@@ -49,7 +49,7 @@ def test_ranks_of_battles_that_are_not_told_apart(atlas):
     """Half a point either way: 52.0 and 52.6 may stand in any order, 45.0 stands after both."""
     close = win_rates({"cobra": 52.0, "st-vith": 45.0, "sword": 52.6})
     assert standings(played(44, "sword"), close) == [
-        "A Battle is between the 1st and the 2nd most even of the 3 battles of the base atlas."
+        "A Battle is the 1st or the 2nd most even of the 3 battles of the base atlas."
     ]
     assert standings(played(44, "st-vith"), close) == [
         "A Battle is the 3rd most even of the 3 battles of the base atlas."

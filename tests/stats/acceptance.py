@@ -41,6 +41,14 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "The factorial agrees with one option at a time": acceptance_factorial.agrees,
     "Luck that is kept is the same, luck drawn anew is new": acceptance_games.companions,
 }
+NOTES = {
+    "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
+    "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, of 1,000 pairs 95.3 times (summed over "
+    "the binomial distribution); the first is what is expected on the same games, and one more reason to call few "
+    "pairs indicative.",
+    "Luck has mean zero against every class and on every terrain": "Every row is a mean in standard errors.  Of many "
+    "rows a few lie beyond 2 or 3 by chance; a fair one passes 4 once in 16,000.",
+}
 FULL = Size(comparisons=2000, pairs=200, games=20_000, draws=60_000)
 SMALL = Size(comparisons=100, pairs=60, games=1500, draws=3000)
 
@@ -69,7 +77,9 @@ def page(outcomes: list[Outcome], size: Size) -> str:
         f"{size.pairs:,} pairs, {size.games:,} games for each check of games, {size.draws:,} draws of each stream.",
     ]
     for outcome in outcomes:
-        lines += ["", f"## {outcome.heading}", "", "| what | found | expected | |", "|---|---:|---|---|"]
+        lines += ["", f"## {outcome.heading}", ""]
+        lines += [NOTES[outcome.heading], ""] if outcome.heading in NOTES else []
+        lines += ["| what | found | expected | |", "|---|---:|---|---|"]
         lines += [
             f"| {check.what} | {check.found} | {check.expected} | {'passed' if check.passed else '**failed**'} |"
             for check in outcome.checks

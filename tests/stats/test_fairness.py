@@ -10,8 +10,8 @@ from analysis.stats.fairness import (
     bands,
     change_of_fairness,
     fairness,
-    favours_other_side,
     kinds_of_pairs,
+    other_side_wins_more,
 )
 from analysis.stats.levels import Estimate
 from analysis.stats.near_even import near_even
@@ -110,10 +110,10 @@ def test_words_of_a_change(low, high, expected):
 
 
 def test_the_other_side_is_favoured_only_if_both_levels_are_clear():
-    assert favours_other_side(level(0.55, 0.6), level(0.4, 0.45))
-    assert favours_other_side(level(0.4, 0.45), level(0.55, 0.6))
-    assert not favours_other_side(level(0.48, 0.6), level(0.4, 0.45))
-    assert not favours_other_side(level(0.55, 0.6), level(0.52, 0.56))
+    assert other_side_wins_more(level(0.55, 0.6), level(0.4, 0.45))
+    assert other_side_wins_more(level(0.4, 0.45), level(0.55, 0.6))
+    assert not other_side_wins_more(level(0.48, 0.6), level(0.4, 0.45))
+    assert not other_side_wins_more(level(0.55, 0.6), level(0.52, 0.56))
 
 
 def test_both_near_even_is_said_only_where_nothing_is_shown():
