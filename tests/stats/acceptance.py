@@ -44,8 +44,8 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
 NOTES = {
     "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
     "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, of 1,000 pairs 95.3 times "
-    "(summed over the binomial distribution); the first is what is expected on the same games, and one more reason to call few "
-    "pairs indicative.",
+    "(summed over the binomial distribution); the first is what is expected on the same games, and one more reason "
+    "to call few pairs indicative.",
     "Luck has mean zero against every class and on every terrain": "Every row is a mean in standard errors.  Of many "
     "rows a few lie beyond 2 or 3 by chance; a fair one passes 4 once in 16,000.",
 }
