@@ -195,13 +195,19 @@ def sentence(row: Row, rows: Sequence[Row]) -> str:
 
 
 def elsewhere(row: Row, rows: Sequence[Row]) -> str:
-    """On how many of the scenarios taken together the variant changes nothing, and why; nothing for a single one."""
+    """What the variant does to single scenarios of those taken together; nothing for a single one.
+
+    The balance of how many it changes, toward whom, which a mean may hide; and where it changes nothing, and why.
+    """
     if not row.measure.is_pooled:
         return ""
     alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
-    idle = [one.number("win_rate.allies.delta") for one in alike if not one.measure.is_pooled]
-    why = Counter(one.idle or UNSEEN for one in idle if one is not None and is_idle(one))
-    told = [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
+    single = [one.number("win_rate.allies.delta") for one in alike if not one.measure.is_pooled]
+    moved = Counter(toward(one) for one in single if one is not None and one.verdict == Verdict.CHANGES)
+    to = [f"{moved[side]} {side}" for side in ("toward the Axis", "toward the Allies") if moved[side]]
+    told = [f"changes the balance of {' and '.join(to)}"] if to else []
+    why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
+    told += [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
     return f" (it {', '.join(told)} of the {len(row.measure.cells)})" if told else ""
 
 

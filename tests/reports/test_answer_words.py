@@ -206,3 +206,17 @@ def test_rules_that_are_the_same_in_the_battle_are_told():
     cells[2]["tables_digest"] = cells[1]["tables_digest"]
     told = [note for note in compare(run).notes if "same rules" in note]
     assert told == ["x:n=all is the same rules as x:n=99 here."]
+
+
+def test_a_mean_does_not_hide_what_single_battles_do():
+    up, down = pairs(lost=900, won=900, up=200), pairs(lost=900, won=900, down=200)
+    cells = [
+        Played(variant, points, scenario=scenario, title=scenario.title())
+        for scenario, both in (("one", up), ("two", down), ("three", down), ("four", (up[0], up[0])))
+        for variant, points in zip(("official", "x"), both, strict=True)
+    ]
+    #  +10, -10, -10 and 0 points: -2.5 on average
+    said = compare(run_of(*cells)).sentence()
+    assert "2.5 points" in said and said.endswith(
+        " (it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur on 1 of the 4)."
+    )
