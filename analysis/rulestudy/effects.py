@@ -86,7 +86,7 @@ class Place:
         Games of 100 that differ at all.
     turns_before : float
     is_turned : bool
-        The other side is clearly the favourite now.
+        The other side clearly wins more often now.
     is_blind : bool
         Nothing that changes enters the players' judgement.
     like : (float, float) or None
