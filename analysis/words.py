@@ -208,7 +208,7 @@ def elsewhere(row: Row, rows: Sequence[Row]) -> str:
     told = [f"changes the balance of {' and '.join(to)}"] if to else []
     why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
     told += [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
-    return f" (it {', '.join(told)} of the {len(row.measure.cells)})" if told else ""
+    return f" (of the {len(row.measure.cells)} it {', '.join(told)})" if told else ""
 
 
 def idle_word(row: Row) -> str:

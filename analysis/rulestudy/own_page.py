@@ -73,8 +73,9 @@ def ours_sentence(results: Results, titles: Mapping[str, str]) -> str:
     together = "Together they bring" if len(chosen) > 1 else "It brings"
     if len(chosen) == 1:
         held = held.replace("meet", "meets").replace("fail ", "fails ")
+    said = "Nearest to what we would play" if failed else "We would play"
     return (
-        f"We would play: {listed}. {together} battles {signed(gain)} points nearer to even on fresh cards and dice "
+        f"{said}: {listed}. {together} battles {signed(gain)} points nearer to even on fresh cards and dice "
         f"({one['uneven_before']:.1f} points from even before, {one['uneven_after']:.1f} after), {held}."
     )
 

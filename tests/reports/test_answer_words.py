@@ -218,5 +218,5 @@ def test_a_mean_does_not_hide_what_single_battles_do():
     #  +10, -10, -10 and 0 points: -2.5 on average
     said = compare(run_of(*cells)).sentence()
     assert "2.5 points" in said and said.endswith(
-        " (it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur on 1 of the 4)."
+        " (of the 4 it changes the balance of 2 toward the Axis and 1 toward the Allies, did not occur on 1)."
     )

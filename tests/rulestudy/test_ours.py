@@ -1,5 +1,6 @@
 """What we would play: rules that pass fixed criteria on one half of the games, told again on fresh ones."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pandas as pd
@@ -111,6 +112,10 @@ def test_what_is_told_of_the_set_comes_from_fresh_games():
         "dice (16.0 points from even before, 14.0 after), and meet the criteria again."
     )
     assert set_command(study, ["a", "b"]) == "a+b"
+    unsure = fresh | {ours.SET: weighed(ours.SET, fairer=Number(3, -1, 7))}
+    told = ours_sentence(replace(study, ours=ours.ours_frame(choosing, unsure, ["a", "b"], CRITERIA)), titles)
+    assert told.startswith("Nearest to what we would play: A, B.")
+    assert told.endswith("and fail one of the criteria: not shown to be fairer.")
     assert table[table["option"] == "c"]["fails"].tolist() == ["more draws"]
     nothing = results([row("a", "x", 1)], tried("a"), ours=ours.ours_frame({}, {}, [], CRITERIA))
     assert ours_sentence(nothing, titles).startswith("No rule is shown to make battles fairer")
