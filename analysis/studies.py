@@ -26,7 +26,9 @@ HEAD = """# Studies
 
 Written by `m44 studies --write`.  A study is *older* when the rules or the players of the program have changed
 since it was made; the command in its page makes it anew.  `m44 studies --check` fails then, and where a page does not
-say what its numbers say.
+say what its numbers say.  The digests are of all files of the engine, of the rules and battles, and of the players (the
+*engine* that a page names is the digest that its runs keep).  Where they differ from the program's, the first games of
+every cell are played again, some 20,000 in all: moves that differ make a study older, a comment that differs does not.
 
 | question | answer | date | engine, rules, players | |
 |---|---|---|---|---|
