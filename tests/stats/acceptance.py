@@ -42,6 +42,9 @@ CHECKS: dict[str, Callable[[Size], list[Check]]] = {
     "Luck that is kept is the same, luck drawn anew is new": acceptance_games.companions,
 }
 NOTES = {
+    "Fairness is held near even and far from it": "Where a row is above its bound, the interval is wider than it need "
+    "be: one battle whose change is nothing is told so unless two signs are clear, and where one of them is half known "
+    "that is too careful (`docs/5-decisions.md`, with what was tried).",
     "A known effect is found": "The effect is a difference of 1 in a tenth of the pairs, of 0 in all others.  So "
     "skewed a difference is held by Student's interval of 200 pairs 92.7 times of 100, of 1,000 pairs 95.3 times "
     "(summed over the binomial distribution); the first is what is expected on the same games, and one more reason "

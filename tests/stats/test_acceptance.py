@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.stats.acceptance import CHECKS, FULL, SMALL, Outcome, page
+from tests.stats.acceptance import CHECKS, FULL, NOTES, SMALL, Outcome, page
 from tests.stats.known_truth import Check
 
 
@@ -28,3 +28,5 @@ def test_the_committed_page_tells_of_every_check_at_full_size():
     done = sum(row.endswith(" passed |") for row in rows)
     opening = page([], FULL).split("\n")[2].split("  ")[1]
     assert kept.split("\n")[2] == f"{done} of {len(rows)} checks passed.  {opening}"
+    for heading, note in NOTES.items():
+        assert f"## {heading}\n\n{note}\n\n|" in kept
