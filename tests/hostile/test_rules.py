@@ -97,6 +97,18 @@ OPTIONS = {
         add('[params.a]\ndefault = "x"\nform = "x{999999999999}"\nreads = "x"'),
         ["params.a"],
     ),
+    "a form that is two": (
+        add('[params.a]\ndefault = "x"\nform = "x)|(y"\nreads = "x"'),
+        ["params.a", "form"],
+    ),
+    "a form that a text may fit in a thousand million ways": (
+        add(f'[params.a]\ndefault = "{"a" * 60}"\nform = "(a|a)*b"\nreads = "x"'),
+        ["params.a", "default"],
+    ),
+    "a form that looks ahead": (
+        add('[params.a]\ndefault = "x"\nform = "(?=x)x"\nreads = "x"'),
+        ["params.a", "form"],
+    ),
     "it requires itself": (swap('title = "A rule"', 'title = "A rule"\nrequires = ["rule"]'), ["rule"]),
     "it is in conflict with itself": (
         swap('title = "A rule"', 'title = "A rule"\nconflicts = ["rule"]'),
