@@ -11,7 +11,7 @@ from engine.play.plan import MOST_GAMES, MOST_SEED
 from engine.play.simulate import Say, tell
 from engine.usual import PLAYER
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import COMMAND, scenarios_of
+from m44.question import COMMAND, independent_scenarios
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def choices(
     n_workers = place.workers_or_all()
     question = Asked(
         choices_of(words),
-        tuple(scenarios_of(named)),
+        tuple(independent_scenarios(named, "--scenarios")),
         PLAYER,
         SEARCHER,
         games,

@@ -14,7 +14,7 @@ from engine.play.games import play_games
 from engine.play.plan import MOST_GAMES, MOST_SEED
 from engine.play.simulate import Say, make_ready, tell
 from m44.named import Words, word_of, words_of
-from m44.question import COMMAND, Work, check_player, scenarios_of
+from m44.question import COMMAND, Work, check_player, independent_scenarios
 
 if TYPE_CHECKING:
     from analysis.ratings.sprt import Verdict
@@ -84,7 +84,7 @@ def duel(
     expected = f"rating points above 0, at most {MOST_GAIN:g}"
     gain = real_number("--gain", gain, 0, MOST_GAIN, expected, reached=True)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
-    battles = scenarios_of(words_of(scenarios, "scenarios"))
+    battles = independent_scenarios(words_of(scenarios, "scenarios"), "--scenarios")
     most = whole_number("--most", most, LEAST * len(battles), MOST_GAMES)
     threads = Work(None, workers, None, True, say).workers_or_all()
     boards = [build_tables(scenario) for scenario in battles]

@@ -14,7 +14,7 @@ from engine.play.player_files import player_ids
 from engine.play.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import COMMAND, Work, check_player, one_battle, one_variant, scenarios_of
+from m44.question import COMMAND, Work, check_player, independent_scenarios, one_battle, one_variant
 
 if TYPE_CHECKING:
     from analysis.ratings.answer import Tournament
@@ -100,7 +100,9 @@ def tournament(
         raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))
     matches = whole_number("--matches", matches, 1, MOST_GAMES)
     boards = words_of(scenarios, "scenarios")
-    order = make_plan(scenarios_of(boards), (), list(permutations(names, 2)), matches, seed)
+    order = make_plan(
+        independent_scenarios(boards, "--scenarios"), (), list(permutations(names, 2)), matches, seed
+    )
     folder = FOLDER if out is None else folder_to_write(out)
     flags = {
         "--matches": matches,

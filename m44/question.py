@@ -9,6 +9,7 @@ from pathlib import Path
 from analysis.stats.margins import Margins
 from engine.loading.errors import InputError
 from engine.loading.files import nearest
+from engine.loading.independent import independent
 from engine.loading.numbers import real_number, whole_number
 from engine.loading.one_only import ONE_BATTLE, together
 from engine.loading.options import OFFICIAL, Variant, parse_variant
@@ -41,6 +42,11 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
         expected = "an id, a group or the path of a .toml or .m44 file"
         raise InputError(COMMAND, "SCENARIO", "nothing", expected)
     return resolve_scenarios(words_of(refs, "SCENARIO"))
+
+
+def independent_scenarios(refs: Sequence[Paths], key: str = "SCENARIO") -> list[Scenario]:
+    """As ``scenarios_of``, for numbers of all battles together: two versions of one battle are refused."""
+    return independent(scenarios_of(refs), COMMAND, key)
 
 
 def one_battle(ref: Paths) -> Scenario:

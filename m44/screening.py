@@ -8,7 +8,7 @@ from engine.play.manifest import RUNS
 from engine.play.plan import MOST_GAMES
 from engine.play.simulate import Say, tell
 from m44.named import Paths, Words, words_of
-from m44.question import PLAYERS, one_pair, scenarios_of
+from m44.question import PLAYERS, independent_scenarios, one_pair
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -88,7 +88,9 @@ def screen(
     confirm_games = whole_number("--confirm-games", confirm_games, 0, MOST_GAMES)
     place = Place(out, workers, None, quiet, say)
     n_workers = place.workers_or_all()
-    plan = make_screen_plan(scenarios_of(boards), levels_of(words), pair, budget, seed, q)
+    plan = make_screen_plan(
+        independent_scenarios(boards, "--scenarios"), levels_of(words), pair, budget, seed, q
+    )
     folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
     for flag, named in (("--scenarios", boards), ("--options", words)):

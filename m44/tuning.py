@@ -13,7 +13,7 @@ from engine.play.plan import MOST_GAMES
 from engine.play.simulate import Say, tell
 from engine.usual import TUNED
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
-from m44.question import COMMAND, margins_of, one_variant, scenarios_of
+from m44.question import COMMAND, independent_scenarios, margins_of, one_variant
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
@@ -137,8 +137,8 @@ def planned(asked: Mapping[str, Any]) -> "TunePlan":
     for taken in (*built_in_players(), *(policy.id for policy in (start, *pool))):
         if asked["name"] == taken:
             raise InputError(COMMAND, "NAME", taken, "an id that no player has yet")
-    battles = scenarios_of(asked["scenarios"])
-    sets = (battles, scenarios_of(asked["held_out"])) if asked["held_out"] else split(battles)
+    battles, others = independent_scenarios(asked["scenarios"], "--scenarios"), asked["held_out"]
+    sets = (battles, independent_scenarios(others, "--held-out")) if others else split(battles)
     return make_tune_plan(
         asked["name"],
         start,

@@ -10,7 +10,7 @@ from engine.play.plan import TRACED_GAMES, make_plan
 from engine.play.simulate import Say, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import PLAYERS, Work, players_of, scenarios_of
+from m44.question import PLAYERS, Work, independent_scenarios, players_of
 
 if TYPE_CHECKING:
     from analysis.value.study import FittedModel
@@ -74,7 +74,7 @@ def fit_value(
     games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
     folder = FOLDER if out is None else folder_to_write(out)
     boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
-    named, pairs = scenarios_of(boards), players_of(words)
+    named, pairs = independent_scenarios(boards, "--scenarios"), players_of(words)
     order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)

@@ -13,6 +13,7 @@ from analysis.screen.plan import least_budget
 from engine.loading.bundles import bundles
 from engine.loading.errors import InputError
 from engine.loading.files import nearest, read_toml, tell_pydantic
+from engine.loading.independent import independent
 from engine.loading.options import Variant, list_options, parse_variant
 from engine.loading.quoting import quoted
 from engine.loading.scenario import Scenario, resolve_scenarios
@@ -172,7 +173,7 @@ def checked(file: StudyFile, path: str) -> RuleStudy:
     known = built_in_players()
     if file.player not in known:
         raise InputError(path, "player", f"unknown player {quoted(file.player)}", nearest(file.player, known))
-    battles = tuple(resolve_scenarios(file.scenarios))
+    battles = tuple(independent(resolve_scenarios(file.scenarios), path, "scenarios"))
     listed = {one["id"]: one for one in list_options() if not one["own"]}
     _check_names(file, set(listed), path)
     tried = {name: tried_of(one, file.levels.get(name), path) for name, one in listed.items()}

@@ -96,8 +96,8 @@ class TunePlan:
 
     @property
     def same_battles(self) -> bool:
-        """Whether the test is played on a battle that was tuned on."""
-        return bool({one.id for one in self.training} & {one.id for one in self.held_out})
+        """Whether the test is played on a battle that was tuned on, or on a version of it."""
+        return bool({one.chance_id for one in self.training} & {one.chance_id for one in self.held_out})
 
     @cached_property
     def built(self) -> tuple[Built, ...]:
