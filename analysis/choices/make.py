@@ -24,7 +24,7 @@ from engine.play.plan import players_digest
 PAGE, MANIFEST = "README.md", "manifest.json"
 KIND = "choices"
 QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
-PER_CORE = 1_800, 4  # games a second of the usual and of the searching player, to tell how long it may take
+PER_CORE = 1_800, 8  # games a second of the usual and of the searching player, to tell how long it may take
 
 
 def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
