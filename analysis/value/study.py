@@ -201,8 +201,9 @@ def page(found: FittedModel) -> str:
         "ground, has no constant, and treats both sides alike.  It is a model's view of simulated players, used for "
         "win probability over time, drama, and when a battle is decided; no verdict rests on it.",
         f"![Calibration]({PICTURE}.svg)",
-        f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles between "
-        f"{' and '.join(fitted.players)}; checked on {fitted.held_out_games:,} other games "
+        f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles, Axis and "
+        f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; checked on "
+        f"{fitted.held_out_games:,} other games "
         f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
         f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
         *found.notices,
