@@ -98,7 +98,7 @@ def choices(
     n_workers = place.workers_or_all()
     question = Asked(
         choices_of(words),
-        tuple(independent_scenarios(named, "--scenarios")),
+        tuple(independent_scenarios(named)),
         PLAYER,
         SEARCHER,
         games,

@@ -84,7 +84,7 @@ def duel(
     expected = f"rating points above 0, at most {MOST_GAIN:g}"
     gain = real_number("--gain", gain, 0, MOST_GAIN, expected, reached=True)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
-    battles = independent_scenarios(words_of(scenarios, "scenarios"), "--scenarios")
+    battles = independent_scenarios(words_of(scenarios, "scenarios"))
     most = whole_number("--most", most, LEAST * len(battles), MOST_GAMES)
     threads = Work(None, workers, None, True, say).workers_or_all()
     boards = [build_tables(scenario) for scenario in battles]

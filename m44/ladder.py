@@ -100,9 +100,7 @@ def tournament(
         raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))
     matches = whole_number("--matches", matches, 1, MOST_GAMES)
     boards = words_of(scenarios, "scenarios")
-    order = make_plan(
-        independent_scenarios(boards, "--scenarios"), (), list(permutations(names, 2)), matches, seed
-    )
+    order = make_plan(independent_scenarios(boards), (), list(permutations(names, 2)), matches, seed)
     folder = FOLDER if out is None else folder_to_write(out)
     flags = {
         "--matches": matches,

@@ -88,9 +88,7 @@ def screen(
     confirm_games = whole_number("--confirm-games", confirm_games, 0, MOST_GAMES)
     place = Place(out, workers, None, quiet, say)
     n_workers = place.workers_or_all()
-    plan = make_screen_plan(
-        independent_scenarios(boards, "--scenarios"), levels_of(words), pair, budget, seed, q
-    )
+    plan = make_screen_plan(independent_scenarios(boards), levels_of(words), pair, budget, seed, q)
     folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
     for flag, named in (("--scenarios", boards), ("--options", words)):

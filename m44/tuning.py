@@ -137,7 +137,7 @@ def planned(asked: Mapping[str, Any]) -> "TunePlan":
     for taken in (*built_in_players(), *(policy.id for policy in (start, *pool))):
         if asked["name"] == taken:
             raise InputError(COMMAND, "NAME", taken, "an id that no player has yet")
-    battles, others = independent_scenarios(asked["scenarios"], "--scenarios"), asked["held_out"]
+    battles, others = independent_scenarios(asked["scenarios"]), asked["held_out"]
     sets = (battles, independent_scenarios(others, "--held-out")) if others else split(battles)
     return make_tune_plan(
         asked["name"],

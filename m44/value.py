@@ -74,7 +74,7 @@ def fit_value(
     games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
     folder = FOLDER if out is None else folder_to_write(out)
     boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
-    named, pairs = independent_scenarios(boards, "--scenarios"), players_of(words)
+    named, pairs = independent_scenarios(boards), players_of(words)
     order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
