@@ -112,7 +112,7 @@ acceptance: $(VENV)/test.stamp
 
 # The second opinion on 5,000 games and on every kind of planted error, into reports/checker: some ten minutes.
 checker: $(VENV)/test.stamp
-	$(BIN)/python -m tests.play.full_check --hints --workers $(JOBS)
+	$(BIN)/python -m tests.checker.full_check --hints --workers $(JOBS)
 	$(BIN)/m44 studies reports --write
 
 # The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.

@@ -135,7 +135,7 @@ class Answer(ABC):
     @cached_property
     def games(self) -> pd.DataFrame:
         """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
-        from engine.play.store import read_games
+        from engine.runs.store import read_games
 
         return read_games(Path(self.manifest["folder"]))
 
@@ -146,7 +146,7 @@ class Answer(ABC):
         The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
         """
         from analysis.over_time import watched_turns
-        from engine.play.store import read_turns
+        from engine.runs.store import read_turns
 
         return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
 

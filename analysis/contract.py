@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from analysis.stats.multiplicity import ALPHA
-from engine.loading.imported import ImportEntry
+from engine.loading.words.imported import ImportEntry
 
 FORMAT = "m44-results"
 VERSION = 1

@@ -6,7 +6,7 @@ import pandas as pd
 
 from analysis.plots.dose import Response
 from analysis.rows import Row
-from engine.loading.sweeps import Sweep, sweeps_of
+from engine.loading.options.sweeps import Sweep, sweeps_of
 
 
 def responses_of(rows: Sequence[Row]) -> list[Response]:

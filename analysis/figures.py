@@ -17,7 +17,7 @@ from analysis.plots.levels import levels
 from analysis.plots.luck import luck
 from analysis.plots.margins import margins
 from analysis.plots.turns import turns
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 if TYPE_CHECKING:
     from analysis.answer import Answer

@@ -7,8 +7,8 @@ from typing import Any
 import pandas as pd
 
 from analysis.plots.heat import MINUS, Heat
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
 
 COMMAND = "command line"
 SIDES = {"axis": "the Axis", "allies": "the Allies"}
@@ -114,6 +114,6 @@ def _known(flag: str, word: str, words: list[str]) -> None:
 
 def heat_of_run(folder: Path, scenario: str, what: str, **choice: str | None) -> Heat:
     """The same from the folder of a run."""
-    from engine.play.store import read_hexes
+    from engine.runs.store import read_hexes
 
     return heat_of(read_hexes(folder), scenario, what, **choice)

@@ -8,9 +8,9 @@ from analysis.plots import theme
 from analysis.plots.heat import Heat
 from analysis.plots.shapes import svg
 from analysis.rows import Row
-from engine.loading.errors import InputError
-from engine.loading.scenario import Scenario, is_path, resolve_scenarios
-from engine.loading.tables import build_tables
+from engine.loading.scenario.load import Scenario, is_path, resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 MOST_BOARDS = 2
 LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
@@ -24,7 +24,7 @@ def changed_boards(answer: Answer) -> list[str]:
     less than 0.05 figures on every hex is not drawn.  Nothing without a folder of games, for drafts, and for battles
     that do not ship with the program or have changed since.
     """
-    from engine.play.store import read_hexes
+    from engine.runs.store import read_hexes
 
     folder = answer.manifest.get("folder")
     compared = [row for row in answer.rows if row.baseline and not row.measure.is_pooled]

@@ -1,6 +1,6 @@
 """How answers tell what is not in a battle as it was in a file of the publisher's editor.
 
-An *entry* is what ``engine.loading.imported`` makes of one import: file, word of trust, counts, notes.
+An *entry* is what ``engine.loading.words.imported`` makes of one import: file, word of trust, counts, notes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,9 +9,9 @@ from textwrap import fill
 from typing import Any
 
 from analysis.markdown import escaped
-from engine.loading.imported import INDENT, ORDER, Trust, entry_of, headline, import_lines, lines
-from engine.loading.scenario import Scenario
-from engine.play.imports import KEY
+from engine.loading.scenario.load import Scenario
+from engine.loading.words.imported import INDENT, ORDER, Trust, entry_of, headline, import_lines, lines
+from engine.runs.imports import KEY
 
 Entry = Mapping[str, Any]
 TRUST, NOTES = "import_trust", "import_notes"  # columns of flat rows

@@ -6,7 +6,7 @@ from analysis.read import STANDARD_GAMES
 from analysis.rows import Row
 from analysis.stats.luck_shares import FEWEST_KNOWN
 from analysis.words import place_words, with_interval
-from engine.loading.sweeps import sweeps_of
+from engine.loading.options.sweeps import sweeps_of
 
 MANY_CAPPED = 0.01
 

@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 
 from analysis.read import LABELS, VALUES, Run, told_cells
-from engine.loading.errors import InputError
-from engine.loading.files import DATA, shipped
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import read_scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
-from engine.play.manifest import read_manifest
-from engine.play.player_files import searches
-from engine.play.store import read_games
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import read_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, shipped
+from engine.policies.player_files import searches
+from engine.runs.games import play_games
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games
 
 GAMES = 20_000  # that are played again, over all cells whose players do not search
 LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others

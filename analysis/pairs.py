@@ -15,7 +15,7 @@ from analysis.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
 from analysis.value.watch import Watched, watched
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.read import told_cells
 from analysis.told import Told, told_of, without_imports
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.options import parse_variant
-from engine.loading.scenario import resolve_scenarios
-from engine.loading.tables import Built, build_tables
-from engine.play.explain.tell import check_explained, explained
-from engine.play.replay import event_log
-from engine.play.replay_text import replay_text
-from engine.usual import PAIR
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.policies.usual import PAIR
+from engine.replay.explain.tell import check_explained, explained
+from engine.replay.replay import event_log
+from engine.replay.replay_text import replay_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +38,7 @@ class Replay(dict[str, Any]):
         namespace: str = "play",
         explain: bool = False,
     ) -> "Replay":
-        """Play a game again, as in ``engine.play.replay.event_log``.
+        """Play a game again, as in ``engine.replay.replay.event_log``.
 
         ``explain`` plays it once more in plain Python and adds ``decisions``.
         """

@@ -10,9 +10,9 @@ import pandas as pd
 from analysis.character import MORE_COLUMNS
 from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
-from engine.loading.errors import InputError
-from engine.loading.files import read_toml
-from engine.loading.reader import is_plain_file
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_toml
+from engine.loading.words.reader import is_plain_file
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
@@ -37,7 +37,7 @@ class Run:
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
         luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
-        What ``engine.play.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
+        What ``engine.runs.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     companions : DataFrame or None
         Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
     turns : DataFrame, optional
@@ -77,8 +77,8 @@ def load_run(folder: Path) -> Run:
     InputError
         No run there, a damaged part, or games still to be played.
     """
-    from engine.play.manifest import MANIFEST, read_manifest, shard_of
-    from engine.play.store import read_companions, read_games, read_turns
+    from engine.runs.manifest import MANIFEST, read_manifest, shard_of
+    from engine.runs.store import read_companions, read_games, read_turns
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -94,7 +94,7 @@ def load_run(folder: Path) -> Run:
 
 def has_turns(manifest: Mapping[str, Any]) -> bool:
     """True if the run kept rows of turns that this engine understands."""
-    from engine.play.games import engine_digest
+    from engine.runs.games import engine_digest
 
     plan = manifest["plan"]
     return bool(plan.get("trace")) and plan["engine"] == engine_digest()
@@ -161,7 +161,7 @@ def mixed_words(manifest: Mapping[str, Any]) -> str:
 
 def title_of(manifest: Mapping[str, Any]) -> str:
     """What the study of a run is about, in the words of its file; nothing if it says nothing."""
-    from engine.play.manifest import STUDY
+    from engine.runs.manifest import STUDY
 
     path = Path(str(manifest.get("folder", ""))) / STUDY
     return str(read_toml(path, any_text=True).get("title", "")) if is_plain_file(path) else ""
@@ -190,8 +190,8 @@ def load_runs(*folders: Path | str) -> Run:
     --------
     >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
     """
-    from engine.play.store import companions_of, frame_of
-    from engine.play.together import gather
+    from engine.runs.merge import gather
+    from engine.runs.store import companions_of, frame_of
 
     together = gather([Path(folder) for folder in folders])
     plan, pieces = together.plan, together.companions

@@ -14,8 +14,8 @@ from analysis.choices import make as choices
 from analysis.ratings import answer as players
 from analysis.rulestudy import redraw as rules
 from analysis.value import study as value
-from engine.loading.files import read_json
-from engine.loading.reader import MOST_JSON, read_text
+from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_JSON, read_text
 
 MANIFEST = "manifest.json"
 REDRAW: dict[str, Callable[[Path], dict[str, str]]] = {

@@ -8,9 +8,9 @@ from typing import Any
 from analysis.intervals import number_and_half
 from analysis.told import Told, told_of, under
 from engine.codes import Side
-from engine.play.naming import word
-from engine.play.regrets import SAMPLES, TURNS, Regret, Reviewer
-from engine.play.replay import Names
+from engine.replay.naming import word
+from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
+from engine.replay.replay import Names
 
 PP = 100.0  # points of a chance
 HALF_WIDTH = 1.96  # standard errors of a 95 % interval

@@ -15,8 +15,8 @@ from analysis.plots.goal_marks import meaning
 from analysis.plots.shapes import UNIT, Shape, Stamp, elements, number, symbols
 from analysis.plots.unit_marks import COLORS, ordered_ring
 from analysis.replay_steps import SIDES, Table
-from engine.play.replay_text import SIDES as SIDE_NAMES
-from engine.play.replay_text import Narrator
+from engine.replay.replay_text import SIDES as SIDE_NAMES
+from engine.replay.replay_text import Narrator
 
 MARGIN = 1.25  # around the middles of the outer hexes
 SOURCES = ("unit", "objective")

@@ -7,8 +7,8 @@ steps of their own that show their text.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.play.explain.tell import reasons_of
-from engine.play.replay_text import Narrator
+from engine.replay.explain.tell import reasons_of
+from engine.replay.replay_text import Narrator
 
 Event = dict[str, Any]
 SIDES = ("axis", "allies")

@@ -18,7 +18,7 @@ from analysis.stats.fairness import bands, other_side_wins_more
 from analysis.stats.margins import Margins
 from analysis.stats.size import years_to_notice
 from analysis.stats.verdict import excludes_zero
-from engine.play.digest import text_digest
+from engine.runs.digest import text_digest
 
 
 @dataclass(frozen=True)

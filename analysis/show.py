@@ -7,9 +7,9 @@ from analysis.plots.board import BoardSheet, draw_board
 from analysis.plots.heat import Heat
 from analysis.plots.paint import paint
 from analysis.plots.shapes import Drawing, svg
-from engine.loading.errors import InputError
-from engine.loading.tables import Built
-from engine.play.replay import setup_of
+from engine.loading.tables.build import Built
+from engine.loading.words.errors import InputError
+from engine.replay.replay import setup_of
 
 PICTURES = (".svg", ".png")
 
@@ -32,7 +32,7 @@ def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Pat
     Parameters
     ----------
     built : Built
-        From ``engine.loading.tables.build_tables``.
+        From ``engine.loading.tables.build.build_tables``.
     path : Path
         Ends in ``.svg`` or ``.png``.
     heat : Heat, optional

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answer import RESULTS, write_whole
-from engine.loading.errors import InputError
-from engine.loading.files import read_json
-from engine.loading.reader import MOST_JSON, is_plain_file, read_text
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
 
 MANIFEST, INDEX = "manifest.json", "README.md"
 A_STUDY = "the manifest of a study"
@@ -124,7 +124,7 @@ def is_older(manifest: Mapping[str, Any]) -> bool:
 
 
 def _engine_now() -> str:
-    from engine.play.games import engine_digest
+    from engine.runs.games import engine_digest
 
     return engine_digest()
 

@@ -16,10 +16,10 @@ from analysis.imports import (
     imports_of,
 )
 from analysis.what_changed import IN_JSON, WIDTH, Block, blocks, entry_for, flat, text_of
-from engine.loading.namesakes import Noticed, notices
-from engine.loading.occurrence import effect_on
-from engine.loading.tables import Built
-from engine.play.manifest import read_manifest
+from engine.loading.checks.occurrence import effect_on
+from engine.loading.tables.build import Built
+from engine.loading.words.namesakes import Noticed, notices
+from engine.runs.manifest import read_manifest
 
 
 @dataclass(frozen=True)

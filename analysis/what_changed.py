@@ -11,7 +11,7 @@ from typing import Any
 
 from analysis.change_words import arrow, change_words, remark, value_words
 from analysis.idle import CANNOT, KNOWN, WORDS, Idle
-from engine.loading.occurrence import Provenance
+from engine.loading.checks.occurrence import Provenance
 
 TITLE = "What changed"
 OF_BATTLE = "scenario "  # begins the name of who changed a cell where it is a special rule of the battle

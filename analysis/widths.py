@@ -12,8 +12,8 @@ import pyarrow.compute as pc
 
 from analysis.stats.fairness import POINTS, kinds_of_pairs
 from analysis.stats.width import width_of_change, width_of_level
-from engine.play.parts import read_part, spans_in
-from engine.play.plan import Cell, Plan
+from engine.runs.parts import read_part, spans_in
+from engine.runs.plan import Cell, Plan
 
 LOST, DRAWN, WON = POINTS
 

@@ -350,7 +350,7 @@ class Player(IntEnum):
 
 
 class Event(IntEnum):
-    """Kinds of lines in the event log (docs/4-event-log.md); ``layout.noted`` has their numbers and limits."""
+    """Kinds of lines in the event log (docs/4-event-log.md); ``layout.events`` has their numbers and limits."""
 
     DEAL = 1  # slot, row
     TURN = 2  # side, medals axis, medals allies

@@ -53,14 +53,14 @@ if TYPE_CHECKING:
     from analysis.read import load_run as load_run
     from analysis.read import load_runs as load_runs
     from analysis.why.answer import WhyAnswer as WhyAnswer
-    from engine.loading.errors import InputError as InputError
-    from engine.play.failures import read_failures as read_failures
-    from engine.play.replay_text import replay_text as replay_text
-    from engine.play.simulate import Summary as Summary
-    from engine.play.store import read_cards as read_cards
-    from engine.play.store import read_games as read_games
-    from engine.play.store import read_hexes as read_hexes
-    from engine.play.store import read_turns as read_turns
+    from engine.loading.words.errors import InputError as InputError
+    from engine.replay.replay_text import replay_text as replay_text
+    from engine.runs.failures import read_failures as read_failures
+    from engine.runs.simulate import Summary as Summary
+    from engine.runs.store import read_cards as read_cards
+    from engine.runs.store import read_games as read_games
+    from engine.runs.store import read_hexes as read_hexes
+    from engine.runs.store import read_turns as read_turns
     from m44.balancing import balance as balance
     from m44.battles import compare as compare
     from m44.battles import fair as fair
@@ -120,11 +120,11 @@ _HOMES = {
     "analysis.ratings.answer": ("Tournament",),
     "analysis.ratings.sides_answer": ("Sides",),
     "analysis.played": ("Replay",),
-    "engine.loading.errors": ("InputError",),
-    "engine.play.failures": ("read_failures",),
-    "engine.play.replay_text": ("replay_text",),
-    "engine.play.simulate": ("Summary",),
-    "engine.play.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "engine.loading.words.errors": ("InputError",),
+    "engine.runs.failures": ("read_failures",),
+    "engine.replay.replay_text": ("replay_text",),
+    "engine.runs.simulate": ("Summary",),
+    "engine.runs.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "check_studies", "studies", "survey"),

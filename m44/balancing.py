@@ -3,12 +3,12 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from engine.loading.numbers import real_number, whole_number
-from engine.play.digest import text_digest
-from engine.play.games import engine_digest
-from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest
-from engine.play.simulate import Say, tell
+from engine.loading.words.numbers import real_number, whole_number
+from engine.runs.digest import text_digest
+from engine.runs.games import engine_digest
+from engine.runs.manifest import RUNS
+from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
+from engine.runs.simulate import Say, tell
 from m44.named import Paths, word_of, words_of
 from m44.question import GRADES, PLAYERS, one_battle, one_pair
 from m44.question import Work as Place

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.play.simulate import Say, Summary, tell
+from engine.loading.words.errors import InputError
+from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import (

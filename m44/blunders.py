@@ -3,11 +3,11 @@
 import os
 from typing import TYPE_CHECKING
 
-from engine.loading.numbers import whole_number
-from engine.loading.tables import build_tables
-from engine.play.plan import MOST_SEED
-from engine.play.progress import progress_bar
-from engine.play.simulate import Say, tell
+from engine.loading.tables.build import build_tables
+from engine.loading.words.numbers import whole_number
+from engine.runs.plan import MOST_SEED
+from engine.runs.progress import progress_bar
+from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, word_of
 from m44.question import Work, one_battle, one_variant
 
@@ -76,7 +76,7 @@ def blunders(
     (True, ['m44', 'replay', 'river-line'])
     """
     from analysis.regretted import Blunders
-    from engine.play.regrets import Reviewer, check_judging, ready, regrets, work_of
+    from engine.replay.regrets import Reviewer, check_judging, ready, regrets, work_of
 
     games = whole_number("--games", games, 1, MOST)
     most = whole_number("--most", most, 1, MOST_TOLD)

@@ -4,12 +4,12 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
-from engine.loading.numbers import whole_number
-from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES, MOST_SEED
-from engine.play.simulate import Say, tell
-from engine.usual import PLAYER
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.policies.usual import PLAYER
+from engine.runs.manifest import RUNS
+from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import COMMAND, independent_scenarios
 from m44.question import Work as Place

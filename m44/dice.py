@@ -3,9 +3,9 @@
 from typing import Any
 
 from engine.dice.describe import BattleOdds, describe_battle
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_built_in
-from engine.loading.tables import Built, build_tables
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import load_built_in
+from engine.loading.tables.build import Built, build_tables
 from m44.named import Words
 from m44.question import BOARD, one_variant
 

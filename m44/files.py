@@ -4,24 +4,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.check import check_file
-from engine.loading.drafts import differences
-from engine.loading.errors import InputError
-from engine.loading.files import is_built_in
-from engine.loading.options import Variant, option_in
-from engine.loading.paths import list_paths
-from engine.loading.scenario import KIND, built_in_ids, load_built_in, scenario_in
-from engine.loading.starters import new_rule as write_rule
-from engine.loading.starters import new_scenario as write_scenario
-from engine.loading.tables import build_tables
-from engine.play.manifest import provenance_entries
+from engine.loading.checks.check import check_file
+from engine.loading.options.drafts import differences
+from engine.loading.options.paths import list_paths
+from engine.loading.options.variant import Variant, option_in
+from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import is_built_in
+from engine.loading.writing.starters import new_rule as write_rule
+from engine.loading.writing.starters import new_scenario as write_scenario
+from engine.runs.manifest import provenance_entries
 from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
 from m44.question import COMMAND, one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
-    from engine.loading.m44.files import Written
+    from engine.loading.writing.files import Written
 
 
 def check(*files: Paths) -> list[dict[str, Any]]:
@@ -156,7 +156,7 @@ def import_scenario(file: Paths, out: Paths | None = None, lenient: bool = False
     >>> str(written.imported.trust), written.told
     ('complete', ())
     """
-    from engine.loading.m44.files import import_file
+    from engine.loading.writing.files import import_file
 
     written = import_file(file_named(file, "FILE"), None if out is None else file_to_write(out), lenient)
     return replace(written, notices=scenario_in(written.path).notices)
@@ -187,7 +187,7 @@ def export_scenario(scenario: Paths, out: Paths | None = None) -> "Written":
     >>> m44.export_scenario("toulon").path.name
     'toulon.m44'
     """
-    from engine.loading.m44.files import export_file
+    from engine.loading.writing.files import export_file
 
     battle = one_battle(scenario)
     written = export_file(battle, None if out is None else file_to_write(out))

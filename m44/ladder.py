@@ -6,12 +6,12 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
-from engine.loading.numbers import whole_number
-from engine.play.manifest import run_folder
-from engine.play.plan import MOST_GAMES, Order, make_plan
-from engine.play.player_files import player_ids
-from engine.play.simulate import Say, Summary, tell
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.policies.player_files import player_ids
+from engine.runs.manifest import run_folder
+from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
+from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import COMMAND, Work, check_player, independent_scenarios, one_battle, one_variant
@@ -92,7 +92,7 @@ def tournament(
     ['recruit', 'random']
     """
     from analysis.ratings.answer import judge
-    from engine.play.bench import bench_board, measure
+    from engine.runs.bench import bench_board, measure
 
     names = ladder_players([name for one in players for name in words_of(one, "players")])
     base = anchor or (ANCHOR if ANCHOR in names else names[0])
@@ -117,10 +117,10 @@ def tournament(
     return found
 
 
-def _played(order: Order, work: Work, command: str) -> Summary:
+def _played(order: RunRequest, work: Work, command: str) -> Summary:
     """Play what is missing of a plan into ``runs/<id>``; the folder named takes the page."""
     playing.warn(order, work)
-    return playing.play_order(order, work, run_folder(order.plan), command)
+    return playing.play_request(order, work, run_folder(order.plan), command)
 
 
 def _scenario_flags(boards: Sequence[str]) -> list[str]:

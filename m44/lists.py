@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.loading import option_ids
-from engine.loading import options as option_files
-from engine.loading import scenario as scenario_files
-from engine.loading.bundles import bundles
-from engine.loading.namesakes import notices_of_id
-from engine.loading.option_ids import KIND
-from engine.loading.patches import show
-from engine.loading.rules import base_document
-from engine.loading.unit_rows import is_house
+from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.unit_rows import is_house
+from engine.loading.options import option_ids
+from engine.loading.options import variant as option_files
+from engine.loading.options.bundles import bundles
+from engine.loading.options.option_ids import KIND
+from engine.loading.options.patches import show
+from engine.loading.scenario import load as scenario_files
+from engine.loading.words.namesakes import notices_of_id
 
 Row = dict[str, Any]
 
@@ -99,7 +99,7 @@ def list_players() -> list[Row]:
     >>> {"random", "sergeant"} <= {one["id"] for one in m44.list_players()}
     True
     """
-    from engine.play.player_files import load_player, player_ids
+    from engine.policies.player_files import load_player, player_ids
 
     rows = [load_player(player) for player in player_ids()]
     return [

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from engine.loading.numbers import whole_number
-from engine.play.manifest import run_folder
-from engine.play.plan import FEWEST_LUCK, MOST_GAMES
-from engine.play.simulate import Say, tell
+from engine.loading.words.numbers import whole_number
+from engine.runs.manifest import run_folder
+from engine.runs.plan import FEWEST_LUCK, MOST_GAMES
+from engine.runs.simulate import Say, tell
 from m44 import playing
 from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import PLAYERS, Question, Work
@@ -69,5 +69,5 @@ def luck(
     order, work = asked.order(), Work(out, workers, None, quiet, say)
     playing.warn(order, work)
     folder = run_folder(order.plan, work.folder)
-    summary = playing.play_order(order, work, folder, asked.command(work.folder))
+    summary = playing.play_request(order, work, folder, asked.command(work.folder))
     return LuckAnswer(playing.answer(asked, playing.run_in(summary.folder, {"recipes": order.recipes})))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.loading.namesakes import notices
-from engine.loading.numbers import real_number
-from engine.loading.scenario import list_scenarios
-from engine.play.simulate import Say, tell
-from engine.usual import PLAYER
+from engine.loading.scenario.load import list_scenarios
+from engine.loading.words.namesakes import notices
+from engine.loading.words.numbers import real_number
+from engine.policies.usual import PLAYER
+from engine.runs.simulate import Say, tell
 from m44.named import Words, listed, words_of
 from m44.question import BOARD, PLAYERS, check_player, scenarios_of
 
@@ -51,8 +51,8 @@ def bench(
         ``rules_of_100`` (None without ``all_scenarios``), ``notices``.
     """
     from analysis.imports import import_columns, imports_among
-    from engine.play.bench import bench as measure
-    from engine.play.bench import means
+    from engine.runs.bench import bench as measure
+    from engine.runs.bench import means
 
     length = real_number(
         "--seconds", seconds, 0, LONGEST, f"seconds above 0, at most {LONGEST:,}", reached=True
@@ -81,7 +81,7 @@ def _boards(ref: str) -> list[str]:
 
 def warm(say: Say = tell) -> float:
     """Compile the engine for this machine, once; gives the seconds it took."""
-    from engine.play.bench import bench_board
-    from engine.play.simulate import make_ready
+    from engine.runs.bench import bench_board
+    from engine.runs.simulate import make_ready
 
     return make_ready(bench_board(BOARD), say)

@@ -7,16 +7,16 @@ from itertools import chain
 from analysis.glossary import COLUMNS, explanations
 from analysis.idle import OFFICIAL, WORDS
 from analysis.what_changed import CURE, ELSEWHERE, TITLE
-from engine.loading import options as option_files
-from engine.loading.bundles import bundles
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.occurrence import State, effect_on
-from engine.loading.options import Variant
-from engine.loading.patches import Patch, show
-from engine.loading.quoting import quoted
-from engine.loading.scenario import built_in_group, load_built_in
-from engine.loading.tables import build_tables
+from engine.loading.checks.occurrence import State, effect_on
+from engine.loading.options import variant as option_files
+from engine.loading.options.bundles import bundles
+from engine.loading.options.patches import Patch, show
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import built_in_group, load_built_in
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.loading.words.quoting import quoted
 from m44.lists import LISTS, Row, not_with
 from m44.named import word_of
 from m44.rules import BOARD, COMMAND
@@ -155,8 +155,8 @@ def changed_lines(variant: Variant) -> list[str]:
 
 def _at_work(ref: str, triggers: Sequence[str]) -> str:
     """Where an option first acts, with those it requires, in games of the base battles."""
-    from engine.play.first_seen import GAMES, SEED, changed_boards, first_seen
-    from engine.play.simulate import make_ready
+    from engine.replay.first_seen import GAMES, SEED, changed_boards, first_seen
+    from engine.runs.simulate import make_ready
 
     variant = option_files.in_play(ref)
     boards = changed_boards(variant, built_in_group(BASE))

@@ -9,9 +9,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engine.loading.errors import InputError
-from engine.loading.quoting import MOST_QUOTED, quoted, shortened_inside
-from engine.loading.reader import is_folder
+from engine.loading.words.errors import InputError
+from engine.loading.words.quoting import MOST_QUOTED, quoted, shortened_inside
+from engine.loading.words.reader import is_folder
 from m44.rules import COMMAND, Rules
 
 MOST_NAMES = 10_000  # in one list: a generator without end must not be waited for

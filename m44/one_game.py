@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.loading.numbers import real_number
-from engine.loading.reader import is_folder
-from engine.loading.scenario import Scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.manifest import read_manifest
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import real_number
+from engine.loading.words.reader import is_folder
+from engine.runs.manifest import read_manifest
 from m44.named import Paths, Words, file_named, file_to_write, scenario_words
 from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
 
@@ -144,8 +144,8 @@ def _view(
 ) -> BoardView:
     from analysis.imports import import_columns
     from analysis.told import told_of, under
-    from engine.play.replay import setup_of
-    from engine.play.replay_text import show_text
+    from engine.replay.replay import setup_of
+    from engine.replay.replay_text import show_text
 
     setup, scenario = setup_of(built), built.scenario
     rows = _hex_rows(scenario.id, setup)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.loading.reader import is_plain_file
-from engine.play.games import engine_digest
-from engine.play.manifest import MANIFEST, STUDY, read_manifest, run_folder
-from engine.play.plan import Order
-from engine.play.shards import parse_shard
-from engine.play.simulate import Summary, simulate
+from engine.loading.words.errors import InputError
+from engine.loading.words.reader import is_plain_file
+from engine.runs.games import engine_digest
+from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
+from engine.runs.plan import RunRequest
+from engine.runs.shards import parse_shard
+from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
 from m44.question import BACKEND, COMMAND, Question, Work, players_of
 from m44.study import read_study, study_text
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
     from analysis.read import Run
-    from engine.play.stopping import Enough
+    from engine.runs.stopping import Enough
 
 
-def play(question: Question, work: Work, order: Order | None = None) -> Summary:
+def play(question: Question, work: Work, order: RunRequest | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
     from analysis.value.model import shipped_model
     from analysis.widths import Widths
@@ -40,17 +40,17 @@ def play(question: Question, work: Work, order: Order | None = None) -> Summary:
     warn(order, work)
     folder = run_folder(order.plan, work.folder, shard)
     enough = None if question.within is None else Widths(folder, order.plan, question.name != "fair")
-    return play_order(order, work, folder, question.command(work.folder) + work.part(), enough)
+    return play_request(order, work, folder, question.command(work.folder) + work.part(), enough)
 
 
-def warn(order: Order, work: Work) -> None:
+def warn(order: RunRequest, work: Work) -> None:
     """Say what is odd about the battles of a plan."""
     for line in order.warnings:
         work.say(line)
 
 
-def play_order(
-    order: Order, work: Work, folder: Path, command: str, enough: "Enough | None" = None
+def play_request(
+    order: RunRequest, work: Work, folder: Path, command: str, enough: "Enough | None" = None
 ) -> Summary:
     """Play what is missing of a plan into a folder; the command is what resumes it."""
     return simulate(

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from analysis.stats.margins import Margins
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.independent import independent
-from engine.loading.numbers import real_number, whole_number
-from engine.loading.one_only import ONE_BATTLE, together
-from engine.loading.options import OFFICIAL, Variant, parse_variant
-from engine.loading.quoting import quoted
-from engine.loading.scenario import Scenario, resolve_scenarios
-from engine.loading.sweeps import is_official, spread_sweep
-from engine.play.abstainers import split_player
-from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED, Order, make_plan
-from engine.play.player_files import load_player, player_ids, variant_ids
-from engine.play.simulate import MOST_WORKERS
-from engine.usual import PLAYER
+from engine.loading.checks.independent import independent
+from engine.loading.checks.one_only import ONE_BATTLE, together
+from engine.loading.options.sweeps import is_official, spread_sweep
+from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
+from engine.loading.scenario.load import Scenario, resolve_scenarios
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.loading.words.numbers import real_number, whole_number
+from engine.loading.words.quoting import quoted
+from engine.policies.abstainers import split_player
+from engine.policies.player_files import load_player, player_ids, variant_ids
+from engine.policies.usual import PLAYER
+from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED, RunRequest, make_plan
+from engine.runs.simulate import MOST_WORKERS
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
 from m44.rules import COMMAND as COMMAND
@@ -175,7 +175,7 @@ class Question:
         As typed, one variant or pair of players each.
     games, seed : int
     trace, as_variants, baseline : bool
-        As in ``engine.play.plan.make_plan``.
+        As in ``engine.runs.plan.make_plan``.
     margins : Margins
         Margins that matter.
     grade : str, optional
@@ -223,7 +223,7 @@ class Question:
 
         return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
 
-    def order(self) -> Order:
+    def order(self) -> RunRequest:
         """The plan of all games; mistakes in the question are InputErrors."""
         return make_plan(
             scenarios_of(self.scenarios),

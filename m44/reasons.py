@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.quoting import quoted
-from engine.loading.tables import build_tables
-from engine.play.manifest import run_folder
-from engine.play.simulate import Say, tell
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.loading.words.quoting import quoted
+from engine.runs.manifest import run_folder
+from engine.runs.simulate import Say, tell
 from m44 import playing
 from m44.named import Paths, Words, words_of
 from m44.question import COMMAND, PLAYERS, Question, Work, one_battle, one_pair, one_variant
@@ -78,7 +78,7 @@ def why(
     work = Work(out, workers, None, quiet, say)
     playing.warn(order, work)
     folder = run_folder(order.plan, work.folder)
-    summary = playing.play_order(order, work, folder, asked.command(work.folder))
+    summary = playing.play_request(order, work, folder, asked.command(work.folder))
     replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
     replay += ["--option", *named] if named else []
     replay += [] if pair == [PLAYERS] else ["--players", *pair]

@@ -3,12 +3,12 @@
 import shlex
 from typing import Any
 
-from engine.loading.errors import InputError
-from engine.loading.numbers import whole_number
-from engine.loading.option_ids import option_files
-from engine.loading.scenario import scenario_files
-from engine.play.plan import MOST_GAMES
-from engine.play.simulate import Say, tell
+from engine.loading.options.option_ids import option_files
+from engine.loading.scenario.load import scenario_files
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.runs.plan import MOST_GAMES
+from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, file_named, folder_to_write, words_of
 from m44.question import COMMAND
 from m44.question import Work as Place

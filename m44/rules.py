@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from engine.loading.addresses import FORM
-from engine.loading.errors import InputError
-from engine.loading.options import OFFICIAL, Variant, is_set, parse_set, parse_variant, read_value
-from engine.loading.patches import Change
-from engine.loading.scenario import load_built_in, load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.addresses import FORM
+from engine.loading.options.patches import Change
+from engine.loading.options.variant import (
+    OFFICIAL,
+    Variant,
+    is_set,
+    parse_set,
+    parse_variant,
+    read_value,
+)
+from engine.loading.scenario.load import load_built_in, load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 BOARD = "pegasus-bridge"  # where rules are tried
 COMMAND = "command line"

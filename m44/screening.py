@@ -3,10 +3,10 @@
 import shlex
 from typing import TYPE_CHECKING
 
-from engine.loading.numbers import whole_number
-from engine.play.manifest import RUNS
-from engine.play.plan import MOST_GAMES
-from engine.play.simulate import Say, tell
+from engine.loading.words.numbers import whole_number
+from engine.runs.manifest import RUNS
+from engine.runs.plan import MOST_GAMES
+from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, words_of
 from m44.question import PLAYERS, independent_scenarios, one_pair
 from m44.question import Work as Place

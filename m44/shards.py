@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from m44.named import Paths, file_named, folder_to_write
 
 if TYPE_CHECKING:
-    from engine.play.together import Merged
+    from engine.runs.merge import Merged
 
 
 def merge(*folders: Paths, out: Paths | None = None) -> "Merged":
@@ -34,7 +34,7 @@ def merge(*folders: Paths, out: Paths | None = None) -> "Merged":
     >>> m44.merge(*(part.folder for part in parts)).games
     300
     """
-    from engine.play.together import merge_runs
+    from engine.runs.merge import merge_runs
 
     target = None if out is None else folder_to_write(out)
     return merge_runs([file_named(folder, "RUN") for folder in folders], target)

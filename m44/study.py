@@ -12,11 +12,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from analysis.stats.margins import Margins
-from engine.loading.errors import InputError
-from engine.loading.files import Says, read_toml, tell_pydantic
-from engine.loading.reader import is_plain_file
-from engine.play.manifest import STUDY
-from engine.play.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import Says, read_toml, tell_pydantic
+from engine.loading.words.reader import is_plain_file
+from engine.runs.manifest import STUDY
+from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.named import Paths, file_named
 from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.loading.reader import is_folder
-from engine.play.manifest import run_folder
-from engine.play.shards import parse_shard
-from engine.play.simulate import Say, Summary, tell
+from engine.loading.words.errors import InputError
+from engine.loading.words.reader import is_folder
+from engine.runs.manifest import run_folder
+from engine.runs.shards import parse_shard
+from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
 from m44.question import BACKEND, COMMAND, PLAYERS, Question, Work, scenarios_of
@@ -117,7 +117,7 @@ def survey(
     order = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).order()
     order = replace(order, study=study_text(asked), value=shipped_model().digest)
     runs = run_folder(order.plan, None, part)
-    summary = playing.play_order(order, work, runs, asked.command(folder) + work.part())
+    summary = playing.play_request(order, work, runs, asked.command(folder) + work.part())
     if not part.whole:
         return summary
     return make_atlas(summary.folder, named, name, folder)

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.loading.numbers import whole_number
-from engine.loading.quoting import quoted
-from engine.loading.starters import NAME
-from engine.play.plan import MOST_GAMES
-from engine.play.simulate import Say, tell
-from engine.usual import TUNED
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.loading.words.quoting import quoted
+from engine.loading.writing.starters import NAME
+from engine.policies.usual import TUNED
+from engine.runs.plan import MOST_GAMES
+from engine.runs.simulate import Say, tell
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
 from m44.question import COMMAND, independent_scenarios, margins_of, one_variant
 from m44.question import Work as Place
@@ -124,7 +124,7 @@ def train(
 def planned(asked: Mapping[str, Any]) -> "TunePlan":
     """The plan of a tuning from the words that ask for it."""
     from analysis.tuning.plan import check_budget, checked_numbers, make_tune_plan, split
-    from engine.play.minds import built_in_players, read_policy
+    from engine.policies.minds import built_in_players, read_policy
 
     numbers: dict[str, Any] = checked_numbers(
         **{key: asked[key] for key in ("population", "generations", "matches", "runs", "seed")}

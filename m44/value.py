@@ -4,10 +4,10 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.numbers import whole_number
-from engine.play.manifest import run_folder
-from engine.play.plan import TRACED_GAMES, make_plan
-from engine.play.simulate import Say, tell
+from engine.loading.words.numbers import whole_number
+from engine.runs.manifest import run_folder
+from engine.runs.plan import TRACED_GAMES, make_plan
+from engine.runs.simulate import Say, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import PLAYERS, Work, independent_scenarios, players_of
@@ -78,7 +78,7 @@ def fit_value(
     order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
-    summary = playing.play_order(order, work, run_folder(order.plan), command)
+    summary = playing.play_request(order, work, run_folder(order.plan), command)
     return fit_run(summary.folder, folder, command, freeze)
 
 

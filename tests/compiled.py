@@ -20,10 +20,10 @@ def checked_environment() -> dict[str, str]:
 
 def compile_entries() -> None:
     """Games, games of players that search, and reviews of turns."""
-    from engine.loading.scenario import load_scenario
-    from engine.loading.tables import build_tables
-    from engine.play.games import warm_up
-    from engine.play.regrets import Reviewer
+    from engine.loading.scenario.load import load_scenario
+    from engine.loading.tables.build import build_tables
+    from engine.replay.regrets import Reviewer
+    from engine.runs.games import warm_up
 
     built = build_tables(load_scenario("river-line"))
     for player in ("captain", "colonel"):
@@ -36,9 +36,9 @@ def compile_checked() -> None:
     if os.environ.get(CHECKS) != "1":
         os.environ.update(checked_environment())
         os.execv(sys.executable, [sys.executable, "-m", "tests.compiled", "checked"])
-    from engine.loading.scenario import load_scenario
-    from engine.loading.tables import build_tables
-    from engine.play.games import warm_up
+    from engine.loading.scenario.load import load_scenario
+    from engine.loading.tables.build import build_tables
+    from engine.runs.games import warm_up
 
     warm_up(build_tables(load_scenario("river-line")))
 

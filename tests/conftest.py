@@ -3,9 +3,9 @@
 import signal
 from pathlib import Path
 
-from engine.loading.rulebook import load_rulebook
+from engine.loading.checks.rulebook import load_rulebook
 from tests.rulebook.tracing import by_topic, marks_of_tests, unknown_marks, without_test
-from tests.terminal import empty_folder, terminal
+from tests.support.terminal import empty_folder, terminal
 
 __all__ = ["empty_folder", "terminal"]
 

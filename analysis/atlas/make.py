@@ -14,9 +14,9 @@ from analysis.atlas.pictures import HEAT, heat_map, pictures
 from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
 from analysis.origin import made_by
 from analysis.read import LABELS, VALUES, Run
-from engine.loading.scenario import Scenario, load_scenario
-from engine.play.manifest import read_manifest
-from engine.play.store import read_games, read_hexes
+from engine.loading.scenario.load import Scenario, load_scenario
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games, read_hexes
 
 PAGE = "README.md"
 KIND = "atlas"

@@ -11,8 +11,8 @@ from analysis.plots.atlas import Mark, Strip, strips
 from analysis.plots.levels import levels
 from analysis.plots.shapes import svg
 from analysis.show import drawing_of
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
 
 LEVELS, STRIPS, ENDINGS, HEAT = "wins.svg", "margin-turns-first.svg", "ends.svg", "heat"
 TARGET = "medals"  # the usual end

@@ -6,7 +6,7 @@ from analysis.atlas.distance import Distance, distance, places
 from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.rows import Row
-from engine.play.entries import AT
+from engine.runs.entries import AT
 
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 NO_RANK = "No rank for "

@@ -6,9 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.errors import InputError
-from engine.loading.files import read_json
-from engine.loading.reader import MOST_JSON, check_plain
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_JSON, check_plain
 
 if TYPE_CHECKING:
     import pandas as pd

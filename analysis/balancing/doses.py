@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 
 from analysis.idle import KNOWN, WORDS
-from engine.loading.bundles import bundles
-from engine.loading.errors import InputError
-from engine.loading.files import nearest, read_toml, tell_pydantic
-from engine.loading.occurrence import Provenance, State, provenance_of
-from engine.loading.option_file import OptionFile, Param, word
-from engine.loading.options import Variant, load_option, parse_variant, split_reference
-from engine.loading.scenario import Scenario
-from engine.loading.scenario_file import SIDES
-from engine.loading.tables import build_tables
-from engine.play.digest import text_digest
+from engine.loading.checks.occurrence import Provenance, State, provenance_of
+from engine.loading.options.bundles import bundles
+from engine.loading.options.variant import Variant, load_option, parse_variant, split_reference
+from engine.loading.scenario.load import Scenario
+from engine.loading.schema.option_file import OptionFile, Param, word
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest, read_toml, tell_pydantic
+from engine.runs.digest import text_digest
 
 FLAG = "--using"
 SIDE = "side"

@@ -14,11 +14,11 @@ from analysis.screen.confirm import Work
 from analysis.stats.margins import Margins
 from analysis.told import told_of
 from analysis.value.model import shipped_model
-from engine.loading.options import OFFICIAL, Variant
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 
 SEARCH, CONFIRM, LADDER = "balance", "balance-confirm", "balance-ladder"  # namespaces of chance
 CANDIDATES = 3  # levels that are confirmed

@@ -8,11 +8,11 @@ import pandas as pd
 
 from analysis.choices.plan import NAMESPACE, Asked, Choice
 from analysis.screen.confirm import Work
-from engine.loading.options import Variant
-from engine.loading.scenario import Scenario
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
-from engine.play.store import read_games
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
+from engine.runs.store import read_games
 
 READ = ["scenario", "axis_player", "allies_player", "game", "winner", "fired"]
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # of the Allies

@@ -15,11 +15,11 @@ from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
 from analysis.choices.read import TABLE, choices_frame
 from analysis.origin import made_by_runs
 from analysis.screen.confirm import Work
-from engine.loading.files import read_json
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import engine_digest
-from engine.play.plan import players_digest
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.files import read_json
+from engine.runs.games import engine_digest
+from engine.runs.plan import players_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
 KIND = "choices"

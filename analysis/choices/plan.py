@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.options import OFFICIAL, Option, Variant, in_play, list_options
-from engine.loading.scenario import Scenario
-from engine.play.abstainers import NEVER
+from engine.loading.options.variant import OFFICIAL, Option, Variant, in_play, list_options
+from engine.loading.scenario.load import Scenario
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.policies.abstainers import NEVER
 
 GAMES = 10_000  # pairs of a cell
 SEARCHED = 200  # pairs of a cell of the searching player

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from engine.loading.errors import InputError
-from engine.loading.reader import MOST_JSON, check_plain
+from engine.loading.words.errors import InputError
+from engine.loading.words.reader import MOST_JSON, check_plain
 
 TABLE = "choices.csv"
 ALL = "all"  # in place of a battle: the mean of all battles in which the choice can occur

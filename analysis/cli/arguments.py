@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from engine.loading.errors import InputError
-from engine.loading.one_only import together
-from engine.usual import PLAYER as PLAYER
+from engine.loading.checks.one_only import together
+from engine.loading.words.errors import InputError
+from engine.policies.usual import PLAYER as PLAYER
 
 SEED = 1
 BACKEND = "threading"

@@ -11,12 +11,12 @@ from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import print_json, print_text
 from analysis.cli.studies import print_atlas, print_summary
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 if TYPE_CHECKING:
     from analysis.answer import Answer
     from analysis.atlas.store import Atlas
-    from engine.play.simulate import Summary
+    from engine.runs.simulate import Summary
 
 Drafts = Annotated[
     bool,

@@ -88,7 +88,7 @@ def paths(
     print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])
     if scenario is not None:
         from analysis.imports import imports_among
-        from engine.loading.scenario import resolve_scenarios
+        from engine.loading.scenario.load import resolve_scenarios
 
         print_imports(imports_among(resolve_scenarios([scenario])))
 

@@ -8,7 +8,7 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 
 def add(app: typer.Typer) -> None:

@@ -28,8 +28,8 @@ from analysis.cli import (
 from analysis.cli.arguments import LUCK
 from analysis.cli.commands import new_app
 from analysis.cli.output import tell_error
-from engine.loading.errors import InputError
-from engine.loading.quoting import quoted, shortened
+from engine.loading.words.errors import InputError
+from engine.loading.words.quoting import quoted, shortened
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
@@ -160,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return FAILED
     except RuntimeError as error:
-        from engine.play.simulate import BlocksError
+        from engine.runs.simulate import BlocksError
 
         if not isinstance(error, BlocksError):
             raise

@@ -5,8 +5,8 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from engine.loading.errors import InputError
-from engine.loading.one_only import ONE_BATTLE, together
+from engine.loading.checks.one_only import ONE_BATTLE, together
+from engine.loading.words.errors import InputError
 
 COMMAND = "command line"
 RULES = ("--option", "--set")  # flags whose values can be in force together

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import fill, wrap
 from typing import Any, Protocol
 
-from engine.loading.quoting import HARMFUL, harmless, shortened
+from engine.loading.words.quoting import HARMFUL, harmless, shortened
 
 WIDTH = 100
 GAP = 2

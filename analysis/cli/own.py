@@ -18,7 +18,7 @@ from analysis.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from engine.loading.m44.files import Written
+    from engine.loading.writing.files import Written
 
 COLUMNS = ("file", "kind", "id", "note")
 BAD = 2

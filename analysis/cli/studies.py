@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analysis.atlas.store import Atlas
-    from engine.play.simulate import Summary
+    from engine.runs.simulate import Summary
 
 GAMES = 20_000
 SUMMARY = ("folder", "games", "played", "seconds", "digest")

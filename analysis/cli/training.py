@@ -8,7 +8,7 @@ import m44
 from analysis.cli import arguments as arg
 from analysis.cli.commands import command
 from analysis.cli.output import print_found, print_json, print_text, table
-from engine.usual import TUNED
+from engine.policies.usual import TUNED
 
 BASE = "base"
 EXAMPLE = (

@@ -16,7 +16,7 @@ from analysis.plots.shapes import Area, Drawing, Line, Shape, Stamp, Text, ring
 from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.plots.unit_marks import COLORS, class_of, counter
 from analysis.plots.water_marks import APOTHEM, Place, Spot, around, bridge_ends, coast, deck, river, scarp
-from engine.loading.unit_rows import base_row
+from engine.loading.in_force.unit_rows import base_row
 
 SECTION_LINE = "#A32A55"
 VEIL = Area(ring(6, 1), "#FFFFFF", opacity=0.45)  # over terrain below heat

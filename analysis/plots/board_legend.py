@@ -9,7 +9,7 @@ from analysis.plots.shapes import Line, Shape, Stamp, Text
 from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.plots.unit_marks import counter
 from analysis.plots.water_marks import Spot, deck, river, scarp
-from engine.loading.unit_rows import base_row
+from engine.loading.in_force.unit_rows import base_row
 
 if TYPE_CHECKING:
     from analysis.plots.board import BoardSheet

@@ -11,7 +11,7 @@ from analysis.plots.calibration import draw_calibration
 from analysis.plots.fan import draw_fan
 from analysis.stats.paths import Paths, fan
 from analysis.value.calibration import by_decile
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 GAME = ("scenario", "variant", "axis_player", "allies_player", "game")  # what a game is known by
 PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)

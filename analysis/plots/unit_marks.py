@@ -5,7 +5,7 @@ from functools import partial
 
 from analysis.plots import theme
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
-from engine.loading.unit_rows import base_row
+from engine.loading.in_force.unit_rows import base_row
 
 COLORS = {"axis": theme.AXIS, "allies": theme.ALLIES}
 SHADES = {"axis": "#8F3F00", "allies": "#004A78"}  # rim of the counter

@@ -24,10 +24,10 @@ from analysis.ratings.matches import legs_of
 from analysis.read import LABELS, VALUES, Run
 from analysis.screen.answer import plain
 from analysis.told import Told, told_in, under
-from engine.loading.errors import InputError
-from engine.loading.files import read_json
-from engine.play.manifest import read_manifest
-from engine.play.store import read_games
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games
 
 JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"

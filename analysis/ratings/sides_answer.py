@@ -23,8 +23,8 @@ from analysis.stats.levels import Estimate, share_of
 from analysis.told import Told, told_in, under
 from analysis.what_changed import cells
 from analysis.words import level_words
-from engine.play.manifest import read_manifest
-from engine.play.store import read_games
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games
 
 JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")

@@ -7,9 +7,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 import engine
-from engine.loading.errors import InputError
-from engine.loading.files import read_toml, tell_pydantic
-from engine.play.player_files import load_player
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_toml, tell_pydantic
+from engine.policies.player_files import load_player
 
 FILE = Path(engine.__file__).parent / "data" / "ladder.toml"
 

@@ -15,10 +15,10 @@ from analysis.stats.levels import Estimate, z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.paired import normal_p
 from analysis.stats.pooled import pooled_level
-from engine.loading.errors import InputError
-from engine.loading.options import Variant, check_compatible
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import Variant, check_compatible
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 PAIRS = "rules-pairs"  # namespace of chance
 CONVERT = "convert"  # parameter that says which units an option turns into its own

@@ -7,10 +7,10 @@ from analysis.robust.rungs import ladder
 from analysis.rulestudy.plan import RuleStudy
 from analysis.screen.plan import said
 from analysis.value.model import shipped_model
-from engine.loading.tables import build_tables
-from engine.play.digest import text_digest
-from engine.play.games import engine_digest
-from engine.play.plan import players_digest
+from engine.loading.tables.build import build_tables
+from engine.runs.digest import text_digest
+from engine.runs.games import engine_digest
+from engine.runs.plan import players_digest
 
 
 def digests_of(study: RuleStudy) -> dict[str, Any]:

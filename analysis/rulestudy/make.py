@@ -42,10 +42,10 @@ from analysis.screen.confirm import Work
 from analysis.screen.plan import make_screen_plan
 from analysis.screen.run import screen
 from analysis.stats.margins import Margins
-from engine.loading.bundles import bundles
-from engine.loading.options import OFFICIAL, Variant
-from engine.play.games import engine_digest
-from engine.play.manifest import read_plan
+from engine.loading.options.bundles import bundles
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.runs.games import engine_digest
+from engine.runs.manifest import read_plan
 
 CHANCE = 0.10  # of an option to be in force in a block of the factorial
 

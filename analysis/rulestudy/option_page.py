@@ -13,10 +13,10 @@ from analysis.rulestudy.sentences import because, beyond_sum, notes, robust_in, 
 from analysis.rulestudy.tables import Results
 from analysis.rulestudy.told import Told, elsewhere
 from analysis.rulestudy.watch import replay_command
-from engine.loading.options import OFFICIAL, list_options, parse_variant
-from engine.loading.patches import show
-from engine.play.trigger_words import TRIGGERS
-from engine.usual import PLAYER
+from engine.loading.options.patches import show
+from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
+from engine.policies.usual import PLAYER
+from engine.replay.trigger_words import TRIGGERS
 
 WINNERS = {"axis": "the Axis wins", "allies": "the Allies win", "draw": "nobody wins"}
 

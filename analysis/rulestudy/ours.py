@@ -14,7 +14,7 @@ import pandas as pd
 from analysis.rulestudy.couples import admits, joined
 from analysis.rulestudy.effects import Number, Place
 from analysis.rulestudy.plan import Criteria, RuleStudy
-from engine.loading.options import Variant
+from engine.loading.options.variant import Variant
 
 SET = "together"  # name of all chosen rules together in the tables
 CHOOSING, FRESH = "choosing", "fresh"

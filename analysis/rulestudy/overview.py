@@ -32,7 +32,7 @@ from analysis.rulestudy.told import Told, judged_together, nowhere
 from analysis.rulestudy.tried import BOTH, SIDE, STEP, TABLES
 from analysis.screen.cells import MOST_GAMES
 from analysis.stats.margins import Margins
-from engine.loading.options import list_options
+from engine.loading.options.variant import list_options
 
 PAIRS_TOLD = 12
 

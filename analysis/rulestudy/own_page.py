@@ -13,7 +13,7 @@ from analysis.rulestudy.ours import CHOOSING, FRESH, MEASURES, SET
 from analysis.rulestudy.sentences import row_of_battle, signed
 from analysis.rulestudy.tables import Results
 from analysis.rulestudy.told import Told
-from engine.loading.options import list_options
+from engine.loading.options.variant import list_options
 
 OURS_PAGE = "what-we-would-play.md"
 DIGITS = {"fairer": 1, "turns": 1, "close": 1, "leads": 2}

@@ -10,16 +10,16 @@ from pydantic import BaseModel, ConfigDict, Field
 from analysis.rulestudy.tried import Tried, Words, tried_of
 from analysis.screen.factors import Level, factor_of
 from analysis.screen.plan import least_budget
-from engine.loading.bundles import bundles
-from engine.loading.errors import InputError
-from engine.loading.files import nearest, read_toml, tell_pydantic
-from engine.loading.independent import independent
-from engine.loading.options import Variant, list_options, parse_variant
-from engine.loading.quoting import quoted
-from engine.loading.scenario import Scenario, resolve_scenarios
-from engine.play.minds import built_in_players
-from engine.play.plan import MOST_SEED
-from engine.usual import PLAYER
+from engine.loading.checks.independent import independent
+from engine.loading.options.bundles import bundles
+from engine.loading.options.variant import Variant, list_options, parse_variant
+from engine.loading.scenario.load import Scenario, resolve_scenarios
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest, read_toml, tell_pydantic
+from engine.loading.words.quoting import quoted
+from engine.policies.minds import built_in_players
+from engine.policies.usual import PLAYER
+from engine.runs.plan import MOST_SEED
 
 Whole = Annotated[int, Field(ge=2)]
 SCREENED_PER_GAME = 40  # games of a try's factorial for each game of an option and battle

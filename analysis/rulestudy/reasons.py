@@ -16,12 +16,12 @@ from analysis.rulestudy.effects import Place
 from analysis.stats.levels import Estimate, mean_of
 from analysis.why.material import CLASSES, grouped
 from analysis.why.reason import OTHER
-from engine.loading.options import Variant
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
-from engine.play.manifest import read_plan
-from engine.play.replay import setup_of
-from engine.play.store import read_games
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import setup_of
+from engine.runs.manifest import read_plan
+from engine.runs.store import read_games
 
 COLUMNS = ("option", "scenario", "part", "topic", "side", "subject", "change", "low", "high", "n_pairs")
 MEDALS, UNITS, HEX = "medals", "units", "hex"  # parts of a reason

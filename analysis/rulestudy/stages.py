@@ -18,10 +18,10 @@ from analysis.screen.confirm import Work
 from analysis.stats.levels import z_value
 from analysis.stats.margins import Margins
 from analysis.value.model import shipped_model
-from engine.loading.options import OFFICIAL, Variant
-from engine.loading.scenario import Scenario
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import Scenario
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 
 # Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get
 # its numbers again and watch its games.

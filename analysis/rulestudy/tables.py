@@ -14,9 +14,9 @@ from analysis.rulestudy.couples import COLUMNS as PAIR_COLUMNS
 from analysis.rulestudy.ours import COLUMNS as OURS_COLUMNS
 from analysis.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.rulestudy.watch import COLUMNS as WATCH_COLUMNS
-from engine.loading.errors import InputError
-from engine.loading.files import read_json
-from engine.loading.reader import MOST_JSON, check_plain
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_JSON, check_plain
 
 MANIFEST = "manifest.json"
 LADDER_COLUMNS = (

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
-BOTH, SIDE, STEP = "both", "side", "step"  # engine.loading.option_file.TRIED_AS
+BOTH, SIDE, STEP = "both", "side", "step"  # engine.loading.schema.option_file.TRIED_AS
 TABLES = {
     BOTH: "Rules for both sides",
     SIDE: "What an upgrade or a handicap of one side is worth",
@@ -64,7 +64,7 @@ def tried_of(listed: Mapping[str, Any], own: str | Words | None, file: str) -> T
     Parameters
     ----------
     listed : mapping
-        Of ``engine.loading.options.list_options``.
+        Of ``engine.loading.options.variant.list_options``.
     own : str or Words, optional
         What the study says of it.
     file : str

@@ -1,10 +1,10 @@
 """How many units an upgrade or a handicap of one side changes, counted in the set-up."""
 
 from analysis.rulestudy.tried import Tried
-from engine.loading.options import Variant
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
-from engine.play.replay import setup_of
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import setup_of
 
 UNIT = "unit"
 

@@ -18,12 +18,12 @@ import pandas as pd
 from analysis.rulestudy.effects import Place
 from analysis.why.reason import OTHER
 from analysis.why.typical import by_usualness
-from engine.loading.options import OFFICIAL, Variant
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
-from engine.play.replay import event_log
-from engine.play.replay_text import replay_text
-from engine.play.store import read_games
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import event_log
+from engine.replay.replay_text import replay_text
+from engine.runs.store import read_games
 
 COLUMNS = (
     "option", "scenario", "game", "without_winner", "without_medals", "with_winner", "with_medals", "turn",

@@ -13,12 +13,12 @@ from analysis.screen.factors import Level, companions
 from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.what_changed import idle_line
 from engine.layout import RESULT
-from engine.loading.errors import InputError
-from engine.loading.occurrence import provenance_of
-from engine.loading.options import OFFICIAL, Option, Variant, check_compatible
-from engine.loading.scenario import Scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
+from engine.loading.checks.occurrence import provenance_of
+from engine.loading.options.variant import OFFICIAL, Option, Variant, check_compatible
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.runs.games import play_games
 
 PLAYED = tuple(
     name for name in RESULT.names or () if name != "fired"

@@ -14,10 +14,10 @@ from analysis.screen.factors import Level, companions
 from analysis.screen.plan import CONFIRM, ScreenPlan
 from analysis.stats.margins import Margins
 from analysis.value.model import shipped_model
-from engine.loading.options import Variant
-from engine.loading.scenario import Scenario
-from engine.play.plan import Order, make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.runs.plan import RunRequest, make_plan
+from engine.runs.simulate import simulate
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def variant_with(plan: ScreenPlan, level: Level) -> Variant:
     return variant_of([*(one.option for one in companions(plan.levels, level)), level.option])
 
 
-def orders(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], games: int) -> list[Order]:
+def orders(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], games: int) -> list[RunRequest]:
     """One plan of games for all survivors that play in the same scenarios."""
     together: dict[tuple[bool, ...], list[Level]] = {}
     allowed = {scenario.id: allowed_in(cells, plan, scenario) for scenario in plan.scenarios}

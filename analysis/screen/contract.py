@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from analysis.contract import Part
 from analysis.screen.ranking import METRICS
-from engine.loading.imported import ImportEntry
+from engine.loading.words.imported import ImportEntry
 
 FORMAT = "m44-screen"
 VERSION = 1

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.loading.errors import InputError
-from engine.loading.option_ids import check_files
-from engine.loading.options import Option, list_options, parse_parts
+from engine.loading.options.option_ids import check_files
+from engine.loading.options.variant import Option, list_options, parse_parts
+from engine.loading.words.errors import InputError
 
 COMMAND, FLAG = "command line", "--options"
 ALL = "all"

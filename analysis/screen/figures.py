@@ -12,7 +12,7 @@ from analysis.screen.cells import PLAYS
 from analysis.screen.pairs import TIMES
 from analysis.stats.margins import Margins
 from analysis.words import UNDECIDED_WORD
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 if TYPE_CHECKING:
     from analysis.screen.answer import Screening

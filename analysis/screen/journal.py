@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.loading.errors import InputError
-from engine.loading.reader import MOST_JSON, read_bytes
+from engine.loading.words.errors import InputError
+from engine.loading.words.reader import MOST_JSON, read_bytes
 
 Row = dict[str, Any]
 

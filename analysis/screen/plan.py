@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from analysis.screen.factors import Level
-from engine.loading.errors import InputError
-from engine.loading.numbers import real_number, whole_number
-from engine.loading.prospects import check_winnable
-from engine.loading.scenario import Scenario
-from engine.loading.tables import build_tables
-from engine.play.digest import text_digest
-from engine.play.games import engine_digest
-from engine.play.plan import MOST_GAMES, MOST_SEED, players_digest
+from engine.loading.checks.prospects import check_winnable
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import real_number, whole_number
+from engine.runs.digest import text_digest
+from engine.runs.games import engine_digest
+from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
 
 SCREEN, PAIRS, PROBE, CONFIRM = "screen", "screen-pairs", "screen-probe", "confirm"  # namespaces of chance
 LARGEST_BLOCK = 750  # building rules takes as long as about 25 games, a thirtieth of such a block

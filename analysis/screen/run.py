@@ -15,12 +15,12 @@ from analysis.screen.plan import PROBE, ScreenPlan
 from analysis.screen.ranking import outcomes, ranking
 from analysis.screen.stage import design, play_stage
 from analysis.what_changed import blocks, entry_for
-from engine.loading.errors import InputError
-from engine.loading.namesakes import notices
-from engine.loading.occurrence import JOINT, Provenance
-from engine.loading.tables import build_tables
-from engine.play.progress import progress_bar
-from engine.play.simulate import make_ready
+from engine.loading.checks.occurrence import JOINT, Provenance
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.namesakes import notices
+from engine.runs.progress import progress_bar
+from engine.runs.simulate import make_ready
 
 
 def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:

@@ -17,11 +17,11 @@ from analysis.screen.journal import Journal
 from analysis.screen.plan import ScreenPlan
 from analysis.screen.vectors import Address, rule_vectors
 from engine.codes import Winner
-from engine.loading.errors import InputError
-from engine.loading.scenario import Scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
-from engine.play.simulate import Brake
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.runs.games import play_games
+from engine.runs.simulate import Brake
 
 KEPT = 32  # built rules; equal vectors stand next to each other
 POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])

@@ -12,7 +12,7 @@ import numpy as np
 
 from analysis.screen.factors import Level, chances, companions, excludes
 from engine.kernel.chance import philox4x32
-from engine.play.games import base_key
+from engine.runs.games import base_key
 
 WORD = 2**32
 IN_FORCE, TURN = 0, 1  # purposes of a draw: is a level in force, and in which order are levels asked

@@ -13,7 +13,7 @@ import numpy as np
 from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.sequential import Promotion, promotion
 from analysis.tuning.matches import Meeting, Outcome, Table, shares, together
-from engine.play.minds import Policy
+from engine.policies.minds import Policy
 
 STRONGER = 10.0  # Elo that count, against none at all
 ERROR = 0.05  # chance of either mistake

@@ -23,10 +23,10 @@ from analysis.tuning.answer import Tuning
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.run import Work, tune
 from engine.codes import Winner
-from engine.loading.options import OFFICIAL
-from engine.loading.tables import Built
-from engine.play.games import play_games
-from engine.play.minds import Policy, mind_of
+from engine.loading.options.variant import OFFICIAL
+from engine.loading.tables.build import Built
+from engine.policies.minds import Policy, mind_of
+from engine.runs.games import play_games
 
 NAMESPACE = "adapt"
 METRICS = ("win_rate_allies", "medal_margin")

@@ -14,7 +14,7 @@ from analysis.told import under
 from analysis.tuning.accept import Acceptance, Strength
 from analysis.tuning.plan import TunePlan
 from analysis.tuning.playoff import PlayOff
-from engine.play.minds import Policy, policy_text
+from engine.policies.minds import Policy, policy_text
 
 WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
     "weights.toml",

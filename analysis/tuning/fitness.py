@@ -7,7 +7,7 @@ import numpy as np
 from analysis.tuning.matches import Meeting, Table, shares, together
 from analysis.tuning.plan import KEPT_MILESTONES, TunePlan
 from analysis.tuning.search import Notes
-from engine.play.minds import Policy
+from engine.policies.minds import Policy
 
 
 class PoolFitness:

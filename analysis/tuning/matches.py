@@ -8,10 +8,10 @@ import joblib
 import numpy as np
 
 from engine.codes import Side, Winner
-from engine.loading.tables import Built
-from engine.play.games import play_games
-from engine.play.minds import Policy, mind_of
-from engine.play.simulate import Brake
+from engine.loading.tables.build import Built
+from engine.policies.minds import Policy, mind_of
+from engine.runs.games import play_games
+from engine.runs.simulate import Brake
 
 LEGS = 2
 HALVES = np.array(

@@ -10,18 +10,18 @@ from typing import Any
 from analysis.told import Told, told_of
 from analysis.tuning.matches import LEGS
 from analysis.tuning.space import Space, plays_alike, terms_that_matter
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.numbers import whole_number
-from engine.loading.options import OFFICIAL, Variant
-from engine.loading.prospects import check_winnable
-from engine.loading.scenario import Scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.digest import text_digest
-from engine.play.games import engine_digest
-from engine.play.minds import Policy, check_players
-from engine.play.plan import MOST_GAMES, MOST_SEED
-from engine.players.weights import TERMS
+from engine.loading.checks.prospects import check_winnable
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.loading.words.numbers import whole_number
+from engine.players.common.weights import TERMS
+from engine.policies.minds import Policy, check_players
+from engine.runs.digest import text_digest
+from engine.runs.games import engine_digest
+from engine.runs.plan import MOST_GAMES, MOST_SEED
 
 HELD_OUT = 3  # every third battle is kept for the acceptance
 MILESTONE = 15  # generations after which the best so far joins the pool

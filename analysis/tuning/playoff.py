@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from analysis.tuning.matches import Meeting, Table, shares, together
-from engine.play.minds import Policy
+from engine.policies.minds import Policy
 
 NAMESPACE = "tune-playoff"
 

@@ -20,11 +20,11 @@ from analysis.tuning.plan import MILESTONE, TunePlan
 from analysis.tuning.playoff import play_off
 from analysis.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
-from engine.loading.errors import InputError
-from engine.loading.files import read_json, tell_pydantic
-from engine.play.manifest import first_difference
-from engine.play.progress import progress_bar
-from engine.play.simulate import make_ready
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json, tell_pydantic
+from engine.runs.manifest import first_difference
+from engine.runs.progress import progress_bar
+from engine.runs.simulate import make_ready
 
 PLAN = "plan.json"
 PLAYOFF = 4  # matches of a pair in the play-off, in matches of a candidate

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from analysis.screen.journal import Journal
-from engine.loading.errors import InputError
-from engine.play.digest import text_digest
-from engine.play.games import base_key
+from engine.loading.words.errors import InputError
+from engine.runs.digest import text_digest
+from engine.runs.games import base_key
 
 NAMESPACE = "tune"
 SIGMA = 0.3  # first spread of the candidates, in units of x

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.loading.tables import Built
-from engine.play.games import play_games
-from engine.play.minds import Policy, mind_of
-from engine.players.weights import TERMS
+from engine.loading.tables.build import Built
+from engine.players.common.weights import TERMS
+from engine.policies.minds import Policy, mind_of
+from engine.runs.games import play_games
 
 FARTHEST = 4.0  # a weight may go so many scales up or down
 SMALLEST = 0.25  # least scale of a weight that does not start at 0, in figures

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 SIDES = ("axis", "allies")
 OFF = -1  # nothing to gain, neither side

@@ -10,7 +10,7 @@ from scipy.special import expit, xlogy
 
 from analysis.value.features import FEATURES, features_of
 from analysis.value.model import Fitted, ValueModel, Weight, rounded
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}
 HELD_OUT = 5  # every fifth game of each battle is kept for the test

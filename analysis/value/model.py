@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from scipy.special import expit
 
 from analysis.value.features import FEATURES, features_of
-from engine.loading.errors import InputError
-from engine.loading.files import Says, nearest, read_toml, tell_pydantic
-from engine.play.digest import text_digest
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import Says, nearest, read_toml, tell_pydantic
+from engine.runs.digest import text_digest
 
 FILE = "model.toml"
 SHIPPED = Path(__file__).resolve().parent / FILE

@@ -20,8 +20,8 @@ from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
 from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
-from engine.loading.errors import InputError
-from engine.loading.files import read_json
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
 
 README, PICTURE, MANIFEST = "README.md", "calibration", "manifest.json"
 KIND = "value-model"
@@ -95,8 +95,8 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
     freeze : bool
         Also make it the model of this installation.
     """
-    from engine.play.manifest import read_manifest
-    from engine.play.store import read_games, read_turns
+    from engine.runs.manifest import read_manifest
+    from engine.runs.store import read_games, read_turns
 
     manifest = read_manifest(folder)
     games = read_games(folder)

@@ -23,9 +23,9 @@ from analysis.why.clues import clues
 from analysis.why.material import SIDES, Material, material_of, of_cell
 from analysis.why.reason import Clue, Reason
 from analysis.why.typical import RULE, Typical, typical_games
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.tables import Built
+from engine.loading.tables.build import Built
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
 
 MOST_REASONS = 7
 WIDTH = 100

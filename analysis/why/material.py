@@ -11,7 +11,7 @@ import pandas as pd
 import pyarrow.parquet as pq
 
 from analysis.read import LABELS
-from engine.loading.tables import Built
+from engine.loading.tables.build import Built
 
 SIDES = ("axis", "allies")
 CLASSES = ("inf", "arm", "art")
@@ -57,7 +57,7 @@ class Material:
 
 def material_of(folder: Path, built: Built, cell: Mapping[str, Any]) -> Material:
     """Material of one cell of a finished run."""
-    from engine.play.store import read_games, read_turns
+    from engine.runs.store import read_games, read_turns
 
     cards = built.document["cards"]
     return Material(
@@ -88,13 +88,13 @@ def of_cell(frame: pd.DataFrame, cell: Mapping[str, Any]) -> pd.DataFrame:
 
 
 def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd.DataFrame:
-    """Sums of every group of games of a run (``play.groups``), or of some of its cells, the group in a column.
+    """Sums of every group of games of a run (``runs.groups``), or of some of its cells, the group in a column.
 
     Groups and their sums are the same however the games were cut into blocks.  Companions are left out.
     """
-    from engine.play.groups import group_size
-    from engine.play.manifest import read_plan
-    from engine.play.parts import spans_in
+    from engine.runs.groups import group_size
+    from engine.runs.manifest import read_plan
+    from engine.runs.parts import spans_in
 
     plan = read_plan(folder)
     size = group_size(plan)
@@ -128,7 +128,7 @@ def _units(built: Built) -> dict[str, float]:
 
 
 def _posted(built: Built) -> dict[str, dict[str, float]]:
-    from engine.play.replay import setup_of
+    from engine.replay.replay import setup_of
 
     setup = setup_of(built)
     sections = {entry["hex"]: entry["sections"] for entry in setup["hexes"]}

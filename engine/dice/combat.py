@@ -243,7 +243,7 @@ def fight_out(battles: BattleArray) -> Distribution:
     ----------
     battles : ndarray of BATTLE, any shape
         From ``make_battles``.  Equal battles are worked out once; the answer takes about 1 kB for each, so
-        ask for the kinds rather than for millions of battles (``engine.dice.sample`` is for those).
+        ask for the kinds rather than for millions of battles (``engine.dice.bulk.sample`` is for those).
 
     Returns
     -------

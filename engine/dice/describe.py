@@ -12,8 +12,8 @@ from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminat
 from engine.dice.odds import MAX_DICE, sixths
 from engine.dice.position import ATTACKER, TARGET, WHERE, Position, Setting, read_position
 from engine.layout import CUT
-from engine.loading.errors import InputError
-from engine.loading.tables_units import strike_faces
+from engine.loading.tables.units import strike_faces
+from engine.loading.words.errors import InputError
 
 SYMBOLS = 1 << Face.INFANTRY | 1 << Face.ARMOR
 Flat = dict[str, str | int | float | bool | None]
@@ -143,7 +143,7 @@ def describe_battle(
     Parameters
     ----------
     document : mapping
-        The rules: ``engine.loading.rules.base_document()``, or a copy with options applied.
+        The rules: ``engine.loading.in_force.rules.base_document()``, or a copy with options applied.
     attacker, target : str
         Unit rows; the attacker may be a card that strikes.
     range_ : int, 1 to 8
@@ -162,7 +162,7 @@ def describe_battle(
 
     Examples
     --------
-    >>> from engine.loading.rules import base_document
+    >>> from engine.loading.in_force.rules import base_document
     >>> odds = describe_battle(base_document(), "armor", "infantry", 2, target_hex="town")
     >>> odds.count.dice, odds.distribution("hits")[1]["chance"]  # 3 dice less 2 for the town; half of it hits
     (1, '1/2')

@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 
 from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
-from engine.loading.contents import Contents
-from engine.loading.errors import InputError
-from engine.loading.files import nearest
-from engine.loading.penalties import penalties_in_force
-from engine.loading.quoting import quoted
-from engine.loading.stacks import Stack, fill_battle, fill_limits, may_stand
-from engine.loading.tables_penalties import fill_weakness
-from engine.loading.tables_rules import fill_floors, fill_strike_less
-from engine.loading.tables_units import fill_strikes, fill_units
-from engine.loading.unit_rows import SIDES, UnitRow, UnitRows, unit_words
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.penalties import penalties_in_force
+from engine.loading.in_force.stacks import Stack, fill_battle, fill_limits, may_stand
+from engine.loading.in_force.unit_rows import SIDES, UnitRow, UnitRows, unit_words
+from engine.loading.tables.penalties import fill_weakness
+from engine.loading.tables.rules import fill_floors, fill_strike_less
+from engine.loading.tables.units import fill_strikes, fill_units
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
+from engine.loading.words.quoting import quoted
 
 OPEN = "open"
 ATTACKER, TARGET = 0, 1  # rows and stacks of the table of one battle

@@ -9,7 +9,7 @@ from engine.codes import Action, Attack, DiceScope, Event, Exempt, Fired, Place,
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.deck import discard, draw_card, has_room, take_from_hand, take_in_hand
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired, note
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import ALL_ROWS, order, put_terms
 from engine.kernel.terrain import enemy_distance
 from engine.layout import ALL, OFF
@@ -61,7 +61,7 @@ def begin_action(tables, state, side, action):
     state["action"] = action
     state["actions_used"][side, action] += 1
     state["last_was_copy"] = 0
-    note(state, Event.ACTION, side, action, 0, 0, 0)
+    log_event(state, Event.ACTION, side, action, 0, 0, 0)
     if action == Action.EXCHANGE_OPEN:
         mark_fired(state, Fired.EXCHANGED_OPEN)
     elif action == Action.EXCHANGE_CLOSED:
@@ -88,7 +88,7 @@ def expose(tables, state, side, slot):
     state["card_place"][slot] = Place.ASIDE
     state["exposed"][state["exposed_n"]] = slot
     state["exposed_n"] += 1
-    note(state, Event.EXPOSE, side, slot, tables["slot_row"][slot], 0, 0)
+    log_event(state, Event.EXPOSE, side, slot, tables["slot_row"][slot], 0, 0)
 
 
 @kernel
@@ -120,12 +120,12 @@ def trade(tables, state, side, slot, given):
     taker = 1 - side
     take_from_hand(state, taker, given)
     take_in_hand(tables, state, taker, slot)
-    note(state, Event.EXCHANGE, side, slot, tables["slot_row"][slot], taker, 0)
+    log_event(state, Event.EXCHANGE, side, slot, tables["slot_row"][slot], taker, 0)
     if tables["exchange_to_hand"]:
         take_in_hand(tables, state, side, given)
-        note(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], side, 0)
+        log_event(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], side, 0)
     else:
-        note(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], OFF, 0)
+        log_event(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], OFF, 0)
         discard(tables, state, taker, given)
 
 

@@ -14,9 +14,9 @@ from engine.codes import (
     UnitClass,
 )
 from engine.kernel.chance import philox4x32
-from engine.kernel.jit import kernel, rare
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance
-from engine.kernel.note import mark_fired, note
 from engine.kernel.orders import serve
 from engine.kernel.sight import barred_by_line, sees
 from engine.kernel.spotting import is_spotted
@@ -106,7 +106,7 @@ def count_dice(tables, state, attacker, from_hex, target, far, still, bonus):
     return max(dice, 0)
 
 
-@rare
+@cold
 def lift_dice(tables, state, attacker, from_hex, target, dice):
     """Dice of a close assault below the floor of the pair.  Rule: HR-ARITH-7, HR-VULN-2 .. -4."""
     floor = tables["close_min"][state["unit_row"][attacker], state["unit_row"][target]]
@@ -289,7 +289,7 @@ def roll(tables, state, side, dice, hit_faces, flag_faces, stream):
         hits += (hit_faces >> face) & 1
         flags += (flag_faces >> face) & 1
         shown |= 1 << face
-        note(state, Event.FACE, i, face, 0, 0, 0)
+        log_event(state, Event.FACE, i, face, 0, 0, 0)
     state["hits"] = hits
     state["flags"] = flags
     sixths = 0
@@ -324,7 +324,7 @@ def roll_battle(tables, state, attacker, target, dice, far, still, stream, count
     spare_hits(tables, state, target)
 
 
-@rare
+@cold
 def mark_rows(tables, state, rows, target, shown):
     """Say that house rows took part in an attack, and that the target's row shrugged off a face that hits others.
 

@@ -1,4 +1,4 @@
-"""The processor's own clock, for one purpose: how much of the time players take (``engine.play.timing``).
+"""The processor's own clock, for one purpose: how much of the time players take (``engine.runs.timing``).
 
 Nothing here is compiled into the engine that plays.  Where the environment says ``M44_TIMED=1`` a second engine is
 compiled, with its own cache folder, in which every question to a player notes the ticks until its answer.

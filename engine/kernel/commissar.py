@@ -6,8 +6,8 @@ past the card due leaves all slots as they are.
 
 from engine.codes import Event, Fired, Place
 from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_SLOTS, OFF
 
 
@@ -30,7 +30,7 @@ def card_due(tables, state, side):
     """
     slot = state["committed"][side, 0]
     if slot >= 0 and not may_play(tables, slot):
-        note(state, Event.COMMIT, side, slot, tables["slot_row"][slot], OFF, 0)
+        log_event(state, Event.COMMIT, side, slot, tables["slot_row"][slot], OFF, 0)
         take_in_hand(tables, state, side, slot)
         state["committed"][side, 0] = OFF
         state["committed_n"][side] -= 1
@@ -68,10 +68,10 @@ def commit(tables, state, side, slot, place):
     state["card_place"][slot] = Place.COMMITTED_AXIS + side
     state["committed"][side, place] = slot
     state["committed_n"][side] += 1
-    note(state, Event.COMMIT, side, slot, tables["slot_row"][slot], place, 0)
+    log_event(state, Event.COMMIT, side, slot, tables["slot_row"][slot], place, 0)
 
 
-@rare
+@cold
 def advance_slots(tables, state, side):
     """A turn has passed: every committed card is a turn nearer.  Changes: state.committed.  Rule: HR-COMMISSAR-9."""
     last = tables["commissar_delay"] - 1
@@ -94,7 +94,7 @@ def release_due(tables, state, side):
     return slot
 
 
-@rare
+@cold
 def count_committed(tables, state, side):
     """Committed cards count as held in the tallies of cards.  Changes: state.card_held."""
     for i in range(MAX_SLOTS):

@@ -2,8 +2,8 @@
 
 from engine.codes import Effect, Event, FinestReshuffle, Fired, Place, Reshuffle
 from engine.kernel.chance import deck_priority
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
 
 
@@ -30,7 +30,7 @@ def shuffle_into_pile(tables, state, place):
             state["face_down"][slot] = 0
     state["card_top"] = 0
     state["shuffles"] = number + 1
-    note(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
+    log_event(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
     if number > 0:
         mark_fired(state, Fired.RESHUFFLED)
 
@@ -70,7 +70,7 @@ def draw_top(tables, state):
     state["card_place"][slot] = Place.ASIDE
     state["pile"] -= 1
     if tables["removed_n"]:
-        note_removed(tables, state, slot)
+        log_removed(tables, state, slot)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
         shuffle_into_pile(tables, state, Place.DISCARD)
     return slot
@@ -86,8 +86,8 @@ def next_in_pile(state):
     return state["card_order"][top]
 
 
-@rare
-def note_removed(tables, state, slot):
+@cold
+def log_removed(tables, state, slot):
     """Mark that a card taken out of the deck would have come before the one just drawn.  Changes: state.fired."""
     for i in range(tables["removed_n"]):
         priority = deck_priority(state, tables["removed_address"][i], state["shuffles"] - 1)
@@ -123,7 +123,7 @@ def draw_card(tables, state, side):
     if slot == OFF:
         return 0
     take_in_hand(tables, state, side, slot)
-    note(state, Event.DRAW, side, slot, tables["slot_row"][slot], 0, 0)
+    log_event(state, Event.DRAW, side, slot, tables["slot_row"][slot], 0, 0)
     return 1
 
 
@@ -136,7 +136,7 @@ def draw_aside(tables, state, n):
         if slot != OFF:
             state["drawn"][count] = slot
             count += 1
-            note(state, Event.ASIDE, state["active"], slot, tables["slot_row"][slot], 0, 0)
+            log_event(state, Event.ASIDE, state["active"], slot, tables["slot_row"][slot], 0, 0)
     return count
 
 
@@ -147,7 +147,7 @@ def keep_drawn(tables, state, side, count, kept):
         slot = state["drawn"][i]
         if i == kept:
             take_in_hand(tables, state, side, slot)
-            note(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
+            log_event(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
         else:
             discard(tables, state, side, slot)
 
@@ -156,7 +156,7 @@ def keep_drawn(tables, state, side, count, kept):
 def discard(tables, state, side, slot):
     """Lay a card on the discard pile.  Changes: state.card_place."""
     state["card_place"][slot] = Place.DISCARD
-    note(state, Event.DISCARD, side, slot, tables["slot_row"][slot], 0, 0)
+    log_event(state, Event.DISCARD, side, slot, tables["slot_row"][slot], 0, 0)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from engine.codes import Event, Fired, Stop, Trait
 from engine.kernel.jit import kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import (
     arrive,
     first_limit,
@@ -10,7 +11,6 @@ from engine.kernel.movement import (
     limit_after,
     step_cost,
 )
-from engine.kernel.note import mark_fired, note
 from engine.kernel.reach import search_reach
 from engine.kernel.terrain import edge_between
 from engine.kernel.victory import test_step
@@ -76,7 +76,7 @@ def step_further(tables, state, unit, to, spent, most):
     cost = step_cost(tables, state, row, here, edge, spent + 1, free)
     if cost == 0 or spent + cost > limit_after(tables, state, to, most, free):
         return 0
-    note(state, Event.STEP, unit, here, to, cost, 0)
+    log_event(state, Event.STEP, unit, here, to, cost, 0)
     mark_fired(state, Fired.EXTRA_HEX)
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)

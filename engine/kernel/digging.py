@@ -2,7 +2,7 @@
 
 from engine.codes import Fired, Trait
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired
+from engine.kernel.log_event import mark_fired
 from engine.kernel.sandbags import take_over
 from engine.kernel.terrain import place_piece
 

@@ -3,7 +3,7 @@
 from engine.codes import Event, Fired, Landing, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired, note
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.victory import test_entry, test_hex
 from engine.layout import MAX_RANGE
 
@@ -50,7 +50,7 @@ def touch_down(tables, state, unit, aim, hex_):
     """
     side = state["unit_side"][unit]
     fate = landing_on(tables, state, unit, hex_)
-    note(state, Event.DROP, unit, aim, hex_, fate, 0)
+    log_event(state, Event.DROP, unit, aim, hex_, fate, 0)
     if fate != LANDED:
         state["unit_figures"][unit] = 0
         state["drop_losses"][side, tables["row_class"][state["unit_row"][unit]]] += 1

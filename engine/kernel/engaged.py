@@ -4,8 +4,8 @@ A pair stands in both its units' words, one bit per enemy; which of them assault
 """
 
 from engine.codes import Event, UnitClass
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event
 from engine.kernel.terrain import distance
 from engine.layout import ENGAGED_BITS
 
@@ -28,7 +28,7 @@ def is_engaged(state, unit):
     return 1 if state["engaged"][unit, 0] or state["engaged"][unit, 1] else 0
 
 
-@rare
+@cold
 def forget_engaged(state):
     """Nobody is engaged.  Changes: state.engaged, state.began."""
     for unit in range(state["n_units"]):
@@ -37,7 +37,7 @@ def forget_engaged(state):
             state["began"][unit, word] = 0
 
 
-@rare
+@cold
 def after_assault(tables, state, attacker, target, from_hex, hex_):
     """A close assault is over: if neither unit fell or went back, the two are engaged.
 
@@ -56,7 +56,7 @@ def after_assault(tables, state, attacker, target, from_hex, hex_):
 def engage(state, attacker, target):
     """Note that a unit has assaulted an enemy and both stayed.  Changes: state.engaged, state.began."""
     if not are_engaged(state, attacker, target):
-        note(state, Event.ENGAGED, attacker, target, 1, 0, 0)
+        log_event(state, Event.ENGAGED, attacker, target, 1, 0, 0)
         state["engaged"][attacker, target // ENGAGED_BITS] |= 1 << (target % ENGAGED_BITS)
         state["engaged"][target, attacker // ENGAGED_BITS] |= 1 << (attacker % ENGAGED_BITS)
     state["began"][attacker, target // ENGAGED_BITS] |= 1 << (target % ENGAGED_BITS)
@@ -65,7 +65,7 @@ def engage(state, attacker, target):
 @kernel
 def part(state, unit, other):
     """The pair is engaged no more.  Changes: state.engaged, state.began."""
-    note(state, Event.ENGAGED, unit, other, 0, 0, 0)
+    log_event(state, Event.ENGAGED, unit, other, 0, 0, 0)
     mine = ~(1 << (other % ENGAGED_BITS))
     theirs = ~(1 << (unit % ENGAGED_BITS))
     state["engaged"][unit, other // ENGAGED_BITS] &= mine
@@ -74,7 +74,7 @@ def part(state, unit, other):
     state["began"][other, unit // ENGAGED_BITS] &= theirs
 
 
-@rare
+@cold
 def part_from_all(tables, state, unit):
     """A unit that retreats, falls or leaves the board is engaged with nobody.  Rule: HR-ENGAGE-6, -11."""
     if is_engaged(state, unit):
@@ -84,7 +84,7 @@ def part_from_all(tables, state, unit):
                 part(state, unit, other)
 
 
-@rare
+@cold
 def part_from_far(tables, state, unit):
     """A unit that has gone to another hex stays engaged with those it still touches.  Rule: HR-ENGAGE-6, -11."""
     if is_engaged(state, unit):

@@ -3,8 +3,8 @@
 from engine.codes import Event, Fired, MedalSource, Stop
 from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import leave_hex
-from engine.kernel.note import mark_fired, note
 from engine.kernel.victory import award, check_victory, test_objectives_of
 from engine.layout import LEAVE_BOARD, OFF
 
@@ -39,7 +39,7 @@ def leave_board(tables, state):
     here = state["unit_hex"][unit]
     state["spent"] += COST
     state["moved"][unit] += COST
-    note(state, Event.EXIT, unit, here, medals, 0, 0)
+    log_event(state, Event.EXIT, unit, here, medals, 0, 0)
     mark_fired(state, Fired.EXITED)
     leave_hex(tables, state, unit)
     if tables["engagement"]:

@@ -1,8 +1,8 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
 from engine.codes import Event, Fired, GateFail, Winner
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 
 DRAWN = int(Winner.DRAW)
 
@@ -30,7 +30,7 @@ def missing_objectives(tables, state, side):
     return tables["gate_need"][side] - own_objectives(tables, state, side)
 
 
-@rare
+@cold
 def opens_gate(tables, state, side, reached):
     """1 if the side has reached its medals and may win by them; the first time that it may not is noted.
 
@@ -45,16 +45,16 @@ def opens_gate(tables, state, side, reached):
         return 1
     if not state["gate_shut"][side]:
         state["gate_shut"][side] = 1
-        note_shut(tables, state, side, missing)
+        log_shut(tables, state, side, missing)
     return 0
 
 
 @kernel
-def note_shut(tables, state, side, missing):
+def log_shut(tables, state, side, missing):
     """The side would have won but for the objectives it lacks."""
     mark_fired(state, Fired.GATE_SHUT)
     wanted = tables["gate_need"][side]
-    note(state, Event.GATE, side, wanted - missing, wanted, 0, 0)
+    log_event(state, Event.GATE, side, wanted - missing, wanted, 0, 0)
 
 
 @kernel
@@ -66,7 +66,7 @@ def instead_of(tables, state, side):
     return DRAWN
 
 
-@rare
+@cold
 def gated(tables, state, winner):
     """The winner of a game that is settled, once the gate has been asked about him.
 
@@ -77,5 +77,5 @@ def gated(tables, state, winner):
     missing = missing_objectives(tables, state, winner)
     if missing <= 0:
         return winner
-    note_shut(tables, state, winner, missing)
+    log_shut(tables, state, winner, missing)
     return instead_of(tables, state, winner)

@@ -3,9 +3,9 @@
 from engine.codes import Attack, Event, Fired, Stop, Trait
 from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
-from engine.kernel.jit import kernel, rare
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, land, leave_hex
-from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import edge_between
 from engine.kernel.victory import test_step
 
@@ -49,7 +49,7 @@ def take_ground(tables, state, unit, hex_):
     Changes: positions, state.advances, stops and bans.
     """
     here = state["unit_hex"][unit]
-    note(state, Event.GROUND, unit, here, hex_, 0, 0)
+    log_event(state, Event.GROUND, unit, here, hex_, 0, 0)
     state["advances"][unit] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, hex_)
@@ -81,7 +81,7 @@ def battle_open(tables, state, unit):
     return 0 if (tables["stack_ban_here"][state["hex_stack"][state["unit_hex"][unit]]] >> row) & 1 else 1
 
 
-@rare
+@cold
 def mark_cut(tables, state, unit, hex_):
     """Note ground, or an overrun with somebody to attack, that options deny the unit.
 

@@ -26,28 +26,28 @@ COMPILED = (
     "layout",
     "kernel",
     "players",
-    "dice/sample.py",
-    "play/turn.py",
-    "play/breakthrough.py",
-    "play/actions.py",
-    "play/draws.py",
-    "play/march.py",
-    "play/fight.py",
-    "play/engagement.py",
-    "play/drop.py",
-    "play/opening.py",
-    "play/commissar.py",
-    "play/many_cards.py",
-    "play/strikes.py",
-    "play/medics.py",
-    "play/standing.py",
-    "play/game.py",
-    "play/batch.py",
-    "play/determine.py",
-    "play/worth.py",
-    "play/search.py",
-    "play/search_batch.py",
-    "play/review.py",
+    "dice/bulk/sample.py",
+    "dialogue/turn.py",
+    "dialogue/breakthrough.py",
+    "dialogue/actions.py",
+    "dialogue/draws.py",
+    "dialogue/march.py",
+    "dialogue/fight.py",
+    "dialogue/engagement.py",
+    "dialogue/drop.py",
+    "dialogue/opening.py",
+    "dialogue/commissar.py",
+    "dialogue/many_cards.py",
+    "dialogue/strikes.py",
+    "dialogue/medics.py",
+    "dialogue/standing.py",
+    "dialogue/game.py",
+    "dialogue/batch.py",
+    "search/determine.py",
+    "search/worth.py",
+    "search/plan_turn.py",
+    "search/batch.py",
+    "search/review.py",
 )
 KEPT_CACHES = 3
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
@@ -187,7 +187,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     return _compile(function, lines_of_code(function) <= SMALL)
 
 
-def rare(function: Callable[..., Any]) -> Any:
+def cold(function: Callable[..., Any]) -> Any:
     """Compile a kernel that most games never ask: inlined only if LLVM wants it, so that its callers stay small."""
     return _compile(function, False)
 

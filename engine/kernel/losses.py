@@ -7,8 +7,8 @@ from engine.codes import (
 )
 from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
+from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
-from engine.kernel.note import note
 from engine.kernel.sandbags import fall_on
 from engine.kernel.victory import award, check_victory, test_hex
 
@@ -29,7 +29,7 @@ def remove_figures(tables, state, unit, n, cause):
     if cause != Loss.HIT:
         state["figures_lost_other"][side, class_] += lost
     state["hex_losses"][side, state["unit_hex"][unit]] += lost
-    note(state, Event.HIT, unit, lost, state["unit_figures"][unit], cause, 0)
+    log_event(state, Event.HIT, unit, lost, state["unit_figures"][unit], cause, 0)
     if state["unit_figures"][unit] > 0:
         return 0
     eliminate(tables, state, unit)
@@ -44,7 +44,7 @@ def eliminate(tables, state, unit):
     """
     side = state["unit_side"][unit]
     hex_ = state["unit_hex"][unit]
-    note(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
+    log_event(state, Event.ELIMINATED, unit, hex_, 1 - side, 0, 0)
     if tables["sandbags_stay"]:
         fall_on(tables, state, unit)
     else:

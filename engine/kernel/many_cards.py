@@ -6,8 +6,8 @@ the terms in force are those of the card that ordered the unit asked about last 
 
 from engine.codes import Effect, Event, Fired
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import put_in_force, seen_by, void_orders, wants_fallback
 from engine.layout import OFF
 
@@ -119,7 +119,7 @@ def play_for(tables, state, section):
     state["cards_section"][0] = section
     if state["cards_taken"][0] == 0:
         state["cards_taken"][0] = 1 << section
-    note(state, Event.SECTION, section, 0, 0, 0, 0)
+    log_event(state, Event.SECTION, section, 0, 0, 0, 0)
     keep_section(state, section)
 
 
@@ -148,10 +148,10 @@ def add_card(tables, state, side, slot, section):
     state["taken_up"] |= taken
     state["card_played"][side, row] += 1
     mark_fired(state, Fired.MANY_CARDS)
-    note(state, Event.MORE_CARDS, slot, row, taken, 0, 0)
+    log_event(state, Event.MORE_CARDS, slot, row, taken, 0, 0)
 
 
-@rare
+@cold
 def bring_in_force(tables, state, at):
     """The next card of the turn gives its orders; those given so far stay.  Rule: HR-BLIMP-2, -7, -10.
 
@@ -174,7 +174,7 @@ def bring_in_force(tables, state, at):
     state["quota_on_move"] += on_move
 
 
-@rare
+@cold
 def close_cards(tables, state, side):
     """Discard all cards but the first, and leave to be copied the last in the order left, center, right.
 
@@ -194,7 +194,7 @@ def close_cards(tables, state, side):
     state["section"] = state["cards_section"][last]
 
 
-@rare
+@cold
 def count_dead(tables, state, side):
     """Tallies of a turn with several cards: turns and cards that ordered nobody.  Changes: dead_turns, card_dead."""
     if state["n_ordered"] == 0:
@@ -213,6 +213,6 @@ def keep_one(tables, state, side, count, kept):
     """Keep one of the cards drawn aside; the others stay to choose from.  Changes: state.drawn, the hand."""
     slot = state["drawn"][kept]
     take_in_hand(tables, state, side, slot)
-    note(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
+    log_event(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
     for i in range(kept, count - 1):
         state["drawn"][i] = state["drawn"][i + 1]

@@ -2,8 +2,8 @@
 
 from engine.codes import Clear, Event, Fired, Lift, March, Stop, Trait, UnitClass
 from engine.kernel.engaged import part_from_far
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import serve
 from engine.kernel.penalties import (
     mark_slow,
@@ -165,7 +165,7 @@ def step(tables, state, edge):
     state["way_paths"][unit] = paths
     state["spent"] += cost
     state["moved"][unit] += cost
-    note(state, Event.STEP, unit, here, to, cost, 0)
+    log_event(state, Event.STEP, unit, here, to, cost, 0)
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)
     land(tables, state, unit, here, to, lifted)
@@ -232,7 +232,7 @@ def end_move(tables, state, start):
         test_step(tables, state, start, end)
 
 
-@rare
+@cold
 def mark_slowed(tables, state, unit):
     """A unit has used up what penalties left of its allowance, or moved too far to battle because of them.
 
@@ -251,7 +251,7 @@ def mark_slowed(tables, state, unit):
         mark_slow(tables, state, row, paths, March.BATTLE, hexes)
 
 
-@rare
+@cold
 def mark_held(tables, state):
     """At the end of the movement step: units with an order that penalties keep from moving at all.
 

@@ -2,7 +2,7 @@
 
 from engine.codes import Event, Fired
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired, note
+from engine.kernel.log_event import log_event, mark_fired
 
 
 @kernel
@@ -34,4 +34,4 @@ def order_on_move(state, unit):
     state["never_ordered"][unit] = 0
     state["on_move"][unit] = 1
     mark_fired(state, Fired.ON_MOVE)
-    note(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
+    log_event(state, Event.ON_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)

@@ -5,8 +5,8 @@ The order of all other cards stays what their priorities say.
 
 from engine.codes import Event, Fired, Place
 from engine.kernel.deck import take_in_hand
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
 
 KEPT = 1  # last field of the event: into the hand, onto the discard pile, back into the draw pile
@@ -14,7 +14,7 @@ DISCARDED = 0
 BACK = 2
 
 
-@rare
+@cold
 def lay_out(tables, state):
     """Give the cards of the lists that are certain, lay those to choose from aside and those left over down.
 
@@ -63,7 +63,7 @@ def give(tables, state, side, i):
     slot = take_offered(state, side, i)
     if slot >= 0:
         take_in_hand(tables, state, side, slot)
-        note(state, Event.OPENING, side, slot, tables["slot_row"][slot], KEPT, 0)
+        log_event(state, Event.OPENING, side, slot, tables["slot_row"][slot], KEPT, 0)
 
 
 @kernel
@@ -81,7 +81,7 @@ def lay_down(tables, state, side, i):
     else:
         state["card_place"][slot] = Place.DRAW_PILE
         state["pile"] += 1
-    note(state, Event.OPENING, side, slot, tables["slot_row"][slot], fate, 0)
+    log_event(state, Event.OPENING, side, slot, tables["slot_row"][slot], fate, 0)
 
 
 @kernel

@@ -3,8 +3,8 @@
 from engine.codes import Contact, Effect, Event, Fired, Section, Side
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note, write_log
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import ALL, OFF
 
@@ -44,7 +44,7 @@ def play_card(tables, state, side, slot):
     state["card"] = row
     state["view"] = view
     state["last_was_copy"] = copied
-    note(state, Event.PLAY, slot, row, view, state["section"], copied)
+    log_event(state, Event.PLAY, slot, row, view, state["section"], copied)
     void_orders(state)
     if row >= 0:
         put_in_force(tables, state, row)
@@ -151,7 +151,7 @@ def forget_cards(state):
     state["ordered_before"] = 0
 
 
-@rare
+@cold
 def serve(tables, state, unit):
     """With several cards in a turn the terms are those of the card that ordered the unit.  Rule: HR-BLIMP-7.
 
@@ -360,4 +360,4 @@ def order(tables, state, unit):
     state["ordered_kind"][kind_of(tables, state["unit_row"][unit])] += 1
     if (tables["special_rows"] >> state["unit_row"][unit]) & 1:
         mark_fired(state, Fired.SPECIAL_ROW)
-    note(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)
+    log_event(state, Event.ORDER, unit, state["unit_hex"][unit], 0, 0, 0)

@@ -2,7 +2,7 @@
 
 from engine.codes import Fired, March, Slow
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired
+from engine.kernel.log_event import mark_fired
 from engine.layout import MAX_MARCH
 
 MOST = int(March.MOST)

@@ -6,7 +6,7 @@ Duties are asked about unit by unit as the board stands: a way that is blocked n
 from engine.codes import Action, Attack, UnitClass
 from engine.kernel.actions import can_battle, may_regroup_to, rows_gained
 from engine.kernel.battle import attack_dice, dice_from, may_battle
-from engine.kernel.jit import kernel, rare
+from engine.kernel.jit import cold, kernel
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import barred_on_way, reach_of
 from engine.layout import OFF
@@ -138,7 +138,7 @@ def may_march_to(tables, state, mind, unit, hex_):
 
 
 @kernel
-def note_guns(tables, state, mind, side):
+def assess_guns(tables, state, mind, side):
     """After the marches: artillery that stayed though it could have marched owes a battle.
 
     Rule: HR-MELCHETT-3, -9.  Changes: state.owes, mind.list, mind.reach.
@@ -170,7 +170,7 @@ def touches(tables, state, unit, other):
     return 0
 
 
-@rare
+@cold
 def battles_owed(tables, state, side):
     """1 if a unit of the side still has to battle and can.  Rule: HR-MELCHETT-2, -3, -7."""
     if state["over"] or state["cut_turn"]:
@@ -183,7 +183,7 @@ def battles_owed(tables, state, side):
     return 0
 
 
-@rare
+@cold
 def must_overrun(tables, state, unit):
     """1 if the unit that has just taken ground has a target, which it must attack in the push.  Rule: HR-MELCHETT-8."""
     if state["action"] != Action.BIG_PUSH:

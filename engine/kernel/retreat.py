@@ -3,8 +3,8 @@
 from engine.codes import Event, Fired, NearEnemy, Side
 from engine.kernel.engaged import part_from_all
 from engine.kernel.jit import kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
-from engine.kernel.note import mark_fired, note
 from engine.kernel.terrain import enemy_distance
 from engine.kernel.victory import test_step_back
 from engine.layout import MAX_RANGE, OFF
@@ -153,7 +153,7 @@ def retreat_step(tables, state, unit, to):
     Changes: positions, sandbags, objectives, engagements.
     """
     here = state["unit_hex"][unit]
-    note(state, Event.RETREAT, unit, here, to, 0, 0)
+    log_event(state, Event.RETREAT, unit, here, to, 0, 0)
     state["retreat_steps"][state["unit_side"][unit]] += 1
     leave_hex(tables, state, unit)
     arrive(tables, state, unit, to)

@@ -2,7 +2,7 @@
 
 from engine.codes import Clear, Fired
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired
+from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import clear_pieces, remove_piece
 from engine.layout import MAX_PIECES, OFF
 

@@ -6,7 +6,7 @@ from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.engaged import forget_engaged
 from engine.kernel.jit import kernel
-from engine.kernel.note import note
+from engine.kernel.log_event import log_event
 from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
 from engine.kernel.victory import test_objective, test_sudden_death
@@ -166,7 +166,7 @@ def deal(tables, state):
     if tables["opening"]:
         lay_out(tables, state)
         if opening_to_choose(tables):
-            return  # dealt once both sides have chosen: play/opening.py
+            return  # dealt once both sides have chosen: dialogue/opening.py
     deal_rest(tables, state)
 
 
@@ -184,4 +184,4 @@ def deal_rest(tables, state):
                 slot = draw_top(tables, state)
                 if slot != OFF:
                     take_in_hand(tables, state, side, slot)
-                    note(state, Event.DEAL, side, slot, tables["slot_row"][slot], 0, 0)
+                    log_event(state, Event.DEAL, side, slot, tables["slot_row"][slot], 0, 0)

@@ -4,7 +4,7 @@ from engine.codes import DIE, Attack, Contact, Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
 from engine.kernel.chance import draw_below
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired, note
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 
@@ -79,9 +79,9 @@ def shell(tables, state, unit, hex_):
         shown |= face << (FACE_BITS * die)
     state["shell_rolls"] += 1
     state["battles"][unit] += 1
-    note(state, Event.SHELL, unit, hex_, piece, dice, removed)
+    log_event(state, Event.SHELL, unit, hex_, piece, dice, removed)
     for die in range(dice):
-        note(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)
+        log_event(state, Event.FACE, die, (shown >> (FACE_BITS * die)) & 7, 0, 0, 0)
     if removed:
         remove_piece(tables, state, hex_, piece)
     mark_fired(state, Fired.WIRE_SHELLED)

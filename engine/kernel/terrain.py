@@ -2,7 +2,7 @@
 
 from engine.codes import Clear, Event
 from engine.kernel.jit import kernel
-from engine.kernel.note import note
+from engine.kernel.log_event import log_event
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 
 FAR = 999
@@ -64,7 +64,7 @@ def place_piece(tables, state, hex_, piece):
     state["hex_stack"][hex_] = tables["stack_with"][stack, piece]
     if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] += 1
-    note(state, Event.OBSTACLE, hex_, piece, 1, 0, 0)
+    log_event(state, Event.OBSTACLE, hex_, piece, 1, 0, 0)
 
 
 @kernel
@@ -76,7 +76,7 @@ def remove_piece(tables, state, hex_, piece):
     state["hex_stack"][hex_] = tables["stack_without"][stack, piece]
     if (tables["sandbags"] >> piece) & 1:
         state["sandbags"] -= 1
-    note(state, Event.OBSTACLE, hex_, piece, 0, 0, 0)
+    log_event(state, Event.OBSTACLE, hex_, piece, 0, 0, 0)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
 from engine.kernel.gate import gated, instead_of, opens_gate
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note, write_log
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.objectives import enemy_stands_on, passes
 from engine.layout import OFF
 
@@ -19,7 +19,7 @@ def finish(state, winner, reason):
     state["over"] = 1
     state["winner"] = winner
     state["end_reason"] = reason
-    note(state, Event.END, winner, reason, 0, 0, 0)
+    log_event(state, Event.END, winner, reason, 0, 0, 0)
 
 
 @kernel
@@ -61,10 +61,10 @@ def award(tables, state, side, medals, source):
     change = state["medals"][side] - before
     if change != medals:
         cut_off(state, side, source, medals - change)
-    note(state, Event.MEDAL, side, change, state["medals"][side], source, medals)
+    log_event(state, Event.MEDAL, side, change, state["medals"][side], source, medals)
 
 
-@rare
+@cold
 def cut_off(state, side, source, medals):
     """Medals beyond the target are cut off where they were earned; one that is lost makes room there first.
 
@@ -90,7 +90,7 @@ def set_holder(tables, state, objective, holder):
     if before == holder:
         return
     state["objective_holder"][objective] = holder
-    note(state, Event.OBJECTIVE, objective, holder, 0, 0, 0)
+    log_event(state, Event.OBJECTIVE, objective, holder, 0, 0, 0)
     value = tables["objective_value"][objective]
     if before != OFF:
         award(tables, state, before, -value, MedalSource.OBJECTIVE)
@@ -119,7 +119,7 @@ def test_objective(tables, state, objective):
                 set_holder(tables, state, objective, side)
 
 
-@rare
+@cold
 def test_left(tables, state, objective):
     """An objective taken by entering only, after units came or went: what its holder keeps without standing there.
 
@@ -134,7 +134,7 @@ def test_left(tables, state, objective):
         mark_fired(state, Fired.OBJECTIVE_KEPT)
 
 
-@rare
+@cold
 def enter_objectives(tables, state, hex_, back):
     """The unit on a hex has entered it, in a retreat if ``back``: it takes objectives and ends the enemy's hold.
 
@@ -156,7 +156,7 @@ def enter_objectives(tables, state, hex_, back):
                 set_holder(tables, state, objective, side)
 
 
-@rare
+@cold
 def test_entry(tables, state, hex_, back):
     """A unit has come to the end of its retreat, or down from the air.  Rule: HR-HELD-5."""
     if tables["hex_objectives"][hex_] != 0 and not state["over"]:
@@ -298,7 +298,7 @@ def lose_without_units(tables, state):
                 finish(state, 1 - side, EndReason.WIPED_OUT)
 
 
-@rare
+@cold
 def fail_gate(tables, state):
     """Medals without the objectives end the game, unless the enemy has no unit left.  Rule: HR-GATE-3, -6."""
     for offset in range(2):
@@ -324,7 +324,7 @@ def trigger_last_turn(tables, state, side):
             state["cut_turn"] = 1
     else:
         state["final_left"] = tables["final_turns"]
-    note(state, Event.TRIGGER, side, state["final_left"], 0, 0, 0)
+    log_event(state, Event.TRIGGER, side, state["final_left"], 0, 0, 0)
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from engine.codes import DIE, Event, Face, Fire, Fired, Stream
 from engine.kernel.chance import draw_below
-from engine.kernel.jit import kernel, rare
-from engine.kernel.note import mark_fired, note
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import ALL
 
 DAY = 6  # hexes seen at which the night is over (HR-NIGHT-7)
@@ -23,7 +23,7 @@ def set_sight(tables, state):
     state["spotting"] = min(tables["spotter"], state["night"])
 
 
-@rare
+@cold
 def break_dawn(tables, state, side):
     """Roll for daylight: every star lets units see a hex farther, until the night is over.
 
@@ -38,7 +38,7 @@ def break_dawn(tables, state, side):
     if state["night"] >= DAY:
         state["night"] = ALL
     set_sight(tables, state)
-    note(state, Event.DAWN, side, stars, state["night"], 0, 0)
+    log_event(state, Event.DAWN, side, stars, state["night"], 0, 0)
     if stars > 0:
         mark_fired(state, Fired.DAWNED)
 
@@ -57,7 +57,7 @@ def strikes_are_shut(tables, state):
     return 1 if tables["strikes_shut"] and state["visibility"] < ALL else 0
 
 
-@rare
+@cold
 def mark_shelved(tables, state, side):
     """Note that the hand holds a card that only the weather keeps from being played.  Rule: HR-RAIN-4."""
     for i in range(state["hand_n"][side]):
@@ -66,7 +66,7 @@ def mark_shelved(tables, state, side):
             mark_fired(state, Fired.AIR_GROUNDED)
 
 
-@rare
+@cold
 def mark_grounded(tables, state, side):
     """Note that the card in force would have struck from the air but for the weather.  Rule: HR-RAIN-1, -4, -8, -9."""
     card = state["card"]

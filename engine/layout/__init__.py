@@ -4,8 +4,8 @@
 left to right).
 """
 
+from engine.layout.events import WIDTHS as WIDTHS
 from engine.layout.mind import MIND as MIND
-from engine.layout.noted import WIDTHS as WIDTHS
 from engine.layout.review import REVIEW as REVIEW
 from engine.layout.rows import EVENT as EVENT
 from engine.layout.rows import RESULT as RESULT

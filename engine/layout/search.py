@@ -16,7 +16,7 @@ SEARCH = np.dtype(
         ("samples", i4, (2,)),  # samples per plan in the first round, twice as many in each later one
         ("turns", i4, (2,)),  # player turns played out in a sample, the own one included
         ("margin", f8, (2,)),  # chance to win by which a plan must beat the player's own
-        ("medal", f8, (2,)),  # worth of a position: see play/worth.py
+        ("medal", f8, (2,)),  # worth of a position: see search/worth.py
         ("figure", f8, (2,)),
         ("near", f8, (2,)),
         ("styles", i4, (2,)),  # styles beside the player's own

@@ -1,1 +1,1 @@
-"""Loading: from files of words to one document of rules, and from that to one record of numbers."""
+"""Files become TABLES: words, schema, rules in force, scenario, options, tables, checks."""

@@ -1,1 +1,1 @@
-"""Compiled players: they answer the questions of ``engine.play.turn`` and write MIND only."""
+"""The choices: every player answers the questions of the dialogue and writes MIND only."""

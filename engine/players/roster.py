@@ -7,9 +7,9 @@ from engine.codes import Attack, Player
 from engine.kernel.actions import BIG_PUSH
 from engine.kernel.jit import TIMED, kernel
 from engine.layout import OFF
-from engine.players.engagement import random_engagement, recruit_engagement, sergeant_engagement
-from engine.players.owed import owed_battle, owed_overrun
-from engine.players.random import (
+from engine.players.common.mandatory_battles import owed_battle, owed_overrun
+from engine.players.random.actions import random_march
+from engine.players.random.choices import (
     pick,
     random_aim,
     random_battle,
@@ -23,8 +23,8 @@ from engine.players.random import (
     random_share,
     random_strike,
 )
-from engine.players.random_actions import random_march
-from engine.players.recruit import (
+from engine.players.recruit.actions import recruit_march
+from engine.players.recruit.choices import (
     recruit_aim,
     recruit_medics,
     recruit_on_move,
@@ -33,8 +33,7 @@ from engine.players.recruit import (
     recruit_stand,
     recruit_strike,
 )
-from engine.players.recruit_actions import recruit_march
-from engine.players.recruit_fights import (
+from engine.players.recruit.fights import (
     nearest_target,
     recruit_battle,
     recruit_extra_hex,
@@ -54,20 +53,21 @@ from engine.players.roster_cards import choose_opening as choose_opening
 from engine.players.roster_cards import choose_part as choose_part
 from engine.players.roster_cards import choose_section as choose_section
 from engine.players.roster_cards import choose_take as choose_take
-from engine.players.sergeant_advance import sergeant_march
-from engine.players.sergeant_battles import (
+from engine.players.sergeant.advance import sergeant_march
+from engine.players.sergeant.battles import (
     sergeant_battle,
     sergeant_overrun,
     sergeant_strike,
     sergeant_strike_next,
 )
-from engine.players.sergeant_breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant_cards import sergeant_order
-from engine.players.sergeant_drop import sergeant_aim
-from engine.players.sergeant_ground import sergeant_extra_hex, sergeant_ground
-from engine.players.sergeant_medics import sergeant_medics
-from engine.players.sergeant_moves import sergeant_move, sergeant_second_move
-from engine.players.sergeant_reactions import (
+from engine.players.sergeant.breakthrough import sergeant_on_move, sergeant_share
+from engine.players.sergeant.cards import sergeant_order
+from engine.players.sergeant.drop import sergeant_aim
+from engine.players.sergeant.engagement import random_engagement, recruit_engagement, sergeant_engagement
+from engine.players.sergeant.ground import sergeant_extra_hex, sergeant_ground
+from engine.players.sergeant.medics import sergeant_medics
+from engine.players.sergeant.moves import sergeant_move, sergeant_second_move
+from engine.players.sergeant.reactions import (
     sergeant_ambush,
     sergeant_ignore,
     sergeant_retreat_length,

@@ -3,15 +3,7 @@
 from engine.codes import Player
 from engine.kernel.actions import CARD
 from engine.kernel.jit import kernel
-from engine.players.committing import (
-    random_commit,
-    random_exception,
-    recruit_commit,
-    recruit_exception,
-    sergeant_commit,
-    sergeant_exception,
-)
-from engine.players.more_cards import (
+from engine.players.blimp_choices import (
     random_more,
     random_part,
     recruit_more,
@@ -20,19 +12,32 @@ from engine.players.more_cards import (
     sergeant_more,
     sergeant_part,
 )
-from engine.players.opening_hands import recruit_opening, sergeant_opening
-from engine.players.random import pick, random_card, random_section
-from engine.players.random_actions import random_action, random_discard, random_expose, random_take
-from engine.players.recruit import recruit_card, recruit_keep, recruit_section
-from engine.players.recruit_actions import recruit_action, recruit_discard, recruit_expose, recruit_take
-from engine.players.sergeant_actions import (
+from engine.players.commissar_choices import (
+    random_commit,
+    random_exception,
+    recruit_commit,
+    recruit_exception,
+    sergeant_commit,
+    sergeant_exception,
+)
+from engine.players.common.opening_hands import recruit_opening, sergeant_opening
+from engine.players.random.actions import random_action, random_discard, random_expose, random_take
+from engine.players.random.choices import pick, random_card, random_section
+from engine.players.recruit.actions import recruit_action, recruit_discard, recruit_expose, recruit_take
+from engine.players.recruit.choices import recruit_card, recruit_keep, recruit_section
+from engine.players.sergeant.actions import (
     judged_before,
     sergeant_action,
     sergeant_discard,
     sergeant_expose,
     sergeant_take,
 )
-from engine.players.sergeant_cards import sergeant_as_strike, sergeant_card, sergeant_keep, sergeant_section
+from engine.players.sergeant.cards import (
+    sergeant_as_strike,
+    sergeant_card,
+    sergeant_keep,
+    sergeant_section,
+)
 
 
 @kernel

@@ -10,8 +10,8 @@ from analysis.balancing.doses import doses_of
 from analysis.compare import compare
 from analysis.contract import Finding
 from analysis.told import Told
-from engine.loading.errors import InputError
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
 from tests.reports.synthetic import comparison
 
 BATTLE = load_scenario("pegasus-bridge")

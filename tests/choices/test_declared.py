@@ -8,16 +8,16 @@ import pytest
 
 from analysis.choices.plan import choices_of, declared
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.options import in_play, list_options
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.abstainers import split_player
-from engine.play.games import play_games
-from engine.play.plan import players_digest
-from engine.play.player_files import load_player
-from engine.players.weights import FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
-from tests.players.dialogue import QUESTIONS
+from engine.loading.options.variant import in_play, list_options
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
+from engine.policies.abstainers import split_player
+from engine.policies.player_files import load_player
+from engine.runs.games import play_games
+from engine.runs.plan import players_digest
+from tests.support.dialogue import QUESTIONS
 
 SHIPPED = {one["id"]: one for one in list_options() if not one["own"]}
 CHOICES = {one.name: one for one in choices_of(None)}

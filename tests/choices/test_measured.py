@@ -11,8 +11,8 @@ from analysis.choices.games import Outcome, Played, outcomes
 from analysis.choices.measure import Change, change, mean_of, table
 from analysis.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
 from analysis.choices.plan import Asked, choice_of
-from engine.loading.errors import InputError
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
 
 PLAYER, SEARCHER = "captain", "colonel"
 CHARGE = choice_of("infantry-charge")

@@ -10,7 +10,7 @@ from analysis.choices import games as played
 from analysis.choices import read
 from analysis.origin import is_current
 from analysis.redrawn import drifted
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 
 @pytest.fixture

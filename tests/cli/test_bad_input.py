@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from engine.loading.rules import base_document
-from tests.terminal import ROOT
+from engine.loading.in_force.rules import base_document
+from tests.support.terminal import ROOT
 
 RULE_STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from analysis.tuning.plan import TunePlan
-from engine.loading.errors import InputError
-from engine.loading.independent import independent
-from engine.loading.scenario import load_scenario
+from engine.loading.checks.independent import independent
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
 from tests.cli.test_bad_input import BATTLE
 from tests.cli.test_once import refused
 from tests.hostile.kinds import RULE_STUDY

@@ -21,8 +21,8 @@ def nothing_played(monkeypatch):
     def play(*_, **__):
         raise AssertionError("a game was played")
 
-    monkeypatch.setattr("engine.play.first_seen.play_games", play)
-    monkeypatch.setattr("engine.play.simulate.warm_up", play)
+    monkeypatch.setattr("engine.replay.first_seen.play_games", play)
+    monkeypatch.setattr("engine.runs.simulate.warm_up", play)
 
 
 def test_an_option_whose_defaults_change_nothing_is_shown_by_its_sample(terminal):
@@ -57,7 +57,7 @@ def test_the_command_to_watch_can_be_pasted(terminal):
 
 def test_what_compiles_is_told_before(monkeypatch):
     told = []
-    monkeypatch.setattr("engine.play.simulate.make_ready", lambda built: told.append(built.scenario.id))
+    monkeypatch.setattr("engine.runs.simulate.make_ready", lambda built: told.append(built.scenario.id))
     at_work("no-retreat-choice")
     assert told == ["pegasus-bridge"]
 

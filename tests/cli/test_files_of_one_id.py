@@ -5,7 +5,7 @@ import json
 import pytest
 
 import m44
-from engine.loading.files import shipped
+from engine.loading.words.files import shipped
 from tests.cli.test_once import refused
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ from analysis.cli import (
     value,
 )
 from m44.named import parted
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 HEAVY = {"numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "rich", "joblib", "jinja2"}
 STRAY = "raise RuntimeError('a folder of the user has been imported')"

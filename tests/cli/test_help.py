@@ -6,7 +6,7 @@ import pytest
 
 from analysis.cli import main as main_module
 from analysis.cli.commands import EXAMPLES
-from tests.catalogue import shipped
+from tests.support.catalogue import shipped
 
 # What has to be there before an example can run.
 BEFORE = {

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from analysis.glossary import COLUMNS, WITH_INTERVAL
-from engine.usual import PLAYER
+from engine.policies.usual import PLAYER
 
 FLAT = (int, float, str, bool, type(None))
 MARKS = ["import_trust", "import_notes"]
@@ -87,7 +87,7 @@ def test_bench(terminal):
 
 def test_bench_of_all_ends_with_the_means(terminal, monkeypatch):
     monkeypatch.setattr(
-        "engine.play.bench.measure_shares", lambda paths, players, seconds, say: [0.9] * len(paths)
+        "engine.runs.bench.measure_shares", lambda paths, players, seconds, say: [0.9] * len(paths)
     )
     found = rows(terminal, "bench --all --scenario training --json --seconds 0.02")
     assert [row["scenario"] for row in found] == ["river-line", "long-ridge", "geometric mean"]
@@ -122,7 +122,7 @@ def test_a_board_is_a_list_of_hexes(terminal):
 
 
 def test_a_replay_is_one_complete_event_log(terminal):
-    from engine.play.event_log import EventLog
+    from engine.replay.event_log import EventLog
 
     said = terminal("replay pegasus-bridge --seed 1 --game 3 --json")
     log = EventLog.model_validate_json(said.out)

@@ -6,9 +6,9 @@ import pytest
 
 import m44
 from analysis.cli.main import with_numbers
-from engine.loading.errors import InputError
-from engine.play.manifest import read_manifest
-from engine.play.store import read_companions, read_games
+from engine.loading.words.errors import InputError
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_companions, read_games
 from m44.study import read_study
 
 ASK = "pegasus-bridge --option no-retreat-choice --games 60 --players random --quiet"

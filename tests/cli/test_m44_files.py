@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from engine.play.event_log import EventLog
+from engine.replay.event_log import EventLog
 from tests.cli.test_bad_input import refused
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 FILES = ROOT / "tests/data/m44"
 

@@ -5,7 +5,7 @@ import typer
 
 import m44
 from analysis.cli.main import app
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 
 def flags():

@@ -75,7 +75,7 @@ def test_two_options_in_one_variant_or_two(terminal):
 
 
 def test_drafts_of_one_battle_play_in_pairs(terminal):
-    from engine.loading.files import shipped
+    from engine.loading.words.files import shipped
 
     text = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
     terminal.write("v1.toml", text)
@@ -100,7 +100,7 @@ def test_groups_and_paths_name_scenarios(terminal):
 
 
 def test_own_files_are_found_in_the_usual_folders(terminal, monkeypatch):
-    from engine.loading.files import shipped
+    from engine.loading.words.files import shipped
 
     text = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
     for name in ("here", "scenarios/deep/there", "elsewhere/far"):

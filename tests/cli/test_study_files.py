@@ -5,11 +5,11 @@ import tomllib
 
 import pytest
 
-from engine.play.manifest import read_manifest
+from engine.runs.manifest import read_manifest
 from m44.question import Question
 from m44.study import is_study, read_study, study_text
 from tests.cli.test_bad_input import refused
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 QUICK = "--players random --quiet"
 COMPARE = "compare pegasus-bridge --option no-retreat-choice --set units.infantry.dice=2/2/1"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 STRAY = "raise RuntimeError('a folder of the user has been imported')"
 

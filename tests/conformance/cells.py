@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 
 from engine.codes import Place, Winner
+from engine.dialogue.batch import play_block
 from engine.layout import EVENT, RESULT, STATE, TURN
-from engine.loading.options import OFFICIAL, Variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.batch import play_block
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind, player_ids, searches
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.policies.player_files import fill_mind, player_ids, searches
+from engine.runs.games import base_key
 
 NAMESPACE = "conformance"  # of chance
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"

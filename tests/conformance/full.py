@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests import kept_report
 from tests.conformance import kept
 from tests.conformance.cells import play_cells
 from tests.conformance.kept import total
-from tests.kept_report import Figures
+from tests.support import kept_report
+from tests.support.kept_report import Figures
 
 QUESTION = "Do computer players play every board by legal acts only?"
 COMMAND = "python -m tests.conformance.full --games {games} --seed {seed} --out {out}"

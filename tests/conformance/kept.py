@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.codes import Winner
-from tests import kept_report
 from tests.conformance.cells import NAMESPACE, Cell
-from tests.kept_report import Figures
+from tests.support import kept_report
+from tests.support.kept_report import Figures
 
 KIND = "conformance"
 

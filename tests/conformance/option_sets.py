@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.loading.errors import InputError
-from engine.loading.option_file import word
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import Built, build_tables
-from engine.usual import PLAYER
-from tests import kept_report
-from tests.catalogue import file_of, shipped
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.option_file import word
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.policies.usual import PLAYER
 from tests.conformance import kept
 from tests.conformance.cells import Cell, boards, play_cell
 from tests.conformance.kept import total
-from tests.kept_report import Figures
+from tests.support import kept_report
+from tests.support.catalogue import file_of, shipped
+from tests.support.kept_report import Figures
 
 MOST = 6  # options of a set
 TRIES = 200  # draws before a set is given up

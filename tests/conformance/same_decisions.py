@@ -56,9 +56,9 @@ def pair_of(game: int, players: Sequence[str]) -> tuple[str, str]:
 
 def base_battles() -> list[Any]:
     """The battles of the base book that lie beside the engine, ready to be played."""
-    from engine.loading.files import shipped
-    from engine.loading.scenario import read_scenario
-    from engine.loading.tables import build_tables
+    from engine.loading.scenario.load import read_scenario
+    from engine.loading.tables.build import build_tables
+    from engine.loading.words.files import shipped
 
     return [
         build_tables(read_scenario(path)) for path in sorted((shipped("scenarios") / "base").glob("*.toml"))
@@ -68,7 +68,7 @@ def base_battles() -> list[Any]:
 def play_traced(built: Any, seed: int, players: tuple[str, str], first: int, count: int) -> tuple[Any, Any]:
     """Events and result rows of some games in one array each."""
     from engine.layout import EVENT, RESULT, STATE, TURN
-    from engine.play.games import GAME_AND_COPIES, base_key, play_rows
+    from engine.runs.games import GAME_AND_COPIES, base_key, play_rows
 
     base = base_key(seed, "play", built.scenario.chance_id)
     room = ROOM * count
@@ -136,7 +136,7 @@ def block_digests(
 def tree_digest() -> tuple[str, str]:
     """Where the engine on the path lies, and a digest of its sources, tables and battles."""
     import engine
-    from engine.loading.files import shipped
+    from engine.loading.words.files import shipped
 
     tree = Path(str(engine.__file__)).resolve().parents[1]
     digest = blake2b(digest_size=DIGEST)

@@ -7,15 +7,15 @@ from itertools import pairwise
 import pytest
 
 from engine.codes import Fired
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.player_files import load_player
-from tests import kept_report
-from tests.catalogue import shipped
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.policies.player_files import load_player
 from tests.conformance import full
 from tests.conformance.cells import boards, pairs, play_cell
 from tests.conformance.option_sets import PAIRS
+from tests.support import kept_report
+from tests.support.catalogue import shipped
 
 GAMES, UNDER_OPTIONS = 120, 8
 EVERY = 3  # each option plays on every third board, the next one on those after

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 from tests.conformance.cells import boards, play_cell
 from tests.conformance.option_sets import PAIRS, draw_set
 

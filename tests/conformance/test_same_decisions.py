@@ -7,10 +7,10 @@ import pytest
 
 from engine.codes import Event
 from engine.layout import EVENT
-from engine.layout.noted import NOTED
-from engine.loading.options import parse_variant
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import build_tables
+from engine.layout.events import NOTED
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import build_tables
 from tests.conformance import same_decisions as same
 
 BASE = {one["id"] for one in list_scenarios() if one["group"] == "base"}

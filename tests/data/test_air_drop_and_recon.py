@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from engine.layout import MAX_UNITS, NEAR, OFF
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 4\nsteps = 4\n'
 RECON = "[ruleset]\nrecon_as = {}\n"

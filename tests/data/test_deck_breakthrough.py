@@ -6,11 +6,11 @@ import pytest
 
 from engine.codes import Effect
 from engine.layout import ALL
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 SIDES = ("left", "center", "right")
 SECTION_CARDS = {  # copies for left, center, right

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.loading.drafts import differences
-from engine.loading.files import shipped
-from engine.loading.scenario import load_scenario
+from engine.loading.options.drafts import differences
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.files import shipped
 
 TOULON = (shipped("scenarios") / "base/toulon.toml").read_text(encoding="utf-8")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.geometry.boards import BOARDS
-from engine.loading.errors import InputError
-from engine.loading.hex_text import check_tokens, read_map
+from engine.loading.scenario.hex_text import check_tokens, read_map
+from engine.loading.words.errors import InputError
 
 GRID = BOARDS["standard"].grid
 LONG, SHORT = ". " * 13, ". " * 12

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.imported import Trust
 from engine.loading.m44.findings import Mode
-from engine.loading.tables import build_tables
-from tests.data.m44_files import battle, convert_battle, scenario_of, told
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Trust
+from tests.support.m44_files import battle, convert_battle, scenario_of, told
 
 STAYS = "set up there; it may leave, which by the rules it never does"
 ROYAL = {"italy_royal_army": True}

@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.geometry.boards import BOARDS
-from engine.loading.contents import contents_of
-from engine.loading.errors import InputError
-from engine.loading.imported import Trust
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
 from engine.loading.m44.convert import convert
-from engine.loading.m44.export import export
 from engine.loading.m44.findings import Mode
 from engine.loading.m44.places import from_editor, to_editor
 from engine.loading.m44.terrain import Ground
 from engine.loading.m44.toml_text import write_scenario
-from engine.loading.rules import base_document
-from engine.loading.scenario import list_scenarios, load_scenario, scenario_from
-from tests.data.m44_files import FILES, battle, scenario_of, told
+from engine.loading.scenario.load import list_scenarios, load_scenario, scenario_from
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Trust
+from engine.loading.writing.export import export
+from tests.support.m44_files import FILES, battle, scenario_of, told
 
 GRID = BOARDS["standard"].grid
 NAMES = [GRID.name(hex_) for hex_ in range(GRID.n_hexes)]

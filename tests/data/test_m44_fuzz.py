@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.loading.errors import InputError
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
-from engine.loading.scenario import load_scenario, scenario_from
-from tests.data.m44_files import FILES
+from engine.loading.scenario.load import load_scenario, scenario_from
+from engine.loading.words.errors import InputError
+from tests.support.m44_files import FILES
 
 SOUND = [path.read_bytes() for path in sorted(FILES.glob("*.m44"))]
 WORDS = [

@@ -8,17 +8,17 @@ from collections import Counter
 
 import pytest
 
-from engine.loading.contents import contents_of
-from engine.loading.errors import InputError
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
 from engine.loading.m44.convert import convert, convert_file
 from engine.loading.m44.findings import Mode
 from engine.loading.m44.marks import Piece
 from engine.loading.m44.names import words
 from engine.loading.m44.terrain import turns
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from tests.data.m44_files import FILES, battle, convert_battle, scenario_of, told
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from tests.support.m44_files import FILES, battle, convert_battle, scenario_of, told
 
 BEACH_ROW = {"E": "beach", "F": "beach", "G": "beach", "H": "ocean", "I": "ocean"}
 

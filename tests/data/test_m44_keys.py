@@ -6,9 +6,9 @@ from engine.loading.m44.findings import Findings, Mode
 from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Part
-from engine.loading.scenario import load_scenario
-from tests.data.m44_files import FILES, battle, convert_battle, told
-from tests.terminal import ROOT
+from engine.loading.scenario.load import load_scenario
+from tests.support.m44_files import FILES, battle, convert_battle, told
+from tests.support.terminal import ROOT
 
 README = ROOT / "scenarios/README.md"
 # Keys that real files of the editor have, by the place where they stand.

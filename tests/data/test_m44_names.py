@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.loading.in_force.rules import base_document
 from engine.loading.m44.names import (
     SLOTS,
     first_known,
@@ -13,7 +14,6 @@ from engine.loading.m44.names import (
     words,
 )
 from engine.loading.m44.terrain import table_of
-from engine.loading.rules import base_document
 
 # Names that 109 scenario files of the editor use, as the facts of the format count them.
 TERRAIN = """woods hills buildings river wforest pjungle curve hedgerow wvillage road dhill wriver mountain whill droad

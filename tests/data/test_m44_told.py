@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.imported import Imported, Kind, Note, Trust, counted, headline, lines
 from engine.loading.m44.convert import convert_file
 from engine.loading.m44.findings import Mode
-from engine.loading.scenario import scenario_from
-from engine.loading.tables import build_tables
-from tests.data.m44_files import FILES, at, battle, convert_battle, read, scenario_of, told, units_at
+from engine.loading.scenario.load import scenario_from
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Imported, Kind, Note, Trust, counted, headline, lines
+from tests.support.m44_files import FILES, at, battle, convert_battle, read, scenario_of, told, units_at
 
 NOTES = [
     Note(Kind.MISSING, "option smoke_screen", "left out"),

@@ -5,14 +5,14 @@ import tomllib
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.imported import Imported
 from engine.loading.m44.convert import convert, convert_file
-from engine.loading.m44.files import import_file
 from engine.loading.m44.findings import Mode
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from tests.data.m44_files import FILES, battle, read, scenario_of, told
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Imported
+from engine.loading.writing.files import import_file
+from tests.support.m44_files import FILES, battle, read, scenario_of, told
 
 # ---------------------------------------------------------------- boards, drops, briefings
 

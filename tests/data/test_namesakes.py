@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.files import shipped
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import list_scenarios, load_built_in, load_scenario, resolve_scenarios
-from engine.play.plan import make_plan
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import list_scenarios, load_built_in, load_scenario, resolve_scenarios
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import shipped
+from engine.runs.plan import make_plan
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
 STAND = (shipped("options") / "no-retreat-choice.toml").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_the_built_in_battle_by_its_path_is_told_where_another_file_carries_its_
 
 
 def test_a_file_of_the_publishers_editor_may_take_the_place_too(write):
-    from engine.loading.m44.files import export_file
+    from engine.loading.writing.files import export_file
 
     path = export_file(load_built_in("toulon")).path
     assert load_scenario(str(path)).notices == ("Note: plays ./toulon.m44 in place of the built-in toulon.",)
@@ -265,7 +265,7 @@ def test_the_same_rules_written_in_two_ways_are_told():
 
 
 def test_a_player_file_in_place_of_a_built_in_player_is_told(write):
-    from engine.play.minds import Policy, check_players, policy_text, read_policy
+    from engine.policies.minds import Policy, check_players, policy_text, read_policy
 
     captain = read_policy("captain")
     write("w.toml", policy_text(captain, "Captain", "Mine."))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.loading.occurrence import State, effect_on
-from engine.loading.options import OFFICIAL, list_options, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.checks.occurrence import State, effect_on
+from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 
 
 def effect(text, battle="pegasus-bridge"):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.options import (
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.variant import (
     OFFICIAL,
     apply,
     in_play,
@@ -12,11 +12,11 @@ from engine.loading.options import (
     parse_set,
     parse_variant,
 )
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario, resolve_scenarios
-from engine.loading.tables import build_tables
-from tests.catalogue import shipped
+from engine.loading.scenario.load import load_scenario, resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from tests.golden.option_games import variant_of
+from tests.support.catalogue import shipped
 
 BATTLE = "sword-beach"  # with units of every kind and ground to hold: whatever an option changes is there
 HEAD = 'id = "{id}"\ntitle = "A rule"\n{more}\n'

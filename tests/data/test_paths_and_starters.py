@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.loading.check import check_file
-from engine.loading.errors import InputError
-from engine.loading.files import DATA
-from engine.loading.options import load_option, parse_variant
-from engine.loading.paths import list_paths
-from engine.loading.rules import base_document, read_document
-from engine.loading.scenario import load_scenario
-from engine.loading.starters import new_rule, new_scenario
-from engine.loading.tables import build_tables
+from engine.loading.checks.check import check_file
+from engine.loading.in_force.rules import base_document, read_document
+from engine.loading.options.paths import list_paths
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA
+from engine.loading.writing.starters import new_rule, new_scenario
 
 
 def test_every_path_can_be_set_to_the_value_it_has():

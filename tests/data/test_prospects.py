@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.loading.check import check_file
-from engine.loading.errors import InputError
-from engine.loading.prospects import check_winnable, most_medals, warnings_of
-from engine.loading.rules import base_document
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import build_tables
-from engine.play.plan import make_plan
+from engine.loading.checks.check import check_file
+from engine.loading.checks.prospects import check_winnable, most_medals, warnings_of
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.runs.plan import make_plan
 
 EXIT = '[[exit]]\nsides = "{}"\nhexes = "{}"\nvalue = {}\n'
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = 2\n'

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.plain import plain_copy
-from engine.loading.rules import base_document, shared_base
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.in_force.rules import base_document, shared_base
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.plain import plain_copy
 
 # Other rows, other edges, other climbs, another deck: all that is kept between builds is asked for again.
 VARIANTS = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.scenario import load_scenario
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
 
 UNITS = "[units.axis]\n{axis}\n[units.allies]\n{allies}\n"
 EXIT = "[[exit]]\nsides = 'allies'\nhexes"

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from engine.geometry.boards import BOARDS
-from engine.loading.contents import contents_of
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import load_scenario
 
 GRID = BOARDS["standard"].grid
 

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.geometry.boards import BOARDS
-from engine.loading.contents import contents_of
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario, resolve_scenarios
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import load_scenario, resolve_scenarios
 
 GRID = BOARDS["standard"].grid
 

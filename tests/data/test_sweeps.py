@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.sweeps import is_official, spread_sweep, sweeps_of
-from engine.loading.tables import build_tables
+from engine.loading.options.sweeps import is_official, spread_sweep, sweeps_of
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from m44.question import variants_of
 
 
@@ -102,7 +102,7 @@ def test_only_labels_that_may_belong_together_are_read(monkeypatch):
         read.append(label)
         return parse_variant(label)
 
-    monkeypatch.setattr("engine.loading.sweeps.parse_variant", reading)
+    monkeypatch.setattr("engine.loading.options.sweeps.parse_variant", reading)
     labels = [
         "official",
         "first-player",

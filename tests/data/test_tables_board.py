@@ -8,8 +8,8 @@ from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import distance
 from engine.geometry.sight import sees
 from engine.layout import MAX_RANGE, OFF
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
 
 GRID = BOARDS["standard"].grid
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.codes import Contact, DiceScope, Effect, Lift
 from engine.layout import ALL
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.loading.tables_cards import card_address
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.tables.cards import card_address
 
 COPIES = {
     **{f"recon_{where}": 2 for where in ("left", "center", "right")},

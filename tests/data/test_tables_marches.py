@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from engine.geometry.boards import BOARDS
-from engine.loading.marches import AS_IF_FAR
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import build_tables
-from tests.rules.battlefield import Battlefield
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.tables.walking_distance import AS_IF_FAR
+from tests.support.battlefield import Battlefield
 
 GRID = BOARDS["standard"].grid
 N = GRID.n_hexes

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.selectors import select
+from engine.loading.in_force.selectors import select
+from engine.loading.words.errors import InputError
 
 ROWS = [{"infantry", "INF"}, {"ranger", "INF", "SPECIAL"}, {"armor", "ARM"}, {"gun", "ART", "axis"}]
 KNOWN = {"infantry", "ranger", "armor", "gun", "INF", "ARM", "ART", "SPECIAL", "axis", "allies", "VEHICLE"}

@@ -16,9 +16,9 @@ from engine.codes import (
 )
 from engine.geometry.boards import BOARDS
 from engine.layout import OFF, TABLES
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables, fill
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables, fill
 
 GRID = BOARDS["standard"].grid
 

@@ -5,9 +5,9 @@ import pytest
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, TABLES
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables, fill
+from engine.loading.in_force.rules import base_document
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables, fill
 
 INFANTRY, ARMOR, GRENADE, FLAG, STAR = (1 << face for face in Face)
 ROWS = ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"]

@@ -12,13 +12,13 @@ from itertools import product
 from pathlib import Path
 
 from engine.behaviour import BEHAVIOUR
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.digest import sums_of
-from engine.play.games import play_games
-from engine.play.replay import event_log
-from engine.play.replay_text import replay_text
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.replay.replay import event_log
+from engine.replay.replay_text import replay_text
+from engine.runs.digest import sums_of
+from engine.runs.games import play_games
 
 FOLDER = Path(__file__).parent
 DIGESTS = FOLDER / "digests.json"

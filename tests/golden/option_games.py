@@ -15,16 +15,16 @@ import numpy as np
 
 from analysis.rulestudy.plan import read_rule_study
 from engine.codes import Fired
-from engine.loading.options import Variant
-from engine.loading.patches import show
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
-from engine.play.replay import event_log
-from engine.play.replay_text import replay_text
-from engine.usual import PAIR
-from tests.catalogue import shipped
+from engine.loading.options.patches import show
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.policies.usual import PAIR
+from engine.replay.replay import event_log
+from engine.replay.replay_text import replay_text
+from engine.runs.games import play_games
 from tests.rulebook.tracing import ROOT
+from tests.support.catalogue import shipped
 
 FOLDER = Path(__file__).parent / "options"
 STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"

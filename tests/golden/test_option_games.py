@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.loading.options import parse_variant
-from engine.play.trigger_words import TRIGGERS
-from tests.catalogue import shipped
+from engine.loading.options.variant import parse_variant
+from engine.replay.trigger_words import TRIGGERS
 from tests.golden.option_games import FOLDER, kept, told
+from tests.support.catalogue import shipped
 
 HOW = "the engine plays differently; if that is meant: python -m tests.golden.option_games, and read the difference"
 OPTIONS = sorted(shipped())

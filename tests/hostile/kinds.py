@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.play.minds import policy_text, read_policy
+from engine.policies.minds import policy_text, read_policy
 from tests.cli.test_bad_input import BATTLE, RULE
 
 ROOT = Path(__file__).resolve().parents[2]

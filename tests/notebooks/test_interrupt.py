@@ -4,7 +4,7 @@ import time
 
 from jupyter_client.manager import start_new_kernel
 
-from engine.play.parts import spans_in
+from engine.runs.parts import spans_in
 
 PLENTY = 600  # seconds, for the first game may compile the engine
 AT_ONCE = 3.0  # a second, and patience with a busy machine

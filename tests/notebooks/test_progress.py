@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from engine.play.progress import bar_html, progress_bar
+from engine.runs.progress import bar_html, progress_bar
 
 SECONDS = 600
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from engine.dice.describe import describe_battle
-from engine.loading.errors import InputError
-from engine.loading.rules import base_document
+from engine.loading.in_force.rules import base_document
+from engine.loading.words.errors import InputError
 
 RULES = base_document()
 HOUSE = ("hr_", "ww_")  # how ids of house rows begin

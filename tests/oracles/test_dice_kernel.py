@@ -13,8 +13,8 @@ from engine.dice.describe import describe_battle
 from engine.dice.odds import roll_weights, sixths
 from engine.kernel import battle
 from engine.layout import STATE, TABLES
-from engine.loading.rules import base_document
-from tests.rules.battlefield import Battlefield
+from engine.loading.in_force.rules import base_document
+from tests.support.battlefield import Battlefield
 
 FLAG = 1 << 3
 TABLE = np.zeros(1, TABLES)[0]

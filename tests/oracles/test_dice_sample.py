@@ -9,10 +9,16 @@ import pytest
 from scipy.stats import chi2
 
 from engine.codes import Face, UnitClass
-from engine.dice import sample
+from engine.dice.bulk import sample
+from engine.dice.bulk.sample import (
+    measure_sampling,
+    mixed_battles,
+    roll_battles,
+    roll_counts,
+    spoilt_words,
+)
 from engine.dice.combat import class_faces, fight_out, make_battles, settle
 from engine.dice.odds import MAX_DICE, n_rolls, roll_weights
-from engine.dice.sample import measure_sampling, mixed_battles, roll_battles, roll_counts, spoilt_words
 from engine.kernel.chance import philox4x32
 
 FALSE_ALARM = 1e-6  # of all chi-square tests here together

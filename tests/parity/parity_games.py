@@ -14,10 +14,10 @@ import numpy as np
 
 from engine.kernel.jit import entry, kernel
 from engine.layout import MAX_HAND, STATE
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 
 DROP_ZONE = str(Path(__file__).resolve().parents[1] / "boards" / "drop-zone.toml")
 

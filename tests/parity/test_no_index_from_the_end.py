@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from engine.dialogue.game import start_game
+from engine.dialogue.turn import play_turn
 from engine.layout import STATE
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.game import start_game
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind
-from engine.play.turn import play_turn
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.policies.player_files import fill_mind
+from engine.runs.games import base_key
 from tests.parity.parity_games import DROP_ZONE
 
 OTHER_READINGS = "+".join(

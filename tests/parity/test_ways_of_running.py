@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 from tests.compiled import checked_environment
 from tests.parity.parity_games import TWENTY, play_list
 

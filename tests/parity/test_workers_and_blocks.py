@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 
 
 def order(seed=3):

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from engine.codes import Event
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.board_text import Position, board_text, letters_for
-from engine.play.replay import event_log, setup_of
-from engine.play.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.board_text import Position, board_text, letters_for
+from engine.replay.replay import event_log, setup_of
+from engine.replay.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
 

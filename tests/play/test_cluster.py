@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from analysis.cli.main import main
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.play import cluster, parts, simulate, store
-from engine.play.blocks import job_of
-from engine.play.parts import Span
-from engine.play.plan import make_plan
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
+from engine.runs import cluster, parts, simulate, store
+from engine.runs.blocks import job_of
+from engine.runs.parts import Span
+from engine.runs.plan import make_plan
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60

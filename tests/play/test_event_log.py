@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from engine.codes import EndReason, Event
-from engine.loading.errors import InputError
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.event_log import EventLog, event_log_schema
-from engine.play.games import play_games
-from engine.play.replay import event_log, tell_result
-from engine.usual import PAIR
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.policies.usual import PAIR
+from engine.replay.event_log import EventLog, event_log_schema
+from engine.replay.replay import event_log, tell_result
+from engine.runs.games import play_games
+from tests.checker.checker import check
+from tests.checker.deck import ON_MOVE
 from tests.golden.option_games import SEED, kept
-from tests.play.log_checker import check
-from tests.play.log_deck import ON_MOVE
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
@@ -176,7 +176,7 @@ def test_a_log_keeps_to_its_schema(board):
 
 def test_the_published_schema_is_that_of_the_program():
     path = ROOT / "engine/data/event-log.schema.json"
-    assert json.loads(path.read_text()) == event_log_schema(), "python -m engine.play.event_log prints it"
+    assert json.loads(path.read_text()) == event_log_schema(), "python -m engine.replay.event_log prints it"
 
 
 def test_every_event_and_field_is_documented():

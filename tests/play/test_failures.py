@@ -9,10 +9,11 @@ import shlex
 import pytest
 
 from analysis.cli.main import main
-from engine.loading.errors import InputError
-from engine.play import blocks, failures, parts, simulate
-from engine.play.manifest import read_manifest
-from tests.play import fake_play, kill_test
+from engine.loading.words.errors import InputError
+from engine.runs import blocks, failures, parts, simulate
+from engine.runs.manifest import read_manifest
+from tests.play import kill_runs
+from tests.support import fake_play
 
 COMMAND = "run pegasus-bridge --option no-retreat-choice --games 300 --seed 5 --block-size 50 --quiet"
 
@@ -158,7 +159,7 @@ def small_files(order, folder, said):
 
 def test_the_system_refuses_a_file(fake, tmp_path):
     here, there = multiprocessing.Pipe()
-    process = kill_test.FORK.Process(target=small_files, args=(fake_play.order(), tmp_path / "run", there))
+    process = kill_runs.FORK.Process(target=small_files, args=(fake_play.order(), tmp_path / "run", there))
     process.start()
     assert here.poll(60)
     assert here.recv().startswith(f"{tmp_path / 'run'}: File too large; 0 of 600 games are kept")
@@ -185,6 +186,6 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
 
 
 def test_a_few_kills_at_random_moments(tmp_path):
-    figures = kill_test.kill(8, 3, tmp_path)
+    figures = kill_runs.kill(8, 3, tmp_path)
     assert figures.kills == 8 and figures.same_digest == figures.runs >= 1
     assert figures.kept > 0, "no kill met the play itself"

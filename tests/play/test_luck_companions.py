@@ -4,15 +4,15 @@ import pytest
 
 from analysis.read import load_run, load_runs
 from analysis.widths import Widths
-from engine.loading.errors import InputError
-from engine.play import simulate, store
-from engine.play.games import source_ids
-from engine.play.manifest import read_plan
-from engine.play.parts import missing, spans_in
-from engine.play.plan import Plan
-from engine.play.shards import Shard, parse_shard
-from engine.play.together import merge_runs
-from tests.play import fake_play
+from engine.loading.words.errors import InputError
+from engine.runs import simulate, store
+from engine.runs.games import source_ids
+from engine.runs.manifest import read_plan
+from engine.runs.merge import merge_runs
+from engine.runs.parts import missing, spans_in
+from engine.runs.plan import Plan
+from engine.runs.shards import Shard, parse_shard
+from tests.support import fake_play
 
 GAMES, LUCK = 300, 120
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.play.games import play_games
-from tests.play.log_games import PAIRS, built, logged
+from engine.runs.games import play_games
+from tests.checker.games import PAIRS, built, logged
 
 SOURCES = ("units", "objectives", "events")
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from engine.codes import Event
-from engine.layout.noted import NOTED
-from engine.loading.scenario import list_scenarios, load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import trace_game
+from engine.layout.events import NOTED
+from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import trace_game
 from tests.conformance.option_sets import draw_set
 
 BATTLES = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]

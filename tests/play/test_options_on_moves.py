@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.replay import event_log
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import event_log
 
 PLAYERS = (("random", "random"), ("recruit", "sergeant"), ("captain", "captain"))
 MOST = {"infantry": 2, "special_forces": 2, "armor": 3, "elite_armor": 3, "artillery": 1}

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.event_log import EventLog
-from engine.play.replay import event_log
-from engine.play.replay_text import replay_text
-from tests.play.log_checker import check
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.event_log import EventLog
+from engine.replay.replay import event_log
+from engine.replay.replay_text import replay_text
+from tests.checker.checker import check
 
 PLAYERS = (("sergeant", "sergeant"), ("random", "sergeant"), ("random", "random"))
 

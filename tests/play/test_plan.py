@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.options import Variant, parse_set, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.play import plan as plan_module
-from engine.play.plan import Plan, make_plan
-from tests.play import fake_play
+from engine.loading.options.variant import Variant, parse_set, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
+from engine.runs import plan as plan_module
+from engine.runs.plan import Plan, make_plan
+from tests.support import fake_play
 
 BOARD = "pegasus-bridge"
 

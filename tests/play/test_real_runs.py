@@ -8,14 +8,14 @@ import pytest
 
 from analysis.compare import compare
 from engine.layout import RESULT
-from engine.loading.options import Variant, parse_set, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import store
-from engine.play.bench import bench
-from engine.play.games import play_games
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import Variant, parse_set, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs import store
+from engine.runs.bench import bench
+from engine.runs.games import play_games
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 
 GAMES = 120
 NO_CHANGE = Variant("no-change", (parse_set("units.infantry.dice=3/2/1"),))

@@ -7,9 +7,9 @@ from engine.codes import SOURCE_STREAMS, Source
 from engine.kernel import setup
 from engine.kernel.chance import draw_below
 from engine.layout import STATE
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import base_key, play_games, redraw, source_ids
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import base_key, play_games, redraw, source_ids
 
 BOARD, SEED, GAMES = "pegasus-bridge", 5, 60
 

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.layout import MAX_STYLES
-from engine.loading.errors import InputError
-from engine.play import player_files
-from engine.play.player_files import fill_search_minds, load_player, searches
-from engine.play.search_files import PARAMETERS
-from engine.players.weights import WEIGHTS
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import WEIGHTS
+from engine.policies import player_files
+from engine.policies.player_files import fill_search_minds, load_player, searches
+from engine.policies.search_files import PARAMETERS
 
 SEARCH = """
 [search]

@@ -6,15 +6,15 @@ import pytest
 
 from analysis.compare import compare
 from analysis.read import load_run, load_runs
-from engine.loading.errors import InputError
-from engine.loading.options import Variant, parse_set
-from engine.loading.scenario import load_scenario
-from engine.play import simulate, store
-from engine.play.parts import spans_in
-from engine.play.plan import make_plan
-from engine.play.shards import Shard, parse_shard
-from engine.play.together import merge_runs, whole_command
-from tests.play import fake_play
+from engine.loading.options.variant import Variant, parse_set
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
+from engine.runs import simulate, store
+from engine.runs.merge import merge_runs, whole_command
+from engine.runs.parts import spans_in
+from engine.runs.plan import make_plan
+from engine.runs.shards import Shard, parse_shard
+from tests.support import fake_play
 
 GAMES = 300
 

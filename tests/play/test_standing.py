@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from engine.dialogue.standing import write_turn
 from engine.layout import OFF, TURN
-from engine.play.standing import write_turn
-from tests.rules.battlefield import Battlefield
+from tests.support.battlefield import Battlefield
 
 GOAL = '[[objective]]\nid = "{id}"\nsides = "{sides}"\nhexes = "{hex}"\nvalue = {value}\nhold = "{hold}"\n'
 

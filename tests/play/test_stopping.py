@@ -5,15 +5,15 @@ import pytest
 
 from analysis.widths import Widths
 from engine.layout import RESULT
-from engine.loading.options import Variant, parse_set
-from engine.loading.scenario import load_scenario
-from engine.play import blocks, simulate
-from engine.play.games import Block
-from engine.play.manifest import read_manifest
-from engine.play.plan import make_plan
-from engine.play.stopping import looks, stop_entry
-from engine.play.store import read_games
-from tests.play import fake_play
+from engine.loading.options.variant import Variant, parse_set
+from engine.loading.scenario.load import load_scenario
+from engine.runs import blocks, simulate
+from engine.runs.games import Block
+from engine.runs.manifest import read_manifest
+from engine.runs.plan import make_plan
+from engine.runs.stopping import looks, stop_entry
+from engine.runs.store import read_games
+from tests.support import fake_play
 
 AXIS, ALLIES, DRAW = 0, 1, 2
 POINTS = np.array([0.0, 1.0, 0.5])

@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 
 from engine.layout import RESULT
-from engine.loading.errors import InputError
-from engine.play import blocks, parts, simulate, store
-from engine.play.digest import NO_ROWS, outcome_digest, sums_of
-from engine.play.groups import group_size
-from engine.play.manifest import MANIFEST, read_manifest, read_plan
-from engine.play.parts import Span
-from engine.play.stopping import looks
-from tests.play import fake_play
+from engine.loading.words.errors import InputError
+from engine.runs import blocks, parts, simulate, store
+from engine.runs.digest import NO_ROWS, outcome_digest, sums_of
+from engine.runs.groups import group_size
+from engine.runs.manifest import MANIFEST, read_manifest, read_plan
+from engine.runs.parts import Span
+from engine.runs.stopping import looks
+from tests.support import fake_play
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -248,7 +248,7 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
 def begun(folder):
     """A process that plays 30 blocks of 20 games into a folder and has finished three of them."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.play.fake_play", str(folder), "20"],
+        [sys.executable, "-m", "tests.support.fake_play", str(folder), "20"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,

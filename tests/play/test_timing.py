@@ -8,16 +8,16 @@ import pytest
 
 from engine.kernel.jit import TIMED
 from engine.layout import MIND, STATE
-from engine.loading.files import shipped
-from engine.play import bench as bench_module
-from engine.play.bench import MEAN, means
-from engine.play.timing import measure_shares
+from engine.loading.words.files import shipped
+from engine.runs import bench as bench_module
+from engine.runs.bench import MEAN, means
+from engine.runs.timing import measure_shares
 
 BOARD = str(shipped("scenarios") / "training" / "river-line.toml")
 CODE = """
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 built = build_tables(load_scenario({board!r}))
 print(*play_games(built, 3, ("random", "random"), 0, 2).results["trajectory"])
 """
@@ -62,7 +62,7 @@ def test_players_take_a_part_of_the_time(monkeypatch):
 
 
 def test_a_machine_without_a_clock_is_told_nothing(monkeypatch):
-    monkeypatch.setattr("engine.play.timing.has_clock", lambda: False)
+    monkeypatch.setattr("engine.runs.timing.has_clock", lambda: False)
     assert measure_shares([BOARD], ["sergeant", "random"], 0.1, print) == [None, None]
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
-from engine.players.bent_orders import bends
-from engine.players.keeping import forget_lost
-from engine.players.more_cards import part_worth
-from engine.players.sergeant_moves import fires_from, judge_unit
-from tests.players.sergeant_at_table import Table
+from engine.players.blimp_choices import part_worth
+from engine.players.common.hand_value import forget_lost
+from engine.players.sergeant.card_terms import bends
+from engine.players.sergeant.moves import fires_from, judge_unit
+from tests.support.sergeant_at_table import Table
 
 GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'
 RAID = "behind_enemy_lines"

@@ -6,11 +6,11 @@ import pytest
 import m44
 from engine.codes import Side
 from engine.layout import REVIEW
-from engine.loading.errors import InputError
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import regrets as module
-from engine.play.regrets import SAMPLES, Reviewer, alternatives, check_judging, regrets
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.replay import regrets as module
+from engine.replay.regrets import SAMPLES, Reviewer, alternatives, check_judging, regrets
 
 PLAYER = "captain-any-card"  # draws any card of the hand: something to regret in every game
 

@@ -6,9 +6,9 @@ from engine.kernel.on_move import order_on_move
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
 from engine.players import roster
-from tests.players.sergeant_at_table import Table
 from tests.players.test_random_is_uniform import ALLIES, answers, assert_even, unit_hex
-from tests.rules.battlefield import Battlefield
+from tests.support.battlefield import Battlefield
+from tests.support.sergeant_at_table import Table
 
 DECK = "ruleset.deck=breakthrough"
 

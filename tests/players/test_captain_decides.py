@@ -4,11 +4,11 @@ import pytest
 
 from engine.kernel import battle
 from engine.players import roster
-from engine.players.features import worth_of
-from engine.players.goals import new_medals
-from engine.players.targets import best_attack_from
-from tests.players.sergeant_at_table import Table
-from tests.rules.battlefield import SIDES
+from engine.players.common.features import worth_of
+from engine.players.common.goals import new_medals
+from engine.players.common.targets import best_attack_from
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'

@@ -9,16 +9,16 @@ from engine.kernel.push import ASSAULT, ends_in_reach
 from engine.kernel.reach import find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster
-from engine.players.charges import less_defence
-from engine.players.ending import end_by_roll, end_on_way
-from engine.players.features import look_around, worth_of
-from engine.players.own_losses import cost_of_losses, weakening
-from engine.players.sergeant_advance import best_of_push, forced_assault, push_worth
-from engine.players.sergeant_cards import judge_all
-from engine.players.sergeant_moves import judge_unit
-from engine.players.weights import FORBIDS, WEIGHTS
-from tests.players.sergeant_at_table import Table, ask
-from tests.rules.battlefield import SIDES
+from engine.players.common.charges import less_defence
+from engine.players.common.ending import end_by_roll, end_on_way
+from engine.players.common.features import look_around, worth_of
+from engine.players.common.own_losses import cost_of_losses, weakening
+from engine.players.common.weights import FORBIDS, WEIGHTS
+from engine.players.sergeant.advance import best_of_push, forced_assault, push_worth
+from engine.players.sergeant.cards import judge_all
+from engine.players.sergeant.moves import judge_unit
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table, ask
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 PLAYERS = ("sergeant", "captain")

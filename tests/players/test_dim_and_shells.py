@@ -4,13 +4,13 @@ import pytest
 
 from engine.layout import ALL, SHELL
 from engine.players import roster
-from engine.players.features import dice_at, look_around
-from engine.players.keeping import keep_worth
-from engine.players.sergeant_battles import strike_worth
-from engine.players.shells import best_shell
-from engine.players.weights import Weight
-from tests.players.sergeant_at_table import Table
+from engine.players.common.features import dice_at, look_around
+from engine.players.common.hand_value import keep_worth
+from engine.players.common.shells import best_shell
+from engine.players.common.weights import Weight
+from engine.players.sergeant.battles import strike_worth
 from tests.players.test_recruit import Recruits
+from tests.support.sergeant_at_table import Table
 
 PLAYERS = ("sergeant", "captain")
 

@@ -5,13 +5,13 @@ import pytest
 from engine.codes import Player
 from engine.kernel import engaged
 from engine.layout import OFF
-from engine.play.player_files import fill_mind
 from engine.players import roster
-from engine.players.engagement import engagement_worth
-from engine.players.features import open_book
-from engine.players.weights import Weight
+from engine.players.common.features import open_book
+from engine.players.common.weights import Weight
+from engine.players.sergeant.engagement import engagement_worth
+from engine.policies.player_files import fill_mind
 from tests.players.test_random_is_uniform import answers, assert_even
-from tests.rules.battlefield import SIDES, Battlefield
+from tests.support.battlefield import SIDES, Battlefield
 
 OPTION = "firefight-continuation"
 ALLIES = SIDES["allies"]

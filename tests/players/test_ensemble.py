@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from engine.layout import MAX_MEMBERS
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
-from engine.play.player_files import load_player, read_player, variant_ids
-from engine.players.weights import FIRST_OF_OPTIONS, Weight
-from engine.usual import PAIR, PLAYER
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.players.common.weights import FIRST_OF_OPTIONS, Weight
+from engine.policies.player_files import load_player, read_player, variant_ids
+from engine.policies.usual import PAIR, PLAYER
+from engine.runs.games import play_games
 from m44.question import PLAYERS as USUAL
 
 TUNING = Path(__file__).resolve().parents[2] / "reports" / "players" / "tuning" / "captain-tuned"

@@ -7,21 +7,22 @@ import numpy as np
 import pytest
 
 import engine.play
+from engine.dialogue import turn
+from engine.dialogue.game import start_game
 from engine.kernel.deck import may_play
 from engine.kernel.orders import may_choose_section
 from engine.layout import OFF, STATE
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import review, search, turn
-from engine.play.game import start_game
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind
-from engine.players.random_actions import random_action
-from tests.players.dialogue import DIALOGUE, QUESTIONS, listening
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.players.random.actions import random_action
+from engine.policies.player_files import fill_mind
+from engine.runs.games import base_key
+from engine.search import plan_turn, review
+from tests.support.dialogue import DIALOGUE, QUESTIONS, listening
 
 KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
-ROLLOUTS = (search, review)  # ask what a player would do in games that are imagined
+ROLLOUTS = (plan_turn, review)  # ask what a player would do in games that are imagined
 # Questions of options that do not go together with the rest of the board below, by the options that ask them.
 SLOTS = {
     "starting-hand-recon-hq+political-commissar:side=both": {

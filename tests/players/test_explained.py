@@ -9,13 +9,18 @@ import pytest
 from analysis.played import Replay
 from analysis.replay_page import replay_page
 from engine.codes import UnitClass
+from engine.dialogue.game import start_game
+from engine.dialogue.turn import begin_turn
 from engine.layout import MIND, STATE
-from engine.loading.errors import InputError
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.event_log import EventLog
-from engine.play.explain.acts import (
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import Weight
+from engine.players.roster import choose_card
+from engine.policies.player_files import fill_mind, player_ids, variant_ids
+from engine.replay.event_log import EventLog
+from engine.replay.explain.acts import (
     ATTACKS,
     DIGS_IN,
     HEALED,
@@ -28,14 +33,9 @@ from engine.play.explain.acts import (
     Act,
     reason_of,
 )
-from engine.play.explain.tell import NO_WEIGHTS, reasons_of
-from engine.play.explain.told import FEATURE, Told, parts_of
-from engine.play.game import start_game
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind, player_ids, variant_ids
-from engine.play.turn import begin_turn
-from engine.players.roster import choose_card
-from engine.players.weights import Weight
+from engine.replay.explain.tell import NO_WEIGHTS, reasons_of
+from engine.replay.explain.traced import FEATURE, Told, parts_of
+from engine.runs.games import base_key
 from tests.play.test_event_log import BREAKOUT, DROP_ZONE, ROOT
 
 BREAKTHROUGH = "ruleset.deck=breakthrough"

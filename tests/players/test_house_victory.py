@@ -5,12 +5,12 @@ import pytest
 from engine.codes import Effect
 from engine.layout import OFF
 from engine.players import roster
-from engine.players.company import way_closed
-from engine.players.features import earns, worth_of
-from engine.players.sergeant_cards import dig_worth
-from engine.players.weights import Weight
-from tests.players.sergeant_at_table import Table
-from tests.rules.battlefield import SIDES
+from engine.players.common.features import earns, worth_of
+from engine.players.common.surroundings import way_closed
+from engine.players.common.weights import Weight
+from engine.players.sergeant.cards import dig_worth
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 LAST = "counter-attack-final-turn"

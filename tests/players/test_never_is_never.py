@@ -7,15 +7,15 @@ import pytest
 
 from engine.kernel import commissar, engaged, many_cards
 from engine.layout import OFF
-from engine.play.player_files import fill_search_minds
-from engine.play.search import put_on
 from engine.players import roster
-from engine.players.features import open_book
-from engine.players.sergeant_cards import judge_all
-from engine.players.targets import best_charge_from
-from engine.players.weights import FORBIDS, WEIGHTS
-from tests.players.sergeant_at_table import Table
-from tests.rules.battlefield import SIDES
+from engine.players.common.features import open_book
+from engine.players.common.targets import best_charge_from
+from engine.players.common.weights import FORBIDS, WEIGHTS
+from engine.players.sergeant.cards import judge_all
+from engine.policies.player_files import fill_search_minds
+from engine.search.plan_turn import put_on
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 LAST = "counter-attack-final-turn"

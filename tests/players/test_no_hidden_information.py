@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from engine.codes import Place
+from engine.dialogue import turn
+from engine.dialogue.game import start_game
 from engine.layout import STATE
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import turn
-from engine.play.game import start_game
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind, player_ids
-from engine.players.random_actions import random_action
-from tests.players.dialogue import WHO, asked_of_units, listening
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.players.random.actions import random_action
+from engine.policies.player_files import fill_mind, player_ids
+from engine.runs.games import base_key
+from tests.support.dialogue import WHO, asked_of_units, listening
 
 ALWAYS = {"choose_card", "choose_order", "choose_move", "choose_battle"}
 # Boards with options, and what they ask beyond the usual.

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
+from engine.dialogue.game import start_game
 from engine.layout import STATE
-from engine.loading.errors import InputError
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import player_files
-from engine.play.game import start_game
-from engine.play.games import base_key
-from engine.play.player_files import fill_mind, load_player, load_weights, player_ids, variant_ids
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 from engine.players import roster
-from engine.players.features import open_book
-from engine.players.weights import TERMS, WEIGHTS
+from engine.players.common.features import open_book
+from engine.players.common.weights import TERMS, WEIGHTS
+from engine.policies import player_files
+from engine.policies.player_files import fill_mind, load_player, load_weights, player_ids, variant_ids
+from engine.runs.games import base_key
 from m44.question import check_player
 
 
@@ -124,7 +124,7 @@ def exchange(tables, state, other):
 
 def decisions(tables, state, mind):
     """Card, orders and moves of the side on turn."""
-    from engine.play import turn
+    from engine.dialogue import turn
 
     side = int(state["active"])
     turn.begin_turn(tables, state)

@@ -13,7 +13,7 @@ from engine.kernel import movement
 from engine.kernel.reach import find_reach
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF
 from engine.players import roster
-from tests.rules.battlefield import SIDES, Battlefield
+from tests.support.battlefield import SIDES, Battlefield
 
 DRAWS = 1200
 PER_HEX = 80  # enough to notice a hex that is drawn twice as often

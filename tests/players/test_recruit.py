@@ -4,13 +4,13 @@ import pytest
 
 from engine.codes import Winner
 from engine.layout import OFF
-from engine.play.games import play_games
-from engine.play.player_files import fill_mind
 from engine.players import roster
-from engine.players.features import open_book
+from engine.players.common.features import open_book
+from engine.policies.player_files import fill_mind
+from engine.runs.games import play_games
 from tests.conformance.cells import boards
-from tests.players.sergeant_at_table import Table
-from tests.properties.turn_by_turn import built_for
+from tests.support.sergeant_at_table import Table
+from tests.support.turn_by_turn import built_for
 
 GAMES = 500
 LEAST_WINS = 0.90

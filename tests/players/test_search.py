@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 
 from engine.codes import Action, Place
+from engine.dialogue.turn import play_turn
 from engine.layout import EVENT, OFF, RESULT, STATE, TURN
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.determine import imagine
-from engine.play.games import play_games, trace_game
-from engine.play.search import list_plans, next_card, slot_of
-from engine.play.search_batch import play_searched_block, play_searched_game
-from engine.play.turn import play_turn
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games, trace_game
+from engine.search.batch import play_searched_block, play_searched_game
+from engine.search.determine import imagine
+from engine.search.plan_turn import list_plans, next_card, slot_of
 from tests.conformance.cells import cards_conserved
-from tests.players.searching import Searcher, exchange_hidden, small_search
+from tests.support.searching import Searcher, exchange_hidden, small_search
 
 NO_TURNS, NO_EVENTS = np.zeros(0, TURN), np.zeros(0, EVENT)
 

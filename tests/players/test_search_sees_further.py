@@ -3,8 +3,8 @@
 import pytest
 
 from engine.codes import Place
-from tests.players.searching import Searcher
-from tests.rules.battlefield import SIDES, Battlefield
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.searching import Searcher
 
 ALLIES = SIDES["allies"]
 GOAL = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "axis"\nhexes = "F7"\n'

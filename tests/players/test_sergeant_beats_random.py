@@ -3,9 +3,9 @@
 import pytest
 
 from engine.codes import Winner
-from engine.play.games import play_games
+from engine.runs.games import play_games
 from tests.conformance.cells import boards
-from tests.properties.turn_by_turn import built_for
+from tests.support.turn_by_turn import built_for
 
 GAMES = 300
 LEAST_WINS = 0.95

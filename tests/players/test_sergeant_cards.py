@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.players.keeping import keep_worth
-from engine.players.weights import Weight
-from tests.players.sergeant_at_table import Table, ask
-from tests.rules.battlefield import SIDES
+from engine.players.common.hand_value import keep_worth
+from engine.players.common.weights import Weight
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table, ask
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'

@@ -4,10 +4,10 @@ import pytest
 
 from engine.kernel import battle
 from engine.layout import LEAVE_BOARD
-from engine.players.sergeant_cards import sergeant_card
-from tests.play.log_board import apart
-from tests.players.sergeant_at_table import Table, ask
-from tests.rules.battlefield import SIDES
+from engine.players.sergeant.cards import sergeant_card
+from tests.checker.board import apart
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table, ask
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
 GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'

@@ -10,10 +10,11 @@ from engine.geometry.hexgrid import count_walks
 from engine.kernel import setup
 from engine.kernel.tactics import strike
 from engine.layout import OFF
-from engine.players import roster, sergeant_drop
-from engine.players.sergeant_cards import as_strike_worth
-from tests.players.sergeant_at_table import Table
-from tests.rules.battlefield import SIDES
+from engine.players import roster
+from engine.players.sergeant import drop as sergeant_drop
+from engine.players.sergeant.cards import as_strike_worth
+from tests.support.battlefield import SIDES
+from tests.support.sergeant_at_table import Table
 
 ALLIES = SIDES["allies"]
 DROP = '[[air_drop]]\nside = "allies"\nunit = "infantry"\ncount = {}\nsteps = {}\n'
@@ -194,11 +195,11 @@ def test_an_air_drop_of_unlike_units_is_aimed_by_their_mean():
     side, alone = ALLIES, []
     for drop in (0, 1):
         sergeant_drop.look_around(plane.tables, plane.state, plane.mind, side)
-        sergeant_drop.note_landings(plane.tables, plane.state, plane.mind, side, drop)
+        sergeant_drop.assess_landings(plane.tables, plane.state, plane.mind, side, drop)
         alone.append(plane.mind["landing"][:113].copy())
     tables = plane.built.tables.copy()
     tables[0]["drop_first"][0], tables[0]["drop_count"][0] = tables[0]["drop_first"][:2].min(), 3
-    sergeant_drop.note_landings(tables[0], plane.state, plane.mind, side, 0)
+    sergeant_drop.assess_landings(tables[0], plane.state, plane.mind, side, 0)
     first, second = sorted(alone, key=lambda one: one[plane.index["E5"]])  # armor, then infantry
     assert plane.mind["landing"][:113] == pytest.approx((first + 2 * second) / 3)
     assert first[plane.index["E5"]] == 0.0 < second[plane.index["E5"]]

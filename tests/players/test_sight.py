@@ -9,12 +9,10 @@ from textwrap import dedent
 import pytest
 
 from engine.layout import TABLES
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.explain.edition import plain_function
-from engine.play.plan import make_plan
-from engine.play.sight import (
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.policies.sight import (
     DIALOGUE,
     ENGINE,
     bare,
@@ -25,6 +23,8 @@ from engine.play.sight import (
     is_blind,
     kernels_of,
 )
+from engine.replay.explain.instrumented import plain_function
+from engine.runs.plan import make_plan
 
 PEGASUS = load_scenario("pegasus-bridge")
 CAPTAINS = ("captain", "captain-ensemble")
@@ -99,7 +99,7 @@ def test_what_is_read_is_what_there_is():
 
 def test_a_column_read_by_a_function_that_is_called_counts():
     assert "hit_faces" in columns_judged("sergeant")
-    assert "hit_faces" not in functions()["engine.players.sergeant_cards.sergeant_card"].columns
+    assert "hit_faces" not in functions()["engine.players.sergeant.cards.sergeant_card"].columns
 
 
 @cache
@@ -193,7 +193,7 @@ PLANTED = {  # two functions `weigh`, one of which reads a column; each kind of 
     "players/roster.py": """
         from engine.players.roster_cards import choose_card as choose_card
     """,
-    "play/turn.py": """
+    "dialogue/turn.py": """
         from engine.players.roster import choose_card
 
         @kernel
@@ -216,7 +216,7 @@ def test_a_planted_collision_of_names(tmp_path):
         assert columns_judged("sergeant", root) == {column}
         assert columns_judged("recruit", root) == frozenset()
         assert columns_asked(root) == {"hand_size"}
-        asked = functions(DIALOGUE, root)["engine.play.turn.play_hand"].calls
+        asked = functions(DIALOGUE, root)["engine.dialogue.turn.play_hand"].calls
         assert asked == {"engine.players.roster_cards.choose_card"}
 
 

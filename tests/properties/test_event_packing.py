@@ -8,12 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.codes import Event
-from engine.kernel.note import note, pack
+from engine.kernel.log_event import log_event, pack
 from engine.layout import MAX_CARDS, MAX_HEXES, MAX_UNITS, STATE, WIDTHS
-from engine.layout.noted import NOTED
+from engine.layout.events import NOTED
 from engine.layout.sizes import MAX_MEDALS, MAX_WORTH
-from engine.loading.scenario_file import Exit, Objective
-from engine.loading.schema import UnitType
+from engine.loading.schema.rows import UnitType
+from engine.loading.schema.scenario_file import Exit, Objective
 
 PLACES = len(WIDTHS)
 RANGES = [
@@ -49,7 +49,7 @@ def hashed(event, lanes=(0, 0)):
     """The lanes of the trajectory hash after one event."""
     state = np.zeros(1, STATE)[0]
     state["hash0"], state["hash1"] = lanes
-    note(state, *event)
+    log_event(state, *event)
     return int(state["hash0"]), int(state["hash1"])
 
 

@@ -9,11 +9,11 @@ from engine.kernel import battle, ground, orders, reach, retreat
 from engine.kernel.tactics import strike
 from engine.kernel.tactics.rolls import roll_finest
 from engine.layout import OFF
-from engine.play.player_files import fill_mind
-from engine.players.features import open_book
-from engine.players.sergeant_cards import card_worth, survey
-from tests.properties.half_turn import across, positions, set_up, turned
-from tests.rules.battlefield import SIDES
+from engine.players.common.features import open_book
+from engine.players.sergeant.cards import card_worth, survey
+from engine.policies.player_files import fill_mind
+from tests.support.battlefield import SIDES
+from tests.support.half_turn import across, positions, set_up, turned
 
 SECTIONS = ("left", "center", "right")
 CARDS = st.sampled_from(

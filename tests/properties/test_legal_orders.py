@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.dialogue.turn import has_playable
 from engine.kernel import on_move, orders
 from engine.kernel.deck import may_play
-from engine.play.turn import has_playable
-from tests.properties.order_oracle import may_be_ordered, units_of
-from tests.properties.turn_by_turn import SCENARIOS, Game, built_for, games, turns_of
+from tests.support.order_oracle import may_be_ordered, units_of
+from tests.support.turn_by_turn import SCENARIOS, Game, built_for, games, turns_of
 
 ROLLED = ("their_finest_hour", "medics_mechanics", "breakthrough_medics")  # a roll decides who is ordered
 SIDES = ("axis", "allies")

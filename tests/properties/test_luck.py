@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from engine.codes import DIE, Event, Face
-from engine.play.games import play_games, trace_game
-from tests.properties.turn_by_turn import SCENARIOS, built_for
+from engine.runs.games import play_games, trace_game
+from tests.support.turn_by_turn import SCENARIOS, built_for
 
 GAMES = 3000
 BOUND = 4.0  # standard errors: a fair sum exceeds it once in 15,800; there are 12

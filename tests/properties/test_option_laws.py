@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from engine.codes import Fired, Place
 from engine.kernel import deck, setup
 from engine.layout import STATE
-from engine.play.games import play_games
-from tests.properties.turn_by_turn import SCENARIOS, built_for
+from engine.runs.games import play_games
+from tests.support.turn_by_turn import SCENARIOS, built_for
 
 # Each list is one group: at most one of them is in force.
 GROUPS = [

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from engine.codes import Gap, Place
 from engine.layout import OFF
-from tests.properties.turn_by_turn import built_for, games, turns_of
+from tests.support.turn_by_turn import built_for, games, turns_of
 
 DECKS = (60, 80)  # DECK-1, DECK-4
 

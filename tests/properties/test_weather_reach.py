@@ -5,7 +5,7 @@ import pytest
 
 from engine.kernel import movement, reach
 from engine.layout import OFF
-from tests.rules.battlefield import Battlefield
+from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
 KINDS = {"open": None, "hill": "road", "town": "town", "beach": "rail", "forest": None}

@@ -30,7 +30,7 @@ class Played:
 
 
 def frame_of(played: Played) -> pd.DataFrame:
-    """Rows of a cell as ``engine.play.store`` reads them."""
+    """Rows of a cell as ``engine.runs.store`` reads them."""
     n = len(played.points)
     medals = played.medals or [(4, 2) if p == 0 else (2, 4) if p == 1 else (3, 3) for p in played.points]
     return pd.DataFrame(

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from analysis.atlas.effects import COLUMNS, ENDS, METRICS, effects, wide
-from engine.play.columns import END_REASONS
+from engine.runs.columns import END_REASONS
 from tests.reports.atlas_runs import atlas_run
 from tests.reports.synthetic import Played
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 # Of ten games the Allies win 6 as the battle is written and 4 with the other side beginning.
 SIX, FOUR = [1.0] * 6 + [0.0] * 4, [1.0] * 4 + [0.0] * 6

@@ -8,7 +8,7 @@ import pytest
 import m44
 from analysis.heat import heat_of
 from analysis.plots.heat import DIVERGING, SEQUENTIAL, Heat, blend, ink_on, short, warm_hex
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 # variant, side, hex, losses, visits, battles of 10 games each; the second pair of players lost nothing.
 ROWS = (

@@ -16,7 +16,7 @@ from analysis.plots.terrain_marks import GROUND, ground_color, is_river, tile
 from analysis.plots.theme import to_png
 from analysis.plots.water_marks import APOTHEM, Spot, bridge_ends, outline, river, wet_edges
 from analysis.show import drawing_of
-from engine.loading.rules import base_document
+from engine.loading.in_force.rules import base_document
 from tests.reports.board_doc import FOLDER, PAGE, battles, page
 
 RULES = base_document()

@@ -7,9 +7,9 @@ import pytest
 
 from analysis.redrawn import kind_of
 from analysis.studies import NO_STUDY, studies
+from tests.checker import check_report
 from tests.conformance import full, option_sets
-from tests.play import check_report
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 REPORTS = ROOT / "reports"
 PAGE, MANIFEST = "README.md", "manifest.json"

@@ -5,7 +5,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from analysis.plots.explore import calibration, cards_played, distribution, win_probability
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 # Variant a: medals 1, 1, 1, 3; variant b: 2, 3.
 GAMES = pd.DataFrame({"medals_axis": [1, 1, 1, 3, 2, 3], "variant": [*"aaaabb"]}).astype(

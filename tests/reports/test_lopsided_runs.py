@@ -8,7 +8,7 @@ import pytest
 from analysis.compare import compare
 from analysis.fair import fair
 from analysis.read import Run
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 
 CASES = {

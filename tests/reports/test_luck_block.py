@@ -12,7 +12,7 @@ from analysis.fair import fair
 from analysis.luck_answer import COLUMNS, LuckAnswer
 from analysis.luck_lines import luck_frame, luck_sentence
 from analysis.read import Run
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 from tests.reports.test_answer_words import FORBIDDEN
 

@@ -14,7 +14,7 @@ from analysis.effects import effects_frame
 from analysis.fair import fair
 from analysis.screen.ranking import outcomes, ranking
 from analysis.stats.margins import Margins
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 from tests.reports.atlas_runs import atlas_run
 from tests.reports.synthetic import Played, run_of
 from tests.screen.boards import Truth, made_up_blocks

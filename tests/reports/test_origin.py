@@ -16,15 +16,15 @@ from analysis.origin import (
     moves_digest,
     origin,
 )
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 from tests.reports.atlas_runs import OTHER, atlas_run
 from tests.reports.synthetic import Played
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 PLAYERS = ("random", "random")
 

@@ -16,7 +16,7 @@ from analysis.value.features import COLUMNS, FEATURES, PAIRED
 from analysis.value.fit import POINTS
 from analysis.value.model import ValueModel, Weight, shipped_model
 from analysis.value.watch import watched
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 
 # Needs of the Axis minus needs of the Allies after each turn: with a coefficient of ln 3 a medal, chances of the Allies

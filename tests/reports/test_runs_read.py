@@ -12,11 +12,11 @@ from analysis.compare import compare
 from analysis.read import LABELS, MORE, VALUES, Run, load_run
 from analysis.rows import measure_run, measure_runs
 from analysis.stats.margins import Margins
-from engine.loading.errors import InputError
-from engine.play import simulate, store
-from engine.play.manifest import note_in_manifest, read_manifest
-from tests.play import fake_play
+from engine.loading.words.errors import InputError
+from engine.runs import simulate, store
+from engine.runs.manifest import note_in_manifest, read_manifest
 from tests.reports.synthetic import Played, comparison, run_of
+from tests.support import fake_play
 
 
 @pytest.fixture

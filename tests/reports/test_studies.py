@@ -6,7 +6,7 @@ import pytest
 
 from analysis import studies
 from analysis.studies import index, write_index
-from tests.terminal import ROOT
+from tests.support.terminal import ROOT
 
 NOW, THEN = "a" * 16, "b" * 16
 

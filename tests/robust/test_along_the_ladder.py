@@ -10,7 +10,7 @@ from analysis.report import figures, report
 from analysis.robust.along import ladder_pairs
 from analysis.robust.rungs import Rung, ladder, read_ladder
 from analysis.stats.verdict import Verdict
-from engine.play.player_files import load_player
+from engine.policies.player_files import load_player
 from tests.reports.synthetic import Played, pairs, run_of
 
 UP, DOWN, NOTHING = (760, 1000, 200, 40), (860, 900, 40, 200), (990, 992, 10, 8)

@@ -6,12 +6,12 @@ Run ``python -m tests.rulebook.options_page`` to write the page anew.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.loading.bundles import bundles
-from engine.loading.option_file import CATEGORIES
-from engine.loading.patches import show
-from engine.play.trigger_words import TRIGGERS
-from tests.catalogue import shipped
+from engine.loading.options.bundles import bundles
+from engine.loading.options.patches import show
+from engine.loading.schema.option_file import CATEGORIES
+from engine.replay.trigger_words import TRIGGERS
 from tests.rulebook.tracing import ROOT
+from tests.support.catalogue import shipped
 
 PAGE = ROOT / "docs" / "3-options.md"
 HEAD = """# Options

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.loading.rulebook import Rule, Rulebook, load_rulebook
+from engine.loading.checks.rulebook import Rule, Rulebook, load_rulebook
 from tests.rulebook.tracing import Marks, marks_of_tests, unknown_marks, without_test
 
 BASE_BOOK = {*range(1, 12), 14}  # sections of core.md that state the rules and battles of the base book

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
-from engine.loading.rulebook import Rule, Rulebook, load_rulebook
+from engine.loading.checks.rulebook import Rule, Rulebook, load_rulebook
 from tests.rulebook.rule_coverage import Count, coverage
 from tests.rulebook.tracing import ROOT, Marks, marks_of_tests
 

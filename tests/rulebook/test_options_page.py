@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.loading.options import load_option
-from tests.catalogue import shipped
+from engine.loading.options.variant import load_option
 from tests.rulebook.options_page import PAGE, page
+from tests.support.catalogue import shipped
 
 
 def test_the_page_is_up_to_date():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.loading.rulebook import load_rulebook
+from engine.loading.checks.rulebook import load_rulebook
 from tests.rulebook import rule_coverage
 from tests.rulebook.rule_coverage import Count, is_base_book
 from tests.rulebook.rules_page import PAGE, anchor, cell_of_tests, page, place_link

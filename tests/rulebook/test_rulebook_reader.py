@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.loading.errors import InputError
-from engine.loading.rulebook import load_rulebook
+from engine.loading.checks.rulebook import load_rulebook
+from engine.loading.words.errors import InputError
 
 GOOD = """
 number = 1

@@ -4,10 +4,9 @@ import textwrap
 
 import pytest
 
-from engine.loading.options import load_option
-from engine.loading.rulebook import load_rulebook
-from engine.loading.rules import base_document
-from tests.catalogue import shipped
+from engine.loading.checks.rulebook import load_rulebook
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.variant import load_option
 from tests.rulebook.tracing import (
     ROOT,
     all_citations,
@@ -20,6 +19,7 @@ from tests.rulebook.tracing import (
     unknown_marks,
     without_test,
 )
+from tests.support.catalogue import shipped
 
 HOUSE_OPTIONS = [id_ for id_, one in shipped().items() if one["category"] != "everyday"]
 

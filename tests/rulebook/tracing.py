@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from engine.loading.rulebook import Rule, Rulebook
+from engine.loading.checks.rulebook import Rule, Rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 # A full id, the number of one that shares the prefix of the id before it, or the dots of a range.

@@ -7,8 +7,8 @@ from base_battle import Battle
 from turn_script import Turns
 
 from engine.codes import EndReason
+from engine.dialogue import drop
 from engine.layout import OFF
-from engine.play import drop
 
 
 def dropped(*hexes):

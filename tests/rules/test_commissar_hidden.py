@@ -7,13 +7,13 @@ from played_turns import grown_hands, played_turns
 from turn_script import Turns
 
 from engine.codes import Fired, Place
+from engine.dialogue import commissar
 from engine.layout import OFF, STATE
-from engine.play import commissar
-from engine.play.determine import deal_anew, imagine
-from engine.play.player_files import fill_mind
-from engine.players.features import open_book
+from engine.players.common.features import open_book
+from engine.players.common.weights import Weight
 from engine.players.roster import choose_exception
-from engine.players.weights import Weight
+from engine.policies.player_files import fill_mind
+from engine.search.determine import deal_anew, imagine
 
 
 @pytest.mark.rule("HR-COMMISSAR-1")

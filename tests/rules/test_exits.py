@@ -6,8 +6,8 @@ from pieces import objective
 from turn_script import Turns
 
 from engine.codes import EndReason, Event, Fired, Gap, MedalSource
+from engine.dialogue import march
 from engine.layout import LEAVE_BOARD, OFF
-from engine.play import march
 
 ALLIES, AXIS = SIDES["allies"], SIDES["axis"]
 

@@ -7,8 +7,8 @@ from pieces import dice_by_range
 from turn_script import Turns
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.unit_rows import UnitRow
+from engine.loading.in_force.unit_rows import UnitRow
+from engine.loading.words.errors import InputError
 
 
 @pytest.mark.rule("HR-INFARM-1", "HR-INFARM-2")

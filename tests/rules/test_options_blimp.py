@@ -5,15 +5,15 @@ from played_turns import grown_hands, played_turns
 from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Fired
+from engine.dialogue import turn
 from engine.kernel import many_cards, orders
 from engine.layout import OFF
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.play import turn
-from engine.play.player_files import fill_mind
-from engine.players.features import open_book
+from engine.loading.options.variant import parse_variant
+from engine.loading.words.errors import InputError
+from engine.players.common.features import open_book
+from engine.players.common.weights import Weight
 from engine.players.roster import choose_card
-from engine.players.weights import Weight
+from engine.policies.player_files import fill_mind
 
 OPTION = "manoeuvre-blimp"
 LEFT, CENTER, RIGHT = 0, 1, 2

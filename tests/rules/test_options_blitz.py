@@ -6,12 +6,13 @@ from turn_script import Turns
 
 from engine.codes import Event, Face, Fired
 from engine.kernel.tactics import strike
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.minds import mind_of, read_policy
-from engine.players import features, roster
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.players import roster
+from engine.players.common import features
+from engine.policies.minds import mind_of, read_policy
 
 ARMOR = "blitz-armor-movement"
 AIR = "blitz-recon-air-attack"

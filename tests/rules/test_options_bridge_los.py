@@ -5,12 +5,12 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.loading.works import terrain_in_force
+from engine.loading.in_force.field_works import terrain_in_force
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 OPTION = "bridge-blocks-los"
 BRIDGE = {"E5": "river + bridge"}

@@ -6,14 +6,14 @@ from commissar_field import ALLIES, AXIS, OPTION, PROBES, field
 from turn_script import Turns
 
 from engine.codes import Action, Event, Fired, Gap, Place
+from engine.dialogue import turn
+from engine.dialogue.game import start_game
 from engine.layout import OFF, STATE
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import turn
-from engine.play.game import start_game
-from engine.play.player_files import fill_mind
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.policies.player_files import fill_mind
 
 
 def committed(table, side="allies"):

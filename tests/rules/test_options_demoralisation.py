@@ -9,10 +9,10 @@ from turn_script import Turns
 from engine.codes import Fired
 from engine.kernel import battle, movement
 from engine.kernel.tactics import rolls
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 DOWN = "demoralisation:affected=allies"
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}

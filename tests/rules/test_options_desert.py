@@ -6,7 +6,7 @@ from pieces import overruns, place
 
 from engine.codes import Fired
 from engine.kernel import desert
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 OPTION = "north-african-overrun"
 SEA = "ocean-start-move-1"

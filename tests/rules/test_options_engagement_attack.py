@@ -5,10 +5,10 @@ from battlefield import SIDES
 from engaged_field import OPTION, dice, locked, pair, position, set_engaged
 
 from engine.codes import Attack, Event, Fired, Gap
+from engine.dialogue import engagement as dialogue
 from engine.kernel import engagement
-from engine.play import engagement as dialogue
-from engine.players.engagement import weakest_engaged
-from engine.players.features import sixths_of
+from engine.players.common.features import sixths_of
+from engine.players.sergeant.engagement import weakest_engaged
 
 
 @pytest.mark.rule("HR-ENGAGE-2", "HR-ENGAGE-7")

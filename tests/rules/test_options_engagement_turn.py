@@ -7,12 +7,12 @@ from engaged_field import BLANK, OPTION, dice, locked, pair, position
 from turn_script import Turns
 
 from engine.codes import Attack, Event, Face, Fired, Place, Stream
+from engine.dialogue import engagement as dialogue
+from engine.dialogue import fight
 from engine.kernel import engaged, engagement, setup
 from engine.layout import MAX_UNITS, OFF
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.play import engagement as dialogue
-from engine.play import fight
+from engine.loading.options.variant import parse_variant
+from engine.loading.words.errors import InputError
 
 # --- when in the turn ---
 

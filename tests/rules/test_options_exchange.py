@@ -5,12 +5,12 @@ import pytest
 from turn_script import Turns
 
 from engine.codes import Action, Attack, Event, Exempt, Fired, Gap, Place, Stream
+from engine.dialogue import fight
 from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.play import fight
-from engine.play.determine import imagine
+from engine.loading.options.variant import parse_variant
+from engine.loading.words.errors import InputError
+from engine.search.determine import imagine
 
 OPENLY = "discard-method-1"
 QUIETLY = "discard-method-2"

@@ -10,8 +10,8 @@ from engine.codes import Fired
 from engine.geometry import sight as geometry
 from engine.kernel import spotting
 from engine.layout import OFF
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 OPTION = "artillery-fire-modes"
 WOOD = {"E6": "forest"}  # between the gun at E3 and its target at E8

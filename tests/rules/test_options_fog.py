@@ -6,10 +6,10 @@ from turn_script import Turns
 
 from engine.codes import Event, Fired
 from engine.kernel.tactics import strike
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 OPTION = "weather-blizzard-fog"
 

@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.force_warnings import warnings_of_forces
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from tests.rules.battlefield import Battlefield
-from tests.rules.forces import MAPPING, army, changes, of
+from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.forces import MAPPING, army, changes, of
 
 # --- conversions ---
 

@@ -5,10 +5,10 @@ from battlefield import Battlefield, built_from, scenario_text
 from pieces import objective
 
 from engine.codes import EndReason, Event, Fired
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 OPTION = "objective-gate"
 LAST = "counter-attack-final-turn"

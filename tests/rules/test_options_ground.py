@@ -6,13 +6,13 @@ from pieces import overruns, place
 from turn_script import SECTION_CARDS
 
 from engine.codes import Fired
-from engine.loading import base_box
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.loading.unit_rows import UnitRow
+from engine.loading.in_force import base_box
+from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.unit_rows import UnitRow
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 MATRIX = "take-ground-overrun-matrix"
 YOUNG = "young-generals"

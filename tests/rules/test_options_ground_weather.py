@@ -7,9 +7,9 @@ from engine.codes import Fired
 from engine.kernel import battle, movement, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.players import features, goals
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.words.errors import InputError
+from engine.players.common import features, goals
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
 ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has no other hex of that kind

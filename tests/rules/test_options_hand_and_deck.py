@@ -7,11 +7,11 @@ from turn_script import Turns
 
 from engine.codes import Event, Fired, Gap, Place
 from engine.kernel import battle, movement
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.rules import base_document
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.in_force.rules import base_document
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 LITERAL = "tactic-card-literal-actions"
 STRICT = f"{LITERAL}:reading=strict_text"

@@ -5,7 +5,7 @@ from battlefield import Battlefield, built_from, scenario_text
 from pieces import objective
 
 from engine.codes import Fired, Hold
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 OPTION = "objectives-held-until-retaken"
 ORDERED = OPTION + ":needs_take_ground_or_move=ordered_entry"

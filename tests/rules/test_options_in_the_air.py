@@ -3,12 +3,12 @@
 import pytest
 
 from engine.codes import Fired
-from engine.loading.force_warnings import warnings_of_forces
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from tests.rules.battlefield import Battlefield, built_from
-from tests.rules.forces import MAPPING, army, changes, of, scenario_of
+from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from tests.support.battlefield import Battlefield, built_from
+from tests.support.forces import MAPPING, army, changes, of, scenario_of
 
 DROP = '\n[[air_drop]]\nside = "allies"\nunit = "{}"\ncount = {}\nsteps = 4\n'
 AIRBORNE = DROP.format("infantry", 4)

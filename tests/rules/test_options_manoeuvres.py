@@ -5,8 +5,8 @@ from turn_script import Turns
 
 from engine.codes import Action, Event, Fired, Gap
 from engine.kernel import actions, push
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
+from engine.loading.options.variant import parse_variant
+from engine.loading.words.errors import InputError
 
 CHAPMAN = "manoeuvre-chapman"
 PUSH = "manoeuvre-melchett+infantry-charge"

@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battlefield
 
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 TARGETS = "{ axis = 3, allies = 4 }"
 

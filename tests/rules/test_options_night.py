@@ -11,8 +11,8 @@ from engine.codes import Event, Fired, Stream
 from engine.kernel import battle, weather
 from engine.kernel.tactics import strike
 from engine.layout import ALL
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 OPTION = "weather-night"
 DAWN = f"{OPTION}:dawn=official_4_dice"

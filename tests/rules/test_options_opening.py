@@ -7,15 +7,15 @@ import pytest
 from turn_script import Turns
 
 from engine.codes import Event, Fired, Place
+from engine.dialogue import opening
+from engine.dialogue.game import start_game
 from engine.kernel import setup
 from engine.layout import STATE
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import opening
-from engine.play.game import start_game
-from engine.play.player_files import fill_mind
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.policies.player_files import fill_mind
 
 FIXED = "starting-hand-recon-hq"
 SCRIPT = "starting-hand-scripted"

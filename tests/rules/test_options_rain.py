@@ -7,14 +7,14 @@ from battlefield import Battlefield
 from turn_script import BREAKTHROUGH, Turns
 
 from engine.codes import Event, Fired
+from engine.dialogue import turn
 from engine.kernel.deck import may_play
 from engine.kernel.tactics import strike
 from engine.layout import OFF
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play import turn
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 OPTION = "weather-rainstorm"
 UNPLAYABLE = f"{OPTION}:air_power_card=unplayable"

@@ -4,7 +4,7 @@ import pytest
 from battlefield import Battlefield
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 OPTION = "retreat-not-toward-enemy"
 NEARER = OPTION + ":definition=no_nearer_to_any_enemy"

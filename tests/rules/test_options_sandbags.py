@@ -5,10 +5,10 @@ from battlefield import Battlefield
 from turn_script import Turns
 
 from engine.codes import Fired
+from engine.dialogue.engagement import attack_engaged
 from engine.kernel.engaged import engage
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
-from engine.play.engagement import attack_engaged
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 OPTION = "sandbags-persist"
 BAGS = {"E6": "sandbag"}

@@ -8,13 +8,13 @@ from battlefield import LETTERS, Battlefield
 from turn_script import Turns
 
 from engine.codes import DIE, Event, Face, Fired, Gap, Stream
+from engine.dialogue import turn
 from engine.kernel import shelling
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
-from engine.play import turn
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 OPTION = "artillery-clears-wire"
 WIRE = {"E6": "wire"}

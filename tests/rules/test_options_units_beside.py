@@ -6,8 +6,8 @@ from house_units import farthest
 from pieces import dice_by_range
 
 from engine.codes import Fired
-from engine.loading.errors import InputError
-from engine.loading.options import load_option, parse_variant
+from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.words.errors import InputError
 
 # --- beside other options ---
 

@@ -5,9 +5,9 @@ from battlefield import Battlefield
 from house_units import FLOOR, UNITS, numbers, rows_at
 from pieces import dice_by_range
 
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
-from engine.play import turn
+from engine.dialogue import turn
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 
 @pytest.mark.rule("HR-ELITE-1", "HR-MECH-1")

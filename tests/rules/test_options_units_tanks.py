@@ -7,10 +7,10 @@ from house_units import FLOOR, UNITS, numbers, rows_at
 from pieces import dice_by_range
 
 from engine.codes import Face, Fired
-from engine.loading.errors import InputError
-from engine.loading.options import load_option
-from engine.loading.selectors import select
-from engine.play import turn
+from engine.dialogue import turn
+from engine.loading.in_force.selectors import select
+from engine.loading.options.variant import load_option
+from engine.loading.words.errors import InputError
 
 # --- reconnaissance ---
 
@@ -76,7 +76,7 @@ def test_recon_battles_as_armor():
 def test_locked_beside_whom_it_may_not_attack(row):
     field = Battlefield(axis={"armor": "D5", "infantry": "C6"}, allies={row: "E5"}).ready("E5")
     assert field.dice("E5", "D5") == 0 and field.dice("E5", "C6") == 0
-    turn.note_no_attack(field.tables, field.state, 1)
+    turn.log_no_attack(field.tables, field.state, 1)
     assert field.fired(Fired.NO_ATTACK)
     assert field.move("E5", "E6", "D6")
     assert field.dice("D6", "C6") == UNITS[row]["dice"][0]
@@ -123,7 +123,7 @@ def test_the_softer_setting():
 )
 def test_finding_nobody_to_attack_is_reported(enemies, reported):
     field = Battlefield(axis=enemies, allies={"hr_light_medium": "E5"}).ready("E5")
-    turn.note_no_attack(field.tables, field.state, 1)
+    turn.log_no_attack(field.tables, field.state, 1)
     assert field.fired(Fired.NO_ATTACK) is reported
 
 

@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 from battlefield import Battlefield
 
-from engine.play import fight
+from engine.dialogue import fight
 
 
 def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more):

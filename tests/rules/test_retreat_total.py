@@ -7,7 +7,7 @@ from battlefield import Battlefield
 from house_units import numbers
 from pieces import dice_by_range
 
-from engine.play import fight
+from engine.dialogue import fight
 
 ANY_FLAGS = ("FSS", "FFS", "FFF")
 

@@ -9,12 +9,12 @@ import pytest
 
 from engine.codes import Event, Hold, Side, When
 from engine.geometry.boards import BOARDS
-from engine.loading.contents import contents_of
-from engine.loading.prospects import check_winnable, warnings_of
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
-from engine.play.replay import event_log
+from engine.loading.checks.prospects import check_winnable, warnings_of
+from engine.loading.in_force.contents import contents_of
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import event_log
+from engine.runs.games import play_games
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "overlord-omaha.toml"
 GRID = BOARDS["overlord"].grid

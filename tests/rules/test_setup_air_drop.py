@@ -11,10 +11,10 @@ from battlefield import SIDES, Battlefield
 from scipy import stats
 
 from engine.codes import EndReason, Event, Fired, Gap, Landing, Stream
+from engine.dialogue import drop, turn
 from engine.kernel import drop as kernel
 from engine.kernel import setup, victory
 from engine.layout import OFF
-from engine.play import drop, turn
 
 WAYS = {"E": 0, "NE": 1, "NW": 2, "W": 3, "SW": 4, "SE": 5, ".": 6}
 UNITS = {"axis": {"infantry": "A7", "armor": "B2"}, "allies": {"infantry": "I7"}}

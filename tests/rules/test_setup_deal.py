@@ -8,11 +8,11 @@ from battlefield import SIDES, Battlefield
 from turn_script import Turns
 
 from engine.codes import Event, Place
+from engine.dialogue import turn
 from engine.kernel import setup
 from engine.layout import STATE
-from engine.play import turn
-from engine.play.player_files import fill_mind
-from engine.players.features import open_book
+from engine.players.common.features import open_book
+from engine.policies.player_files import fill_mind
 
 PEGASUS_AXIS = {"A1", "B11", "C3", "C5", "D4", "G13"}
 PEGASUS_ALLIES = {"F3", "G3", "G4", "H5", "H6", "H8", "I6", "I8", "I9"}

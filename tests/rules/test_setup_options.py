@@ -4,10 +4,10 @@ import pytest
 from battlefield import SIDES, Battlefield
 from turn_script import Turns
 
-from engine.loading.errors import InputError
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
 
 HANDS = "{ axis = 4, allies = 6 }"
 

@@ -11,7 +11,7 @@ from battlefield import Battlefield
 
 from engine.codes import Section
 from engine.kernel import orders
-from engine.loading.rules import base_document
+from engine.loading.in_force.rules import base_document
 
 ROWS = ("infantry", "armor", "artillery")
 AT_TWO = {"infantry": 2, "armor": 3, "artillery": 3}  # dice at two hexes

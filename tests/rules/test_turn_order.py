@@ -7,10 +7,10 @@ from battlefield import SIDES
 from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event
-from engine.loading.files import shipped
-from engine.loading.scenario import read_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import trace_game
+from engine.loading.scenario.load import read_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.files import shipped
+from engine.runs.games import trace_game
 
 #    D5 D6   axis       D6 is held by one figure
 #  . E5 E6   allies

@@ -5,9 +5,9 @@ from battlefield import SIDES, Battlefield
 from turn_script import Turns
 
 from engine.codes import EndReason, Event, Gap
+from engine.dialogue import turn
 from engine.kernel.deck import may_play
 from engine.layout import OFF
-from engine.play import turn
 
 STEPS = (Event.PLAY, Event.ORDER, Event.STEP, Event.BATTLE, Event.DISCARD, Event.DRAW)
 FIGHT = (Event.BATTLE, Event.HIT, Event.RETREAT, Event.GROUND)

@@ -6,8 +6,8 @@ from pieces import objective
 from turn_script import Turns
 
 from engine.codes import EndReason, Event, MedalSource, Side
+from engine.dialogue.game import medals_from
 from engine.kernel.victory import award
-from engine.play.game import medals_from
 
 ALLIES, UNIT, OBJECTIVE = int(Side.ALLIES), int(MedalSource.UNIT), int(MedalSource.OBJECTIVE)
 

@@ -9,7 +9,7 @@ from analysis.plots.matrix import ABSENT, CANNOT, OPEN, WORDS
 from analysis.rulestudy.couples import COLUMNS
 from analysis.rulestudy.figures import pictures
 from analysis.rulestudy.told import others_of, told_of
-from engine.loading.scenario import list_scenarios
+from engine.loading.scenario.load import list_scenarios
 from tests.rulestudy.fake import OPEN as UNDECIDED
 from tests.rulestudy.fake import results, row, tried
 from tests.rulestudy.test_told import ladder

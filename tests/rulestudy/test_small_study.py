@@ -12,8 +12,8 @@ from analysis.origin import is_current
 from analysis.redrawn import drifted
 from analysis.rulestudy.redraw import redraw
 from analysis.rulestudy.tables import FILES
-from engine.loading.errors import InputError
-from tests.catalogue import shipped
+from engine.loading.words.errors import InputError
+from tests.support.catalogue import shipped
 
 OPTIONS = ("hand-size", "medals-to-win", "damage-scoring", "no-retreat-choice", "militia-infantry")
 SMALL = """
@@ -105,7 +105,7 @@ def test_what_is_on_disk_is_what_the_tables_say(made):
 def test_pages_are_drawn_anew_without_playing(made, monkeypatch):
     folder, manifest = made
     monkeypatch.chdir(folder.parent)
-    monkeypatch.setattr("engine.play.simulate.simulate", None)
+    monkeypatch.setattr("engine.runs.simulate.simulate", None)
     page = folder / "README.md"
     text = page.read_text("utf-8")
     page.write_text("old", encoding="utf-8")

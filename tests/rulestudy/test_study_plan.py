@@ -11,11 +11,11 @@ from analysis.rulestudy.tried import SIDE, TABLES, plain
 from analysis.rulestudy.turned import turned_units
 from analysis.screen.plan import make_screen_plan
 from analysis.stats.levels import z_value
-from engine.loading.errors import InputError
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import load_scenario
-from tests.catalogue import shipped
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.words.errors import InputError
 from tests.rulebook.tracing import ROOT
+from tests.support.catalogue import shipped
 
 STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
 

@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.screen.factors import levels_of
 from analysis.screen.plan import make_screen_plan
 from analysis.screen.ranking import METRICS
-from engine.loading.scenario import resolve_scenarios
+from engine.loading.scenario.load import resolve_scenarios
 
 SERGEANTS = ("sergeant", "sergeant")
 

@@ -10,9 +10,9 @@ from analysis.idle import OFFICIAL, UNSEEN, WORDS
 from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS, probe
 from analysis.screen.plan import ScreenPlan, make_screen_plan
 from analysis.screen.stage import Shelf, design, jobs_of, play_stage
-from engine.loading.errors import InputError
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.runs.games import play_games
 from tests.screen.boards import SERGEANTS, plan_of
 
 OPTIONS = ["first-player", "medals-to-win:side=axis", "units.infantry.dice=4/3/2"]

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.screen.factors import chances, companions, excludes, factor_of, levels_of
 from analysis.screen.vectors import Address, rule_vectors
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 ADDRESS = Address(1, "screen", "pegasus-bridge")
 N = 4000

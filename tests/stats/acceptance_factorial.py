@@ -13,9 +13,9 @@ from analysis.screen.ranking import outcomes
 from analysis.screen.stage import design, play_stage
 from analysis.stats.paired import change_of_mean, change_of_wins
 from engine.codes import Winner
-from engine.loading.options import OFFICIAL, Variant, parse_variant
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 from tests.screen.boards import SERGEANTS, plan_of
 from tests.stats.known_truth import Check, Size, at_most, near
 

@@ -10,12 +10,12 @@ import numpy as np
 from analysis.stats.luck import FAR
 from analysis.stats.luck_shares import luck_share
 from engine.codes import Side
-from engine.loading.options import parse_variant
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import Built, build_tables
-from engine.play.games import play_games
-from engine.play.plan import make_plan
-from engine.play.simulate import simulate
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.runs.games import play_games
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
 from tests.stats.known_truth import MIRROR, SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "long-ridge")

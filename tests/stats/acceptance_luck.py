@@ -13,9 +13,9 @@ from math import sqrt
 from typing import Any
 
 from analysis.stats.luck import FAR
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.replay import event_log
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.replay.replay import event_log
 from tests.stats.known_truth import SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "sword-beach", "st-vith")  # bridges, beach and bunkers, woods and hills

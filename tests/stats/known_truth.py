@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 from scipy import stats
 
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 
 MIRROR = str(Path(__file__).resolve().parents[1] / "data" / "mirror.toml")
 SEED = 44

@@ -122,9 +122,9 @@ def screen() -> float:
     from analysis.screen.factors import levels_of
     from analysis.screen.plan import make_screen_plan
     from analysis.screen.stage import Shelf, jobs_of
-    from engine.loading.scenario import resolve_scenarios
-    from engine.loading.tables import build_tables
-    from engine.play.games import play_games
+    from engine.loading.scenario.load import resolve_scenarios
+    from engine.loading.tables.build import build_tables
+    from engine.runs.games import play_games
 
     m44.warm()
     numbers = [

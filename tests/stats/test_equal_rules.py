@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from analysis.stats.paired import change_of_wins
-from engine.loading.scenario import load_scenario
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 
 PLAYERS = ("recruit", "recruit")  # quick ones: whoever plays, equal rules are equal
 COMPARISONS, PAIRS = 80, 50

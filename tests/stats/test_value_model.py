@@ -12,8 +12,8 @@ from analysis.value.features import FEATURES, features_of
 from analysis.value.fit import brier, fit, log_loss, logistic_regression, positions_of
 from analysis.value.model import SHIPPED, read_model, shipped_model
 from analysis.value.study import FILE
-from engine.loading.errors import InputError
-from tests.terminal import ROOT
+from engine.loading.words.errors import InputError
+from tests.support.terminal import ROOT
 
 SOURCE = {
     "plan": "p", "engine": "e", "scenarios": ["s"], "players": ["sergeant,sergeant"], "seed": 1, "namespace": "tune"

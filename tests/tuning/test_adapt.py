@@ -8,10 +8,10 @@ from analysis.pairs import POINTS
 from analysis.stats.paired import Change, change_of_wins
 from analysis.tuning.adapt import DEPENDS, METRICS, OPEN, SAME, Adaptation
 from engine.codes import Winner
-from engine.loading.options import parse_variant
-from engine.loading.scenario import resolve_scenarios
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 
 SHORT = {"budget": 1200, "population": 4, "matches": 25, "games": 150, "quiet": True}
 SERGEANTS = ("sergeant", "sergeant")

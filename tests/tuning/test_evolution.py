@@ -5,7 +5,7 @@ import pytest
 
 from analysis.screen.journal import Journal
 from analysis.tuning.search import Search, evolve
-from engine.loading.errors import InputError
+from engine.loading.words.errors import InputError
 
 BEST = np.array([0.6, -0.4, 1.5, 0.0, -0.9])
 LOW, HIGH = np.full(5, -1.0), np.full(5, 4.0)

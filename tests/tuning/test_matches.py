@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from analysis.tuning.matches import Meeting, Table, play_meeting, shares
-from engine.loading.scenario import resolve_scenarios
-from engine.loading.tables import build_tables
-from engine.play.games import play_games
-from engine.play.minds import read_policy
+from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.policies.minds import read_policy
+from engine.runs.games import play_games
 
 GAMES = 60
 

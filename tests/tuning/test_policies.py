@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from engine.loading.errors import InputError
-from engine.play.minds import mind_of, policy_text, read_policy
-from engine.play.player_files import fill_mind
-from engine.players.weights import WEIGHTS
+from engine.loading.words.errors import InputError
+from engine.players.common.weights import WEIGHTS
+from engine.policies.minds import mind_of, policy_text, read_policy
+from engine.policies.player_files import fill_mind
 
 SERGEANT = read_policy("sergeant")
 

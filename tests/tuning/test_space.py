@@ -3,10 +3,10 @@
 import numpy as np
 
 from analysis.tuning.space import Space, plays_alike, terms_that_matter
-from engine.loading.options import OFFICIAL, parse_variant
-from engine.loading.scenario import resolve_scenarios
-from engine.loading.tables import build_tables
-from engine.play.minds import read_policy
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.policies.minds import read_policy
 
 SERGEANT = read_policy("sergeant")
 

@@ -8,8 +8,8 @@ import pytest
 
 import m44
 from analysis.tuning import matches as matches_module
-from engine.loading.errors import InputError
-from engine.play.minds import policy_text, read_policy
+from engine.loading.words.errors import InputError
+from engine.policies.minds import policy_text, read_policy
 
 SHORT = {"start": "sergeant", "population": 6, "generations": 4, "matches": 20, "runs": 2, "quiet": True}
 TIMID = read_policy("sergeant").with_weights("timid", threat=9.0)

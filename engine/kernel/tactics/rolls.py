@@ -4,7 +4,7 @@ from engine.codes import DIE, Event, Face, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import cards_counted
 from engine.kernel.jit import kernel
-from engine.kernel.note import note
+from engine.kernel.log_event import log_event
 from engine.layout import OFF
 
 
@@ -18,7 +18,7 @@ def card_dice(tables, state, side):
 def roll_face(state, side, ordinal, index):
     """One die rolled for a card, at the address of the turn's next roll."""
     face = DIE[draw_below(state, Stream.DICE, side, ordinal, index, 6)]
-    note(state, Event.FACE, index, face, 0, 0, 0)
+    log_event(state, Event.FACE, index, face, 0, 0, 0)
     return face
 
 
@@ -30,7 +30,7 @@ def roll_symbols(state, side, dice):
     """
     ordinal = state["rolls"]
     state["rolls"] = ordinal + 1
-    note(state, Event.ROLL, dice, state["card"], OFF, 0, 0)
+    log_event(state, Event.ROLL, dice, state["card"], OFF, 0, 0)
     for i in range(dice):
         face = roll_face(state, side, ordinal, i)
         if face == Face.INFANTRY:
@@ -67,7 +67,7 @@ def roll_medics(tables, state, unit):
     dice = card_dice(tables, state, side)
     ordinal = state["rolls"]
     state["rolls"] = ordinal + 1
-    note(state, Event.ROLL, dice, state["card"], unit, 0, 0)
+    log_event(state, Event.ROLL, dice, state["card"], unit, 0, 0)
     back = 0
     for i in range(dice):
         face = roll_face(state, side, ordinal, i)
@@ -75,7 +75,7 @@ def roll_medics(tables, state, unit):
     back = min(back, state["unit_full"][unit] - state["unit_figures"][unit])
     if back > 0:
         state["unit_figures"][unit] += back
-        note(state, Event.HEAL, unit, back, state["unit_figures"][unit], 0, 0)
+        log_event(state, Event.HEAL, unit, back, state["unit_figures"][unit], 0, 0)
     return back
 
 
@@ -125,4 +125,4 @@ def share(tables, state, unit):
     """
     state["rolled"][symbol_for(tables, state, unit)] -= 1
     state["unit_figures"][unit] += 1
-    note(state, Event.HEAL, unit, 1, state["unit_figures"][unit], 0, 0)
+    log_event(state, Event.HEAL, unit, 1, state["unit_figures"][unit], 0, 0)

@@ -3,7 +3,7 @@
 from engine.codes import Anchor, Attack, Event, Fired, Origin, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.jit import kernel
-from engine.kernel.note import mark_fired, note
+from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
 from engine.kernel.weather import strikes_are_shut
@@ -99,7 +99,7 @@ def use_as_strike(tables, state, uses):
     state["as_strike"] = uses
     mark_fired(state, Fired.BLITZ_STRUCK if tables["as_strike_blitz"][uses] else Fired.RECON_STRUCK)
     dice = strike_dice(tables, state["card"], state["active"], uses)
-    note(state, Event.STRIKE_AS, dice, uses - 1, 0, 0, 0)
+    log_event(state, Event.STRIKE_AS, dice, uses - 1, 0, 0, 0)
 
 
 @kernel
@@ -140,7 +140,7 @@ def may_strike(tables, state, unit):
 @kernel
 def declare_strike(state, unit):
     """Fix a target.  Rule: CARD-AIR-5.  Changes: state.strike, state.strike_n."""
-    note(state, Event.DECLARE, unit, 0, 0, 0, 0)
+    log_event(state, Event.DECLARE, unit, 0, 0, 0, 0)
     state["strike"][state["strike_n"]] = unit
     state["strike_n"] += 1
 
@@ -171,7 +171,7 @@ def roll_strike(tables, state, unit):
     state["struck_by"] = Origin.AIRPOWER if tables["card_air"][card] else Origin.BARRAGE
     if tables["strike_less"][row] > 0:
         mark_fired(state, Fired.GUNS_FEWER)
-    note(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
+    log_event(state, Event.BATTLE, -1, unit, dice, 0, Attack.STRIKE)
     shown = roll(
         tables, state, side, dice, tables["strike_hits"][faces, row], tables["strike_flags"][row], Stream.DICE
     )

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.loading.contents import Contents, printed_tile
-from engine.loading.imported import Imported
+from engine.loading.in_force.contents import Contents, printed_tile
+from engine.loading.in_force.rules import Document, base_document
+from engine.loading.in_force.stacks import may_stand
 from engine.loading.m44.army import Placed, army, patches, place_units
 from engine.loading.m44.findings import Findings, Mode
 from engine.loading.m44.goals import goals
@@ -18,10 +19,9 @@ from engine.loading.m44.source import Source, read_source
 from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
-from engine.loading.reader import MOST_M44, read_bytes
-from engine.loading.rules import Document, base_document
-from engine.loading.scenario_file import SIDES
-from engine.loading.stacks import may_stand
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.imported import Imported
+from engine.loading.words.reader import MOST_M44, read_bytes
 
 SUFFIX = ".m44"
 MOUNTAINS = ("mountain", "pmcave")

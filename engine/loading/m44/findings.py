@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from engine.loading.errors import InputError
-from engine.loading.imported import Imported, Kind, Note, at
-from engine.loading.quoting import in_json
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Imported, Kind, Note, at
+from engine.loading.words.quoting import in_json
 
 LONGEST = 40
 MOST_LISTED = 20

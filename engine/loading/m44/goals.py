@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.geometry.boards import Board
-from engine.loading.errors import InputError
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.kept import OBJECTIVE, read_names
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import OFF, ON, Tag, key_of, words
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape
 from engine.loading.m44.source import Source
-from engine.loading.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
 
 SUDDEN_DEATH = "group_sudden_death"
 MOST_MEDALS = 10

@@ -10,11 +10,11 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
-from engine.loading.files import tell_pydantic
-from engine.loading.imported import Imported, ImportTable, Kind, Note
 from engine.loading.m44.shape import Object, Part, Shape
-from engine.loading.quoting import shortened
-from engine.loading.scenario_file import ID
+from engine.loading.schema.scenario_file import ID
+from engine.loading.words.files import tell_pydantic
+from engine.loading.words.imported import Imported, ImportTable, Kind, Note
+from engine.loading.words.quoting import shortened
 
 NOTES = "import_notes"  # key among the facts about the file (`meta_data`)
 OBJECTIVE = "objective"  # key of a medal or a sudden death

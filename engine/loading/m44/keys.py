@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
-from engine.loading.files import DATA, read_toml
+from engine.loading.words.files import DATA, read_toml
 
 TABLE = DATA / "m44_keys.toml"
 EVERY = "*"  # any further key of a place

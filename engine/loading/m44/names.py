@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from engine.loading.files import DATA, read_toml, tell_pydantic
+from engine.loading.words.files import DATA, read_toml, tell_pydantic
 
 TABLE = DATA / "m44_names.toml"
 SLOTS = ("terrain", "rect_terrain", "obstacle")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.loading.m44.findings import LEFT_OUT, Findings
 from engine.loading.m44.marks import HexMark, UnitMark
 from engine.loading.m44.names import Nation, words
-from engine.loading.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES
 
 ITALIAN_BADGE = "badge38"
 ITALY = "italy"

@@ -8,13 +8,13 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.errors import InputError
 from engine.loading.m44.findings import Findings
 from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.places import FORM, flipped, from_editor
-from engine.loading.parsing import parse_json
-from engine.loading.quoting import in_json
-from engine.loading.reader import text_of
+from engine.loading.words.errors import InputError
+from engine.loading.words.parsing import parse_json
+from engine.loading.words.quoting import in_json
+from engine.loading.words.reader import text_of
 
 MOST_VALUES = 50_000  # of a file; the largest boards have 5,000
 MANY = 999  # no number of the format is larger

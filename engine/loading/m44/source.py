@@ -6,15 +6,15 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.errors import InputError
-from engine.loading.imported import Note
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.kept import NOTES, read_notes
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
-from engine.loading.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+from engine.loading.words.imported import Note
 
 DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}(?![0-9-])")  # a time of the day may follow
 PLAYERS = ("player1", "player2")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.layout import MAX_DROPS
-from engine.loading.card_words import in_deck
+from engine.loading.in_force.rules import Document, check_ruleset
 from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import unit_mark
@@ -14,8 +14,8 @@ from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_l
 from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
-from engine.loading.rules import Document, check_ruleset
-from engine.loading.scenario_file import SIDES
+from engine.loading.schema.card_words import in_deck
+from engine.loading.schema.scenario_file import SIDES
 
 TEAM, SIDE = "$team", "$side"
 TEAM_OPTION = "night_visibility_team_turn"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.loading.contents import printed_tile
+from engine.loading.in_force.contents import printed_tile
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, Piece
 from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words

@@ -6,13 +6,13 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import HexGrid
-from engine.loading.contents import PRINTED
-from engine.loading.imported import Imported, Kind, headline
+from engine.loading.in_force.contents import PRINTED
+from engine.loading.in_force.rules import base_document
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.terrain import Ground
-from engine.loading.rules import base_document
-from engine.loading.scenario_file import SIDES
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.imported import Imported, Kind, headline
 
 CELL = 4  # columns of a hex on the map
 ABOUT = ("id", "title", "date", "nations", "front", "blitz", "source")

@@ -1,0 +1,1 @@
+"""Compiled: the turn asks a player, a kernel checks the answer, a kernel applies it."""

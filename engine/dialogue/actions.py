@@ -1,0 +1,145 @@
+"""The dialogue of a turn in which no card is played: what to do, exchanges of cards, moves of everybody.
+
+Orders and battles of such a turn are those of ``turn.py``.
+"""
+
+from engine.codes import Exempt, Gap
+from engine.dialogue.engagement import engagement_attacks
+from engine.dialogue.march import follow_path
+from engine.kernel.actions import (
+    BIG_PUSH,
+    CARD,
+    any_action,
+    begin_action,
+    end_exchange,
+    end_regrouping,
+    exchange_one,
+    expose,
+    holds,
+    may_act,
+    may_take,
+    order_some,
+    trade,
+)
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import mark_gap
+from engine.kernel.movement import allowance, limits_lifted
+from engine.kernel.push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march
+from engine.layout import MAX_HAND, MAX_UNITS, OFF
+from engine.players.roster import (
+    choose_action,
+    choose_discard,
+    choose_expose,
+    choose_march,
+    choose_take,
+)
+
+
+@cold
+def ask_action(tables, state, mind, side):
+    """What the side does this turn, CARD to play one; anything else has begun.
+
+    Rule: HR-SWAP1-12, HR-CHAPMAN-1, HR-MELCHETT-1.
+    """
+    if not any_action(tables, state, side):
+        return CARD
+    state["acts"] += 1
+    action = choose_action(tables, state, mind, side)
+    if action == CARD:
+        return CARD
+    if not may_act(tables, state, side, action):
+        mark_gap(state, Gap.ACTION)
+        return CARD
+    begin_action(tables, state, side, action)
+    return action
+
+
+@kernel
+def exchange_openly(tables, state, mind, side):
+    """Cards are laid open, the enemy takes some of them, the hand is filled; 1 unless a card was wanting.
+
+    Rule: HR-SWAP1-1 .. -8, -11.
+    """
+    state["exposed_n"] = 0
+    for _ in range(MAX_HAND):
+        if state["hand_n"][side] == 0:
+            break
+        state["acts"] += 1
+        slot = choose_expose(tables, state, mind, side)
+        if slot == OFF and state["exposed_n"] > 0:
+            break
+        if not holds(state, side, slot):
+            mark_gap(state, Gap.EXCHANGE)
+            break
+        expose(tables, state, side, slot)
+    for _ in range(state["exposed_n"]):
+        if state["hand_n"][1 - side] == 0:
+            break
+        state["acts"] += 1
+        slot = choose_take(tables, state, mind, 1 - side)
+        if slot == OFF:
+            break
+        if not may_take(state, 1 - side, slot, mind["target"]):
+            mark_gap(state, Gap.EXCHANGE)
+            break
+        trade(tables, state, side, slot, mind["target"])
+    return end_exchange(tables, state, side)
+
+
+@kernel
+def exchange_quietly(tables, state, mind, side):
+    """One card is exchanged for the next of the pile, then some units may be ordered; 1 unless a card was wanting.
+
+    Rule: HR-SWAP2-1, -2, -6, -9.
+    """
+    drawn = 1
+    state["acts"] += 1
+    slot = choose_discard(tables, state, mind, side)
+    if holds(state, side, slot):
+        drawn = exchange_one(tables, state, side, slot)
+    else:
+        mark_gap(state, Gap.EXCHANGE)
+    order_some(tables, state)
+    return drawn
+
+
+@kernel
+def attack_in_contact(tables, state, mind, side):
+    """Engaged units, or all next to an enemy, attack without an order, as the exception says.
+
+    Rule: HR-SWAP2-3, -4, HR-SET-27.
+    """
+    if state["engage_any"] or (tables["exchange_exempt"] == Exempt.ENGAGED and tables["engagement"]):
+        engagement_attacks(tables, state, mind, side)
+
+
+@kernel
+def advance_everybody(tables, state, mind, side):
+    """The movement step of Restoring Order and of the Big Push: every march ends where the action lets it.
+
+    Rule: HR-CHAPMAN-1 .. -3, HR-MELCHETT-1, -4, -6, -7.
+    """
+    push = state["action"] == BIG_PUSH
+    for _ in range(MAX_UNITS):
+        if state["over"] or state["cut_turn"]:
+            return
+        state["acts"] += 1
+        unit = choose_march(tables, state, mind, side)
+        if unit < 0:
+            if push and somebody_must_march(tables, state, mind, side):
+                mark_gap(state, Gap.ACTION)
+            break
+        to = mind["path"][mind["path_n"] - 1] if mind["path_n"] > 0 else state["unit_hex"][unit]
+        kind = may_march_to(tables, state, mind, unit, to)
+        if not kind:
+            mark_gap(state, Gap.ACTION)
+            break
+        follow_path(
+            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
+        )
+        if not push:
+            end_regrouping(state, unit)
+        elif kind == ASSAULT:
+            state["owes"][unit] = OWES_ASSAULT
+    if push:
+        assess_guns(tables, state, mind, side)

@@ -1,0 +1,71 @@
+"""The dialogue with a side that commits its cards ahead (house-rules 4.3, political-commissar)."""
+
+from engine.codes import Fired, Gap
+from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import mark_fired, mark_gap
+from engine.layout import OFF
+from engine.players.roster import choose_commit, choose_exception
+
+
+@cold
+def committed_card(tables, state, mind, side):
+    """Slot of the card to play where one is due: an exception from the hand, else the card that was committed.
+
+    With an exception all committed cards wait a turn longer and none is added; else a card is committed first.
+    Rule: HR-COMMISSAR-3, -4, -14.
+    """
+    state["acts"] += 1
+    slot = choose_exception(tables, state, mind, side)
+    if slot != OFF:
+        if may_except(tables, state, side, slot):
+            mark_fired(state, Fired.EXCEPTION)
+            return slot
+        mark_gap(state, Gap.COMMIT)
+    new = ask_commitment(tables, state, mind, side)
+    slot = release_due(tables, state, side)
+    advance_slots(tables, state, side)
+    if new != OFF:
+        commit(tables, state, side, new, tables["commissar_delay"] - 1)
+    return slot
+
+
+@kernel
+def ask_commitment(tables, state, mind, side):
+    """Slot of the card to commit, OFF if the hand is empty.  Rule: HR-COMMISSAR-7, -8."""
+    if state["hand_n"][side] == 0:
+        return OFF
+    state["acts"] += 1
+    slot = choose_commit(tables, state, mind, side)
+    if not may_commit(tables, state, side, slot):
+        mark_gap(state, Gap.COMMIT)
+        return OFF
+    return slot
+
+
+@cold
+def commit_after(tables, state, mind, side):
+    """After a turn played from the hand the slots advance and a card is committed, before any is drawn.
+
+    Rule: HR-COMMISSAR-2, -8, -9.
+    """
+    if not state["to_commit"]:
+        return
+    advance_slots(tables, state, side)
+    slot = ask_commitment(tables, state, mind, side)
+    if slot != OFF:
+        commit(tables, state, side, slot, tables["commissar_delay"] - 1)
+
+
+@cold
+def commit_before(tables, state, mind):
+    """Fill the slots of commissars before the first turn, the first side first.  Rule: HR-COMMISSAR-10."""
+    for offset in range(2):
+        side = (tables["first_side"] + offset) & 1
+        if tables["commissar"][side] and not state["over"]:
+            state["active"] = side
+            for place in range(tables["commissar_delay"]):
+                slot = ask_commitment(tables, state, mind, side)
+                if slot != OFF:
+                    commit(tables, state, side, slot, place)
+    state["active"] = tables["first_side"]

@@ -1,0 +1,59 @@
+"""The dialogue of the draw at the end of a turn (core 3, CARD-RECON-2)."""
+
+from engine.codes import EndReason, Fired, Gap
+from engine.kernel.deck import discard, draw_aside, draw_card, draw_up, keep_drawn
+from engine.kernel.jit import kernel
+from engine.kernel.log_event import mark_fired, mark_gap
+from engine.kernel.victory import immediate_win
+from engine.players.roster import choose_keep
+
+
+@kernel
+def replace_ambushes(tables, state, side):
+    """The side replaces the Ambush cards it has used; 1 unless a card was wanting.  Rule: CORE-TURN-10."""
+    drawn = 1
+    for i in range(state["ambush_n"]):
+        discard(tables, state, side, state["ambush_slots"][i])
+        drawn &= draw_card(tables, state, side)
+    return drawn
+
+
+@kernel
+def draw_step(tables, state, mind, side, wanted):
+    """Draw so many cards, or as many as the side always draws, and keep one; 1 unless none was there.
+
+    Rule: CORE-TURN-11, CARD-RECON-2, CORE-SETUP-13.
+    """
+    if tables["turn_draw"][side] > wanted:
+        wanted = tables["turn_draw"][side]
+        mark_fired(state, Fired.DREW_TWO)
+    if wanted > 1:
+        drawn = draw_and_keep(tables, state, mind, side, wanted)
+    else:
+        drawn = draw_card(tables, state, side)
+    draw_up(tables, state, side)
+    return drawn
+
+
+@kernel
+def test_deck(tables, state, drawn):
+    """A spent deck may end the game.  Rule: AMB-40.  ``drawn``: 0 if a card was wanting."""
+    if tables["deck_out"] >= 0 and (state["pile"] == 0 or not drawn):
+        immediate_win(tables, state, tables["deck_out"], EndReason.DECK_OUT)
+
+
+@kernel
+def draw_and_keep(tables, state, mind, side, wanted):
+    """Draw several cards and keep one; 1 if there was any.  Rule: CARD-RECON-2, CORE-TURN-12."""
+    count = draw_aside(tables, state, wanted)
+    if count == 0:
+        return 0
+    kept = 0
+    if count > 1:
+        state["acts"] += 1
+        kept = choose_keep(tables, state, mind, side, count)
+        if kept < 0 or kept >= count:
+            mark_gap(state, Gap.KEEP)
+            kept = 0
+    keep_drawn(tables, state, side, count, kept)
+    return 1

@@ -1,0 +1,326 @@
+"""The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
+
+from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
+from engine.kernel.battle import (
+    EVERY_FACE,
+    attack_dice,
+    bonus_of,
+    defence_dice,
+    drive_over,
+    may_battle,
+    roll_battle,
+)
+from engine.kernel.deck import find_ambush, take_from_hand
+from engine.kernel.desert import hexes_further, step_further
+from engine.kernel.engaged import after_assault, part_from_far
+from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired, mark_gap
+from engine.kernel.losses import remove_figures
+from engine.kernel.push import OWES_ASSAULT, must_overrun
+from engine.kernel.retreat import (
+    cannot_retreat,
+    flags_ignorable,
+    hexes_allowed,
+    hexes_demanded,
+    home_edge,
+    mark_shut,
+    may_stand,
+    retreat_room,
+    retreat_step,
+    retreat_to,
+)
+from engine.kernel.terrain import distance
+from engine.kernel.trigger_dice import mark_dice
+from engine.kernel.trigger_sight import mark_spotted
+from engine.kernel.victory import test_entry
+from engine.layout import OFF
+from engine.players.roster import (
+    choose_ambush,
+    choose_extra_hex,
+    choose_ground,
+    choose_ignore,
+    choose_overrun,
+    choose_retreat_length,
+    choose_retreat_step,
+    choose_stand,
+)
+
+DICE = int(Stream.DICE)
+CHARGE = int(Stream.CHARGE)
+ENGAGE = int(Stream.ENGAGE)
+EXTRA = int(Stream.EXTRA)
+
+
+@kernel
+def fight(tables, state, mind, attacker, target, kind):
+    """One battle from declaration to flags; 1 if the target's hex was emptied by a close assault.
+
+    Rule: CORE-BAT-8, CARD-AMBUSH-1 .. -10, HR-CHARGE-2, -3, -9, -13, HR-ENGAGE-1, TG-1, TG-4.
+    """
+    hex_ = state["unit_hex"][target]
+    from_hex = state["unit_hex"][attacker]
+    far = distance(tables, from_hex, hex_)
+    charging = kind == Attack.ORDERED and may_battle(tables, state, attacker) == 2
+    dice = attack_dice(tables, state, attacker, target, kind)
+    still = 1 if state["moved"][attacker] == 0 and state["advances"][attacker] == 0 else 0
+    log_event(state, Event.BATTLE, attacker, target, dice, far, kind)
+    if kind == Attack.OVERRUN:
+        state["overruns"][attacker] += 1
+        if state["overruns"][attacker] > 1:
+            mark_fired(state, Fired.OVERRUN_TWICE)
+    else:
+        state["battles"][attacker] += 1
+    if far == 1:
+        if charging:
+            mark_fired(state, Fired.CHARGED)
+        if state["action"] == Action.BIG_PUSH and state["owes"][attacker] == OWES_ASSAULT:
+            mark_fired(state, Fired.PUSH_CHARGED)
+        if not (charging and defend_charge(tables, state, mind, attacker, target)):
+            ambush(tables, state, mind, attacker, target, kind)
+        if state["over"]:
+            return 0
+        if state["unit_hex"][attacker] != from_hex:
+            state["pushed"][attacker] = 1
+            return 0
+    elif tables["sight_marks"]:
+        mark_spotted(tables, state, attacker, hex_, far)
+    if tables["dice_marks"]:
+        bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)
+        mark_dice(tables, state, attacker, target, dice, far, still, bonus)
+    drive_over(tables, state, attacker)
+    roll_battle(tables, state, attacker, target, dice, far, still, stream_of(state), EVERY_FACE)
+    suffer(tables, state, mind, target, 0)
+    if tables["engagement"] and far == 1:
+        after_assault(tables, state, attacker, target, from_hex, hex_)
+    return 1 if far == 1 and not state["over"] and state["unit_at"][hex_] == OFF else 0
+
+
+@kernel
+def stream_of(state):
+    """Where the dice of a battle come from: turns without a card have a stream of their own.  Rule: HR-GEN-17."""
+    return DICE if state["action"] == Action.CARD else EXTRA
+
+
+@kernel
+def defend_charge(tables, state, mind, attacker, target):
+    """The charged unit strikes first; 1 if it did.  Rule: HR-CHARGE-2, -5, -8, -13."""
+    if not tables["charge_free_battle"]:
+        return 0
+    dice = defence_dice(tables, state, target, attacker, tables["charge_dice_mod"])
+    if dice == 0:
+        return 0
+    mark_fired(state, Fired.CHARGE_DEFENDED)
+    log_event(state, Event.CHARGE, attacker, target, dice, 0, 0)
+    if tables["dice_marks"]:
+        mark_dice(tables, state, target, attacker, dice, 1, 1, tables["charge_dice_mod"])
+    strike_first(tables, state, mind, target, attacker, dice, Attack.CHARGE_DEFENCE, CHARGE)
+    return 1
+
+
+@kernel
+def ambush(tables, state, mind, attacker, target, kind):
+    """The assaulted side may play Ambush before the roll.
+
+    The answer to an attack that an option adds has dice from that attack's stream.
+    Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17.
+    Changes: state.ambush_slots and what the roll does.
+    """
+    side = state["unit_side"][target]
+    if kind == Attack.OVERRUN and not tables["ambush_overrun"]:
+        return
+    slot = find_ambush(tables, state, side)
+    if slot == OFF:
+        return
+    dice = defence_dice(tables, state, target, attacker, 0)
+    if dice == 0:
+        return
+    state["acts"] += 1
+    if not choose_ambush(tables, state, mind, side, target, attacker, dice):
+        return
+    take_from_hand(state, side, slot)
+    state["ambush_slots"][state["ambush_n"]] = slot
+    state["ambush_n"] += 1
+    state["card_played"][side, tables["slot_row"][slot]] += 1
+    mark_fired(state, Fired.AMBUSHED)
+    log_event(state, Event.AMBUSH, slot, target, attacker, 0, 0)
+    if tables["dice_marks"]:
+        mark_dice(tables, state, target, attacker, dice, 1, 1, 0)
+    stream = ENGAGE if kind == Attack.ENGAGEMENT else stream_of(state)
+    strike_first(tables, state, mind, target, attacker, dice, Attack.AMBUSH, stream)
+
+
+@kernel
+def strike_first(tables, state, mind, defender, attacker, dice, kind, stream):
+    """The defender's roll against the assaulting unit.  Rule: CARD-AMBUSH-3, -4."""
+    log_event(state, Event.BATTLE, defender, attacker, dice, 1, kind)
+    roll_battle(tables, state, defender, attacker, dice, 1, 1, stream, EVERY_FACE)
+    suffer(tables, state, mind, attacker, 0)
+
+
+@kernel
+def suffer(tables, state, mind, unit, by_card):
+    """The unit takes the hits, then the flags, of the last roll.  Rule: CORE-HIT-6, RET-1."""
+    flags = state["flags"]
+    if remove_figures(tables, state, unit, state["hits"], Loss.HIT):
+        return
+    if flags > 0 and not state["over"]:
+        obey_flags(tables, state, mind, unit, flags, by_card)
+
+
+@kernel
+def obey_flags(tables, state, mind, unit, flags, by_card):
+    """Ignore, stand or retreat.  Rule: RET-1, -13 .. -17, AMB-4, HR-STAND-1 .. -7."""
+    side = state["unit_side"][unit]
+    if not by_card:
+        ignorable = flags_ignorable(tables, state, unit, flags)
+        if ignorable > 0:
+            ignored = 1
+            if not tables["ignore_flag_always"]:
+                state["acts"] += 1
+                ignored = choose_ignore(tables, state, mind, unit, flags)
+            if ignored:
+                flags -= ignorable
+                state["flags_ignored"][side] += ignorable
+                log_event(state, Event.IGNORE, unit, ignorable, flags, 0, 0)
+    if flags == 0:
+        return
+    if cannot_retreat(tables, state, unit):
+        remove_figures(tables, state, unit, hexes_demanded(tables, state, unit, flags), Loss.BLOCKED)
+        return
+    if may_stand(tables, state, unit, flags, by_card):
+        state["acts"] += 1
+        if choose_stand(tables, state, mind, unit, flags):
+            mark_fired(state, Fired.STOOD)
+            log_event(state, Event.STAND, unit, flags, 0, 0, 0)
+            remove_figures(tables, state, unit, flags * tables["stand_loss_per_flag"], Loss.STOOD)
+            return
+    retreat(tables, state, mind, unit, flags)
+
+
+@kernel
+def retreat(tables, state, mind, unit, flags):
+    """Plan the way back, pay for the steps that cannot be made, go.
+
+    Rule: RET-5, -8 .. -11, -17, AMB-2, AMB-3, HR-RESIST-4, HR-RETDIR-4, HR-HELD-5.
+    Changes: position and figures of the unit.
+    """
+    demanded = hexes_demanded(tables, state, unit, flags)
+    most = hexes_allowed(tables, state, unit, flags)
+    possible = retreat_room(tables, state, unit, state["unit_hex"][unit], most)
+    length = min(possible, demanded)
+    if possible > demanded:
+        state["acts"] += 1
+        length = choose_retreat_length(tables, state, mind, unit, demanded, possible)
+        if length < demanded or length > possible:
+            mark_gap(state, Gap.RETREAT)
+            length = demanded
+    length = plan_retreat(tables, state, mind, unit, length)
+    short = max(0, demanded - length)
+    if tables["retreat_near"]:
+        mark_way(tables, state, mind, unit, length, demanded)
+    if short > 0 and not tables["retreat_losses_after"]:
+        if remove_figures(tables, state, unit, short, Loss.BLOCKED):
+            return
+    for i in range(length):
+        if not state["over"]:
+            retreat_step(tables, state, unit, mind["path"][i])
+    if length > 0 and tables["entries"]:
+        test_entry(tables, state, state["unit_hex"][unit], 1)
+    if short > 0 and tables["retreat_losses_after"] and not state["over"]:
+        remove_figures(tables, state, unit, short, Loss.BLOCKED)
+
+
+@cold
+def mark_way(tables, state, mind, unit, length, demanded):
+    """Note where enemies close a step to a unit on the way it has planned.  Rule: HR-RETDIR-2."""
+    mark_shut(tables, state, unit, state["unit_hex"][unit])
+    for i in range(min(length, demanded - 1)):
+        mark_shut(tables, state, unit, mind["path"][i])
+
+
+@kernel
+def plan_retreat(tables, state, mind, unit, length):
+    """The owner picks the way hex by hex; returns the steps planned.  Rule: RET-5, RET-10.  Changes: mind.path."""
+    here = state["unit_hex"][unit]
+    side = state["unit_side"][unit]
+    for i in range(length):
+        left = retreat_option(tables, state, unit, here, home_edge(side, 0), length - i - 1)
+        right = retreat_option(tables, state, unit, here, home_edge(side, 1), length - i - 1)
+        if left == OFF and right == OFF:
+            return i
+        to = left if right == OFF else right
+        if left != OFF and right != OFF:
+            state["acts"] += 1
+            to = choose_retreat_step(tables, state, mind, unit, left, right)
+            if to != left and to != right:
+                mark_gap(state, Gap.RETREAT)
+                to = left
+        mind["path"][i] = to
+        here = to
+    return length
+
+
+@kernel
+def retreat_option(tables, state, unit, hex_, edge, rest):
+    """Hex of a retreat step after which the rest of the way is still possible, else OFF.  Rule: RET-10, AMB-2."""
+    to = retreat_to(tables, state, unit, hex_, edge)
+    if to == OFF or tables["retreat_path_free"]:
+        return to
+    return to if retreat_room(tables, state, unit, to, rest) >= rest else OFF
+
+
+@kernel
+def follow_up(tables, state, mind, unit, hex_):
+    """After a won assault: take ground, overrun, take ground again.  In the Big Push neither is declined.
+
+    Rule: TG-1, -2, -11, OVR-1 .. -8, HR-DESERT-1, HR-GROUND-1, -7, HR-MELCHETT-8.
+    """
+    if tables["advance_cut"]:
+        mark_cut(tables, state, unit, hex_)
+    while may_take_ground(tables, state, unit, hex_):
+        if state["action"] != Action.BIG_PUSH:
+            state["acts"] += 1
+            if not choose_ground(tables, state, mind, unit, hex_):
+                return
+        take_ground(tables, state, unit, hex_)
+        if tables["desert_extra"]:
+            go_further(tables, state, mind, unit)
+        if tables["advance_cut"]:
+            mark_cut(tables, state, unit, OFF)
+        if not may_overrun(tables, state, unit):
+            return
+        state["acts"] += 1
+        target = choose_overrun(tables, state, mind, unit)
+        if target < 0:
+            if must_overrun(tables, state, unit):
+                mark_gap(state, Gap.ACTION)
+            return
+        if attack_dice(tables, state, unit, target, Attack.OVERRUN) == 0:
+            mark_gap(state, Gap.BATTLE)
+            return
+        hex_ = state["unit_hex"][target]
+        if not fight(tables, state, mind, unit, target, Attack.OVERRUN):
+            return
+
+
+@cold
+def go_further(tables, state, mind, unit):
+    """After taking ground the unit may go on before its overrun.  Rule: HR-DESERT-1, -4."""
+    most = hexes_further(tables, state, unit)
+    if most == 0:
+        return
+    state["acts"] += 1
+    if not choose_extra_hex(tables, state, mind, unit):
+        return
+    spent = 0
+    for i in range(mind["path_n"]):
+        cost = step_further(tables, state, unit, mind["path"][i], spent, most)
+        if cost == 0:
+            mark_gap(state, Gap.GROUND)
+            break
+        spent += cost
+        if state["over"] or state["cut_turn"]:
+            break
+    if tables["engagement"]:
+        part_from_far(tables, state, unit)

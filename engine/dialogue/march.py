@@ -1,0 +1,31 @@
+"""The dialogue of one march: the way a player laid out, walked as far as the rules let it be."""
+
+from engine.codes import Gap
+from engine.kernel.exits import leave_board
+from engine.kernel.jit import kernel
+from engine.kernel.log_event import mark_gap
+from engine.kernel.movement import begin_move, end_move, step
+from engine.kernel.terrain import edge_between
+from engine.layout import LEAVE_BOARD
+
+
+@kernel
+def follow_path(tables, state, mind, unit, most, lifted):
+    """Walk the path the player laid out, step by step, and off the board if it ends there.
+
+    Rule: CORE-MOV-1 .. -4, CORE-MOV-22, HR-LASTTURN-5.
+    """
+    start = state["unit_hex"][unit]
+    begin_move(tables, state, unit, most, lifted)
+    for i in range(mind["path_n"]):
+        if state["over"] or state["cut_turn"]:
+            break
+        to = mind["path"][i]
+        if to == LEAVE_BOARD:
+            if not leave_board(tables, state):
+                mark_gap(state, Gap.EXIT)
+            break
+        if not step(tables, state, edge_between(tables, state["unit_hex"][unit], to)):
+            mark_gap(state, Gap.MOVE)
+            break
+    end_move(tables, state, start)

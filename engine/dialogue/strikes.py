@@ -1,0 +1,70 @@
+"""Air Power, Barrage and cards used like them: the dialogue about targets (core 9.2, 9.3)."""
+
+from engine.codes import Fired, Gap
+from engine.dialogue.fight import suffer
+from engine.kernel.jit import kernel
+from engine.kernel.log_event import mark_fired, mark_gap
+from engine.kernel.tactics.strike import (
+    declare_strike,
+    may_strike,
+    may_use_as_strike,
+    roll_strike,
+    strike_targets,
+    take_target,
+    use_as_strike,
+)
+from engine.kernel.weather import strikes_are_shut
+from engine.players.roster import choose_as_strike, choose_strike, choose_strike_next
+
+
+@kernel
+def strikes_instead(tables, state, mind, side):
+    """1 if the player uses the card in force as a strike where the scenario lets him.
+
+    Rule: CARD-RECON-4, -5, CARD-COUNTER-9, HR-BLITZAIR-1, -12.
+    """
+    card = state["card"]
+    if not tables["card_as_strike"][card]:
+        return 0
+    uses = may_use_as_strike(tables, state, card, state["view"], side)
+    if not uses:
+        return 0
+    state["acts"] += 1
+    if not choose_as_strike(tables, state, mind, side):
+        return 0
+    use_as_strike(tables, state, uses)
+    return 1
+
+
+@kernel
+def strike(tables, state, mind, side):
+    """A strike: declare all targets, then resolve them one by one; gives the number of targets.
+
+    Rule: CARD-AIR-1 .. -6, CARD-BARRAGE-1 .. -5, RET-15.
+    """
+    if strikes_are_shut(tables, state):
+        mark_fired(state, Fired.DIMMED)
+    while True:
+        state["acts"] += 1
+        unit = choose_strike(tables, state, mind, side)
+        if unit < 0:
+            break
+        if not may_strike(tables, state, unit):
+            mark_gap(state, Gap.STRIKE)
+            break
+        declare_strike(state, unit)
+        if state["strike_n"] >= strike_targets(tables, state["card"], state["as_strike"]):
+            break
+    declared = state["strike_n"]
+    while state["strike_n"] > 0 and not state["over"] and not state["cut_turn"]:
+        index = 0
+        if state["strike_n"] > 1:
+            state["acts"] += 1
+            index = choose_strike_next(tables, state, mind, side)
+            if index < 0 or index >= state["strike_n"]:
+                mark_gap(state, Gap.STRIKE)
+                index = 0
+        unit = take_target(state, index)
+        roll_strike(tables, state, unit)
+        suffer(tables, state, mind, unit, 1)
+    return declared

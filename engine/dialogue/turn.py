@@ -1,0 +1,397 @@
+"""One player turn: the dialogue that asks players, checks the answer with a kernel and applies it (core section 3).
+
+An illegal answer is refused, recorded as a rule gap and ends the question.
+"""
+
+from engine.codes import Action, Attack, Effect, Event, Fired, Gap, Origin, When
+from engine.dialogue.actions import (
+    advance_everybody,
+    ask_action,
+    attack_in_contact,
+    exchange_openly,
+    exchange_quietly,
+)
+from engine.dialogue.breakthrough import order_to_move
+from engine.dialogue.commissar import commit_after, committed_card
+from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
+from engine.dialogue.engagement import fight_on
+from engine.dialogue.fight import fight, follow_up
+from engine.dialogue.many_cards import draw_for_many, show_cards
+from engine.dialogue.march import follow_path
+from engine.dialogue.medics import medics, medics_many
+from engine.dialogue.strikes import strike, strikes_instead
+from engine.kernel.actions import order_everybody
+from engine.kernel.battle import attack_dice, may_clear
+from engine.kernel.commissar import advance_slots, card_due, count_committed
+from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
+from engine.kernel.digging import dig_in_all, digs_and_acts
+from engine.kernel.jit import cold, kernel
+from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
+from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
+from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
+from engine.kernel.orders import (
+    bind_section,
+    count_orderable,
+    forget_cards,
+    may_choose_section,
+    may_order,
+    needs_section,
+    order,
+    play_card,
+    void_orders,
+)
+from engine.kernel.push import battles_owed
+from engine.kernel.setup import rest_units
+from engine.kernel.shelling import shell, shell_dice
+from engine.kernel.tactics.rolls import roll_finest
+from engine.kernel.target_bans import log_no_attack
+from engine.kernel.terrain import remove_piece
+from engine.kernel.trigger_dice import mark_lost_shots
+from engine.kernel.trigger_sight import mark_unseen
+from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
+from engine.kernel.weather import break_dawn, mark_grounded, mark_shelved
+from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
+from engine.players.roster import (
+    choose_battle,
+    choose_card,
+    choose_move,
+    choose_order,
+    choose_second_move,
+    choose_section,
+)
+
+NO_EFFECT = int(Effect.NONE)
+
+
+@kernel
+def play_turn(tables, state, mind):
+    """One player turn from its first test to the draw.  Rule: CORE-TURN-1 .. -15, HR-LASTTURN-5."""
+    begin_turn(tables, state)
+    side = state["active"]
+    if not state["over"] and state["cut_turn"]:
+        pass_turn(tables, state, side)
+    elif not state["over"]:
+        if not (tables["actions"] and act_instead(tables, state, mind, side)):
+            play_hand(tables, state, mind, side)
+    end_turn(tables, state, side)
+
+
+@kernel
+def play_hand(tables, state, mind, side):
+    """A card is played, carried out and replaced; without one the turn passes.  Rule: CORE-TURN-3, AMB-51."""
+    if tables["air_grounded"]:
+        mark_shelved(tables, state, side)
+    if tables["commissar"][side] and card_due(tables, state, side) != OFF:
+        slot = committed_card(tables, state, mind, side)
+    else:
+        state["acts"] += 1
+        slot = choose_card(tables, state, mind, side)
+    if slot == OFF:
+        if has_playable(tables, state, side):
+            mark_gap(state, Gap.CARD)
+        pass_turn(tables, state, side)
+    elif not in_hand(state, side, slot) or not may_play(tables, slot):
+        mark_gap(state, Gap.CARD)
+        pass_turn(tables, state, side)
+    else:
+        play_card(tables, state, side, slot)
+        state["card_played"][side, tables["slot_row"][slot]] += 1
+        if tables["max_cards"][side] > 1:
+            show_cards(tables, state, mind, side)
+        carry_out(tables, state, mind, side)
+        if not state["over"]:
+            end_step(tables, state, mind, side)
+
+
+@cold
+def act_instead(tables, state, mind, side):
+    """What a side does instead of playing a card; 0 if it plays one.
+
+    Rule: HR-GEN-5, HR-SWAP1-9, HR-SWAP2-2, -3, HR-CHAPMAN-4, -5, HR-MELCHETT-1.
+    """
+    action = ask_action(tables, state, mind, side)
+    drawn = 1
+    if action == Action.CARD:
+        return 0
+    if action == Action.EXCHANGE_OPEN:
+        drawn = exchange_openly(tables, state, mind, side)
+    elif action == Action.EXCHANGE_CLOSED:
+        drawn = exchange_quietly(tables, state, mind, side)
+        if state["quota_any"] > 0:
+            give_orders(tables, state, mind, side)
+            battle_units(tables, state, mind, side)
+        attack_in_contact(tables, state, mind, side)
+    else:
+        order_everybody(tables, state, side)
+        state["orderable"][side] += state["n_ordered"]
+        advance_everybody(tables, state, mind, side)
+        battle_units(tables, state, mind, side)
+    if state["n_ordered"] == 0:
+        state["dead_turns"][side] += 1
+    if not state["over"]:
+        drawn &= replace_ambushes(tables, state, 1 - side)
+        if tables["action_draw"][action] and not state["cut_turn"]:
+            drawn &= draw_step(tables, state, mind, side, 1)
+        test_deck(tables, state, drawn)
+    return 1
+
+
+@kernel
+def begin_turn(tables, state):
+    """The next player turn begins.  Rule: CORE-TURN-2, -14.  Changes: the clock, what units have done."""
+    side = state["active"]
+    state["turn"] += 1
+    state["side_turns"][side] += 1
+    state["rolls"] = 0
+    state["ambush_n"] = 0
+    state["charge_rolls"] = 0
+    state["engage_rolls"] = 0
+    state["engage_any"] = 0
+    state["shell_rolls"] = 0
+    state["struck_by"] = Origin.OTHER
+    state["slot"] = OFF
+    state["card"] = OFF
+    state["section"] = OFF
+    state["strike_n"] = 0
+    state["action"] = Action.CARD
+    state["cut_turn"] = 0
+    state["to_commit"] = 0
+    rest_units(state)
+    void_orders(state)
+    forget_cards(state)
+    for i in range(state["hand_n"][side]):
+        state["card_held"][side, tables["slot_row"][state["hand"][side, i]]] += 1
+    if state["committed_n"][side] > 0:
+        count_committed(tables, state, side)
+    log_event(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
+    if tables["dawn_dice"]:
+        break_dawn(tables, state, side)
+    test_turn_objectives(tables, state, When.TURN_START, side)
+
+
+@kernel
+def pass_turn(tables, state, side):
+    """No card is played: the turn passes without a draw, and none is committed.  Rule: AMB-51, HR-GEN-5."""
+    log_event(state, Event.PASS, side, 0, 0, 0, 0)
+    if state["to_commit"]:
+        advance_slots(tables, state, side)
+    state["last_was_copy"] = 0
+    state["dead_turns"][side] += 1
+
+
+@kernel
+def carry_out(tables, state, mind, side):
+    """Everything the card in force lets the side do.  Rule: CORE-TURN-8, -15, HR-ENGAGE-12."""
+    card = state["card"]
+    effect = tables["card_effect"][card] if card >= 0 and not state["fallback"] else NO_EFFECT
+    struck = fought = 0
+    if tables["air_grounded"]:
+        mark_grounded(tables, state, side)
+    if card < 0:
+        struck = 0
+    elif effect == Effect.STRIKE or (state["cards_n"] < 2 and strikes_instead(tables, state, mind, side)):
+        if tables["engagement"]:
+            fight_on(tables, state, mind, side, 1)
+        if not state["over"] and not state["cut_turn"]:
+            struck = strike(tables, state, mind, side)
+    else:
+        prepare(tables, state, mind, side, effect)
+        if state["quota_on_move"] > 0:
+            order_to_move(tables, state, mind, side)
+        for card_at in range(1, state["cards_n"]):
+            bring_in_force(tables, state, card_at)
+            prepare(tables, state, mind, side, NO_EFFECT)
+            if state["quota_on_move"] > 0:
+                order_to_move(tables, state, mind, side)
+        if effect == Effect.DIG_IN:
+            dig_in_all(tables, state)
+        if state["n_ordered"] > 0 and (
+            effect != Effect.DIG_IN or state["n_on_move"] > 0 or digs_and_acts(state)
+        ):
+            move_units(tables, state, mind, side)
+            battle_units(tables, state, mind, side)
+            fought = 1
+            if tables["shots_lost"]:
+                mark_lost_shots(tables, state, side)
+            if state["second_move"] > 0:
+                second_move(tables, state, mind, side)
+    if tables["engagement"] and not fought:
+        fight_on(tables, state, mind, side, 0)
+    if state["n_ordered"] > 0 and card >= 0 and tables["card_literal"][card] and not state["fallback"]:
+        mark_fired(state, Fired.LITERAL)
+    if state["cards_n"] > 1:
+        count_dead(tables, state, side)
+    elif state["n_ordered"] == 0 and not struck:
+        state["dead_turns"][side] += 1
+        state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
+
+
+@kernel
+def prepare(tables, state, mind, side, effect):
+    """Choose the section, roll for orders, give the orders.  Rule: CORE-TURN-4, -15."""
+    if effect == Effect.MEDICS:
+        medics(tables, state, mind, side)
+        return
+    if effect == Effect.MEDICS_MANY:
+        medics_many(tables, state, mind, side)
+        return
+    if effect == Effect.FINEST:
+        roll_finest(tables, state, side)
+    if tables["card_one_section"][state["card"]]:
+        if needs_section(tables, state):
+            state["acts"] += 1
+            section = choose_section(tables, state, mind, side)
+            if not may_choose_section(tables, state, section):
+                mark_gap(state, Gap.SECTION)
+                return
+            state["section"] = section
+            log_event(state, Event.SECTION, section, 0, 0, 0, 0)
+        bind_section(tables, state)
+    give_orders(tables, state, mind, side)
+
+
+@kernel
+def give_orders(tables, state, mind, side):
+    """Name all units that receive orders.  Rule: CORE-TURN-4, CORE-ORD-1 .. -8."""
+    state["orderable"][side] += count_orderable(tables, state, side)
+    for _ in range(MAX_UNITS):
+        state["acts"] += 1
+        unit = choose_order(tables, state, mind, side)
+        if unit < 0:
+            return
+        if not may_order(tables, state, unit):
+            mark_gap(state, Gap.ORDER)
+            return
+        order(tables, state, unit)
+
+
+@kernel
+def move_units(tables, state, mind, side):
+    """The movement step: every move is finished before the first battle.  Rule: CORE-TURN-5, CORE-MOV-1, -2."""
+    for _ in range(MAX_UNITS):
+        if state["over"] or state["cut_turn"]:
+            return
+        state["acts"] += 1
+        unit = choose_move(tables, state, mind, side)
+        if unit < 0:
+            break
+        if not may_move(tables, state, unit):
+            mark_gap(state, Gap.MOVE)
+            return
+        follow_path(
+            tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
+        )
+    if tables["bent_moves"]:
+        mark_held(tables, state)
+
+
+@kernel
+def battle_units(tables, state, mind, side):
+    """The battle step, one battle finished before the next; engaged units attack before, between and after.
+
+    Rule: CORE-TURN-7, CORE-BAT-1, CARD-ARTBOM-3, HR-ENGAGE-12.
+    """
+    last = OFF
+    if tables["choosy_rows"]:
+        log_no_attack(tables, state, side)
+    if tables["sight_marks"] and not state["over"] and not state["cut_turn"]:
+        mark_unseen(tables, state, side)
+    for _ in range(2 * MAX_UNITS):
+        if tables["engagement"]:
+            fight_on(tables, state, mind, side, 1)
+        if state["over"] or state["cut_turn"]:
+            return
+        state["acts"] += 1
+        unit = choose_battle(tables, state, mind, side)
+        if unit < 0:
+            if tables["engagement"] and fight_on(tables, state, mind, side, 0) > 0:
+                continue
+            if state["action"] == Action.BIG_PUSH and battles_owed(tables, state, side):
+                mark_gap(state, Gap.ACTION)
+            return
+        if last >= 0 and last != unit:
+            state["battles"][last] = max(state["battles"][last], state["battles_allowed"])
+        last = unit
+        target = mind["target"]
+        if target == CLEAR_OBSTACLE:
+            piece = may_clear(tables, state, unit)
+            if piece < 0:
+                mark_gap(state, Gap.BATTLE)
+                return
+            log_event(state, Event.CLEAR, unit, state["unit_hex"][unit], piece, 0, 0)
+            remove_piece(tables, state, state["unit_hex"][unit], piece)
+            state["battles"][unit] = state["battles_allowed"]
+        elif target <= SHELL:
+            if shell_dice(tables, state, unit, SHELL - target) == 0:
+                mark_gap(state, Gap.SHELL)
+                return
+            shell(tables, state, unit, SHELL - target)
+        elif attack_dice(tables, state, unit, target, Attack.ORDERED) == 0:
+            mark_gap(state, Gap.BATTLE)
+            return
+        else:
+            hex_ = state["unit_hex"][target]
+            if fight(tables, state, mind, unit, target, Attack.ORDERED):
+                follow_up(tables, state, mind, unit, hex_)
+
+
+@kernel
+def second_move(tables, state, mind, side):
+    """Behind Enemy Lines: the ordered unit moves again after its battle.  Rule: CARD-BEL-2, -7 .. -9."""
+    for unit in range(state["n_units"]):
+        if (
+            state["ordered"][unit]
+            and not state["on_move"][unit]
+            and state["unit_hex"][unit] >= 0
+            and not state["over"]
+            and not state["cut_turn"]
+        ):
+            if state["tracing"]:
+                write_log(state, Event.SECOND_MOVE, unit, state["unit_hex"][unit], 0, 0, 0)
+            state["acts"] += 1
+            if choose_second_move(tables, state, mind, unit):
+                follow_path(
+                    tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit)
+                )
+
+
+@kernel
+def end_step(tables, state, mind, side):
+    """Ambush replaced first, then discard, reshuffle, draw.
+
+    Rule: CORE-TURN-9 .. -11, CARD-AMBUSH-12, CARD-RECON-4, AMB-63.
+    """
+    drawn = replace_ambushes(tables, state, 1 - side)
+    if state["cards_n"] > 1:
+        close_cards(tables, state, side)
+    discard_played(tables, state, side)
+    if not state["cut_turn"]:
+        if state["to_commit"]:
+            commit_after(tables, state, mind, side)
+        wanted = tables["card_draw"][state["card"]] if state["card"] >= 0 else 1
+        if state["as_strike"]:
+            by_strike = tables["as_strike_draw"][state["as_strike"]]
+            wanted = wanted if by_strike == ALL else by_strike
+        if state["cards_n"] > 1:
+            drawn &= draw_for_many(tables, state, mind, side)
+            draw_up(tables, state, side)
+        else:
+            drawn &= draw_step(tables, state, mind, side, wanted)
+    test_deck(tables, state, drawn)
+
+
+@kernel
+def end_turn(tables, state, side):
+    """The turn is over: end-of-turn tests, the last turns, the cap; then the other side.
+
+    Rule: VIC-OBJ-14, HR-LASTTURN-3, HR-GEN-16.  Changes: state.active, state.last_*, state.margin_after.
+    """
+    if not state["over"]:
+        test_turn_objectives(tables, state, When.TURN_END, side)
+    end_of_turn(tables, state)
+    cap_turns(tables, state)
+    state["margin_after"][state["turn"]] = state["medals"][1] - state["medals"][0]
+    state["last_card"] = state["card"]
+    state["last_view"] = state["view"]
+    state["last_section"] = state["section"]
+    state["active"] = 1 - side

@@ -1,0 +1,1 @@
+"""Compiled: combat sampled many times over."""

@@ -1,0 +1,68 @@
+"""Every change of a game is noted once: into the trajectory hash always, into the event log when traced."""
+
+import numpy as np
+
+from engine.codes import OFFICIAL_BITS, Event, Fired, Gap
+from engine.kernel.chance import mix
+from engine.kernel.jit import cold, kernel
+from engine.layout import LOG, WIDTHS
+
+# Bits of each number of a packed event, the kind before them; a mask keeps the sign.
+A_BITS, B_BITS, C_BITS, D_BITS, E_BITS = WIDTHS
+A_MASK, B_MASK, C_MASK, D_MASK, E_MASK = ((1 << bits) - 1 for bits in WIDTHS)
+TOLD_BITS = sum(1 << bit for bit in Fired if bit not in OFFICIAL_BITS)
+
+
+@kernel
+def pack(kind, a, b, c, d, e):
+    """One event as one whole number below 2 ** 63: no two events that differ have the same one."""
+    packed = (np.int64(kind) << A_BITS) | (a & A_MASK)
+    packed = (packed << B_BITS) | (b & B_MASK)
+    packed = (packed << C_BITS) | (c & C_MASK)
+    packed = (packed << D_BITS) | (d & D_MASK)
+    return (packed << E_BITS) | (e & E_MASK)
+
+
+@kernel
+def log_event(state, kind, a, b, c, d, e):
+    """Note one event (codes.Event): each lane of the hash takes up one half of it, so nothing of it is lost.
+
+    Changes: state.hash0, state.hash1, state.log.
+    """
+    packed = pack(kind, a, b, c, d, e)
+    lane = state["hash0"]
+    state["hash0"] = mix(state["hash1"] ^ (lane >> 7), packed)
+    state["hash1"] = mix(lane, packed >> 32)
+    if state["tracing"]:
+        write_log(state, kind, a, b, c, d, e)
+
+
+@cold
+def write_log(state, kind, a, b, c, d, e):
+    """Put one event into the log of a traced game.  Changes: state.log, state.log_n."""
+    n = state["log_n"]
+    if n >= LOG:
+        mark_gap(state, Gap.LOG_FULL)
+        return
+    state["log"][n, 0] = kind
+    state["log"][n, 1] = a
+    state["log"][n, 2] = b
+    state["log"][n, 3] = c
+    state["log"][n, 4] = d
+    state["log"][n, 5] = e
+    state["log_n"] = n + 1
+
+
+@kernel
+def mark_gap(state, code):
+    """Record the first illegal act or missing rule of a game.  Changes: state.rule_gap."""
+    if state["rule_gap"] == 0:
+        state["rule_gap"] = code
+
+
+@kernel
+def mark_fired(state, bit):
+    """Record that a switch or hook really acted (codes.Fired).  Changes: state.fired, the log of a traced game."""
+    if state["tracing"] and (TOLD_BITS >> bit) & 1 and not (state["fired"] >> bit) & 1:
+        write_log(state, Event.RULE, bit, 0, 0, 0, 0)
+    state["fired"] |= 1 << bit

@@ -1,0 +1,1 @@
+"""What is said of files before games are played: check, prospects, occurrence."""

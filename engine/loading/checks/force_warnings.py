@@ -1,0 +1,65 @@
+"""What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.calendar import GERMANY
+from engine.loading.in_force.mapping import HEAVY
+from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.weather import drops_in_force
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.tables.build import Built
+
+
+def warnings_of_forces(built: Built) -> list[str]:
+    """A line for heavy tanks of others than Germany, rows that may not attack each other, units beyond a limit."""
+    scenario = built.document["scenario"]
+    where = built.scenario.file + ("" if built.variant.id == "official" else f" with {built.variant.id}")
+    lines = [*foreign_heavies(built.document), *shunned_pairs(built), *surplus(scenario)]
+    return [f"WARNING {where}: {line}" for line in lines]
+
+
+def rows_of(document: Mapping[str, Any], side: str) -> list[str]:
+    """Rows of a side, in the order of its units; what the weather keeps from dropping is no part of the battle."""
+    dropped = [unit for drop in drops_in_force(document) for unit in units_in_the_air(drop)]
+    units = (*document["scenario"]["units"], *dropped)
+    return list(dict.fromkeys(base_row(unit["row"]) for unit in units if unit["side"] == side))
+
+
+def foreign_heavies(document: Mapping[str, Any]) -> list[str]:
+    """Heavy tanks of a side whose nations are named and do not include Germany.  Rule: HR-HEAVY-4."""
+    nations = document["scenario"]["nations"]
+    return [
+        f"{HEAVY} among the {side}, who are not German"
+        for side in SIDES
+        if HEAVY in rows_of(document, side) and GERMANY not in (nations[side] or [GERMANY])
+    ]
+
+
+def shunned_pairs(built: Built) -> list[str]:
+    """Rows that face some they may not attack at any distance.  Rule: HR-LIGHT-6, HR-SET-47."""
+    table, lines = built.tables[0], []
+    for side, enemy in (SIDES, SIDES[::-1]):
+        for row in rows_of(built.document, side):
+            i = number_of(built, row, side)
+            others = rows_of(built.document, enemy) if table["choosy_rows"] >> i & 1 else []
+            shunned = [one for one in others if not table["dice"][:, i, number_of(built, one, enemy)].any()]
+            if shunned:
+                lines.append(f"{row} of the {side} may never attack {', '.join(shunned)}")
+    return lines
+
+
+def number_of(built: Built, row: str, side: str) -> int:
+    """The first unit row of TABLES that is a row's, common or of the side, whatever its tags."""
+    other = next(one for one in SIDES if one != side)
+    names = enumerate(built.unit_rows)
+    return next(i for i, name in names if base_row(name) == row and f"@{other}" not in name)
+
+
+def surplus(scenario: Mapping[str, Any]) -> list[str]:
+    """Units that are more than their row allows a side.  Rule: HR-GEN-18, HR-SET-50."""
+    return [
+        f"{row} {place} is more than the {most} of a side and becomes {to}"
+        for _, place, row, to, most in scenario.get("surplus", ())
+    ]

@@ -1,0 +1,179 @@
+"""What a variant does to one battle: it changes its rules, says what they say already, or finds nothing to act on.
+
+*This is the official rule* and *cannot occur here* (HR-GEN-4) leave every game alike and are two different answers:
+the first is true on every battle, the second has a cure.  A rule that changes something of a battle and still acted in
+none of the games played is neither of them; that only games can tell.
+"""
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from engine.loading.in_force.rules import Document
+from engine.loading.in_force.unit_rows import base_row
+from engine.loading.options.addresses import Address, locate
+from engine.loading.options.option_ids import option_files
+from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches
+from engine.loading.options.variant import OFFICIAL, Option, parse_variant, sample_words
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.namesakes import shown
+from engine.loading.words.plain import plain_copy
+from engine.loading.words.reader import real_path
+
+JOINT = " + "  # between the options of a change
+
+
+class State(StrEnum):
+    """What an option, or all of a variant, is to a battle."""
+
+    CHANGES = "changes"
+    OFFICIAL = "official"  # it says what the rules say already
+    CANNOT = "cannot"  # it finds nothing to act on
+    OUTRANKED = "outranked"  # a special rule of the battle stands instead (HR-GEN-2)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One option of a variant on one battle.
+
+    Attributes
+    ----------
+    id, title : str
+    state : State
+    why : str
+        What is not there, where it is known; empty for an option that changes something.
+    cure : str
+        Words that bring it into play where it cannot occur, from its ``sample``.
+    helps : bool
+        Whether they do so on this battle.
+    """
+
+    id: str
+    title: str
+    state: State
+    why: str = ""
+    cure: str = ""
+    helps: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; what is not known is not said."""
+        told = {key: value for key, value in asdict(self).items() if value}
+        return {**told, "state": str(self.state)}
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """What a variant changes in a battle, for the manifest.
+
+    Attributes
+    ----------
+    changes : tuple of Change
+        Cell by cell, special rules of the battle included.
+    state : State
+        Of the variant as a whole.
+    parts : tuple of Part
+        Its options one by one.
+    """
+
+    changes: tuple[Change, ...]
+    state: State = State.CHANGES
+    parts: tuple[Part, ...] = ()
+
+
+def provenance_of(official: Built, built: Built) -> Provenance:
+    """What the variant of ``built`` is to its battle; ``official`` is the same battle without it."""
+    options, changes = built.variant.options, tuple(built.provenance)
+    if not options:
+        return Provenance(changes)
+    alike = built.tables.tobytes() == official.tables.tobytes()
+    parts = tuple(_part(official, built, option, alike) for option in options)
+    states = {part.state for part in parts}
+    if not alike:
+        return Provenance(changes, State.CHANGES, parts)
+    state = next((one for one in (State.CANNOT, State.OUTRANKED) if one in states), State.OFFICIAL)
+    return Provenance(changes, state, parts)
+
+
+def _part(official: Built, built: Built, option: Option, alike: bool) -> Part:
+    """An option of a variant; ``alike``: the variant as a whole changes nothing."""
+    own = [change for change in built.provenance if option.id in change.option.split(JOINT)]
+    absent = [_absent(change.path, built) for change in own]
+    if own and not alike and not all(absent):
+        return Part(option.id, option.title, State.CHANGES)
+    state = State.CANNOT if own else _idle_state(official, option)
+    why = ", ".join(dict.fromkeys(one for one in absent if one)) if all(absent) else ""
+    cure = sample_words(option, _ref(option)) if option.sample else ""
+    return Part(option.id, option.title, state, why, cure, bool(cure) and _plays(official, cure))
+
+
+def _absent(path: str, built: Built) -> str:
+    """The unit or terrain whose row a path is of, if there is none of it in the battle; else nothing."""
+    table, _, rest = path.partition(".")
+    row = rest.partition(".")[0]
+    if table == "units" and base_row(row) not in {base_row(one) for one in built.unit_rows}:
+        return f"no {_in_words(row)}"
+    if table == "terrain" and not any(row in name.split(" + ") for name in built.stack_names):
+        return f"no {_in_words(row)}"
+    return ""
+
+
+def _in_words(row: str) -> str:
+    return base_row(row).replace("_", " ").replace("-", " ")
+
+
+def _idle_state(official: Built, option: Option) -> State:
+    """Why an option without a change changes nothing."""
+    document: Document = plain_copy(official.document)
+    fixed = {
+        address.path
+        for patch in scenario_patches(document["scenario"])
+        for address in locate(document, patch)
+    }
+    found = [_idle_patch(document, patch, fixed) for patch in option.patches]
+    nothing = all(step.verb == "figures" and step.values["change"] == 0 for step in option.setup)
+    found += [] if nothing else [State.CANNOT]
+    return next((one for one in (State.CANNOT, State.OUTRANKED) if one in found), State.OFFICIAL)
+
+
+def _idle_patch(document: Document, patch: Patch, fixed: set[str]) -> State:
+    """Why a patch changes nothing: it writes what stands there, it may not write there, or there is nothing."""
+    addresses = locate(document, patch)
+    if not addresses:
+        return State.CANNOT
+    other = [address for address in addresses if _would_change(document, patch, address)]
+    if not other:
+        return State.OFFICIAL
+    outranked = all(address.path in fixed and not patch.over_scenario for address in other)
+    return State.OUTRANKED if outranked else State.CANNOT
+
+
+def _would_change(document: Document, patch: Patch, address: Address) -> bool:
+    """Whether a patch writes another value into a cell than stands there."""
+    was = address.read(document)
+    return bool(checked(document, address, combine(was, patch, address), patch) != was)
+
+
+def _ref(option: Option) -> str:
+    """How an option is named: by its id, or by the path of its file where the id means another file or none."""
+    files = option_files().get(option.name, [])
+    is_meant = bool(files) and real_path(files[0].path) == real_path(option.file)
+    return option.name if is_meant else shown(Path(option.file))
+
+
+def _plays(official: Built, words: str) -> bool:
+    """Whether a variant changes something of the battle."""
+    plain = build_tables(official.scenario) if official.variant.options else official
+    try:
+        built = build_tables(official.scenario, parse_variant(words))
+    except InputError:
+        return False
+    return built.tables.tobytes() != plain.tables.tobytes()
+
+
+def effect_on(built: Built) -> Provenance:
+    """What the variant of a battle built by itself does to it."""
+    if not built.variant.options:
+        return Provenance(tuple(built.provenance))
+    return provenance_of(build_tables(built.scenario, OFFICIAL), built)

@@ -1,0 +1,130 @@
+"""Pieces and bridges that options treat in another way: sandbags that last or have an owner, wire that is shelled.
+
+Sandbags that serve one side only are pieces of their own, ``sandbag@axis`` and ``sandbag@allies``, so that a battle
+reads their cover like any other (HR-SANDBAG-5).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Clear, Face, Origin, Sight
+from engine.geometry.boards import BOARDS
+from engine.layout import OFF
+from engine.loading.in_force.contents import PRINTED, Contents
+from engine.loading.in_force.stacks import SANDBAG, SANDBAGS_OF, SEA_WALL, Stacks, is_sandbag
+from engine.loading.in_force.unit_rows import SIDES, UnitRows
+
+BRIDGES = ("bridge", "bridge_section")
+# Bridges of the expansions, of which only `types = all` speaks.
+OTHER_BRIDGES = ("tp_pontoon", "ww_bridge", "ww_pontoon", "tp_rail_bridge", "ww_rail_bridge")
+# Bridges that hide what lies behind them, by ruleset.bridges_block.
+BLOCKING: dict[str, tuple[str, ...]] = {"NONE": (), "STANDARD": BRIDGES, "ALL": (*BRIDGES, *OTHER_BRIDGES)}
+ANY, BOTH = "any", "both"
+
+
+def terrain_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The terrain table with what bridges and sandbags become by the switches of the ruleset."""
+    terrain, ruleset = document["terrain"], document["ruleset"]
+    bridges = BLOCKING[ruleset["bridges_block"]]
+    more: dict[str, Any] = {name: {**terrain[name], "sight": "BLOCK"} for name in bridges if name in terrain}
+    if ruleset["sandbags_for"] == "OWNER" and SANDBAG in terrain:
+        more |= dict.fromkeys(SANDBAGS_OF, terrain[SANDBAG])
+    return {**terrain, **more} if more else terrain
+
+
+def own_sandbags(contents: Sequence[Contents], document: Mapping[str, Any]) -> list[Contents]:
+    """What lies on each hex, sandbags named after the side they serve where they have an owner.
+
+    The scenario's are those of the owner named on the hex, else of the side whose unit stands on it, else everybody's.
+    Rule: HR-SANDBAG-5.
+    """
+    if document["ruleset"]["sandbags_for"] != "OWNER":
+        return list(contents)
+    owners = owners_of(document["scenario"])
+    return [
+        Contents(
+            tuple(f"{SANDBAG}@{owners[i]}" if name == SANDBAG and i in owners else name for name in one.rows),
+            one.owner,
+            one.rotation,
+        )
+        for i, one in enumerate(contents)
+    ]
+
+
+def owners_of(scenario: Mapping[str, Any]) -> dict[int, str]:
+    """Hex to the side that owns what lies there when the battle begins."""
+    grid = BOARDS[scenario["board"]].grid
+    owners = {grid.parse(unit["hex"]): unit["side"] for unit in scenario["units"]}
+    tokens = [token for text in scenario["map"] for token in text.split()]
+    for i, token in enumerate(tokens):
+        owner = None if token == PRINTED else scenario["legend"][token]["owner"]
+        if owner in SIDES:
+            owners[i] = owner
+        elif owner is not None:
+            owners.pop(i, None)
+    return owners
+
+
+def fill_works(
+    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], ruleset: Mapping[str, Any], rows: UnitRows
+) -> None:
+    """All of it as numbers.  Call after the stacks are filled.
+
+    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, shelling, shell_rows, shell_faces,
+    stack_bridge.
+    """
+    fill_sandbags(table, stacks, ruleset)
+    fill_shelling(table, stacks, terrain, rows)
+    fill_bridges(table, stacks, terrain)
+
+
+def fill_sandbags(table: np.void, stacks: Stacks, ruleset: Mapping[str, Any]) -> None:
+    """Whose sandbags are which, and when they go.
+
+    Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode.
+    Rule: CARD-DIGIN-6, HR-SANDBAG-1 .. -3, -5.
+    """
+    bags = [piece for piece, name in enumerate(stacks.pieces) if name is not None and is_sandbag(name)]
+    table["sandbags"] = sum(1 << piece for piece in bags)
+    for side in range(len(SIDES)):
+        serving = [piece for piece in bags if stacks.pieces[piece] in (SANDBAG, SANDBAGS_OF[side])]
+        table["sandbag_by"][side] = serving[-1] if serving else OFF
+        for s, stack in enumerate(stacks.stacks):
+            own_wall = SEA_WALL in stack.rows and stack.owner in (SIDES[side], BOTH)
+            table["stack_dug"][s, side] = own_wall or any(stacks.pieces[bag] in stack.rows for bag in serving)
+    falls = falls_to(ruleset["sandbags_destroyed_by"])
+    stay = ruleset["sandbags_left"] == "STAY"
+    table["sandbags_fall"] = falls
+    table["sandbags_stay"] = bool(bags) and (stay or falls != falls_to([ANY]))
+    for piece in bags:
+        modes = table["clear_mode"][piece]
+        modes[stay & (modes == Clear.LEAVE)] = Clear.NO
+
+
+def falls_to(words: Sequence[str]) -> int:
+    """Bits of ``codes.Origin`` of the attacks that destroy sandbags with their occupant; ``any`` = whatever it was."""
+    if ANY in words:
+        return sum(1 << origin for origin in Origin)
+    return sum(1 << Origin[word] for word in words)
+
+
+def fill_shelling(table: np.void, stacks: Stacks, terrain: Mapping[str, Any], rows: UnitRows) -> None:
+    """Which pieces guns may shell, and with what.  Changes: table.shelling, shell_rows, shell_faces.
+
+    Rule: HR-SHELLWIRE-1, -4.
+    """
+    for piece, name in enumerate(stacks.pieces):
+        shelled = terrain[name]["shelled"] if name is not None else None
+        if shelled:
+            table["shell_rows"][piece] = rows.select(shelled["by"], "class", f"terrain.{name}.shelled")
+            table["shell_faces"][piece] = sum(1 << Face[face.upper()] for face in shelled["faces"])
+            table["shelling"] |= 1 << piece
+
+
+def fill_bridges(table: np.void, stacks: Stacks, terrain: Mapping[str, Any]) -> None:
+    """Stacks in which a bridge, and nothing else, blocks sight.  Changes: table.stack_bridge.  Rule: HR-BRIDGELOS-1."""
+    for s, stack in enumerate(stacks.stacks):
+        blocking = [name for name in stack.rows if terrain[name]["sight"] == Sight.BLOCK.name]
+        table["stack_bridge"][s] = bool(blocking) and set(blocking) <= {*BRIDGES, *OTHER_BRIDGES}

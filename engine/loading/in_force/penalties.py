@@ -1,0 +1,152 @@
+"""Penalties in force: whose figures, movement and dice weather, morale or a Blitzkrieg reduce (expansions 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.codes import Slow
+from engine.loading.in_force.calendar import sides_of
+from engine.loading.schema.penalties import AFFECTED, Penalty
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+
+if TYPE_CHECKING:
+    from engine.loading.in_force.unit_rows import UnitRow, UnitRows
+
+TAG, SCENARIO = "tag:", "scenario"
+SKI = "SKI"
+PATHS = {"road": "ROAD", "rail": "RAIL", "town": "BUILDING"}  # words of exempt hexes -> trait of terrain
+FULL_SPEED = (3, 3)  # the pair of limits a Blitzkrieg speaks of
+ARMOR, RECON = "ARM|VEHICLE", "(ARM|VEHICLE)&RECON"
+
+
+@dataclass(frozen=True)
+class InForce:
+    """A penalty that concerns somebody here.
+
+    Attributes
+    ----------
+    columns : mapping
+        As in the ruleset.
+    affected : tuple of str or None
+        Words of sides, classes of a side and tags; None for everyone.
+    own_move : bool or None
+        Only rows whose own pair of limits is FULL_SPEED (or is another); None for all.
+    cause : Slow
+    """
+
+    columns: Mapping[str, Any]
+    affected: tuple[str, ...] | None
+    own_move: bool | None = None
+    cause: Slow = Slow.WEATHER
+
+    @property
+    def path(self) -> tuple[frozenset[str], bool] | None:
+        """Traits of the hexes that spare a move, and whether its first hex alone counts."""
+        traits = frozenset(PATHS[word] for word in self.columns["exempt"] if word in PATHS)
+        return (traits, self.columns["path_rule"] == "START_HEX") if traits else None
+
+    def concerns(self, row: UnitRow) -> bool:
+        """Whether the penalty, its selector apart, speaks of a unit row."""
+        if "ski" in self.columns["exempt"] and SKI in row.columns["traits"]:
+            return False
+        if self.own_move is not None and self.own_move != at_full_speed(row):
+            return False
+        return self.affected is None or any(means(word, row) for word in self.affected)
+
+    def rows(self, rows: UnitRows) -> int:
+        """Bit per unit row."""
+        mask = rows.select(self.columns["who"], "class", "ruleset.penalties.who")
+        return sum(1 << i for i, row in enumerate(rows.rows) if mask >> i & 1 and self.concerns(row))
+
+
+def at_full_speed(row: UnitRow) -> bool:
+    """Whether the row's own limits are those of plain armor."""
+    return (row.columns["move_battle"], row.columns["move_max"]) == FULL_SPEED
+
+
+def means(word: str, row: UnitRow) -> bool:
+    """Whether ``axis``, ``allies_inf`` or ``tag:name`` means the units of a row."""
+    if word.startswith(TAG):
+        return word.removeprefix(TAG) in row.tags
+    side, _, class_ = word.partition("_")
+    return row.of_side == side and class_.upper() in ("", row.columns["class"])
+
+
+def penalties_in_force(document: Mapping[str, Any]) -> list[InForce]:
+    """The penalties of the rules that concern somebody in the battle.  Rule: HR-DEMORAL-9, HR-BLITZARM-5."""
+    scenario = document.get("scenario", {})
+    found = []
+    for columns in document["ruleset"]["penalties"]:
+        affected = None
+        if columns["affected"]:
+            named = [word for word in columns["affected"] if word != SCENARIO]
+            if SCENARIO in columns["affected"]:
+                named += scenario.get("demoralised", [])
+            affected = tuple(dict.fromkeys(check_word(word, scenario.get("tags", {})) for word in named))
+        if affected != ():
+            found.append(InForce(columns, affected))
+    return found + blitz_in_force(document)
+
+
+def check_word(word: str, tags: Mapping[str, Any]) -> str:
+    """A word for units, refused if it is none or if the scenario has no such tag."""
+    if AFFECTED.match(word) is None or word == SCENARIO:
+        expected = "axis, allies, axis_inf .. allies_art or tag:name"
+        raise InputError(file="scenario", key="demoralised", found=repr(word), expected=expected)
+    name = word.removeprefix(TAG)
+    if word.startswith(TAG) and name not in tags:
+        expected = "one of " + (", ".join(tags) or "none at all")
+        raise InputError(file="scenario", key="tags", found=f"no tag {name!r}", expected=expected)
+    return word
+
+
+def blitz_in_force(document: Mapping[str, Any]) -> list[InForce]:
+    """What slows the armor of the side that does not blitz; nothing if nobody does, or both.
+
+    Rule: HR-BLITZARM-2, -3, -5, -6.
+    """
+    blitz = document["ruleset"]["blitz_armor"]
+    sides = blitzing(document)
+    if blitz is None or len(sides) != 1:
+        return []
+    slowed = tuple(side for side in SIDES if side not in sides)
+    cap, one_less = f"max {blitz['slowed']}", "-1"
+    if blitz["specials"] == "CAP":
+        lines: list[tuple[str, str, bool | None]] = [
+            (f"({ARMOR})&!RECON", cap, None),
+            (RECON, one_less, None),
+        ]
+    else:
+        lines = [(ARMOR, cap, True)]
+        if blitz["specials"] == "MINUS_ONE":
+            lines.append((ARMOR, one_less, False))
+    return [
+        InForce(Penalty(who=who, move=change).model_dump(), slowed, own_move, Slow.BLITZ)
+        for who, change, own_move in lines
+    ]
+
+
+def blitzing(document: Mapping[str, Any]) -> tuple[str, ...]:
+    """Sides whose armor fights a Blitzkrieg by ``ruleset.blitz_armor``."""
+    blitz = document["ruleset"]["blitz_armor"]
+    return (
+        () if blitz is None or "scenario" not in document else sides_of(blitz["side"], document["scenario"])
+    )
+
+
+def tags_in_force(document: Mapping[str, Any]) -> set[str]:
+    """Tags of units that a penalty names."""
+    words = {word for one in penalties_in_force(document) for word in one.affected or ()}
+    return {word.removeprefix(TAG) for word in words if word.startswith(TAG)}
+
+
+def one_sided(document: Mapping[str, Any]) -> bool:
+    """Whether a penalty treats the sides differently, so that each needs unit rows of its own."""
+    for one in penalties_in_force(document):
+        sides = {word for word in one.affected or SIDES if not word.startswith(TAG)}
+        if sides and not sides.issuperset(SIDES):
+            return True
+    return len(blitzing(document)) == 1

@@ -1,0 +1,262 @@
+"""Terrain stacks: each combination of tile and pieces on a hex becomes one row (expansions 7.8(1)).
+
+Obstacle pieces that come and go (sandbags, wire) make several stacks of one hex; ``with`` and ``without``
+lead from one to the other, so that no word is read while playing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Clear, Sight, Stop, Trait
+from engine.layout import ALL, MAX_PIECES, MAX_STACKS
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.selectors import select
+from engine.loading.in_force.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, base_row, unit_words
+from engine.loading.words.errors import InputError
+
+SANDBAG, WIRE, SEA_WALL = "sandbag", "wire", "sea_wall"
+SANDBAGS_OF = tuple(f"{SANDBAG}@{side}" for side in SIDES)  # where they serve one side only: works.py
+STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
+SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
+BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
+COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack_cover_group"}
+STRENGTH = (Sight.CLEAR, Sight.HEIGHT, Sight.BLOCK)  # BLOCK before HEIGHT before CLEAR
+TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
+# What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
+FIXED_ONLY = ("barred", "climb", "connects", "edges", "height")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Terrain rows on one hex (tile first) and the owner of its works."""
+
+    rows: tuple[str, ...]
+    owner: str | None
+
+    @property
+    def name(self) -> str:
+        """Readable name: ``hill + bunker (axis)``."""
+        return " + ".join(self.rows) + (f" ({self.owner})" if self.owner else "")
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """All stacks of a scenario.
+
+    Attributes
+    ----------
+    stacks : tuple of Stack
+    hex_stack : tuple of int
+        Stack of every hex at the start.
+    pieces : tuple of str or None
+        Removable pieces by index; None where the rules have no such piece.
+    """
+
+    stacks: tuple[Stack, ...]
+    hex_stack: tuple[int, ...]
+    pieces: tuple[str | None, ...]
+
+    @cached_property
+    def number(self) -> dict[Stack, int]:
+        """Number of each stack."""
+        return {stack: s for s, stack in enumerate(self.stacks)}
+
+
+def removable_pieces(contents: Iterable[Contents], terrain: Mapping[str, Any]) -> tuple[str | None, ...]:
+    """Pieces that come and go: sandbag 0, wire 1, then others on the board that somebody clears."""
+    used = {name for one in contents for name in one.rows}
+    others = [
+        name
+        for name in terrain
+        if name in used
+        and name not in (SANDBAG, WIRE, *SANDBAGS_OF)
+        and (terrain[name]["clears"] or terrain[name]["shelled"])
+    ]
+    pieces = [name if name in terrain else None for name in (SANDBAG, WIRE)] + others
+    pieces += [name for name in SANDBAGS_OF if name in terrain]
+    if len(pieces) > MAX_PIECES:
+        found = f"{len(others)} kinds of removable pieces beside sandbags and wire"
+        expected = f"at most {MAX_PIECES - len(pieces) + len(others)}"
+        raise InputError(file="scenario", key="map", found=found, expected=expected)
+    for name in filter(None, pieces):
+        for column in FIXED_ONLY:
+            if terrain[name][column]:
+                key = f"terrain.{name}.{column}"
+                raise InputError(
+                    file="rules", key=key, found="a value", expected="none: the piece is removable"
+                )
+    return tuple(pieces)
+
+
+def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -> Stacks:
+    """List the stacks a game can meet: every base stack with every subset of the removable pieces in play.
+
+    Sandbags can come onto any hex (Dig-In); other pieces are only ever taken away.
+    """
+    pieces = removable_pieces(contents, terrain)
+    order = {name: i for i, name in enumerate(terrain)}
+    found: dict[Stack, int] = {}
+    for one in dict.fromkeys(contents):
+        fixed = [name for name in one.rows if name not in pieces]
+        loose = [name for name in pieces if name is not None and name in one.rows and not is_sandbag(name)]
+        bags = [name for name in pieces if name is not None and is_sandbag(name)]
+        if SANDBAGS_OF[0] in bags and SANDBAG not in one.rows:
+            bags.remove(SANDBAG)  # those that serve both sides come with the scenario only
+        for n in range(len(loose) + 1):
+            for some in (
+                more for few in combinations(loose, n) for more in (few, *((*few, b) for b in bags))
+            ):
+                rows = (fixed[0], *sorted([*fixed[1:], *some], key=order.__getitem__))
+                found.setdefault(Stack(rows, one.owner), len(found))
+    if len(found) > MAX_STACKS:
+        expected = f"at most {MAX_STACKS}"
+        raise InputError(
+            file="scenario", key="map", found=f"{len(found)} combinations of terrain", expected=expected
+        )
+    at_start = {one: found[Stack(one.rows, one.owner)] for one in dict.fromkeys(contents)}
+    return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
+
+
+def is_sandbag(name: str) -> bool:
+    """Whether a piece is sandbags, whoever they serve."""
+    return base_row(name) == SANDBAG
+
+
+def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:
+    """Rows whose limits of movement bind: a SPANS piece cancels those of the WATER row below it."""
+    spans = any("SPANS" in terrain[name]["traits"] for name in stack.rows)
+    return [name for name in stack.rows if not (spans and "WATER" in terrain[name]["traits"])]
+
+
+def barred_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
+    """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5."""
+    mask = 0
+    for name in not_spanned(stack, terrain):
+        mask |= rows.select(terrain[name]["barred"], "barred_as", f"terrain.{name}.barred")
+    return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
+
+
+def closed_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
+    """Bit per unit row that may not enter: kept out by terrain, or by its own kind from all it does not name.
+
+    Rule: HR-VHEAVY-1, -5, -7 (a unit set up on such a hex may leave it and not come back).
+    """
+    mask = barred_rows(stack, terrain, rows)
+    words = set(stack.rows).union(*(terrain[name]["traits"] for name in stack.rows))
+    for i, row in enumerate(rows.rows):
+        enters = row.columns["enters"]
+        if enters is not None and not select(
+            enters, [words], terrain_words(terrain), "rules", f"units.{row.id}.enters"
+        ):
+            mask |= 1 << i
+    return mask
+
+
+def terrain_words(terrain: Mapping[str, Any]) -> set[str]:
+    """All words that a selector over terrain may use."""
+    return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
+
+
+def may_stand(contents: Contents, unit: str, document: Mapping[str, Any]) -> bool:
+    """Whether a scenario may place a unit on a hex: one it may enter, or a work that holds guns for a gun."""
+    terrain = document["terrain"]
+    row = UnitRow(unit, None, document["units"][unit])
+    stack = Stack(contents.rows, contents.owner)
+    holds_guns = any("HOLDS_GUNS" in terrain[name]["traits"] for name in stack.rows)
+    if holds_guns and row.columns["class"] == "ART":
+        return True
+    return not barred_rows(stack, terrain, UnitRows((row,), frozenset(unit_words(document["units"]))))
+
+
+def fill_stacks(
+    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], rows: UnitRows, cover_combine: str
+) -> None:
+    """Write all stack fields.  Changes: table.stack_*, clear_mode, n_stacks."""
+    table["n_stacks"] = len(stacks.stacks)
+    for s, stack in enumerate(stacks.stacks):
+        fill_limits(table, s, stack, terrain, rows)
+        fill_battle(table, s, stack, terrain, cover_combine)
+        fill_transitions(table, s, stacks, terrain)
+    for piece, name in enumerate(stacks.pieces):
+        if name is not None:
+            fill_clearing(table, piece, terrain[name]["clears"], rows, f"terrain.{name}.clears")
+
+
+def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> None:
+    """Stops, caps, traits, battle bans and barred rows of one stack.
+
+    A unit row that moves as FREE knows no stop.  Letters ask for the unit's class.
+    """
+    cap = ALL
+    for name in not_spanned(stack, terrain):
+        columns = terrain[name]
+        cap = min(cap, columns["cap"] or ALL)
+        for i, row in enumerate(rows.rows):
+            stop = Stop.NO if row.free else STOPS[columns["stop"][CLASSES.index(row.moves_as)]]
+            table["stack_stop"][s, i] = max(table["stack_stop"][s, i], stop)
+        for selector, letters in columns["battle_ban"].items():
+            mask = rows.select(selector, "class", f"terrain.{name}.battle_ban")
+            for letter in letters:
+                table[BANS[letter]][s] |= mask
+    table["stack_cap"][s] = cap
+    table["stack_barred"][s] = closed_rows(stack, terrain, rows)
+    for name in stack.rows:
+        for trait in Trait:
+            if trait.name in terrain[name]["traits"]:
+                table["stack_traits"][s] |= trait
+
+
+def fill_battle(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], cover_combine: str) -> None:
+    """Cover, out-reductions, ignored flags and hits, sight and height of one stack.
+
+    Covers of one kind are combined here, the kinds (never void, void at equal height, void in the same group)
+    in the kernel, which knows where the attacker stands.  Rule: CORE-DICE-3, -9, RET-14, OBS-GEN-1.
+    """
+    combine = np.add if cover_combine == "SUM" else np.maximum
+    for name in stack.rows:
+        columns = terrain[name]
+        for side, side_name in enumerate(SIDES):
+            owned = stack.owner in (side_name, "both") or "OWNER_ONLY" not in columns["traits"]
+            owned = owned and name.partition("@")[2] in ("", side_name)
+            if owned:
+                cover = table[COVERS[columns["cover_when"]]][s, side]
+                cover[...] = combine(cover, columns["cover"])
+                flags = ALL if columns["flags_ignored"] == "ALL" else columns["flags_ignored"]
+                table["stack_flags_ignored"][s, side] = max(table["stack_flags_ignored"][s, side], flags)
+            spared = max(table["stack_hits_ignored"][s, side], columns["hits_ignored"])
+            table["stack_hits_ignored"][s, side] = spared
+        table["stack_out"][s] += np.array(columns["out"], dtype=np.int32)
+        sight = max(Sight(int(table["stack_sight"][s])), SIGHTS[columns["sight"]], key=STRENGTH.index)
+        table["stack_sight"][s] = sight
+        table["stack_height"][s] = max(table["stack_height"][s], columns["height"])
+
+
+def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Mapping[str, Any]) -> None:
+    """Stacks after placing or removing each piece; the stack itself where there is no such change."""
+    stack = stacks.stacks[s]
+    order = {name: i for i, name in enumerate(terrain)}
+    table["stack_with"][s] = table["stack_without"][s] = s
+    for piece, name in enumerate(stacks.pieces):
+        if name is None:
+            continue
+        if name in stack.rows:
+            table["stack_pieces"][s] |= 1 << piece
+            without = tuple(one for one in stack.rows if one != name)
+            table["stack_without"][s, piece] = stacks.number[Stack(without, stack.owner)]
+        else:
+            with_ = (stack.rows[0], *sorted([*stack.rows[1:], name], key=order.__getitem__))
+            table["stack_with"][s, piece] = stacks.number.get(Stack(with_, stack.owner), s)
+
+
+def fill_clearing(table: np.void, piece: int, clears: Mapping[str, str], rows: UnitRows, key: str) -> None:
+    """How each unit row clears a piece: the first selector that picks it counts.  Rule: OBS-WIRE-3 .. -8."""
+    for selector, price in reversed(list(clears.items())):
+        mask = rows.select(selector, "moves_as", key)
+        for i in range(len(rows.rows)):
+            if mask >> i & 1:
+                table["clear_mode"][piece, i] = Clear[price]

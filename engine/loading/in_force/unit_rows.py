@@ -1,0 +1,266 @@
+"""The unit rows of one scenario and the selectors that pick among them (expansions 7.1, 7.2)."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+from engine.layout import MAX_ROWS
+from engine.loading.in_force.penalties import one_sided, tags_in_force
+from engine.loading.in_force.selectors import select
+from engine.loading.words.errors import InputError
+
+CLASSES = ("INF", "ARM", "ART")
+FREE = "FREE"
+SIDES = ("axis", "allies")
+MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
+SIDE_WORD = re.compile(r"\b(axis|allies)\b")
+# Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).
+TRAITS = (
+    "ENTRY_BATTLE",
+    "RETREAT_TOTAL",
+    "NO_RECOVERY",
+    "ENGINEER",
+    "SPECIAL",
+    "VEHICLE",
+    "AFV",
+    "TANK",
+    "LIGHT_AFV",
+    # house rows
+    "RECON",
+    "LIGHT",
+    "VERY_HEAVY",
+    "VULNERABLE",
+    "SKI",
+)
+TRAIN = "TRN"  # class of trains, which no row is yet
+# Groups that parameters of options name; a row of a group need not exist (house-rules 3.1).
+GROUPS = {
+    "support_weapons": (
+        "hr_at_team", "hr_mg_team", "hr_flame_team", "hr_mortar_team",
+        "ww_at_infantry", "ww_mg_infantry", "ww_mortar_infantry",
+    ),
+    "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
+}  # fmt: skip
+ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
+DIRECT_GUNS = ("hr_medium_artillery", "tp_armored_train")  # beside guns against tanks (HR-FIRE-6)
+RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
+HOUSE = "hr_"
+SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
+PLAIN = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}  # the ordinary row of each class
+# Short words of options for house rows; a word whose row does not exist selects nothing (HR-GROUND-2, -3).
+NICKNAMES = {
+    "hr_self_propelled": "SPG",
+    "hr_mortar_team": "MORTAR",
+    "hr_militia": "MILITIA",
+    "hr_zombie": "ZOMBIE",
+    "hr_cavalry": "CAVALRY",
+}
+WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
+
+
+def base_row(row: str) -> str:
+    """A row as its table names it, without the side of a copy and without tags.
+
+    Examples
+    --------
+    >>> base_row("armor@axis"), base_row("infantry#green"), base_row("armor@axis#green#old")
+    ('armor', 'infantry', 'armor')
+    """
+    return MARKS.split(row, maxsplit=1)[0]
+
+
+def is_house(row: str) -> bool:
+    """Whether a unit row is one of the house rules, known by its prefix (expansions 7.1)."""
+    return row.startswith(HOUSE)
+
+
+@dataclass(frozen=True)
+class UnitRow:
+    """A unit row of TABLES.
+
+    Attributes
+    ----------
+    id : str
+        Row of the unit table.
+    side : str or None
+        Set where a rule names a side and the row is copied for each.
+    columns : mapping
+        Its columns.
+    tags : tuple of str
+        Tags that penalties ask for; units that have them are rows of their own.
+    """
+
+    id: str
+    side: str | None
+    columns: Mapping[str, Any]
+    tags: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The id, with the side of a copy and tags: ``armor@axis``, ``infantry#green``."""
+        sided = self.id if self.side is None else f"{self.id}@{self.side}"
+        return "#".join((sided, *self.tags))
+
+    @property
+    def of_side(self) -> str | None:
+        """Side all its units are of, where the row knows one."""
+        return self.side or self.id.partition("@")[2] or None
+
+    @property
+    def moves_as(self) -> str:
+        """Class whose terrain limits bind the row."""
+        return self.columns["moves_as"] or self.columns["class"]
+
+    @property
+    def barred_as(self) -> str:
+        """Class that closed terrain must name to keep the row out.  Rule: HR-RECON-5."""
+        return self.columns["barred_as"] or self.moves_as
+
+    @property
+    def free(self) -> bool:
+        """Whether no terrain limit binds it."""
+        return self.moves_as == FREE
+
+    def words(self, mode: str) -> set[str]:
+        """What the row answers to; ``mode`` says which column counts as its class."""
+        if mode == "order_class":
+            classes = set(self.columns["order_class"] or [self.columns["class"]])
+        else:
+            moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
+            classes = {moving.get(mode, self.columns["class"])}
+        id_ = base_row(self.id)
+        words = {self.id, id_, *self.columns["traits"], *classes, *groups_of(self.id), *nickname(id_)}
+        return words if self.side is None else words | {self.side}
+
+
+def groups_of(row: str) -> set[str]:
+    """Groups a row belongs to."""
+    return {group for group, members in GROUPS.items() if base_row(row) in members}
+
+
+def nickname(unit: str) -> tuple[str, ...]:
+    """The short word of a house row, if it has one."""
+    return (NICKNAMES[unit],) if unit in NICKNAMES else ()
+
+
+def row_names(units: Mapping[str, Any]) -> dict[str, Any]:
+    """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
+    return dict.fromkeys((*units, *chain(*GROUPS.values()), ARMORED_GUN, *DIRECT_GUNS))
+
+
+def unit_words(units: Mapping[str, Any]) -> set[str]:
+    """All words that a selector over units may use."""
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *NICKNAMES.values(), *GROUPS, *row_names(units)}
+    for columns in units.values():
+        words.update(columns["traits"])
+    return words
+
+
+@dataclass(frozen=True)
+class UnitRows:
+    """The rows used in a scenario, in the order of TABLES.
+
+    Attributes
+    ----------
+    rows : tuple of UnitRow
+    known : set of str
+        Words that selectors may use.
+    plain : mapping
+        Columns of the ordinary row of each class.
+    tags : mapping
+        Tags of the units on hexes, where penalties ask for them.
+    """
+
+    rows: tuple[UnitRow, ...]
+    known: frozenset[str]
+    plain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
+    tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
+        """Bit mask of the rows a selector picks.
+
+        Parameters
+        ----------
+        selector : str or None
+        mode : {"class", "moves_as", "barred_as", "order_class"}
+            ``moves_as`` for terrain, ``barred_as`` where it is closed, ``order_class`` for cards, else ``class``.
+        key : str
+            Named in errors.
+        """
+        if (selector, mode) not in self._masks:
+            words = [row.words(mode) for row in self.rows]
+            self._masks[selector, mode] = select(selector, words, self.known, "rules", key)
+        return self._masks[selector, mode]
+
+    @cached_property
+    def _masks(self) -> dict[tuple[str | None, str], int]:
+        """Selectors read before: many cells of the rules say the same."""
+        return {}
+
+    def index(self, unit: str, side: str, hex_: str = "") -> int:
+        """Number of the row of a unit of a side, which stands on a hex."""
+        tags = self.tags.get(hex_, ())
+        for i, row in enumerate(self.rows):
+            if row.id == unit and row.side in (None, side) and row.tags == tags:
+                return i
+        raise KeyError(unit)
+
+
+def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> UnitRows:
+    """The unit rows of the units on the board and in air drops, in the order of the unit table.
+
+    A row both sides use is copied for each side if any selector of the rules names a side or a penalty does, and for
+    units of a tag that a penalty names.
+    """
+    table = document["units"]
+    split = names_a_side(document) or one_sided(document)
+    tags = tags_of_hexes(document)
+    kinds = {(one["row"], one["side"] if split else None, tags.get(one.get("hex", ""), ())) for one in units}
+    rows = []
+    for unit, columns in table.items():
+        for side in SIDES if split else (None,):
+            own = sorted(tagged for row, of, tagged in kinds if (row, of) == (unit, side))
+            rows += [UnitRow(unit, side, columns, tagged) for tagged in own]
+    if len(rows) > MAX_ROWS:
+        raise InputError(
+            file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
+        )
+    plain = {class_: table[row] for class_, row in PLAIN.items()}
+    return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags)
+
+
+def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
+    wanted = tags_in_force(document)
+    tagged = {
+        unit["hex"]: wanted.intersection(unit.get("tags", ())) for unit in document["scenario"]["units"]
+    }
+    return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
+
+
+def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
+    """Every cell of the rules that selects unit rows."""
+    for columns in document["units"].values():
+        for column in ("dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"):
+            yield from columns[column]
+    for columns in document["terrain"].values():
+        yield columns["barred"] or ""
+        yield from columns["battle_ban"]
+        yield from columns["clears"]
+        yield (columns["climb"] or {}).get("barred") or ""
+    for columns in document["cards"].values():
+        yield columns["who"] or ""
+    for switch in RULESET_SELECTORS:
+        yield document["ruleset"][switch] or ""
+    yield from document["ruleset"]["close_min"]
+    yield from document["ruleset"]["strike_less"]
+    for barrier in document["scenario"]["barriers"]:
+        yield barrier["who"]
+
+
+def names_a_side(document: Mapping[str, Any]) -> bool:
+    """Whether a selector somewhere among the rules speaks of a side."""
+    return any(SIDE_WORD.search(cell) for cell in selector_cells(document))

@@ -1,0 +1,138 @@
+"""What sight, weather and fire modes make of a set of rules before it becomes numbers (house-rules 4.7, 4.13).
+
+Weather may take cards from the air, drops and strikes by Recon out of a battle; what is left is read like any rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Fire, Fired, Side, UnitClass
+from engine.layout import ALL
+from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.unit_rows import UnitRows, base_row
+from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.rows import CardType
+
+AIR_CARDS = ("air_power", "breakthrough_air_power")
+# A card of which nothing is left but its kind and the time to play it.
+NOTHING = CardType(kind="TACTIC").model_dump(exclude={"kind", "when", "battles"})
+ONE_ORDER = {**NOTHING, "orders": "any 1", "battles": 1}
+SPOTTERS = {
+    "ANY_FRIENDLY": "ALL", "INFANTRY": "INF", "RECON": "RECON", "INFANTRY_AND_RECON": "INF|RECON"
+}  # fmt: skip
+
+
+def is_grounded(ruleset: Mapping[str, Any], word: str) -> bool:
+    """Whether weather forbids a kind of air action: airdrop, AirPower, blitz_air, star_air.  Rule: HR-RAIN-1, -8."""
+    return word in ruleset["air_blocked"]
+
+
+def cards_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The card table; where the weather grounds Air Power its cards order one unit, or nobody.  Rule: HR-RAIN-4, -9."""
+    cards, ruleset = document["cards"], document["ruleset"]
+    if not is_grounded(ruleset, "AirPower"):
+        return cards
+    instead = ONE_ORDER if ruleset["air_power_card"] == "ONE_UNIT_ORDER" else NOTHING
+    return {card: {**columns, **instead} if card in AIR_CARDS else columns for card, columns in cards.items()}
+
+
+def banned_cards(document: Mapping[str, Any]) -> set[str]:
+    """Cards that may not be played as the turn card."""
+    ruleset, cards = document["ruleset"], document["cards"]
+    copies = document["decks"][ruleset["deck"]]
+    named = deck_cards(ruleset["card_bans"], cards, copies, "ruleset.card_bans")
+    grounded = is_grounded(ruleset, "AirPower") and ruleset["air_power_card"] == "UNPLAYABLE"
+    return {*named, *(AIR_CARDS if grounded else ())}
+
+
+def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The air drops that take place; one whose units an option has removed does not.
+
+    In bad weather none does, and the units stay out of the battle.  Rule: HR-RAIN-1.
+    """
+    drops: list[dict[str, Any]] = document["scenario"]["air_drops"]
+    grounded = is_grounded(document["ruleset"], "airdrop")
+    return [] if grounded else [drop for drop in drops if units_in_the_air(drop)]
+
+
+def drops_are_grounded(document: Mapping[str, Any]) -> bool:
+    """Whether the weather keeps units from dropping that otherwise would.  Rule: HR-RAIN-1."""
+    drops = document["scenario"]["air_drops"]
+    return is_grounded(document["ruleset"], "airdrop") and any(map(units_in_the_air, drops))
+
+
+def use_is_grounded(ruleset: Mapping[str, Any], use: Mapping[str, Any]) -> bool:
+    """Whether weather forbids a permission to strike with a Recon; one without a kind is the battle's own Air Power.
+
+    Rule: HR-RAIN-1, -8, HR-BLITZAIR-10.
+    """
+    return use["card"] in AIR_CARDS and is_grounded(ruleset, use["kind"] or "AirPower")
+
+
+def fill_air(
+    table: np.void,
+    document: Mapping[str, Any],
+    card_rows: Sequence[str],
+    uses: Sequence[Mapping[str, Any]],
+    grounded: Sequence[Mapping[str, Any]],
+    recons: Sequence[str],
+) -> None:
+    """Which cards strike from the air, and what weather has made of them; call after cards and Recon strikes.
+
+    ``uses``: permissions to strike with a Recon that are in force, ``grounded``: those that weather forbids,
+    ``recons``: the cards they speak of.
+    Changes: table.card_air, card_banned, card_grounded, recon_grounded, air_grounded.
+    """
+    ruleset = document["ruleset"]
+    banned = banned_cards(document)
+    by_air = any(use["card"] in AIR_CARDS for use in uses)
+    sides = sum(1 << Side[side.upper()] for side in {side for use in grounded for side in use["sides"]})
+    for row, card in enumerate(card_rows):
+        table["card_banned"][row] = card in banned
+        table["card_air"][row] = card in AIR_CARDS or (by_air and table["card_as_strike"][row] > 0)
+        table["card_grounded"][row] = card in AIR_CARDS and is_grounded(ruleset, "AirPower")
+        table["recon_grounded"][row] = sides if card in recons else 0
+    table["air_grounded"] = bool(table["card_grounded"].any() or table["recon_grounded"].any())
+
+
+def fill_sight(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+    """Visibility, spotters and fire modes.  Call after units, stacks and the ruleset are filled.
+
+    Artillery that sees for itself by its own entry stays direct; the rows named are direct while fire modes are on,
+    all other artillery needs a spotter.
+    Rule: HR-FIRE-1, -2, -6, HR-NIGHT-7, house-rules 2.7.
+    Changes: table.row_fire, night, dawn_*, spotter*, spotting, mode_rows, sight_marks, strikes_shut.
+    """
+    if ruleset["gun_sight"] == "SPOTTED":
+        fill_modes(table, ruleset["direct_types"], rows)
+    dawn = ruleset["dawn"] == "OFFICIAL_4_DICE"
+    table["night"] = ruleset["dawn_start"] if dawn else ruleset["night"]
+    table["dawn_dice"] = 4 if dawn else 0
+    table["dawn_side"] = Side[ruleset["dawn_side"].upper()]
+    table["spotter"] = ruleset["spotter"]
+    table["spotter_sees"] = ruleset["spotter_sees"]
+    table["spotter_rows"] = rows.select(SPOTTERS[ruleset["spotters"]], "class", "ruleset.spotters")
+    table["spotter_range"] = ruleset["spotter_max_range"]
+    table["strikes_shut"] = ruleset["card_attacks"] == "BLOCKED"
+    fires = table["row_fire"][: len(rows.rows)]
+    dim = min(table["sight_limit"], table["spotter"], table["night"]) < ALL
+    near = min(table["spotter"], table["night"]) < ALL
+    table["spotting"] = near or bool((fires == Fire.SPOTTED).any())
+    marks = 0
+    if dim:
+        marks |= 1 << Fired.DIMMED
+    if table["mode_rows"] or (fires == Fire.SPOTTED).any():
+        marks |= 1 << Fired.SPOTTED
+    if table["stack_bridge"].any():
+        marks |= 1 << Fired.BRIDGE_BLOCKED
+    table["sight_marks"] = marks
+
+
+def fill_modes(table: np.void, direct: Sequence[str], rows: UnitRows) -> None:
+    """Fire modes of artillery that needs no line by its own entry.  Changes: table.row_fire, table.mode_rows."""
+    for i, row in enumerate(rows.rows):
+        if table["row_class"][i] == UnitClass.ART and table["row_fire"][i] == Fire.NONE:
+            table["row_fire"][i] = Fire.DIRECT if base_row(row.id) in direct else Fire.SPOTTED
+            table["mode_rows"] |= 1 << i

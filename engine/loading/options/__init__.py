@@ -1,0 +1,1 @@
+"""Patches of rules: read, combined, applied and traced."""

@@ -1,0 +1,31 @@
+"""Bundles: several options by one name (house-rules section 5)."""
+
+from functools import cache
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.loading.words.files import DATA, read_toml, tell_pydantic
+
+
+class Bundle(BaseModel):
+    """One bundle: options as they are written in a variant, parameters included."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    title: str
+    about: str
+    options: Annotated[list[str], Field(min_length=1)]
+
+
+@cache
+def bundles() -> dict[str, Bundle]:
+    """All bundles by id, in the order of the file."""
+    path = DATA / "bundles.toml"
+    return {id_: tell_pydantic(Bundle, raw, str(path), id_) for id_, raw in read_toml(path).items()}
+
+
+def spread(part: str) -> list[str]:
+    """The options a part of a variant stands for: those of the bundle, or itself."""
+    bundle = bundles().get(part)
+    return list(bundle.options) if bundle else [part]

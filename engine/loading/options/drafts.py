@@ -1,0 +1,99 @@
+"""What one draft of a battle says otherwise than another, cell by cell, in the words of patches."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.geometry.boards import BOARDS
+from engine.loading.in_force.contents import Contents, contents_of
+from engine.loading.in_force.rules import shared_base
+from engine.loading.options.forces import told
+from engine.loading.options.patches import Change, show
+from engine.loading.scenario.load import Scenario
+
+# Values that a game depends on, or that are told as they stand; the others have a word of their own below.
+PLAIN = ("board", "face", "first_side", "ruleset", "nations", "front", "date", "blitz", "demoralised", "tags")
+PAIRS = ("medal_target", "hand_size", "hand_start")
+LISTS = ("exits", "barriers", "air_drops", "patches")
+
+
+def differences(first: Scenario, other: Scenario, name: str) -> list[Change]:
+    """Cells in which a draft differs from the first one.
+
+    Parameters
+    ----------
+    first, other : Scenario
+    name : str
+        Of the other draft; stands where an option would.
+    """
+    old, new = first.data, other.data
+    found = [*_plain(old, new), *_pairs(old, new), *_hexes(old, new), *_units(old, new)]
+    found += [*_objectives(old, new), *_lists(old, new)]
+    return [Change(f"scenario.{path}", was, now, name) for path, was, now in found if was != now]
+
+
+Cell = tuple[str, Any, Any]
+
+
+def _plain(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    for key in PLAIN:
+        was, now = old[key], new[key]
+        if isinstance(was, dict) and isinstance(now, dict):
+            yield from ((f"{key}.{one}", was.get(one), now.get(one)) for one in dict.fromkeys([*was, *now]))
+        else:
+            yield key, was, now
+
+
+def _pairs(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    for key in PAIRS:
+        yield from ((f"{key}.{side}", old[key][side], new[key][side]) for side in old[key])
+
+
+def _hexes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    """Terrain hex by hex; of two boards of different size only the hexes of the larger one that differ."""
+    was, now = _ground(old), _ground(new)
+    for name in dict.fromkeys([*was, *now]):
+        yield f"hexes.{name}", was.get(name), now.get(name)
+
+
+def _ground(data: Mapping[str, Any]) -> dict[str, str]:
+    grid = BOARDS[data["board"]].grid
+    contents = contents_of(data, shared_base())
+    return {grid.name(hex_): _lying(one) for hex_, one in enumerate(contents)}
+
+
+def _lying(contents: Contents) -> str:
+    """What lies on a hex: ``hill + bunker (axis)``, turned where its edges count."""
+    owner = f" ({contents.owner})" if contents.owner else ""
+    turned = f", turned by {contents.rotation}" if contents.rotation else ""
+    return " + ".join(contents.rows) + owner + turned
+
+
+def _units(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    was, now = ({one["hex"]: _unit(one) for one in data["units"]} for data in (old, new))
+    for name in dict.fromkeys([*was, *now]):
+        yield f"units.{name}", was.get(name), now.get(name)
+
+
+def _unit(unit: Mapping[str, Any]) -> str:
+    tags = f" ({', '.join(unit['tags'])})" if unit.get("tags") else ""
+    return told(unit) + tags
+
+
+def _objectives(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    was, now = ({one["id"]: one for one in data["objectives"]} for data in (old, new))
+    for id_ in dict.fromkeys([*was, *now]):
+        before, after = was.get(id_), now.get(id_)
+        if before is None or after is None:
+            lie = [one and " ".join(one["cells"]) for one in (before, after)]
+            yield f"objectives.{id_}", lie[0], lie[1]
+            continue
+        for key in dict.fromkeys([*before, *after]):
+            yield f"objectives.{id_}.{key}", before.get(key), after.get(key)
+
+
+def _lists(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+    """Entries without an id, one by one in the order of the file."""
+    for key in LISTS:
+        for i in range(max(len(old[key]), len(new[key]))):
+            was, now = (data[key][i] if i < len(data[key]) else None for data in (old, new))
+            yield f"{key}.{i + 1}", was and show(was), now and show(now)

@@ -1,0 +1,350 @@
+"""Changes of the set-up by options: units removed, added, converted, mapped and limited, figures changed.
+
+The order is that of the verbs here, whatever order the options are named in; within a verb that of the table of units.
+All of them pick units in hex order (HR-GEN-14), then those that come by air drop: they belong to the set-up as well,
+but only units on the board can be named by their hex.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.geometry.boards import BOARDS
+from engine.layout import MAX_FIGURES
+from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
+from engine.loading.in_force.stacks import may_stand
+from engine.loading.in_force.unit_rows import PLAIN, base_row, is_house
+from engine.loading.in_force.weather import drops_are_grounded
+from engine.loading.scenario.refusals import known_row, on_board
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+
+VERBS = ("remove", "add", "convert", "map", "limit")
+SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
+    "scenario", "all", "auto", "any", "both", "none", "full", "unlimited", "manual",
+)  # fmt: skip
+DROPS = "scenario.air_drops."  # and the number of the drop: path of a change among its units
+Unit = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change of the set-up with the parameters put in.
+
+    Attributes
+    ----------
+    verb : str
+        remove, add, convert, map, limit or figures.
+    values : mapping
+        What stands beside the verb in the option's file.
+    option, file : str
+        Named in provenance and errors.
+    """
+
+    verb: str
+    values: Mapping[str, Any]
+    option: str
+    file: str
+
+
+class Forces:
+    """The units of a scenario while options change them.
+
+    Parameters
+    ----------
+    document : dict
+        Rules and scenario, the units of air drops one by one; changed in place.
+    steps : sequence of Step
+    """
+
+    def __init__(self, document: dict[str, Any], steps: Sequence[Step]) -> None:
+        self.document = document
+        self.scenario = document["scenario"]
+        self.steps = steps
+        self.grid = BOARDS[self.scenario["board"]].grid
+        self.before = self.places() if steps else {}
+        self.touched: dict[str, list[str]] = {}
+        self.ground: list[tuple[str, Any, Any, str]] = []
+        self.capped: list[Unit] = []  # units whose figures may not exceed their new row's
+
+    # --- looking ---
+
+    def places(self) -> dict[str, str]:
+        """Who stands where, by path of the change that would tell it."""
+        found = {path_of_hex(unit): told(unit) for unit in self.scenario["units"]}
+        for i, drop in enumerate(self.scenario["air_drops"]):
+            if drop["units"]:
+                found[path_of_drop(i)] = told_together(drop["units"])
+        return found
+
+    def in_order(self, side: str = BOTH) -> list[Unit]:
+        """Units of a side, or of both: those on the board in hex order, then those in the air."""
+        where = {unit["hex"]: self.grid.parse(unit["hex"]) for unit in self.scenario["units"]}
+        chosen = [unit for unit in all_units(self.scenario) if side in (BOTH, ANY, unit["side"])]
+        return sorted(chosen, key=lambda unit: where.get(unit.get("hex"), self.grid.n_hexes))
+
+    def drop_of(self, unit: Unit) -> int | None:
+        """Number of the air drop that brings a unit, None if it stands on the board."""
+        drops = enumerate(self.scenario["air_drops"])
+        return next((i for i, drop in drops if any(one is unit for one in drop["units"])), None)
+
+    def at(self, hex_: str) -> Unit | None:
+        """The unit on a hex."""
+        return next((unit for unit in self.scenario["units"] if unit["hex"] == hex_), None)
+
+    def rank(self, row: str) -> int:
+        """Place of a row in the table of units."""
+        return list(self.document["units"]).index(row)
+
+    # --- changing ---
+
+    def gather(self) -> None:
+        """Everything but numbers of figures.  Changes: units, air drops and map of the scenario."""
+        for verb in VERBS:
+            steps = [step for step in self.steps if step.verb == verb]
+            do: Callable[[list[Step]], None] = getattr(self, verb)
+            if steps:
+                do(steps)
+
+    def count(self) -> None:
+        """Figures, once every row is what it will be; one at least stays.  Changes: units."""
+        rows = self.document["units"]
+        for unit in self.capped:
+            if unit.get("figures", 0) >= rows[unit["row"]]["figures"]:
+                unit.pop("figures", None)
+        for step in (one for one in self.steps if one.verb == "figures"):
+            for unit in self.in_order(step.values["side"]):
+                row = rows[unit["row"]]
+                if row["class"] in step.values["who"].split("|"):
+                    were = unit.get("figures") or row["figures"]
+                    figures = min(max(were + step.values["change"], 1), MAX_FIGURES)
+                    if figures != were:
+                        unit["figures"] = figures
+                        self.touch(unit, step)
+
+    def changes(self) -> list[tuple[str, Any, Any, str]]:
+        """Path, what was, what is, and the options, for all that is another than before."""
+        after = self.places() if self.steps else {}
+        grounded = drops_are_grounded(self.document)  # then who would have come by air is all the same
+        paths = [
+            path
+            for path in dict.fromkeys([*self.before, *after])
+            if self.before.get(path) != after.get(path) and not (grounded and path.startswith(DROPS))
+        ]
+        return self.ground + [
+            (
+                path,
+                self.before.get(path),
+                after.get(path),
+                " + ".join(dict.fromkeys(self.touched.get(path, ()))),
+            )
+            for path in paths
+        ]
+
+    def touch(self, unit: Unit, step: Step) -> None:
+        """Note who changed a unit."""
+        drop = self.drop_of(unit)
+        path = path_of_hex(unit) if drop is None else path_of_drop(drop)
+        self.touched.setdefault(path, []).append(step.option)
+
+    def become(self, unit: Unit, row: str, step: Step, figures: int | None = None) -> None:
+        """Make a unit one of another row; figures that the scenario gives stay, up to the new full strength.
+
+        A row that a special rule has copied for the side is used for it.  Changes: the unit.
+        """
+        copy = f"{row}@{unit['side']}"
+        unit["row"] = copy if copy in self.document["units"] else row
+        if figures is None:
+            self.capped.append(unit)
+        else:
+            unit["figures"] = min(unit.get("figures", figures), figures)
+            self.capped = [one for one in self.capped if one is not unit]
+        self.touch(unit, step)
+
+    def convert(self, steps: list[Step]) -> None:
+        """Plain units become a house row: those the scenario tags, then numbers, then all that are left.
+
+        Changes: units.  Rule: HR-GEN-3, HR-TDHOUSE-3, HR-SET-13.
+        """
+        in_turn = sorted(
+            steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
+        )
+        for step in in_turn:
+            self.convert_named(step)
+        for step in in_turn:
+            who = step.values["who"]
+            if who == SCENARIO:
+                continue
+            side, _, number = who.partition(":")
+            plain = PLAIN[self.document["units"][step.values["to"]]["class"]]
+            for one in SIDES if side == BOTH else (side,):
+                fit = [u for u in self.in_order(one) if base_row(u["row"]) == plain and tagged_row(u) is None]
+                for unit in fit if number == ALL else fit[: int(number)]:
+                    self.become(unit, step.values["to"], step)
+
+    def convert_named(self, step: Step) -> None:
+        """Units that a tag of the scenario, or the kind of their row, names.  Changes: units."""
+        kinds = step.values.get("kinds", [])
+        for unit in self.in_order():
+            row = base_row(unit["row"])
+            if row != step.values["to"] and (row in kinds or tagged_row(unit) == step.values["to"]):
+                self.become(unit, step.values["to"], step)
+
+    def map(self, steps: list[Step]) -> None:
+        """Official units become their house rows.  Changes: units, the map.  Rule: HR-MAPPING-1 .. -9."""
+        for step in steps:
+            rows = self.document["units"]
+            values = step.values
+            if (values["profile"] == MANUAL) == (values["table"] == NONE):
+                found = f"profile {values['profile']} and manual_table {values['table']}"
+                raise InputError(
+                    step.file, "parameter manual_table", found, "a table with profile=manual, and only there"
+                )
+            table = by_hand(values["table"], rows, step.file) if values["profile"] == MANUAL else None
+            mapper = Mapper(self.scenario, rows, values["late_war_from"])
+            for unit in self.in_order():
+                if is_house(unit["row"]):
+                    continue
+                answer = (
+                    mapper.row_of(unit) if table is None else (table.get(base_row(unit["row"]), ""), None)
+                )
+                if answer and answer[0]:
+                    self.become(unit, answer[0], step, answer[1])
+            if values["places"]:
+                self.build(step)
+
+    def build(self, step: Step) -> None:
+        """The hex that the mapping changes on the map of a battle.  Changes: map, legend.  Rule: HR-MAPPING-5."""
+        place = tables()["places"].get(self.scenario["id"])
+        if place is None:
+            return
+        legend, (row, col) = (
+            self.scenario["legend"],
+            (ord(place["hex"][0]) - ord("A"), int(place["hex"][1:]) - 1),
+        )
+        tokens = self.scenario["map"][row].split()
+        entry = legend.get(tokens[col], {"terrain": []})
+        if place["was"] not in entry["terrain"]:
+            return
+        terrain = [place["now"] if name == place["was"] else name for name in entry["terrain"]]
+        tokens[col] = next(word for word in map(str, [place["now"], *range(1, 99)]) if word not in legend)
+        legend[tokens[col]] = {**entry, "terrain": terrain}
+        self.scenario["map"][row] = " ".join(tokens)
+        self.ground.append((f"scenario.map.{place['hex']}", place["was"], place["now"], step.option))
+
+    def limit(self, steps: list[Step]) -> None:
+        """Units beyond a side's number of a row become another; the first in hex order stay, those in the air go first.
+
+        From the bottom of the table up, for what is too much turns into a row above.
+        Changes: units, scenario.surplus.  Rule: HR-GEN-18, HR-HEAVY-6, HR-SET-50.
+        """
+        for step in sorted(steps, key=lambda one: -self.rank(one.values["row"])):
+            row, most = step.values["row"], step.values["most"]
+            for side in () if most == UNLIMITED else SIDES:
+                for unit in [u for u in self.in_order(side) if base_row(u["row"]) == row][most:]:
+                    self.become(unit, step.values["to"], step, step.values.get("figures"))
+                    drop = self.drop_of(unit)
+                    place = f"on {unit['hex']}" if drop is None else f"of air drop {drop + 1}"
+                    told_of = (side, place, row, step.values["to"], most)
+                    self.scenario.setdefault("surplus", []).append(list(told_of))
+
+    def remove(self, steps: list[Step]) -> None:
+        """Take units out of the battle.  Changes: units, those of air drops too."""
+        for step in steps:
+            for unit in self.chosen(step):
+                self.touch(unit, step)
+                drop = self.drop_of(unit)
+                holder = self.scenario if drop is None else self.scenario["air_drops"][drop]
+                holder["units"] = [one for one in holder["units"] if one is not unit]
+
+    def chosen(self, step: Step) -> Iterable[Unit]:
+        """The units that ``remove`` names: by hex, or the first in hex order of a row and side."""
+        row, side = step.values["row"], step.values["side"]
+        if row != ANY:
+            known_row(row, self.document["units"], step.file, "parameter row", "unit row")
+        fit = [unit for unit in self.in_order(side) if row in (ANY, base_row(unit["row"]))]
+        whom = " ".join(word for word in (side, row) if word != ANY) or "unit"
+        if step.values["hexes"] == AUTO:
+            if not fit:
+                raise InputError(
+                    step.file, "parameter hex", f"no {whom} in the battle", "a row and side that is there"
+                )
+            return fit[:1]
+        found = []
+        for name in names_of(step.values["hexes"]):
+            on_board(BOARDS[self.scenario["board"]], name, step.file, "parameter hex")
+            unit = self.at(name)
+            if unit is None or unit not in fit:
+                there = "no unit" if unit is None else told(unit)
+                hexes = " ".join(one["hex"] for one in fit if "hex" in one)
+                expected = f"a hex with {whom}: " + (hexes or "there is none")
+                raise InputError(step.file, f"parameter hex {name}", f"{there} on {name}", expected)
+            found.append(unit)
+        return found
+
+    def add(self, steps: list[Step]) -> None:
+        """Put units on free hexes they may stand on.  Changes: units."""
+        for step in steps:
+            row, side, figures = step.values["row"], step.values["side"], step.values["figures"]
+            known_row(row, self.document["units"], step.file, "parameter row", "unit row")
+            for name in (
+                self.free_hexes(step) if step.values["hexes"] == AUTO else names_of(step.values["hexes"])
+            ):
+                self.check_free(name, row, step)
+                unit: Unit = {"side": side, "row": row, "hex": name}
+                self.scenario["units"].append(unit)
+                self.become(unit, row, step, None if figures == FULL else figures)
+
+    def check_free(self, name: str, row: str, step: Step) -> None:
+        """Refuse a hex off the board, with a unit, or that the unit may not stand on."""
+        key = f"parameter hex {name}"
+        hex_ = on_board(BOARDS[self.scenario["board"]], name, step.file, key)
+        there = self.at(name)
+        if there is not None:
+            raise InputError(step.file, key, f"{told(there)} on {name}", "a hex without a unit")
+        contents = contents_of(self.scenario, self.document)[hex_]
+        if not may_stand(contents, row, self.document):
+            found = f"{' + '.join(contents.rows)} on {name}"
+            raise InputError(step.file, key, found, f"a hex that {row} may stand on")
+
+    def free_hexes(self, step: Step) -> list[str]:
+        """The free hex nearest to the side's own baseline, in hex order within its row."""
+        contents = contents_of(self.scenario, self.document)
+        axis = step.values["side"] == SIDES[0]
+        hexes = sorted(
+            range(self.grid.n_hexes), key=lambda h: (self.grid.hexes[h][0] * (1 if axis else -1), h)
+        )
+        for hex_ in hexes:
+            name = self.grid.name(hex_)
+            if self.at(name) is None and may_stand(contents[hex_], step.values["row"], self.document):
+                return [name]
+        raise InputError(step.file, "parameter hex", "no free hex", "a board with room")
+
+
+def names_of(text: str) -> list[str]:
+    """Names of hexes joined by ``|``; a small row letter is taken for the capital."""
+    return [name.strip().upper() for name in text.split("|")]
+
+
+def path_of_hex(unit: Mapping[str, Any]) -> str:
+    """Path of a change of a unit on the board."""
+    return f"scenario.units.{unit['hex']}"
+
+
+def path_of_drop(drop: int) -> str:
+    """Path of a change among the units of an air drop."""
+    return f"{DROPS}{drop}"
+
+
+def told_together(units: Iterable[Mapping[str, Any]]) -> str:
+    """Units of an air drop in words: ``4 allies infantry``, ``2 allies infantry + 2 allies hr_militia``."""
+    return " + ".join(f"{n} {words}" for words, n in Counter(map(told, units)).items())
+
+
+def told(unit: Mapping[str, Any]) -> str:
+    """A unit in words: ``axis armor``, ``axis armor:2`` where the scenario gives its figures."""
+    figures = f":{unit['figures']}" if unit.get("figures") else ""
+    return f"{unit['side']} {base_row(unit['row'])}{figures}"

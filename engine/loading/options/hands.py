@@ -1,0 +1,95 @@
+"""What options say of hands before the first turn: lists of opening cards, sizes that follow from them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.loading.in_force.calendar import sides_of
+from engine.loading.options.variant import Change, Option
+from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+
+LEAST_WITH_SLOT = 2  # a card to play and one to commit (HR-COMMISSAR-8)
+SWITCHES = ("ruleset.opening", "ruleset.commissar")
+LISTS = {"FIXED": "opening_cards", "SCRIPTED": "opening_{}"}
+
+
+def opening_list(document: Mapping[str, Any], side: str) -> list[str]:
+    """Cards a side begins with, as the deck in force has them; empty if all are dealt.  Rule: HR-HAND-1, -12."""
+    ruleset = document["ruleset"]
+    mode = ruleset["opening"]
+    if mode == "DEAL" or (
+        mode == "FIXED" and side not in sides_of(ruleset["opening_sides"], document["scenario"])
+    ):
+        return []
+    switch = LISTS[mode].format(side)
+    copies = document["decks"][ruleset["deck"]]
+    return deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
+
+
+def commissar_sides(document: Mapping[str, Any]) -> list[str]:
+    """Sides that commit cards ahead.  Rule: HR-COMMISSAR-12."""
+    named = [sides_of(word, document["scenario"]) for word in document["ruleset"]["commissar"]]
+    return [side for side in SIDES if any(side in sides for sides in named)]
+
+
+def settle_hands(document: dict[str, Any], options: Sequence[Option]) -> list[Change]:
+    """Sizes of hands that follow from lists and slots; gives what changed.
+
+    Rule: HR-SCRIPT-2, -3, HR-COMMISSAR-8.  Changes: hand_size and hand_start of the scenario.
+
+    Raises
+    ------
+    InputError
+        A list longer than the scenario's hand, more copies than the deck holds, an unknown card.
+    """
+    ruleset, scenario = document["ruleset"], document["scenario"]
+    speak = [one.id for one in options if any(patch.at.startswith(SWITCHES) for patch in one.patches)]
+    before = {field: dict(scenario[field]) for field in ("hand_size", "hand_start")}
+    check_copies_held(document)
+    if ruleset["opening"] == "SCRIPTED":
+        for side in SIDES:
+            fit_script(document, side)
+    for side in commissar_sides(document):
+        for field in before:
+            scenario[field][side] = max(scenario[field][side], LEAST_WITH_SLOT)
+    return [
+        Change(f"scenario.{field}.{side}", was[side], scenario[field][side], " + ".join(speak))
+        for field, was in before.items()
+        for side in SIDES
+        if was[side] != scenario[field][side]
+    ]
+
+
+def fit_script(document: dict[str, Any], side: str) -> None:
+    """The hand of a side that begins with a script.  Changes: hand_size and hand_start of the scenario.
+
+    Rule: HR-SCRIPT-2, -3.
+    """
+    ruleset, scenario = document["ruleset"], document["scenario"]
+    extra = ruleset["opening_extra"] if side in sides_of(ruleset["opening_extra_side"], scenario) else 0
+    listed = len(opening_list(document, side))
+    if ruleset["opening_size"] == "LIST" and listed:
+        scenario["hand_size"][side] = scenario["hand_start"][side] = listed + extra
+        return
+    room = scenario["hand_start"][side]
+    if listed > room:
+        expected = f"at most {room}, the scenario's hand, or hand_size=list"
+        raise InputError("rules", f"ruleset.opening_{side}", f"{listed} cards", expected)
+    scenario["hand_size"][side] += extra
+    scenario["hand_start"][side] += extra
+
+
+def check_copies_held(document: Mapping[str, Any]) -> None:
+    """Refuse lists that ask for more copies of a card than the deck holds.  Rule: HR-SCRIPT-4.
+
+    A fixed list may name a card that the deck lacks altogether: another takes its place (HR-HAND-10).
+    """
+    ruleset = document["ruleset"]
+    copies = document["decks"][ruleset["deck"]]
+    wanted = Counter(card for side in SIDES for card in opening_list(document, side))
+    for card, n in wanted.items():
+        held = copies.get(card, 0)
+        if n > held and not (held == 0 and ruleset["opening"] == "FIXED"):
+            raise InputError("rules", "opening hands", f"{n} of {card}", f"at most {held}, as the deck holds")

@@ -1,0 +1,69 @@
+"""Ids of options: which file one stands for, which are words already, and that no two files of a command share one."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from engine.loading.options.bundles import bundles
+from engine.loading.schema.scenario_file import is_id
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import peek_toml
+from engine.loading.words.namesakes import ALL, Found, files_by_id, refuse_word, shown
+from engine.loading.words.reader import real_path
+
+KIND: Literal["options"] = "options"
+COMMAND = "command line"  # file of an option made on the spot
+OFFICIAL_ID = "official"  # of the variant without an option
+
+
+class OfFile(Protocol):
+    """What the test of ids needs of an option."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+
+
+def option_files() -> dict[str, list[Found]]:
+    """Files that look like options by the id they carry, the nearest first."""
+    return files_by_id(KIND, glance)
+
+
+def glance(path: Path) -> Mapping[str, Any] | None:
+    """The values of a TOML file that looks like an option, unchecked; None for any other file."""
+    raw = peek_toml(path)
+    if raw is None:
+        return None
+    changes = isinstance(raw.get("patch"), list) or isinstance(raw.get("setup"), list)
+    return raw if is_id(raw.get("id")) and changes else None
+
+
+def reserved_ids() -> dict[str, str]:
+    """Words that no option may have for an id, each with what it means."""
+    of_commands = {OFFICIAL_ID: "the rules without an option", ALL: "every option there is"}
+    return of_commands | dict.fromkeys(bundles(), "a bundle of options")
+
+
+def refuse_file_of_bundle(bundle: str) -> None:
+    """Refuse a bundle beside a file of the user's that carries its id: nobody could tell which of them is meant."""
+    for one in option_files().get(bundle, ()):
+        refuse_word(bundle, one.path, reserved_ids())
+
+
+def check_files(options: Iterable[OfFile]) -> None:
+    """Refuse options of one id from different files: an answer calls each by its id.
+
+    Raises
+    ------
+    InputError
+    """
+    files: dict[str, Path] = {}
+    for option in options:
+        if option.file == COMMAND:
+            continue
+        path = Path(option.file)
+        first = files.setdefault(option.name, path)
+        if real_path(first) != real_path(path):
+            found = f"two files of that id: {shown(first)} and {shown(path)}"
+            raise InputError("option", option.name, found, "an id of its own in each")

@@ -1,0 +1,261 @@
+"""Patches: changes of single cells of the rules, checked like the tables themselves and traced.
+
+``ruleset.win``, ``units.infantry.dice``, ``units[ARM & axis].medals``, ``terrain.wire.clears.INF``,
+``scenario.hand_size.axis``, ``scenario.objectives.town.value``.  The order in which options are named never
+matters: all ``set`` come before all ``add``, these before ``min`` and ``max``, and two different values for one
+cell are an error.
+"""
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.loading.in_force.air_drops import all_units, one_by_one
+from engine.loading.in_force.rules import Document, check_copies, check_links, check_row, check_ruleset
+from engine.loading.in_force.unit_rows import is_house
+from engine.loading.options.addresses import Address, locate
+from engine.loading.options.forces import Forces, Step
+from engine.loading.options.scenario_cells import check_scenario_cells
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+from engine.loading.words.plain import plain_copy
+from engine.loading.words.quoting import quoted, shortened
+
+OTHER_SIDE = "other"  # the side that does not begin
+MOST_TABLE = 200  # characters of a table that is quoted
+PHASES = ("set", "add", "min", "max")
+
+
+@dataclass(frozen=True)
+class Patch:
+    """One change of an option with its parameters put in.
+
+    Attributes
+    ----------
+    at : str
+        Path of the cell, or of several.
+    operation : {"set", "add", "min", "max"}
+        ``min`` lowers to at most the value, ``max`` raises to at least the value.
+    value
+        As written; the cell's column says how it is read.
+    was, has_was
+        What stood there when the option was written.
+    option, file : str
+        Named in provenance and errors.
+    over_scenario : bool
+        Whether it may change what a scenario's special rule has set.
+    may_miss : bool
+        Whether its selector may pick nothing.
+    """
+
+    at: str
+    operation: str
+    value: Any
+    was: Any
+    has_was: bool
+    option: str
+    file: str
+    over_scenario: bool = False
+    may_miss: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a patch did to one cell."""
+
+    path: str
+    was: Any
+    now: Any
+    option: str
+
+
+def apply_patches(
+    document: Document, patches: Sequence[Patch], setup: Sequence[Step] = (), file: str = ""
+) -> tuple[Document, list[Change]]:
+    """A copy of the rules with the scenario's special rules, then the patches, in force.
+
+    Between the two units change as ``setup`` says, so that patches for a side find the rows that stand on the board;
+    numbers of figures come last.
+
+    ``file`` is that of the scenario, for errors.  Each of its special rules that says what it replaces is compared with
+    what stands there when it applies, one after the other in the order of the file.
+
+    A special rule of the scenario outranks an option unless the option says ``over_scenario`` (HR-GEN-2).
+    """
+    new: Document = plain_copy(document)
+    scenario = new["scenario"]
+    scenario["air_drops"] = [one_by_one(drop) for drop in scenario["air_drops"]]
+    changes: list[Change] = []
+    for patch in scenario_patches(scenario, file):
+        addresses = locate(new, patch)
+        for address in addresses:
+            if patch.has_was and ("[" not in patch.at or not idle_row(new, address)):
+                check_was(new, patch, address)
+        changes += [change_cell(new, [patch], address) for address in addresses]
+    fixed = {change.path for change in changes}
+    forces = Forces(new, setup)
+    forces.gather()
+    for patch in patches:
+        locate(new, patch)  # rows that any patch wants copied for a side exist before the first value is set
+    for address, on_cell in by_cell(new, patches, fixed).values():  # all compared before the first is changed
+        changes.append(change_cell(new, on_cell, address))
+    check_links(new, "rules")
+    forces.count()
+    changes += [Change(*change) for change in forces.changes()]
+    return new, [change for change in changes if change.was != change.now and in_play(new, change)]
+
+
+def in_play(document: Document, change: Change) -> bool:
+    """Whether a change of a house row concerns somebody on the board: the others change no game (HR-GEN-4)."""
+    table, _, rest = change.path.partition(".")
+    row = rest.partition(".")[0]
+    if table != "units" or not is_house(row):
+        return True
+    return any(unit["row"] == row for unit in all_units(document["scenario"]))
+
+
+def scenario_patches(scenario: dict[str, Any], file: str = "") -> list[Patch]:
+    """The special rules of a scenario as patches: its ruleset entries, then its patch lines; ``file`` for errors."""
+    name = f"scenario {scenario['id']}"
+    where = file or name
+    found = [
+        Patch(f"ruleset.{switch}", "set", value, None, False, name, where)
+        for switch, value in scenario["ruleset"].items()
+    ]
+    for line in scenario["patches"]:
+        operations = [key for key in PHASES if key in line]
+        if len(operations) != 1:
+            found_there = " and ".join(operations) or "no change"
+            raise InputError(where, f"patch {line['at']}", found_there, "one of set, add, min, max")
+        was = line.get("was")
+        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, where))
+    return found
+
+
+def by_cell(
+    start: Document, patches: Sequence[Patch], fixed: Container[str]
+) -> dict[str, tuple[Address, list[Patch]]]:
+    """The patches of every cell, in the order in which they apply; cells the scenario fixed only if allowed."""
+    found: dict[str, tuple[Address, list[Patch]]] = {}
+    for phase in PHASES:
+        for patch in patches:
+            for address in locate(start, patch) if patch.operation == phase else ():
+                if address.path not in fixed or patch.over_scenario:
+                    # What a scenario sets differs from one to the next.
+                    if address.path not in fixed and ("[" not in patch.at or not idle_row(start, address)):
+                        check_was(start, patch, address)
+                    found.setdefault(address.path, (address, []))[1].append(patch)
+    return found
+
+
+def idle_row(document: Document, address: Address) -> bool:
+    """Whether a cell is of a house row: a patch of a whole class was written for the rows of the base game."""
+    return address.table == "units" and is_house(address.row)
+
+
+def check_was(start: Document, patch: Patch, address: Address) -> None:
+    """Refuse a patch written for other rules; ``set`` on the tables must say what it replaces.
+
+    A path made on the command line needs no ``was``: it is written for the rules at hand.
+    """
+    if patch.has_was:
+        now = address.read(start)
+        was = checked(start, address, patch.was, patch)
+        if was != now:
+            expected = f"was = {told(now)}, which is what the rules now say"
+            raise InputError(patch.file, f"patch {patch.at} was", told(was), expected)
+    elif patch.operation == "set" and address.table != "scenario" and patch.file != "command line":
+        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {told(address.read(start))}")
+
+
+def change_cell(document: Document, patches: Sequence[Patch], address: Address) -> Change:
+    """Write one cell: what is set, then added, then the limits.  Changes: document."""
+    was = address.read(document)
+    value = was
+    settled: Patch | None = None
+    for patch in patches:
+        before, value = value, combine(value, patch, address)
+        if patch.operation == "set":
+            value = checked(document, address, value, patch)
+            if settled is not None and value != before:
+                found = f"{address.path} set by {settled.option} and by {patch.option}"
+                raise InputError(
+                    patch.file, f"patch {patch.at}", found, "options that do not set the same cell"
+                )
+            settled = patch
+    now = checked(document, address, value, patches[-1])
+    address.write(document, now)
+    return Change(address.path, was, now, " + ".join(dict.fromkeys(patch.option for patch in patches)))
+
+
+def combine(was: Any, patch: Patch, address: Address) -> Any:
+    """The value a patch asks for, before it is checked."""
+    value = patch.value
+    if address.keys == ("first_side",) and value == OTHER_SIDE:
+        return SIDES[1 - SIDES.index(was)]
+    if patch.operation == "set":
+        return value
+    if isinstance(was, dict) and isinstance(value, dict) and patch.operation == "add":
+        summed = {key: was[key] + n if isinstance(n, int) and key in was else n for key, n in value.items()}
+        return {**summed, **{key: old for key, old in was.items() if key not in summed}}
+    if isinstance(was, list) and patch.operation == "add" and (isinstance(value, str) or not numbers(value)):
+        words = value.split() if isinstance(value, str) else list(value)
+        return was + [one for one in words if one not in was]
+    if numbers(was) and numbers(value):
+        return by_entry(was, value, patch.operation)
+    what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
+    raise InputError(
+        patch.file, f"patch {patch.at} {patch.operation}", told(value), f"{what} fit for {told(was)}"
+    )
+
+
+def numbers(value: Any) -> bool:
+    """Whether a value is a whole number or a list of them."""
+    if isinstance(value, list):
+        return all(numbers(one) for one in value)
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def by_entry(was: Any, value: Any, operation: str) -> Any:
+    """Add, or take the smaller or larger, entry by entry; a single number meets every entry."""
+    if isinstance(was, list):
+        values = value if isinstance(value, list) else [value] * len(was)
+        return [by_entry(a, b, operation) for a, b in zip(was, values, strict=False)]
+    if operation == "add":
+        return was + value
+    return min(was, value) if operation == "min" else max(was, value)
+
+
+def checked(document: Document, address: Address, value: Any, patch: Patch) -> Any:
+    """A value as its column reads it, or an error that names the option.
+
+    The whole row is checked, so that columns that bind one another are checked together.
+    """
+    trial = address.trial(document, value)
+    file, row = patch.file, f"patch {'.'.join((address.table, address.row))}"
+    if address.table == "ruleset":
+        fresh: Any = check_ruleset(trial, file, "patch ruleset")
+    elif address.table == "decks":
+        fresh = {card: check_copies(n, file, f"{row}.{card}") for card, n in trial.items()}
+    elif address.table == "scenario":
+        fresh = check_scenario_cells(trial, address, file)
+    else:
+        fresh = check_row(address.table, trial, file, row)
+    return address.within(fresh)
+
+
+def told(value: Any) -> str:
+    """A value in an error: as a user would write it."""
+    return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
+
+
+def show(value: Any) -> str:
+    """A value as a user would write it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list) and value and all(isinstance(one, (int, str)) for one in value):
+        words = [str(one) for one in value]
+        return ("/" if all(len(word) <= 2 for word in words) else " ").join(words)
+    return str(value)

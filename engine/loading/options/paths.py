@@ -1,0 +1,106 @@
+"""What can be changed: every path of the rules with its value, the values allowed and what the column is for."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from engine.loading.in_force.rules import TABLES, Document, base_document
+from engine.loading.options.addresses import OBJECTIVE_CELLS, SCENARIO_PAIRS
+from engine.loading.options.patches import show
+from engine.loading.schema.ruleset import Ruleset
+from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import describe, fields_of, nearest
+
+COPIES = "0 to 20"
+ANY = "see the head of the table's file"
+
+
+def list_paths(prefix: str = "", scenario: Mapping[str, Any] | None = None) -> list[dict[str, str]]:
+    """Paths that begin with a prefix.
+
+    Parameters
+    ----------
+    prefix : str
+        ``units``, ``units.infantry``, ``ruleset.retreat_choice`` ...; empty for all.
+    scenario : mapping, optional
+        Data of a scenario, whose hands, medals, first side and objectives are listed too.
+
+    Returns
+    -------
+    list of dict
+        ``path``, ``value``, ``allowed``.
+
+    Raises
+    ------
+    InputError
+        Nothing begins with the prefix.
+
+    Examples
+    --------
+    >>> list_paths("units.infantry.dice")[0]["value"]
+    '3/2/1'
+    """
+    document = base_document() | ({"scenario": dict(scenario)} if scenario is not None else {})
+    everything = list(all_paths(document))
+    found = [one for one in everything if is_under(one["path"], prefix)]
+    if not found:
+        names = sorted(
+            {one["path"] for one in everything} | {one["path"].rpartition(".")[0] for one in everything}
+        )
+        raise InputError("path", prefix, "no such path", nearest(prefix, names))
+    return found
+
+
+def is_under(path: str, prefix: str) -> bool:
+    """Whether a path is the prefix or lies below it."""
+    stem = prefix.rstrip(".")
+    return not stem or path == stem or path.startswith(f"{stem}.")
+
+
+def all_paths(document: Document) -> Iterator[dict[str, str]]:
+    """Every path of the rules in the order of the files."""
+    for table, model in TABLES.items():
+        for row, columns in document[table].items():
+            yield from cells(f"{table}.{row}", columns, model)
+    for deck, cards in document["decks"].items():
+        for card, copies in cards.items():
+            yield line(f"decks.{deck}.{card}", copies, COPIES)
+    yield from cells("ruleset", document["ruleset"], Ruleset)
+    if "scenario" in document:
+        yield from scenario_paths(document["scenario"])
+
+
+def cells(prefix: str, columns: Mapping[str, Any], model: type[BaseModel]) -> Iterator[dict[str, str]]:
+    """Paths of the columns of one row."""
+    for name, field in fields_of(model).items():
+        yield line(f"{prefix}.{name}", columns[name], describe(field.annotation, field.metadata) or ANY)
+
+
+def scenario_paths(scenario: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+    """Paths of the scenario's fields that options may change."""
+    yield line("scenario.first_side", scenario["first_side"], " | ".join(SIDES))
+    for pair in SCENARIO_PAIRS:
+        model = Targets if pair == "medal_target" else Hands
+        for side in SIDES:
+            field = model.model_fields[side]
+            yield line(
+                f"scenario.{pair}.{side}",
+                scenario[pair][side],
+                describe(field.annotation, field.metadata) or ANY,
+            )
+    for objective in scenario["objectives"]:
+        for cell in OBJECTIVE_CELLS:
+            field = Objective.model_fields[cell]
+            allowed = describe(field.annotation, field.metadata) or ANY
+            yield line(
+                f"scenario.objectives.{objective['id']}.{cell}",
+                objective.get(cell, Objective.model_fields[cell].default),
+                allowed,
+            )
+
+
+def line(path: str, value: Any, allowed: str) -> dict[str, str]:
+    """One line of the list."""
+    return {"path": path, "value": show(value), "allowed": allowed}

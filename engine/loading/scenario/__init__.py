@@ -1,0 +1,1 @@
+"""A scenario file becomes a battle, checked against the rules in force."""

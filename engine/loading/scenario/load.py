@@ -1,0 +1,399 @@
+"""Scenarios: reading a file, checking it against the rules, finding scenarios by id, group or path."""
+
+import hashlib
+import json
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.geometry.boards import BOARDS
+from engine.loading.in_force.contents import PRINTED
+from engine.loading.in_force.rules import shared_base
+from engine.loading.m44.convert import convert_file, is_m44
+from engine.loading.m44.findings import Mode
+from engine.loading.scenario.hex_text import check_tokens, read_map
+from engine.loading.scenario.refusals import check_scenario
+from engine.loading.schema.scenario_file import (
+    SIDES,
+    LegendEntry,
+    ScenarioFile,
+    is_id,
+    plain_objective,
+    read_unit,
+)
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import peek_toml, read_toml, shipped, tell_pydantic
+from engine.loading.words.imported import Imported
+from engine.loading.words.namesakes import (
+    ALL,
+    Found,
+    files_by_id,
+    meant,
+    meant_beside,
+    notices_of_file,
+    refuse_word,
+)
+from engine.loading.words.namesakes import shown as path_shown
+from engine.loading.words.numbers import COMMAND
+from engine.loading.words.quoting import shortened
+from engine.loading.words.reader import real_path
+
+KIND: Literal["scenarios"] = "scenarios"
+NOT_MODELLED = ("tokens", "hooks")
+# Columns that say who and where a battle comes from; a change to them leaves every game the same.
+OPTIONAL = ("demoralised", "tags", "set_up_anyway")  # columns that count where a file has them
+ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A battle as its file tells it, checked and with defaults filled in.
+
+    Attributes
+    ----------
+    id, title, group : str
+    chance_id : str
+        Fixes the deck and the dice together with the seed; drafts that share it are played in pairs.
+    data : dict
+        Plain values; the part ``scenario`` of the rules document (see ``scenarios/README.md``).
+    path : Path
+    digest : str
+        Hash of everything that can change a game.
+    imported : Imported, optional
+        What is not in it as it was in a file of the publisher's editor, if it comes from one.
+    notices : tuple of str
+        In whose place the file plays, if others in sight carry its id (``namesakes``).
+    """
+
+    id: str
+    title: str
+    group: str
+    chance_id: str
+    data: dict[str, Any]
+    path: Path
+    digest: str
+    imported: Imported | None = None
+    notices: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """Short name of the file for messages."""
+        return str(self.path)
+
+
+def load_scenario(ref: str | os.PathLike[str]) -> Scenario:
+    """Load a scenario by id or by the path of its file.
+
+    Parameters
+    ----------
+    ref : str or path
+        An id (``pegasus-bridge``) or a path ending in ``.toml`` or ``.m44``.
+
+    Raises
+    ------
+    InputError
+        Unknown scenario (with the nearest names), two files of that id in one folder, or a mistake in the file.
+    """
+    ref, files = os.fspath(ref), scenario_files()
+    if not is_path(ref) and ref not in files:
+        raise unknown(ref, list(files))
+    return _noticed([Path(ref) if is_path(ref) else meant(KIND, ref, files[ref]).path], files)[0]
+
+
+def scenario_in(path: Path) -> Scenario:
+    """The scenario of a file, and what the answer says of other files that carry its id."""
+    return _noticed([path], scenario_files())[0]
+
+
+def load_built_in(id_: str) -> Scenario:
+    """Load a scenario that comes with the program, whatever files of the user's carry its id.
+
+    Raises
+    ------
+    InputError
+        No such scenario.
+    """
+    files = {key: one for key, found in scenario_files().items() for one in found if one.built_in}
+    if id_ not in files:
+        raise unknown(id_, list(files))
+    return read_scenario(files[id_].path)
+
+
+def built_in_ids() -> list[str]:
+    """Ids of the scenarios that come with the program."""
+    return [id_ for id_, found in scenario_files().items() if any(one.built_in for one in found)]
+
+
+def built_in_group(group: str) -> list[Scenario]:
+    """The scenarios of a group that come with the program, by number."""
+    files = {id_: [one for one in found if one.built_in] for id_, found in scenario_files().items()}
+    there = {id_: found for id_, found in files.items() if found}
+    return [read_scenario(there[id_][0].path) for id_ in group_ids(group, there)]
+
+
+def scenario_files() -> dict[str, list[Found]]:
+    """Files that look like scenarios by the id they carry, the nearest first."""
+    return files_by_id(KIND, glance)
+
+
+def _noticed(paths: Sequence[Path], files: Mapping[str, Sequence[Found]]) -> list[Scenario]:
+    """Scenarios read, each with what the answer says of other files that carry its id."""
+    scenarios = [read_scenario(path) for path in paths]
+    return [
+        replace(one, notices=notices_of_file(KIND, one.id, path, files.get(one.id, ()), paths))
+        for one, path in zip(scenarios, paths, strict=True)
+    ]
+
+
+def is_path(ref: str) -> bool:
+    """Whether a name is the path of a file, not an id or a group."""
+    return ref.endswith(".toml") or is_m44(ref)
+
+
+def unknown(ref: str, names: Sequence[str]) -> InputError:
+    """The error for a name that no scenario or group has."""
+    near = get_close_matches(ref, names, 3, 0.4) or sorted(names)
+    return InputError(
+        file="scenario", key=ref, found="no such scenario", expected="one of " + ", ".join(near)
+    )
+
+
+def list_scenarios() -> list[dict[str, Any]]:
+    """All scenarios that can be found, by group and number.
+
+    Returns
+    -------
+    list of dict
+        ``id``, ``title``, ``group``, ``number``, ``date``, ``board``, ``source``, ``path``.  An id found
+        twice counts once: users' own files come before the shipped ones.
+    """
+    rows = []
+    for id_, (one, *_) in scenario_files().items():
+        about: dict[str, Any] = {
+            key: _head(one.raw, key, str, ScenarioFile.model_fields[key].default)
+            for key in ("group", "date", "board", "source")
+        }
+        about |= {"number": _head(one.raw, "number", int, None), "path": str(one.path)}
+        rows.append({"id": id_, "title": shortened(one.raw["title"]), **about})
+    return sorted(rows, key=lambda one: (one["group"], one["number"] or 0, one["id"]))
+
+
+def _head(raw: Mapping[str, Any], key: str, kind: type, usual: Any) -> Any:
+    """A value of an unchecked file, or the usual one: a list must not fail by a faulty file."""
+    value = raw.get(key, usual)
+    if not isinstance(value, kind):
+        return usual
+    return shortened(value) if isinstance(value, str) else value
+
+
+def glance(path: Path) -> Mapping[str, Any] | None:
+    """The values of a TOML file that looks like a scenario, unchecked; None for any other file."""
+    raw = peek_toml(path)
+    if raw is None:
+        return None
+    is_scenario = is_id(raw.get("id")) and all(isinstance(raw.get(key), str) for key in ("title", "map"))
+    return raw if is_scenario else None
+
+
+def resolve_scenarios(refs: Sequence[str]) -> list[Scenario]:
+    """Load the scenarios that ids, groups and paths name, in the order named, each file of groups once.
+
+    Beside a draft that is named by its path, an id means what else carries it: ``pegasus-bridge ./draft.toml`` are the
+    built-in battle and the draft, whatever id the draft has.
+
+    Raises
+    ------
+    InputError
+        A name is neither an id, nor a group, nor a path; it is both an id and a group; two files of one id in a folder;
+        two names of one file.
+    """
+    files = scenario_files()
+    named = {real_path(ref) for ref in refs if is_path(ref)}
+    wanted: dict[Path, Path] = {}
+    asked: dict[Path, str] = {}
+    joined: list[str] = []
+    for ref in refs:
+        in_group = [] if is_path(ref) else group_ids(ref, files)
+        if is_path(ref):
+            chosen = [Path(ref)]
+        elif ref in files and in_group not in ([], [ref]):
+            found = f"an id and a group of {len(in_group)} battles"
+            raise InputError("scenario", ref, found, "the path of the battle, or another id in its file")
+        elif ref in files:
+            in_group, chosen = [], [meant_beside(KIND, ref, files[ref], named).path]
+        elif in_group:
+            chosen = [meant(KIND, id_, files[id_]).path for id_ in in_group]
+        else:
+            raise unknown(ref, [*files, *sorted({group_of(found[0]) for found in files.values()})])
+        if not in_group:
+            _refuse_twice(ref, real_path(chosen[0]), asked)
+        joined += _joined(ref, [files[id_] for id_ in in_group])
+        for path in chosen:
+            wanted.setdefault(real_path(path), path)
+    first, *others = _noticed(list(wanted.values()), files)
+    return [replace(first, notices=(*joined, *first.notices)), *others]
+
+
+def _refuse_twice(ref: str, path: Path, asked: dict[Path, str]) -> None:
+    """Refuse a battle that is named twice, for two were meant.  Changes: asked (file to the word that names it)."""
+    if path in asked:
+        found = f"{ref} twice" if asked[path] == ref else f"{asked[path]} and {ref}, which are one file"
+        raise InputError(COMMAND, "SCENARIO", found, "every battle once; a draft is a file of its own")
+    asked[path] = ref
+
+
+def group_of(one: Found) -> str:
+    """Group that a file names, or the usual one."""
+    return str(_head(one.raw, "group", str, ScenarioFile.model_fields["group"].default))
+
+
+def group_ids(group: str, files: Mapping[str, Sequence[Found]]) -> list[str]:
+    """Ids of the battles of a group by number; a file in place of a built-in battle stays in the group of that."""
+    members: list[tuple[int, str]] = []
+    for id_, found in files.items():
+        counted = [found[0], *(one for one in found[1:] if one.built_in)]
+        numbers = [_head(one.raw, "number", int, 0) for one in counted if group_of(one) == group]
+        members += [(numbers[-1], id_)] if numbers else []
+    return [id_ for _, id_ in sorted(members)]
+
+
+def _joined(group: str, members: Sequence[Sequence[Found]]) -> list[str]:
+    """What the answer says of the user's battles in a group of built-in ones."""
+    own = [path_shown(found[0].path) for found in members if not any(one.built_in for one in found)]
+    is_ours = len(own) < len(members)
+    return [f"Note: the group {group} also holds {', '.join(own)}."] if own and is_ours else []
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read and check one scenario file.
+
+    A file of the publisher's editor is converted in memory: what is known but not modelled yet is taken for what is
+    nearest, rules that are not are left out, and both stay with the battle (``imported``); names nobody knows are
+    refused.
+
+    Raises
+    ------
+    InputError
+        Names the file, the key or hex, what was found and what was expected.
+    """
+    if is_m44(path):
+        scenario = scenario_from(tomllib.loads(convert_file(path, Mode.NEAREST).text), path)
+    else:
+        scenario = scenario_from(read_toml(path), path)
+    refuse_word(scenario.id, path, reserved_ids())
+    return scenario
+
+
+@cache
+def reserved_ids() -> dict[str, str]:
+    """Words that no battle may have for an id, each with what it means."""
+    raws = [glance(path) for path in sorted(shipped(KIND).rglob("*.toml"))]
+    groups = {str(raw["group"]): "a group of built-in battles" for raw in raws if raw and "group" in raw}
+    return {ALL: "the row over all battles", **groups}
+
+
+def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
+    """Check the values of a scenario file; ``path`` names it in errors."""
+    file = str(path)
+    for key in NOT_MODELLED:
+        if raw.get(key):
+            raise InputError(
+                file=file, key=key, found="a rule that is not modelled yet", expected="no such entry"
+            )
+    model = tell_pydantic(ScenarioFile, raw, file)
+    data = plain_values(model, file)
+    check_scenario(data, shared_base(), file)
+    silent = {*ABOUT, *(key for key in OPTIONAL if not data[key])}
+    playing = {key: value for key, value in data.items() if key not in silent}
+    digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
+    imported = model.import_.imported() if model.import_ is not None else None
+    return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, imported)
+
+
+def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
+    """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
+    data = model.model_dump(
+        exclude={
+            "map",
+            "legend",
+            "units",
+            "objective",
+            "exit",
+            "barrier",
+            "air_drop",
+            "patch",
+            "import_",
+            *NOT_MODELLED,
+        }
+    )
+    grid = BOARDS[model.board].grid
+    tokens = read_map(model.map, grid, file)
+    check_tokens(tokens, {PRINTED, *model.legend}, grid, file)
+    data["chance_id"] = model.chance_id or model.id
+    data["hand_start"] = data["hand_start"] or dict(data["hand_size"])
+    data["map"] = [
+        " ".join(token for token, (row, _) in zip(tokens, grid.hexes, strict=True) if row == r)
+        for r in range(grid.n_rows)
+    ]
+    data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
+    data["tags"] = tags_of(model)
+    data["units"] = list_units(model, file)
+    tag_units(data["units"], data["tags"], file)
+    data["objectives"] = [plain_objective(objective) for objective in model.objective]
+    data["exits"] = [{**way.model_dump(exclude={"hexes"}), "cells": way.hexes} for way in model.exit]
+    data["barriers"] = [
+        {**barrier.model_dump(exclude={"hexes"}), "cells": barrier.hexes} for barrier in model.barrier
+    ]
+    data["air_drops"] = [{**drop.model_dump(exclude={"unit"}), "row": drop.unit} for drop in model.air_drop]
+    data["patches"] = [patch.model_dump(exclude_none=True) for patch in model.patch]
+    return data
+
+
+def legend_entry(value: str | LegendEntry) -> dict[str, Any]:
+    """A line of the legend with its row ids split: ``"river + bridge"`` is a tile and a piece."""
+    entry = LegendEntry(terrain=value) if isinstance(value, str) else value
+    return {**entry.model_dump(), "terrain": [word.strip() for word in entry.terrain.split("+")]}
+
+
+def list_units(model: ScenarioFile, file: str) -> list[dict[str, Any]]:
+    """Units one by one, Axis first, in the order of the file; figures only where the file gives them."""
+    units = []
+    for side in SIDES:
+        for row, words in model.units.get(side, {}).items():  # type: ignore[call-overload]
+            for word in words:
+                try:
+                    name, figures = read_unit(word)
+                except ValueError:
+                    expected = "a hex, or a hex and figures like C4:3"
+                    raise InputError(
+                        file=file, key=f"units.{side}.{row}", found=word, expected=expected
+                    ) from None
+                unit = {"side": side, "row": row, "hex": name.upper()}
+                units.append(unit if figures is None else {**unit, "figures": figures})
+    return units
+
+
+def tags_of(model: ScenarioFile) -> dict[str, list[str]]:
+    """Tags in small letters, as options name them, with their hexes."""
+    found: dict[str, list[str]] = {}
+    for tag, hexes in model.tags.items():
+        found.setdefault(tag.lower(), []).extend(hexes)
+    return found
+
+
+def tag_units(units: list[dict[str, Any]], tags: Mapping[str, Sequence[str]], file: str) -> None:
+    """Give units their tags.  Changes: units (only those that have a tag)."""
+    for tag, hexes in tags.items():
+        for name in hexes:
+            there = [unit for unit in units if unit["hex"] == name.upper()]
+            if not there:
+                raise InputError(
+                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
+                )
+            for unit in there:
+                unit.setdefault("tags", []).append(tag)

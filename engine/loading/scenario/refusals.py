@@ -1,0 +1,185 @@
+"""What a scenario may not say: checked against the rules in force, after reading and again after options."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from engine.geometry.boards import BOARDS, Board
+from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
+from engine.loading.in_force.air_drops import all_units, units_in_the_air
+from engine.loading.in_force.base_box import check_base_box
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.penalties import check_word
+from engine.loading.in_force.stacks import may_stand
+from engine.loading.in_force.unit_rows import row_names
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
+
+
+def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+    """Refuse what the rules do not know and what cannot stand on the board.
+
+    Called for every file read, and again when options have changed rules or scenario.
+    """
+    board = BOARDS[data["board"]]
+    for token, entry in data["legend"].items():
+        check_legend(token, entry, document["terrain"], file)
+    check_units(data, document, board, file)
+    check_demoralised(data)
+    check_air_drops(data, document, file)
+    check_objectives(data, board, file)
+    check_exits(data, board, file)
+    check_hands(data, document, file)
+    check_base_box(data, document, file)
+    for row in document["ruleset"]["direct_types"]:
+        known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
+    check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
+    for i, barrier in enumerate(data["barriers"]):
+        for name in barrier["cells"]:
+            on_board(board, name, file, f"barrier {i + 1}")
+    for side in SIDES:
+        limits(data["medal_target"][side], 1, 20, file, f"medal_target.{side}")
+
+
+def limits(value: int, low: int, high: int, file: str, key: str) -> None:
+    """Refuse a number out of range."""
+    if not low <= value <= high:
+        raise InputError(file=file, key=key, found=str(value), expected=f"{low} to {high}")
+
+
+def on_board(board: Board, name: str, file: str, key: str) -> int:
+    """Index of a named hex; off the board is an error."""
+    hex_ = board.grid.parse(name)
+    if hex_ < 0:
+        last = board.grid.name(board.grid.n_hexes - 1)
+        raise InputError(
+            file=file, key=key, found=f"hex {name!r}", expected=f"a hex of the board, A1 to {last}"
+        )
+    return hex_
+
+
+def known_row(name: str, rows: Mapping[str, Any], file: str, key: str, what: str) -> None:
+    """Refuse an unknown row id and suggest the nearest."""
+    if name not in rows:
+        near = get_close_matches(name, list(rows), 3, 0.5) or sorted(rows)
+        raise InputError(
+            file=file, key=key, found=f"unknown {what} {name!r}", expected="one of " + ", ".join(near)
+        )
+
+
+def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any], file: str) -> None:
+    """A token stands for known rows: at most one tile, each piece once, works with their owner."""
+    key = f"legend.{token}"
+    for name in entry["terrain"]:
+        known_row(name, terrain, file, key, "terrain")
+    tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
+    if len(tiles) > 1 or len(set(entry["terrain"])) < len(entry["terrain"]):
+        expected = "at most one tile, and each piece once"
+        raise InputError(file=file, key=key, found=" + ".join(entry["terrain"]), expected=expected)
+    walled = [name for name in entry["terrain"] if terrain[name]["edges"]]
+    if len(walled) > 1:
+        expected = "one tile or piece with closed edges, for a hex has one rotation"
+        raise InputError(file=file, key=key, found=" + ".join(walled), expected=expected)
+    owned = [name for name in entry["terrain"] if "OWNER_ONLY" in terrain[name]["traits"]]
+    if owned and entry["owner"] is None:
+        raise InputError(
+            file=file, key=key, found=f"{owned[0]} without an owner", expected='owner = "axis" or "allies"'
+        )
+
+
+def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Board, file: str) -> None:
+    """Known rows, one unit per hex, at least one per side, none where it may not stand unless the file says so."""
+    contents = contents_of(data, document)
+    taken: dict[int, str] = {}
+    anyway = {on_board(board, name, file, "set_up_anyway") for name in data["set_up_anyway"]}
+    for unit in data["units"]:
+        key = f"units.{unit['side']}.{unit['row']}"
+        known_row(unit["row"], document["units"], file, key, "unit row")
+        hex_ = on_board(board, unit["hex"], file, key)
+        if hex_ in taken:
+            raise InputError(
+                file=file, key=key, found=f"a second unit on {unit['hex']}", expected="one unit per hex"
+            )
+        taken[hex_] = key
+        if hex_ not in anyway and not may_stand(contents[hex_], unit["row"], document):
+            found = f"{unit['row']} on {' + '.join(contents[hex_].rows)} at {unit['hex']}"
+            raise InputError(file=file, key=key, found=found, expected="a hex it may stand on")
+    for side in SIDES:
+        if not any(unit["side"] == side for unit in data["units"]):
+            raise InputError(file=file, key=f"units.{side}", found="no unit", expected="at least one")
+    limits(len(all_units(data)), 2, MAX_UNITS, file, "units")
+
+
+def check_demoralised(data: Mapping[str, Any]) -> None:
+    """Known sides, classes and tags; a tag stays known where an option has removed its units."""
+    for word in data["demoralised"]:
+        check_word(word, data["tags"])
+
+
+def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+    """Known rows, and not too many drops."""
+    limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
+    for i, drop in enumerate(data["air_drops"]):
+        for unit in units_in_the_air(drop):
+            known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
+
+
+def check_recon_as(
+    recon_as: Mapping[str, Any] | None, cards: Mapping[str, Any], board: Board, file: str
+) -> None:
+    """A Recon is used as a card with a strike, while hexes of the board are held."""
+    if recon_as is None:
+        return
+    key = "ruleset.recon_as"
+    strikes = {card: columns for card, columns in cards.items() if columns["strike"]}
+    known_row(recon_as["card"], strikes, file, f"{key}.card", "strike")
+    for name in recon_as["held"]:
+        on_board(board, name, file, f"{key}.held")
+
+
+def check_objectives(data: Mapping[str, Any], board: Board, file: str) -> None:
+    """Hexes on the board, each once, and no more needed than there are."""
+    limits(len(data["objectives"]), 0, MAX_OBJECTIVES, file, "objective")
+    for objective in data["objectives"]:
+        key = f"objective {objective['id']}"
+        cells = [on_board(board, name, file, key) for name in objective["cells"]]
+        if not cells or len(set(cells)) < len(cells):
+            raise InputError(
+                file=file, key=key, found=" ".join(objective["cells"]), expected="hexes, each once"
+            )
+        if objective["need"] != "MAJORITY":
+            limits(objective["need"], 1, len(cells), file, f"{key} need")
+
+
+def check_exits(data: Mapping[str, Any], board: Board, file: str) -> None:
+    """Hexes at the edge of the board, each once for a side.  Rule: VIC-EXIT-1."""
+    taken: set[tuple[str, int]] = set()
+    for i, way in enumerate(data["exits"]):
+        key = f"exit {i + 1}"
+        if not way["cells"]:
+            raise InputError(file=file, key=key, found="no hex", expected="hexes at the edge of the board")
+        for name in way["cells"]:
+            hex_ = on_board(board, name, file, key)
+            if min(board.grid.neighbors(hex_)) >= 0:
+                raise InputError(
+                    file=file, key=key, found=f"hex {name!r}", expected="a hex at the edge of the board"
+                )
+            for side in way["sides"]:
+                if (side, hex_) in taken:
+                    expected = "each hex once for a side"
+                    raise InputError(file=file, key=key, found=f"{name} again for {side}", expected=expected)
+                taken.add((side, hex_))
+
+
+def check_hands(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+    """Hands within their limits, and no more cards in both than the deck holds."""
+    for side in SIDES:
+        start, size = data["hand_start"][side], data["hand_size"][side]
+        limits(size, 1, 12, file, f"hand_size.{side}")
+        limits(start, 1, size, file, f"hand_start.{side}")
+    deck = document["ruleset"]["deck"]
+    cards = sum(document["decks"][deck].values())
+    held = sum(data["hand_size"].values())
+    if held > cards:
+        expected = f"at most the {cards} cards of deck {deck}"
+        raise InputError(file=file, key="hand_size", found=f"{held} cards in both hands", expected=expected)

@@ -1,0 +1,1 @@
+"""The shape of every file: rows, ruleset, scenario file, option file."""

@@ -1,0 +1,197 @@
+"""The columns of a scenario file: what may be written, default values and ranges (expansions 7.5, 7.7).
+
+The README of the folder ``scenarios`` explains each key to its writer.
+"""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from engine.layout import MAX_FIGURES, MAX_RANGE
+from engine.loading.words.files import Says
+from engine.loading.words.imported import ImportTable
+
+ID = r"^[a-z0-9][a-z0-9_-]*$"
+MOST_PATCHES = 200  # of a file: every one is tried on every row it means; the most that ships are 8
+SIDES = ("axis", "allies")
+SideName = Literal["axis", "allies"]
+Id = Annotated[
+    str,
+    Field(pattern=ID, max_length=100),
+    Says("lower-case letters, digits, - and _, a letter or digit first"),
+]
+HandSize = Annotated[int, Field(ge=1, le=12)]
+Medals = Annotated[int, Field(ge=1, le=20)]
+
+
+def is_id(value: Any) -> bool:
+    """Whether a value can be the id of a battle or an option."""
+    return isinstance(value, str) and re.match(ID, value) is not None
+
+
+def as_pair(value: Any) -> Any:
+    """One number for both sides may be written for a pair."""
+    return dict.fromkeys(SIDES, value) if isinstance(value, int) else value
+
+
+def as_sides(value: Any) -> Any:
+    """``"both"`` and single sides may be written for a list."""
+    if value == "both":
+        return list(SIDES)
+    return [value] if isinstance(value, str) else value
+
+
+def as_words(value: Any) -> Any:
+    """Hexes may be written as one line of names."""
+    return value.split() if isinstance(value, str) else value
+
+
+class Table(BaseModel):
+    """A table of the file: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Hands(Table):
+    """Cards per side."""
+
+    axis: HandSize
+    allies: HandSize
+
+
+class Targets(Table):
+    """Medals per side."""
+
+    axis: Medals
+    allies: Medals
+
+
+class Nations(Table):
+    """Nations of each side, in small letters: ``germany``, ``great_britain``, ``usa``, ``soviet_union`` ..."""
+
+    axis: Annotated[list[Id], BeforeValidator(as_words)] = []
+    allies: Annotated[list[Id], BeforeValidator(as_words)] = []
+
+
+class LegendEntry(Table):
+    """What a token of the map stands for: row ids joined by ``+``, the owner of works, turns of the tile."""
+
+    terrain: str
+    owner: SideName | Literal["both"] | None = None
+    rotation: Annotated[int, Field(ge=0, le=5)] = 0
+
+
+class Objective(Table):
+    """A medal (or the victory) for standing on hexes."""
+
+    id: Id
+    title: str = ""
+    sides: Annotated[list[SideName], BeforeValidator(as_sides)]
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    need: Annotated[int, Field(ge=1)] | Literal["MAJORITY"] = 1
+    deny_enemy: bool = False
+    when: Literal["CHANGE", "TURN_START", "TURN_END"] = "CHANGE"
+    hold: Literal["WHILE", "FOREVER", "UNTIL_ENEMY"] = "WHILE"
+    entry: Literal["ANY", "END", "ORDERED"] = "ANY"
+    value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
+
+
+def plain_objective(model: Objective) -> dict[str, Any]:
+    """An objective as plain values; ``entry`` stands there only where it is not the usual one."""
+    values = {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
+    return {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
+
+
+class Exit(Table):
+    """Hexes by which units may leave the board, and the medals each unit earns by it (VIC-EXIT-1, -2)."""
+
+    sides: Annotated[list[SideName], BeforeValidator(as_sides)]
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    value: Annotated[int, Field(ge=1, le=10)] = 1
+
+
+class Barrier(Table):
+    """Hexes that forbid some units to attack across them (LOS-21)."""
+
+    hexes: Annotated[list[str], BeforeValidator(as_words)]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
+class AirDrop(Table):
+    """Figures dropped before the first turn, each of which becomes a unit if it lands well (CORE-SETUP-14)."""
+
+    side: SideName
+    unit: Annotated[str, Says("a unit row like infantry")]
+    count: Annotated[int, Field(ge=1, le=12)]
+    steps: Annotated[int, Field(ge=1, le=MAX_RANGE)] = 4
+
+
+class Patch(Table):
+    """A special rule of the battle, written like the patch of an option."""
+
+    at: str
+    was: Any = None
+    set: Any = None
+    add: Any = None
+    min: Any = None
+    max: Any = None
+
+
+class ScenarioFile(Table):
+    """The whole file."""
+
+    id: Id
+    title: str
+    group: Id = "mine"
+    number: int | None = None
+    date: str = ""
+    nations: Nations = Nations()
+    front: Literal["western", "mediterranean", "eastern", "pacific", ""] = ""
+    blitz: Annotated[list[SideName], BeforeValidator(as_sides)] = []
+    demoralised: Annotated[
+        list[str], BeforeValidator(as_words), Says("words like axis, allies_inf, tag:name")
+    ] = []
+    source: str = ""
+    notes: str = ""
+    special_rules: list[str] = []
+    chance_id: str = ""
+    board: Literal["standard", "breakthrough", "overlord"] = "standard"
+    face: Literal["country", "winter", "desert", "beach"] = "country"
+    first_side: SideName
+    medal_target: Annotated[Targets, BeforeValidator(as_pair)]
+    hand_size: Annotated[Hands, BeforeValidator(as_pair)]
+    hand_start: Annotated[Hands | None, BeforeValidator(as_pair)] = None
+    set_up_anyway: Annotated[list[str], BeforeValidator(as_words)] = []
+    map: str
+    legend: dict[str, str | LegendEntry] = {}
+    units: dict[SideName, dict[str, Annotated[list[str], BeforeValidator(as_words)]]]
+    tags: Annotated[
+        dict[str, Annotated[list[str], BeforeValidator(as_words)]], Says("a table of tag = hexes of units")
+    ] = {}
+    objective: list[Objective] = []
+    exit: list[Exit] = []
+    barrier: list[Barrier] = []
+    air_drop: Annotated[list[AirDrop], Says("tables headed [[air_drop]]")] = []
+    ruleset: dict[str, Any] = {}
+    patch: Annotated[list[Patch], Field(max_length=MOST_PATCHES)] = []
+    import_: Annotated[ImportTable | None, Field(alias="import")] = None
+    tokens: list[Any] = []
+    hooks: list[Any] = []
+
+
+def read_unit(word: str) -> tuple[str, int | None]:
+    """Split a unit entry ``C4`` or ``C4:3`` into the name of its hex and its figures (None = full strength).
+
+    Raises
+    ------
+    ValueError
+        The figures are not a number from 1 to 8.
+    """
+    name, mark, figures = word.partition(":")
+    if not mark:
+        return name, None
+    if not (figures.isascii() and figures.isdigit() and 1 <= int(figures) <= MAX_FIGURES):
+        raise ValueError(figures)
+    return name, int(figures)

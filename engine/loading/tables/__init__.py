@@ -1,0 +1,1 @@
+"""The only place where words become numbers: rules in force and scenario become TABLES."""

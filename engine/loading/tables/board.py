@@ -1,0 +1,99 @@
+"""The board as numbers: hexes, sections, neighbours, lines of sight, hills (core section 1)."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.geometry.boards import Board
+from engine.geometry.hexgrid import Hex, HexGrid, directions, distance
+from engine.geometry.regions import connected_groups
+from engine.geometry.sight import lines
+from engine.layout import MAX_RANGE, OFF, TABLES
+from engine.loading.in_force.contents import Contents
+
+FIELDS = (
+    "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near", "near_distance",
+    "ring_end", "near_index", "way_first", "way_second", "line_crossed", "line_left", "line_right",
+)  # fmt: skip
+
+
+def fill_board(table: np.void, board: Board) -> None:
+    """Write the fields that depend on the board alone.
+
+    Changes: table.n_hexes, hex_row, hex_col, n_rows_board, hex_sections, near, ring_end, near_*, way_*, line_*.
+    """
+    for name, values in board_fields(board).items():
+        table[name] = values
+
+
+@cache
+def board_fields(board: Board) -> dict[str, np.ndarray]:
+    """The fields of a board, found once."""
+    table = np.zeros(1, TABLES)[0]
+    grid = board.grid
+    n = grid.n_hexes
+    table["n_hexes"] = n
+    table["n_rows_board"] = grid.n_rows
+    table["board_width"] = grid.row_length(0)
+    table["hex_row"][:n] = grid.rows
+    table["hex_col"][:n] = grid.cols
+    table["hex_sections"][:n] = board.sections()
+    offsets = directions(MAX_RANGE)
+    number = {offset: k for k, offset in enumerate(offsets)}
+    table["near"][...] = OFF
+    table["near"][:n] = surroundings(board)
+    fill_directions(table, offsets, number)
+    fill_lines(table, number)
+    return {name: table[name] for name in FIELDS}
+
+
+def surroundings(board: Board) -> np.ndarray:
+    """Hex in each direction within ``MAX_RANGE`` of every hex, shape (n_hexes, NEAR)."""
+    return np.stack([board.grid.shifted(*offset) for offset in directions(MAX_RANGE)], axis=1)
+
+
+def fill_directions(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
+    """Rings, and the direction of an offset.  Changes: table.ring_end, near_distance, near_index, way_*."""
+    rings = np.array([distance((0, 0), offset) for offset in offsets])
+    table["near_distance"][...] = rings
+    table["ring_end"][...] = [np.count_nonzero(rings <= d) for d in range(MAX_RANGE + 1)]
+    table["near_index"][...] = OFF
+    for (dr, dc), k in number.items():
+        table["near_index"][dr + MAX_RANGE, dc + 2 * MAX_RANGE] = k
+    fill_ways(table, offsets, number)
+
+
+def fill_ways(table: np.void, offsets: Sequence[Hex], number: Mapping[Hex, int]) -> None:
+    """Both ways of two steps to each hex within distance 2; straight on there is one.  Changes: table.way_*."""
+    table["way_first"][...] = table["way_second"][...] = OFF
+    edges = range(6)
+    for k, offset in enumerate(offsets[: table["ring_end"][2]]):
+        pairs = [(a, b) for a in edges for b in edges if added(offsets[a], offsets[b]) == offset]
+        for i, (a, b) in enumerate(pairs):
+            table["way_first"][k, i] = number[offsets[a]]
+            table["way_second"][k, i] = number[offsets[b]]
+
+
+def added(a: Hex, b: Hex) -> Hex:
+    """Two offsets one after the other."""
+    return a[0] + b[0], a[1] + b[1]
+
+
+def fill_lines(table: np.void, number: Mapping[Hex, int]) -> None:
+    """Hexes crossed and skirted in each direction, as directions.  Changes: table.line_*.  Rule: LOS-9."""
+    for name in ("crossed", "left", "right"):
+        field = table[f"line_{name}"]
+        field[...] = OFF
+        for k, line in enumerate(lines(MAX_RANGE)):
+            matters = [number[hex_] for hex_ in getattr(line, name)]
+            field[k, : len(matters)] = matters
+
+
+def fill_hills(
+    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any]
+) -> None:
+    """Number the connected hills.  Changes: table.hex_group.  Rule: LOS-14."""
+    heights = [max(terrain[name]["height"] for name in one.rows) for one in contents]
+    table["hex_group"][: grid.n_hexes] = connected_groups(grid, heights)

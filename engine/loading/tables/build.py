@@ -1,0 +1,212 @@
+"""From words to numbers: a scenario under a variant of the rules becomes one record of TABLES.
+
+This module and its ``tables_*`` companions, with ``stacks`` and ``edges``, are the only place that turns
+words into numbers; kernels never see a word.
+"""
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Fired
+from engine.geometry.boards import BOARDS
+from engine.layout import TABLES
+from engine.loading.in_force.air_drops import all_units
+from engine.loading.in_force.contents import contents_of
+from engine.loading.in_force.field_works import fill_works, own_sandbags, terrain_in_force
+from engine.loading.in_force.penalties import penalties_in_force
+from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.stacks import enumerate_stacks, fill_stacks
+from engine.loading.in_force.unit_rows import collect_rows
+from engine.loading.in_force.weather import (
+    cards_in_force,
+    drops_are_grounded,
+    drops_in_force,
+    fill_air,
+    fill_sight,
+)
+from engine.loading.options.hands import settle_hands
+from engine.loading.options.literal import cards_shortened, fill_literal, read_literally
+from engine.loading.options.variant import OFFICIAL, Change, Variant, apply
+from engine.loading.scenario.load import Scenario
+from engine.loading.scenario.refusals import check_scenario
+from engine.loading.tables.aims import fill_dice_met
+from engine.loading.tables.board import fill_board, fill_hills
+from engine.loading.tables.cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables.deck import fill_removed, without_removed
+from engine.loading.tables.edges import fill_edges
+from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
+from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
+from engine.loading.tables.scenario import fill_gate, fill_scenario
+from engine.loading.tables.slots import fill_slots
+from engine.loading.tables.units import fill_strikes, fill_units
+from engine.loading.tables.walking_distance import fill_marches
+
+HOLDING = (".hold", ".entry")  # columns of an objective that say how it is held
+
+
+@dataclass(frozen=True)
+class Built:
+    """A scenario and a variant as numbers, with the words to read them by.
+
+    Attributes
+    ----------
+    tables : ndarray of TABLES, shape (1,)
+        Read only.
+    document : dict
+        The rules and the scenario after all patches.
+    provenance : list of Change
+        What options and special rules changed.
+    unit_rows, card_rows, stack_names : list of str
+        Names by the row numbers of TABLES.
+    scenario : Scenario
+    variant : Variant
+    rules_digest, scenario_digest : str
+        Hash of the rules in force and of the scenario as its file tells it.
+    """
+
+    tables: np.ndarray
+    document: dict[str, Any]
+    provenance: list[Change]
+    unit_rows: list[str]
+    card_rows: list[str]
+    stack_names: list[str]
+    scenario: Scenario
+    variant: Variant
+    rules_digest: str
+    scenario_digest: str
+
+
+def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
+    """Turn a scenario under a variant into numbers.
+
+    Parameters
+    ----------
+    scenario : Scenario
+    variant : Variant
+        Options in force; the official rules by default.
+
+    Returns
+    -------
+    Built
+
+    Raises
+    ------
+    InputError
+        An option does not fit, or the changed scenario cannot be set up.
+
+    Examples
+    --------
+    >>> from engine.loading.scenario.load import load_scenario
+    >>> built = build_tables(load_scenario("pegasus-bridge"))
+    >>> int(built.tables[0]["n_units"]), built.unit_rows
+    (15, ['infantry'])
+    """
+    start = {**shared_base(), "scenario": scenario.data}
+    document, provenance = apply(start, variant.options, scenario.file)
+    provenance += settle_hands(document, variant.options)
+    check_scenario(document["scenario"], document, scenario.file)
+    read_cards = read_literally(document, provenance)
+    provenance += read_cards
+    tables = np.zeros(1, TABLES)
+    unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
+    tables[0]["fired_start"] |= fired_at_start(provenance, variant, document)
+    fill_advance_cuts(tables[0], provenance, unit_rows)
+    tables.setflags(write=False)
+    return Built(
+        tables=tables,
+        document=document,
+        provenance=provenance,
+        unit_rows=unit_rows,
+        card_rows=card_rows,
+        stack_names=stack_names,
+        scenario=scenario,
+        variant=variant,
+        rules_digest=digest_of({key: value for key, value in document.items() if key != "scenario"}),
+        scenario_digest=scenario.digest,
+    )
+
+
+def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> int:
+    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way.
+
+    Among them air drops that the weather forbids.  How long objectives are held is no matter of the set-up.
+    """
+    names = {option.id for option in variant.options}
+    changed = [one.path for one in provenance if names.intersection(one.option.split(" + "))]
+    bits = 1 << Fired.DECK_CHANGED if "ruleset.deck" in changed else 0
+    if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
+        bits |= 1 << Fired.FORCES_CHANGED
+    if drops_are_grounded(document):
+        bits |= 1 << Fired.AIR_GROUNDED
+    return bits
+
+
+def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[str]) -> None:
+    """Rows that may take less ground than their own table says.  Changes: table.row_advance_cut, advance_cut."""
+    for one in provenance:
+        table_name, _, rest = one.path.partition(".")
+        row, _, column = rest.rpartition(".")
+        if table_name == "units" and column == "advance":
+            for i, name in enumerate(unit_rows):
+                if name == row or name.startswith((f"{row}@", f"{row}#")):
+                    table["row_advance_cut"][i] = max(0, one.was - one.now)
+    table["advance_cut"] = table["row_advance_cut"].any()
+
+
+def fill(
+    table: np.void, document: Mapping[str, Any], shortened: Collection[str] = ()
+) -> tuple[list[str], list[str], list[str]]:
+    """Write every field of TABLES; gives the names of unit rows, card rows and stacks.
+
+    ``shortened``: cards that a literal reading lets do less.
+    """
+    scenario, ruleset = document["scenario"], document["ruleset"]
+    terrain = terrain_in_force(document)
+    board = BOARDS[scenario["board"]]
+    drops = drops_in_force(document)
+    contents = own_sandbags(contents_of(scenario, document), document)
+    rows = collect_rows(all_units({**scenario, "air_drops": drops}), document)
+    stacks = enumerate_stacks(contents, terrain)
+    fill_board(table, board)
+    fill_hills(table, board.grid, contents, terrain)
+    fill_edges(table, board.grid, contents, terrain, rows)
+    fill_marches(table, board.grid, len(rows.rows))
+    fill_stacks(table, stacks, terrain, rows, ruleset["cover_combine"])
+    fill_works(table, stacks, terrain, ruleset, rows)
+    table["hex_stack"][: board.grid.n_hexes] = stacks.hex_stack
+    fill_units(table, rows)
+    fill_floors(table, ruleset, rows)
+    penalties = penalties_in_force(document)
+    fill_weakness(table, penalties, rows)
+    fill_blitz(table, document, rows)
+    fill_moves(table, penalties, rows, stacks, terrain)
+    fill_strikes(table, rows, ruleset["symbol_range"])
+    deck = document["decks"][ruleset["deck"]]
+    kept = without_removed(document, deck)
+    card_rows = fill_cards(table, cards_in_force(document), kept, rows)
+    fill_removed(table, deck, kept)
+    fill_literal(table, card_rows, shortened)
+    fill_ruleset(table, ruleset, rows)
+    fill_actions(table, ruleset, rows)
+    uses = uses_in_force(document)
+    fill_recon_as(table, uses, document["cards"], card_rows, board)
+    grounded = [use for use in permitted_uses(document) if use not in uses]
+    fill_air(table, document, card_rows, uses, grounded, RECONS)
+    fill_sight(table, ruleset, rows)
+    fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
+    fill_gate(table, ruleset, scenario["objectives"])
+    fill_dice_met(table)
+    fill_slots(table, document, card_rows)
+    if fill_figures(table, penalties, rows):
+        table["fired_start"] = 1 << Fired.FORCES_CHANGED
+    return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
+
+
+def digest_of(value: Any) -> str:
+    """Hash of plain values; the order of keys counts, since the first matching selector of a column does."""
+    return hashlib.blake2s(json.dumps(value).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,217 @@
+"""Cards as numbers: rows of the deck, physical copies, what each lets a player do (expansions 7.4)."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Anchor, Contact, DiceScope, Effect, Lift, Section
+from engine.geometry.boards import Board
+from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
+from engine.loading.in_force.calendar import sides_of
+from engine.loading.in_force.unit_rows import SIDES, WEAK, UnitRows
+from engine.loading.in_force.weather import use_is_grounded
+from engine.loading.tables.units import strike_faces
+from engine.loading.words.errors import InputError
+
+# Recon in Force is another card (CARD-RECON-3).
+RECONS = tuple(
+    f"{kind}_{section}" for kind in ("recon", "recon_on_move") for section in ("left", "center", "right")
+)
+LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
+COUNTED = {"SECOND_MOVE": "card_second_move", "MEDICS_MANY": "card_medics_dice"}  # effects with a number
+
+
+def card_address(card: str, copy: int) -> int:
+    """32-bit place of a physical card in stream DECK: a hash of its id and copy, so that decks can grow.
+
+    Examples
+    --------
+    >>> card_address("probe_left", 0) != card_address("probe_left", 1)
+    True
+    """
+    return int.from_bytes(hashlib.blake2s(f"{card}#{copy}".encode()).digest()[:4], "little")
+
+
+def fill_cards(
+    table: np.void, cards: Mapping[str, Any], copies: Mapping[str, int], rows: UnitRows
+) -> list[str]:
+    """Write the fields of cards.  Changes: table.card_*, slot_*, n_cards, n_card_rows, finest_*, deck_on_move.
+
+    Parameters
+    ----------
+    table : record of TABLES
+    cards : mapping
+        Card table of the document.
+    copies : mapping
+        Card rows of the deck in force and how many of each.
+    rows : UnitRows
+
+    Returns
+    -------
+    list of str
+        Ids of the card rows in the order of TABLES: that of the card table.
+    """
+    used = [card for card in cards if copies.get(card, 0) > 0]
+    slots = [(row, copy) for row, card in enumerate(used) for copy in range(copies[card])]
+    if len(used) > MAX_CARD_ROWS or not 0 < len(slots) <= MAX_CARDS:
+        expected = f"1 to {MAX_CARDS} cards of at most {MAX_CARD_ROWS} kinds"
+        raise InputError(
+            file="rules", key="decks", found=f"{len(slots)} cards of {len(used)} kinds", expected=expected
+        )
+    table["n_card_rows"] = len(used)
+    table["n_cards"] = len(slots)
+    for slot, (row, copy) in enumerate(slots):
+        table["slot_row"][slot] = row
+        table["slot_address"][slot] = card_address(used[row], copy)
+    for row, card in enumerate(used):
+        fill_orders(table, row, card, cards[card]["orders"])
+        fill_who(table, row, card, cards[card], rows)
+        fill_acts(table, row, cards[card])
+        fill_effect(table, row, cards[card])
+    table["finest_infantry"] = rows.select("INF", "order_class")
+    table["finest_armor"] = rows.select("ARM", "order_class")
+    table["deck_on_move"] = table["card_on_move"].any()
+    return used
+
+
+def fill_orders(table: np.void, row: int, card: str, orders: str | None) -> None:
+    """How many units a card orders where: ``L2 C2``, ``any 4``, ``one section *``, ``roll`` or nothing.
+
+    A card that rolls for its orders may order units anywhere; the roll is what limits it.
+    """
+    words = (orders or "").split()
+    if words == ["one", "section", "*"]:
+        table["card_one_section"][row] = 1
+    elif words == ["roll"]:
+        table["card_any"][row] = ALL
+    elif len(words) == 2 and words[0] == "any":
+        table["card_any"][row] = number(words[1], card)
+    else:
+        for word in words:
+            if word[0] not in LETTERS:
+                raise no_orders(card, orders)
+            table["card_quota"][row, LETTERS[word[0]]] = number(word[1:], card)
+
+
+def number(text: str, card: str) -> int:
+    """Number of orders, ``*`` = all."""
+    if text == "*":
+        return ALL
+    if not text.isdigit():
+        raise no_orders(card, text)
+    return int(text)
+
+
+def no_orders(card: str, text: str | None) -> InputError:
+    """The error for orders that cannot be read."""
+    expected = "orders like L2, L1 C1 R1, any 4, one section *, roll"
+    return InputError(file="rules", key=f"cards.{card}.orders", found=repr(text), expected=expected)
+
+
+def fill_who(table: np.void, row: int, card: str, columns: Mapping[str, Any], rows: UnitRows) -> None:
+    """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own."""
+    who = columns["who"] or "ALL"
+    parts = [part.strip() for part in who.split("&")]
+    table["card_weak"][row] = WEAK in parts
+    rest = "&".join(part for part in parts if part != WEAK) or "ALL"
+    table["card_who"][row] = rows.select(rest, "order_class", f"cards.{card}.who")
+    table["card_contact"][row] = Contact[columns["contact"] or "ANY"]
+    table["card_fallback"][row] = columns["fallback"]
+
+
+def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+    """Moves, battles and dice of the units a card orders."""
+    move = columns["move"]
+    table["card_no_move"][row] = move == 0
+    if isinstance(move, list):
+        table["card_move_battle"][row], table["card_move_max"][row] = move
+    table["card_on_move"][row] = columns["on_move"]
+    table["card_lifts"][row] = sum(Lift[lift] for lift in columns["lifts"])
+    table["card_battles"][row] = columns["battles"]
+    table["card_draw"][row] = columns["draw"]
+    if columns["dice"]:
+        bonus, _, scope = columns["dice"].partition(" ")
+        table["card_dice"][row] = int(bonus)
+        table["card_dice_scope"][row] = DiceScope[scope or "ALL"]
+
+
+def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+    """What a card does by code, and its strike."""
+    name, _, count = (columns["effect"] or "NONE").partition(" ")
+    table["card_effect"][row] = Effect[name]
+    if name in COUNTED:
+        table[COUNTED[name]][row] = int(count)
+    table["card_tactic"][row] = columns["kind"] == "TACTIC"
+    strike = columns["strike"]
+    if strike:
+        table["card_effect"][row] = Effect.STRIKE
+        table["card_strike_targets"][row] = strike["targets"]
+        table["card_strike_dice"][row] = strike["dice"]
+        table["card_strike_faces"][row] = strike_faces(strike)
+
+
+def permitted_uses(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Permissions to strike with a Recon that concern somebody: the scenario's own, then those of options.
+
+    Each with the keys of ``StrikeUse`` and ``sides`` by name.  Rule: HR-BLITZAIR-6.
+    """
+    own = document["ruleset"]["recon_as"]
+    first = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
+    found = []
+    for use in first + document["ruleset"]["recon_as_also"]:
+        named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
+        found.append({**use, "sides": [side for side in SIDES if side in named]})
+    return [use for use in found if use["sides"]]
+
+
+def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The permissions that no weather grounds.  Rule: HR-RAIN-1, -8, HR-BLITZAIR-10."""
+    return [use for use in permitted_uses(document) if not use_is_grounded(document["ruleset"], use)]
+
+
+def fill_recon_as(
+    table: np.void,
+    uses: Sequence[Mapping[str, Any]],
+    cards: Mapping[str, Any],
+    card_rows: Sequence[str],
+    board: Board,
+) -> None:
+    """The strikes that a Recon may be used for, by which permissions are open; Recon keeps its orders.
+
+    Changes: table.card_as_strike, uses_n, use_*, as_strike_*.  Rule: CARD-RECON-4, -5, HR-BLITZAIR-1, -3.
+    """
+    if len(uses) > MAX_USES:
+        expected = f"at most {MAX_USES}"
+        raise InputError("rules", "ruleset.recon_as_also", f"{len(uses)} permissions in all", expected)
+    sides = [sum(1 << SIDES.index(side) for side in set(use["sides"])) for use in uses]
+    table["uses_n"] = len(uses)
+    for i, use in enumerate(uses):
+        table["use_sides"][i] = sides[i]
+        table["use_held_n"][i] = len(use["held"])
+        for k, name in enumerate(use["held"]):
+            table["use_held"][i, k] = board.grid.parse(name)
+    for row, card in enumerate(card_rows):
+        if card in RECONS:
+            table["card_as_strike"][row] = sum(
+                1 << side for side in range(2) if any(one >> side & 1 for one in sides)
+            )
+    for open_ in range(1, 1 << len(uses)):
+        fill_use(table, open_, [use for i, use in enumerate(uses) if open_ >> i & 1], cards)
+
+
+def fill_use(table: np.void, open_: int, uses: Sequence[Mapping[str, Any]], cards: Mapping[str, Any]) -> None:
+    """What some permissions together allow: most dice, most targets, the loosest hold to a section, most cards drawn.
+
+    Permissions for another strike than the first one's add nothing to it.  Changes: table.as_strike_*.
+    Rule: house-rules 2.7 (recon_as).
+    """
+    strike = cards[uses[0]["card"]]["strike"]
+    same = [use for use in uses if use["card"] == uses[0]["card"]]
+    table["as_strike_dice"][open_] = np.max([use["dice"] or strike["dice"] for use in same], axis=0)
+    table["as_strike_targets"][open_] = max(use["targets"] or strike["targets"] for use in same)
+    table["as_strike_faces"][open_] = strike_faces(strike)
+    table["as_strike_anchor"][open_] = min(Anchor[use["anchor"]] for use in same)
+    table["as_strike_draw"][open_] = max(ALL if use["keeps_draw"] else use["draw"] for use in same)
+    table["as_strike_blitz"][open_] = all(use["kind"] for use in same)

@@ -1,0 +1,146 @@
+"""Edges between hexes: which unit rows may cross them by move, take ground or retreat, and what a step costs.
+
+Combines the columns ``barred``, ``climb``, ``connects`` and ``edges`` of the two hexes, trait NO_RETREAT and
+the edge of the board (expansions 7.3).  All of this is fixed during a game.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.geometry.hexgrid import HexGrid
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.selectors import select
+from engine.loading.in_force.stacks import Stack, closed_rows, not_spanned, terrain_words
+from engine.loading.in_force.unit_rows import UnitRows
+
+STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
+
+
+class Step(NamedTuple):
+    """A step over an edge: bits of the unit rows that may not make it, and the allowance it uses."""
+
+    move: int
+    advance: int
+    retreat: int
+    cost: int
+
+
+class Edges:
+    """Answers questions about single edges of one map.
+
+    Parameters
+    ----------
+    grid : HexGrid
+    contents : sequence of Contents
+    terrain : mapping
+        Terrain table of the document.
+    rows : UnitRows
+    """
+
+    def __init__(
+        self, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any], rows: UnitRows
+    ):
+        self.grid = grid
+        self.contents = contents
+        self.terrain = terrain
+        self.rows = rows
+        self.known = terrain_words(terrain)
+        self.everybody = (1 << len(rows.rows)) - 1
+        self.free = sum(1 << i for i, row in enumerate(rows.rows) if row.free)
+        alike: dict[Contents, int] = {}
+        self.kind = [alike.setdefault(one, len(alike)) for one in contents]
+        of_kind = [closed_rows(Stack(one.rows, one.owner), terrain, rows) for one in alike]
+        self.barred = [of_kind[kind] for kind in self.kind]
+        walls = [[(wall + one.rotation) % 6 for wall in self.walls(one)] for one in alike]
+        self.walled = [walls[kind] for kind in self.kind]
+        self.stepped: dict[tuple[int, int], Step] = {}
+
+    def traits(self, hex_: int) -> set[str]:
+        """Traits and row ids of a hex."""
+        rows = self.contents[hex_].rows
+        return set(rows).union(*(self.terrain[name]["traits"] for name in rows))
+
+    def has(self, hex_: int, selector: str, key: str) -> bool:
+        """Whether a selector over terrain picks a hex; the water under a bridge is out of reach (TER-BRIDGE-1)."""
+        one = self.contents[hex_]
+        rows = not_spanned(Stack(one.rows, one.owner), self.terrain)
+        traits = set(rows).union(*(self.terrain[name]["traits"] for name in rows))
+        return bool(select(selector, [traits], self.known, "rules", key))
+
+    def walls(self, one: Contents) -> list[int]:
+        """Edges that a tile or piece closes, as printed on it.  Rule: TER-BRIDGE-4."""
+        return [wall for name in one.rows for wall in (self.terrain[name]["edges"] or {}).get("walls", [])]
+
+    def disconnected(self, a: int, b: int) -> bool:
+        """Whether one of two hexes can only be entered from and left to terrain the other is not."""
+        for here, there in ((a, b), (b, a)):
+            for name in self.contents[here].rows:
+                trait = self.terrain[name]["connects"]
+                if trait and not self.has(there, trait, f"terrain.{name}.connects"):
+                    return True
+        return False
+
+    def climbs(self, a: int, b: int) -> list[tuple[Mapping[str, Any], bool]]:
+        """Climbs a step from a to b makes: the ``climb`` column and whether it leads up.
+
+        Rule: TER-HILL-5, TER-BLUFF-2, -4.
+        """
+        found = []
+        for low, high, up in ((a, b, True), (b, a, False)):
+            for name in self.contents[high].rows:
+                climb = self.terrain[name]["climb"]
+                if (
+                    climb
+                    and (up or climb["both_ways"])
+                    and self.has(low, climb["from"], f"terrain.{name}.climb.from")
+                ):
+                    found.append((climb, up))
+        return found
+
+    def across(self, a: int, edge: int, b: int) -> Step:
+        """What a step over an edge meets.  Rule: CORE-MOV-11."""
+        if b < 0:
+            return Step(self.everybody, self.everybody, self.everybody, 1)
+        kinds = self.kind[a], self.kind[b]
+        if kinds not in self.stepped:
+            self.stepped[kinds] = self.between(a, b)
+        step = self.stepped[kinds]
+        if edge in self.walled[a] or (edge + 3) % 6 in self.walled[b]:
+            return Step(self.everybody, self.everybody, self.everybody, step.cost)
+        return step
+
+    def between(self, a: int, b: int) -> Step:
+        """What a step between two hexes meets, walls aside: the same for all hexes with the same contents.
+
+        A climb closes moves and advances to the rows it bars and never a retreat (TER-BLUFF-5).
+        """
+        climbs = self.climbs(a, b)
+        cost = max([1, *(climb["hexes"] for climb, _ in climbs)])
+        if self.disconnected(a, b):
+            return Step(self.everybody, self.everybody, self.everybody, cost)
+        move = advance = retreat = self.barred[b]
+        for climb, up in climbs:
+            barred = self.rows.select(climb["barred"], "moves_as", "climb.barred") & ~self.free
+            move |= barred
+            advance |= barred
+            if up and climb["no_advance"]:
+                advance = self.everybody & ~self.free
+        if "NO_RETREAT" in self.traits(b):
+            retreat = self.everybody
+        return Step(move, advance, retreat, cost)
+
+
+def fill_edges(
+    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any], rows: UnitRows
+) -> None:
+    """Write the edge fields.  Changes: table.edge_*."""
+    edges = Edges(grid, contents, terrain, rows)
+    table["edge_cost"][...] = 1
+    steps = np.ones((grid.n_hexes, 6, len(STEP_FIELDS)), np.int64)
+    for a in range(grid.n_hexes):
+        for edge, b in enumerate(grid.neighbors(a)):
+            steps[a, edge] = edges.across(a, edge, b)
+    for field, values in zip(STEP_FIELDS, np.moveaxis(steps, 2, 0), strict=True):
+        table[field][: grid.n_hexes] = values

@@ -1,0 +1,176 @@
+"""Penalties as numbers: allowances by row, weaker dice, fewer figures (house-rules HR-GEN-11, HR-ARITH-5).
+
+Everything is settled here for every unit row (of a side, of a tag) once, before the first game: kernels look an
+allowance up, and dice come out of the tables they always come from.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import March
+from engine.layout import MAX_MARCH, MAX_PATHS
+from engine.loading.in_force.penalties import ARMOR, InForce, at_full_speed, blitzing
+from engine.loading.in_force.stacks import Stacks
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.tables.units import fill_range
+from engine.loading.words.errors import InputError
+
+
+def fill_blitz(table: np.void, document: Mapping[str, Any], rows: UnitRows) -> None:
+    """Armor of the blitzing side moves as the option says.  Changes: table.row_move_*.  Rule: HR-BLITZARM-1, -4."""
+    sides = blitzing(document)
+    mask = rows.select(ARMOR, "class", "ruleset.blitz_armor") if sides else 0
+    for i, row in enumerate(rows.rows):
+        if mask >> i & 1 and at_full_speed(row) and (len(sides) == 2 or row.of_side in sides):
+            table["row_move_battle"][i] = table["row_move_max"][i] = document["ruleset"]["blitz_armor"][
+                "move"
+            ]
+
+
+# --- movement ---
+
+
+def change_of(changes: Iterable[str | None], value: int) -> int:
+    """A value after all reductions and then the smallest maximum, not below 0.
+
+    Examples
+    --------
+    >>> change_of(["-1", "max 1", "-1"], 4), change_of(["-2"], 1)
+    (1, 0)
+    """
+    named = [change for change in changes if change is not None]
+    left = max(0, value - sum(int(change[1:]) for change in named if change.startswith("-")))
+    return min([left, *(int(change[4:]) for change in named if change.startswith("max"))])
+
+
+def march_change(columns: Mapping[str, Any], march: March) -> list[str]:
+    """What a penalty says about one of the two limits."""
+    both = (columns["move"], columns["move_battle" if march == March.BATTLE else "move_max"])
+    return [change for change in both if change is not None]
+
+
+def hexes_left(entries: Sequence[tuple[InForce, int]], march: March, most: int, kept: int) -> int:
+    """An allowance of row and card after the penalties.  Rule: HR-GEN-11, HR-MUD-3, HR-SNOW-2.
+
+    Parameters
+    ----------
+    entries : sequence of (InForce, int)
+        Penalties of the row, each with the bit of the hexes that spare a move from it, 0 for none.
+    march : March
+    most : int
+        Hexes by row and card.
+    kept : int
+        Bits of the kinds of hexes to which the whole move keeps.
+    """
+    less: dict[int, int] = {}
+    caps = []
+    for entry, path in entries:
+        if kept & path:
+            caps += [entry.columns["path_max"]] if entry.columns["path_max"] is not None else []
+            continue
+        for change in march_change(entry.columns, march):
+            if change.startswith("-"):
+                floor = entry.columns["at_least"]
+                less[floor] = less.get(floor, 0) + int(change[1:])
+            else:
+                caps.append(int(change[4:]))
+    left = most
+    for floor in sorted(less):
+        left = max(min(left, floor), left - less[floor])
+    return min([left, *caps])
+
+
+def fill_moves(
+    table: np.void,
+    entries: Sequence[InForce],
+    rows: UnitRows,
+    stacks: Stacks,
+    terrain: Mapping[str, Any],
+) -> None:
+    """Allowances in force for every row, limit and kind of way; nothing is written where no row loses a hex.
+
+    Changes: table.bent_moves, n_paths, start_paths, stack_paths, move_after, move_cause.
+    """
+    moving = [
+        (one, one.rows(rows)) for one in entries if any(march_change(one.columns, march) for march in March)
+    ]
+    paths = list(dict.fromkeys(one.path for one, mask in moving if mask and one.path))
+    if len(paths) > MAX_PATHS:
+        expected = f"at most {MAX_PATHS}"
+        raise InputError("rules", "ruleset.penalties.exempt", f"{len(paths)} kinds of exempt ways", expected)
+    hexes = np.arange(MAX_MARCH + 1)
+    table["move_after"][...] = hexes
+    for i in range(len(rows.rows)):
+        own = [(one, 1 << paths.index(one.path) if one.path else 0) for one, mask in moving if mask >> i & 1]
+        for kept in range(1 << MAX_PATHS if own else 0):
+            for march in March:
+                fill_allowances(table, i, own, kept, march)
+    if np.array_equal(table["move_after"], np.broadcast_to(hexes, table["move_after"].shape)):
+        table["move_after"] = 0
+        return
+    table["bent_moves"] = 1
+    table["n_paths"] = len(paths)
+    table["start_paths"] = sum(1 << p for p, (_, first_alone) in enumerate(paths) if first_alone)
+    for s, stack in enumerate(stacks.stacks):
+        traits = set().union(*(terrain[name]["traits"] for name in stack.rows))
+        table["stack_paths"][s] = sum(1 << p for p, (wanted, _) in enumerate(paths) if traits & wanted)
+
+
+def fill_allowances(
+    table: np.void, i: int, own: Sequence[tuple[InForce, int]], kept: int, march: March
+) -> None:
+    """One limit of one row on one kind of way, and what makes it less: that without which it would be more.
+
+    Changes: table.move_after, move_cause.
+    """
+    causes = {one.cause for one, _ in own}
+    for most in range(MAX_MARCH + 1):
+        left = hexes_left(own, march, most, kept)
+        table["move_after"][i, kept, march, most] = left
+        if left < most:
+            alone = [
+                cause
+                for cause in causes
+                if hexes_left([pair for pair in own if pair[0].cause != cause], march, most, kept) > left
+            ]
+            table["move_cause"][i, kept, march, most] = sum(alone or causes)
+
+
+# --- dice and figures ---
+
+
+def fill_weakness(table: np.void, entries: Sequence[InForce], rows: UnitRows) -> None:
+    """Dice fewer at every distance and against every target; what comes to 0 is out of range.
+
+    Later changes of the dice are sums, so that it is all one where this stands among them.
+    Changes: table.dice, row_range, weak_rows.  Rule: HR-ARITH-5, HR-DEMORAL-8, HR-GEN-12.
+    """
+    weakening = [(one.columns["dice"], one.rows(rows)) for one in entries if one.columns["dice"] is not None]
+    for i in range(len(rows.rows)):
+        changes = [change for change, mask in weakening if mask >> i & 1]
+        if changes:
+            before = table["dice"][:, i].copy()
+            table["dice"][:, i] = np.vectorize(lambda dice, said=changes: change_of(said, dice))(before)
+            if not np.array_equal(before, table["dice"][:, i]):
+                table["weak_rows"] |= 1 << i
+            fill_range(table, i, len(rows.rows))
+
+
+def fill_figures(table: np.void, entries: Sequence[InForce], rows: UnitRows) -> bool:
+    """Figures fewer at the set-up, at least one; true if a unit lost any.
+
+    Changes: table.unit_figures, unit_full.  Rule: HR-GEN-11, HR-DEMORAL-6, -7.
+    """
+    before = table["unit_figures"].copy()
+    table["unit_full"] = before
+    weakening = [(one.columns, one.rows(rows)) for one in entries if one.columns["figures"] is not None]
+    for unit in range(table["n_units"]):
+        lines = [columns for columns, mask in weakening if mask >> int(table["unit_row"][unit]) & 1]
+        if lines:
+            full = int(before[unit])
+            lasting = [one["figures"] for one in lines if one["ceiling"] == "REDUCED"]
+            table["unit_figures"][unit] = max(1, change_of([one["figures"] for one in lines], full))
+            table["unit_full"][unit] = max(1, change_of(lasting, full))
+    return not np.array_equal(before, table["unit_figures"])

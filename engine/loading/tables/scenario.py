@@ -1,0 +1,163 @@
+"""The set-up as numbers: units, hands, medals, objectives, exits, barriers (core section 2, expansions 7.5, 7.7)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Entry, Hold, Side, When
+from engine.geometry.boards import Board
+from engine.geometry.hexgrid import count_walks, directions
+from engine.geometry.regions import connected_groups
+from engine.layout import NEAR, OFF
+from engine.loading.in_force.air_drops import units_in_the_air
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.stacks import SEA_WALL
+from engine.loading.in_force.unit_rows import SIDES, UnitRows
+
+WIN = "WIN"
+
+
+def fill_scenario(
+    table: np.void, scenario: Mapping[str, Any], board: Board, contents: Sequence[Contents], rows: UnitRows
+) -> None:
+    """Write everything a scenario sets up but the terrain.
+
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, sandbags_fixed, objective_*, entries,
+    exit_*, barrier fields.
+    """
+    table["first_side"] = Side[scenario["first_side"].upper()]
+    for side, name in enumerate(SIDES):
+        for field in ("hand_start", "hand_size", "medal_target"):
+            table[field][side] = scenario[field][name]
+    # Sea walls are laid with sandbag pieces and use up the supply (CARD-DIGIN-5).
+    table["sandbags_fixed"] = sum(one.rows.count(SEA_WALL) for one in contents)
+    fill_set_up(table, scenario["units"], scenario["air_drops"], board, rows)
+    fill_air_drops(table, scenario["air_drops"])
+    fill_objectives(table, scenario["objectives"], board)
+    fill_exits(table, scenario["exits"], board)
+    fill_barriers(table, scenario["barriers"], board, rows)
+
+
+def fill_set_up(
+    table: np.void,
+    units: Sequence[Mapping[str, Any]],
+    drops: Sequence[Mapping[str, Any]],
+    board: Board,
+    rows: UnitRows,
+) -> None:
+    """Units of a side one after another, Axis first: those on the board in hex order, then those of air drops.
+
+    Figures are those of the row unless the scenario or an option says otherwise.
+    Changes: table.unit_*, first_unit, end_unit, n_units, drop_first.  Rule: CORE-SETUP-2, -14, UNIT-STR-1, HR-GEN-14.
+    """
+    table["unit_hex"][...] = OFF
+    u = 0
+    for side, name in enumerate(SIDES):
+        table["first_unit"][side] = u
+        own = [(board.grid.parse(unit["hex"]), i) for i, unit in enumerate(units) if unit["side"] == name]
+        for hex_, i in sorted(own):
+            row = rows.index(units[i]["row"], name, units[i]["hex"])
+            fill_unit(table, u, side, row, units[i].get("figures") or rows.rows[row].columns["figures"])
+            table["unit_hex"][u] = hex_
+            u += 1
+        for d, drop in enumerate(drops):
+            if drop["side"] == name:
+                table["drop_first"][d] = u
+                for unit in units_in_the_air(drop):
+                    row = rows.index(unit["row"], name)
+                    fill_unit(table, u, side, row, unit.get("figures") or rows.rows[row].columns["figures"])
+                    u += 1
+        table["end_unit"][side] = u
+    table["n_units"] = u
+
+
+def fill_unit(table: np.void, u: int, side: int, row: int, figures: int) -> None:
+    """One unit, wherever it is.  Changes: table.unit_side, unit_row, unit_figures."""
+    table["unit_side"][u] = side
+    table["unit_row"][u] = row
+    table["unit_figures"][u] = figures
+
+
+def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
+    """Air drops, and where the walks of their figures can end.  Changes: table.n_drops, drop_*.
+
+    Rule: CORE-SETUP-15.
+    """
+    table["n_drops"] = len(drops)
+    for d, drop in enumerate(drops):
+        table["drop_side"][d] = SIDES.index(drop["side"])
+        table["drop_count"][d] = len(units_in_the_air(drop))
+        table["drop_steps"][d] = drop["steps"]
+        walks = count_walks(drop["steps"])
+        table["drop_walks"][d] = sum(walks.values())
+        for k, offset in enumerate(directions(drop["steps"])):
+            table["drop_ways"][d, k] = walks[offset]
+        table["drop_ways"][d, NEAR] = walks[0, 0]
+
+
+def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], board: Board) -> None:
+    """Objectives of the scenario.  Changes: table.objective_*, hex_objectives, n_objectives."""
+    table["n_objectives"] = len(objectives)
+    table["entries"] = any("entry" in objective for objective in objectives)
+    for o, objective in enumerate(objectives):
+        wins = objective["value"] == WIN
+        table["objective_sides"][o] = sum(1 << SIDES.index(side) for side in objective["sides"])
+        table["objective_need"][o] = 0 if objective["need"] == "MAJORITY" else objective["need"]
+        table["objective_size"][o] = len(objective["cells"])
+        table["objective_deny"][o] = objective["deny_enemy"]
+        table["objective_when"][o] = When[objective["when"]]
+        table["objective_hold"][o] = Hold[objective["hold"]]
+        table["objective_value"][o] = 0 if wins else objective["value"]
+        table["objective_win"][o] = wins
+        table["objective_entry"][o] = Entry[objective.get("entry", "ANY")]
+        for name in objective["cells"]:
+            table["hex_objectives"][board.grid.parse(name)] |= 1 << o
+
+
+def fill_gate(table: np.void, ruleset: Mapping[str, Any], objectives: Sequence[Mapping[str, Any]]) -> None:
+    """Objectives of its own a side must capture to win, no more than it has; a side without any needs none.
+
+    Those that earn it a medal are its own; a clause that wins at once is none, nor is an exit.
+    Changes: table.objective_gate, gate_*.  Rule: HR-GATE-1, -2, -5, -7, HR-GEN-4.
+    """
+    wanted = ruleset["objective_gate"]
+    for side, name in enumerate(SIDES):
+        own = [o for o, one in enumerate(objectives) if name in one["sides"] and one["value"] != WIN]
+        if name in ruleset["gate_sides"] and wanted != 0:
+            table["gate_need"][side] = len(own) if wanted == "ALL" else min(wanted, len(own))
+            table["gate_own"][side] = sum(1 << o for o in own)
+    table["objective_gate"] = table["gate_need"].any()
+    if not table["objective_gate"]:
+        table["gate_ever"] = table["gate_on_fail"] = 0
+
+
+def fill_exits(table: np.void, exits: Sequence[Mapping[str, Any]], board: Board) -> None:
+    """Hexes by which units may leave the board.  Changes: table.exit_*.  Rule: VIC-EXIT-1, VIC-EXIT-2."""
+    for way in exits:
+        cells = [board.grid.parse(name) for name in way["cells"]]
+        for side in way["sides"]:
+            table["exit_value"][SIDES.index(side), cells] = way["value"]
+    table["exit_hexes"][...] = np.count_nonzero(table["exit_value"], axis=1)
+
+
+def fill_barriers(
+    table: np.void, barriers: Sequence[Mapping[str, Any]], board: Board, rows: UnitRows
+) -> None:
+    """Hexes that some rows may not attack across.  Changes: table.barrier_line, bank, bank_rows.
+
+    LINE: the hexes obstruct the rows' lines of fire.  BANKS: the rows may not attack into another connected
+    part of the board left when the hexes of all BANKS barriers are taken out.  Rule: LOS-21.
+    """
+    river: set[int] = set()
+    for barrier in barriers:
+        mask = rows.select(barrier["who"], "class", "barrier.who")
+        cells = [board.grid.parse(name) for name in barrier["cells"]]
+        if barrier["test"] == "BANKS":
+            table["bank_rows"] |= mask
+            river.update(cells)
+        else:
+            table["barrier_line"][cells] |= mask
+    if river:
+        n = board.grid.n_hexes
+        table["bank"][:n] = connected_groups(board.grid, [hex_ not in river for hex_ in range(n)])

@@ -1,0 +1,189 @@
+"""Unit rows as numbers: movement, dice by range and target, faces that hit (expansions 7.2, 7.8(6), (7))."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Face, Fire, UnitClass
+from engine.layout import ALL, CUT, MAX_RANGE
+from engine.loading.in_force.unit_rows import SELECTING, UnitRow, UnitRows, is_house
+
+FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
+SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
+FIRES = {"DIRECT": Fire.DIRECT, "NONE": Fire.NONE, "SPOTTED": Fire.SPOTTED}
+VARIANTS = 4  # 2 * still + close
+
+
+def fill_units(table: np.void, rows: UnitRows) -> None:
+    """Write the fields of unit rows.
+
+    Changes: table.row_*, dice, dice_less, shell_dice, ignores_*, hit_faces, flag_faces, recover_faces.
+    """
+    table["n_unit_rows"] = len(rows.rows)
+    for i, row in enumerate(rows.rows):
+        fill_row(table, i, row)
+        for variant in range(VARIANTS):
+            columns = in_variant(row.columns, variant)
+            table["ignores_cover"][variant, i] = "COVER" in columns["ignores"]
+            table["ignores_out"][variant, i] = "OUT" in columns["ignores"]
+            fill_dice(table, variant, i, columns, rows)
+            plain = columns["dice"] or []
+            table["shell_dice"][variant, i, 1 : 1 + len(plain)] = plain
+            fill_faces(table, variant, i, columns, rows)
+        fill_house_row(table, i, row, rows)
+        fill_range(table, i, len(rows.rows))
+
+
+def fill_range(table: np.void, i: int, n_rows: int) -> None:
+    """The longest distance at which a row has a die against anybody.  Changes: table.row_range.  Rule: HR-GEN-12."""
+    reached = table["dice"][:, i, :n_rows, :].any(axis=(0, 1))
+    table["row_range"][i] = max(np.flatnonzero(reached), default=0)
+
+
+def fill_row(table: np.void, i: int, row: UnitRow) -> None:
+    """Columns of one row that need no other row.  Medics return a figure on the class symbol or a star."""
+    columns = row.columns
+    class_ = columns["class"]
+    table["row_class"][i] = UnitClass[class_]
+    table["row_move_battle"][i] = columns["move_battle"]
+    table["row_move_max"][i] = columns["move_max"]
+    table["row_free"][i] = row.free
+    table["row_advance"][i] = columns["advance"]
+    table["row_fire"][i] = FIRES[columns["sight"]]
+    table["row_entry_battle"][i] = "ENTRY_BATTLE" in columns["traits"]
+    table["row_retreat_max"][i] = columns["retreat_max"]
+    table["row_retreat_total"][i] = "RETREAT_TOTAL" in columns["traits"]
+    table["row_flags_ignored"][i] = ALL if columns["flags_ignored"] == "ALL" else columns["flags_ignored"]
+    table["row_medals"][i] = columns["medals"]
+    table["row_no_recovery"][i] = "NO_RECOVERY" in columns["traits"]
+    table["recover_faces"][i] = SYMBOLS[class_] | 1 << Face.STAR
+
+
+def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
+    """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
+    if is_house(row.id):
+        plain = dict(rows.plain.get(row.columns["class"], {}))
+        alike = {key: value for key, value in row.columns.items() if key != "traits"}
+        alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
+        table["special_rows"] |= int(alike != plain) << i
+    for selector, dice in row.columns["dice_vs"].items():
+        if dice is None and rows.select(selector, "class", f"units.{row.id}.dice_vs"):
+            table["choosy_rows"] |= 1 << i
+    hits, _ = class_faces(row)
+    for key, effect in row.columns["face_target"].items():
+        face, selector = split_exception(key, "<")
+        if selector is None and effect is None:
+            table["proof_faces"][i] |= hits & 1 << FACES[face]
+
+
+def in_variant(columns: Mapping[str, Any], variant: int) -> dict[str, Any]:
+    """Columns of a row that has not moved this turn, that attacks at range 1, both or neither.
+
+    ``when_close`` comes last, so that it wins where both change a column.
+    """
+    still, close = divmod(variant, 2)
+    found = dict(columns)
+    if still:
+        found |= columns["when_still"]
+    if close:
+        found |= columns["when_close"]
+    return found
+
+
+def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
+    """Dice by target row and distance: the first match of ``dice_vs`` replaces ``dice``, less ``less_vs``.
+
+    What ``cut_vs`` puts out of range and what ``less_vs`` leaves without dice stays below 0 in the table: 0 means that
+    the row itself may not attack there, so that dice of a card, which come first, still count (HR-ARITH-4, -5).
+    Rule: CORE-DICE-1, HR-INFARM-1, -2, HR-ARTARM-1.
+    """
+    taken = 0
+    for selector, dice in (*columns["dice_vs"].items(), ("ALL", columns["dice"])):
+        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.dice_vs") & ~taken
+        taken |= mask
+        for other in range(len(rows.rows)):
+            if mask >> other & 1:
+                by_range = np.array((dice or [])[:MAX_RANGE], dtype=np.int32)
+                table["dice"][variant, i, other, 1 : 1 + len(by_range)] = by_range
+    for selector, most in columns["cut_vs"].items():
+        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.cut_vs")
+        for other in range(len(rows.rows)):
+            if mask >> other & 1:
+                beyond = table["dice"][variant, i, other, most + 1 :]
+                beyond[beyond > 0] -= CUT
+    less = np.zeros(len(rows.rows), dtype=np.int32)
+    for selector, fewer in columns["less_vs"].items():
+        mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.less_vs")
+        less += [fewer if mask >> other & 1 else 0 for other in range(len(rows.rows))]
+    table["dice_less"][i, : len(rows.rows)] = less
+    for other, fewer in enumerate(less):
+        cells = table["dice"][variant, i, other]
+        if fewer:
+            cells[...] = np.where(cells > 0, cells - fewer - (cells <= fewer), cells)
+
+
+def class_faces(row: UnitRow) -> tuple[int, int]:
+    """Bits of the faces that hit a row and of those that are flags before anybody's exceptions.
+
+    Rule: CORE-HIT-1, -2, -3.
+    """
+    return SYMBOLS[row.columns["class"]] | 1 << Face.GRENADE, 1 << Face.FLAG
+
+
+def turn_face(hits: int, flags: int, face: str, effect: str | None) -> tuple[int, int]:
+    """What an exception makes of a face: ``hit``, ``flag`` or nothing; no face counts twice (HR-FACE-15)."""
+    bit = 1 << FACES[face]
+    hits, flags = hits & ~bit, flags & ~bit
+    if effect == "hit":
+        hits |= bit
+    elif effect == "flag":
+        flags |= bit
+    return hits, flags
+
+
+def split_exception(key: str, mark: str) -> tuple[str, str | None]:
+    """Face and selector of an exception: ``S>ARM`` of an attacker, ``G<INF`` or plain ``G`` of a target."""
+    face, _, selector = key.partition(mark)
+    return face.strip(), selector.strip() or None
+
+
+def fill_faces(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
+    """Hit and flag faces by target: class default, then the attacker's exceptions, then the target's."""
+    for other, target in enumerate(rows.rows):
+        hits, flags = class_faces(target)
+        for key, effect in columns["face_attack"].items():
+            face, selector = split_exception(key, ">")
+            if rows.select(selector or "ALL", "class", f"units.{rows.rows[i].id}.face_attack") >> other & 1:
+                hits, flags = turn_face(hits, flags, face, effect)
+        for key, effect in target.columns["face_target"].items():
+            face, selector = split_exception(key, "<")
+            if rows.select(selector or "ALL", "class", f"units.{target.id}.face_target") >> i & 1:
+                hits, flags = turn_face(hits, flags, face, effect)
+        table["hit_faces"][variant, i, other] = hits
+        table["flag_faces"][variant, i, other] = flags
+
+
+def strike_faces(strike: Mapping[str, Any]) -> int:
+    """Which line of ``strike_hits`` says what the dice of a strike hit with."""
+    return int(strike["star"]) + 2 * int(strike["far"])
+
+
+def fill_strikes(table: np.void, rows: UnitRows, symbol_range: int) -> None:
+    """Faces of strikes, which have no attacker: only exceptions without a selector count, then the star.
+
+    A strike from afar counts as fire from beyond ``symbol_range``.
+    Rule: CARD-AIR-3, CARD-BARRAGE-3, BT-BARRAGE-1, expansions 7.8(7).
+    """
+    for i, row in enumerate(rows.rows):
+        hits, flags = class_faces(row)
+        for key, effect in row.columns["face_target"].items():
+            face, selector = split_exception(key, "<")
+            if selector is None:
+                hits, flags = turn_face(hits, flags, face, effect)
+        star = 1 << Face.STAR
+        symbols = 0 if symbol_range >= ALL else (1 << Face.INFANTRY) | (1 << Face.ARMOR)
+        for far, seen in enumerate((hits, hits & ~symbols)):
+            table["strike_hits"][2 * far, i] = seen & ~star
+            table["strike_hits"][2 * far + 1, i] = seen | star
+        table["strike_flags"][i] = flags & ~star

@@ -1,0 +1,1 @@
+"""Reading: errors, quoting, bounded files, numbers as arguments; knows nothing of the game."""

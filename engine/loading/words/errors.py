@@ -1,0 +1,39 @@
+"""The one error a user of files and commands meets: which file, which key, what was found, what was expected."""
+
+from engine.loading.words.quoting import shortened, shortened_inside
+
+# Characters of each part: whatever a file holds, its error is one line of less than 1,000.
+MOST_FILE, MOST_KEY, MOST_FOUND, MOST_EXPECTED = 200, 120, 300, 340
+LONGEST = 990
+
+
+class InputError(Exception):
+    """A mistake in a file, an argument or an option.
+
+    Whatever the parts hold is told without control characters, and cut where it is long.
+
+    Parameters
+    ----------
+    file : str
+        File or part of the program's input that holds the mistake.
+    key : str
+        Key, hex or argument.
+    found, expected : str
+        What stands there, and the mend.
+    room : int
+        Characters that ``found`` may take: more only where the program itself lists what it has found.
+
+    Examples
+    --------
+    >>> str(InputError("x.toml", "hand_size.axis", "0", "1 to 12"))
+    'x.toml: hand_size.axis: found 0, expected 1 to 12'
+    """
+
+    def __init__(self, file: str, key: str, found: str, expected: str, room: int = MOST_FOUND) -> None:
+        self.file = file
+        self.key = shortened(key, MOST_KEY)
+        self.found = shortened(found, room)
+        self.expected = shortened(expected, MOST_EXPECTED)
+        told = shortened_inside(file, MOST_FILE)
+        where = f"{told}: {self.key}" if key else told
+        super().__init__(shortened(f"{where}: found {self.found}, expected {self.expected}", LONGEST))

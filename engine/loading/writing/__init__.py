@@ -1,0 +1,1 @@
+"""Battles written as files of the publisher's editor."""

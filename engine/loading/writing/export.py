@@ -1,0 +1,230 @@
+"""From a scenario to a file of the publisher's editor, and what that format cannot say."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.loading.in_force.contents import contents_of, printed_tile
+from engine.loading.m44.kept import written_names, written_notes
+from engine.loading.m44.names import Wall, words
+from engine.loading.m44.shape import Object
+from engine.loading.scenario.load import Scenario
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
+from engine.loading.writing.inverse import say_stack, say_unit, sayings
+from engine.loading.writing.writer import Writer
+
+PLAYER = {"axis": "player1", "allies": "player2"}  # the Axis sits at the top
+MEDAL_TAG = {("axis", "allies"): "medal0", ("allies",): "medal1", ("axis",): "medal2"}
+EXIT_TAG = "tag4"
+TIGERS = {"tank2ger": "tankger"}  # of one figure it would be a Tiger; a plain tank of one figure is the same
+SOFTWARE = "memoir44-balance"
+
+
+def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
+    """The text of a .m44 file, and what it cannot say.
+
+    Parameters
+    ----------
+    scenario : Scenario
+
+    Returns
+    -------
+    (str, tuple of str)
+        JSON with one hex a line; one line for everything left out.
+    """
+    writer = Writer(scenario)
+    write_terrain(writer)
+    write_units(writer)
+    write_goals(writer)
+    info = game_info(writer)
+    return file_text(writer, info), writer.told()
+
+
+def write_terrain(writer: Writer) -> None:
+    """Tiles, works, obstacles, and the barriers they can say.  Changes: writer."""
+    terrain = writer.rules["terrain"]
+    contents = contents_of(writer.data, writer.rules)
+    walls: dict[str, set[Wall]] = {}
+    for barrier in writer.data["barriers"]:
+        wall = Wall(who=barrier["who"], test=barrier["test"])
+        rows = [set(contents[writer.grid.parse(name)].rows) for name in barrier["cells"]]
+        if all(any(one.word.barrier == wall and one.rows <= row for one in sayings()) for row in rows):
+            for name in barrier["cells"]:
+                walls.setdefault(name, set()).add(wall)
+        else:
+            writer.lose(f"barrier {wall.who} {wall.test}")
+    for hex_, one in enumerate(contents):
+        name = writer.grid.name(hex_)
+        printed = printed_tile(writer.board, writer.data["face"], writer.grid.hexes[hex_][0])
+        said, left = say_stack(one, printed, walls.get(name, ()), terrain)
+        if said:
+            writer.entry(name).update(said)
+        for row in sorted(left):
+            writer.lose(row, name)
+
+
+def write_units(writer: Writer) -> None:
+    """Units with their figures.  Changes: writer."""
+    rows = writer.rules["units"]
+    behaviors, said = said_behaviors(writer)
+    nations = said_nations(writer)
+    for unit in writer.data["units"]:
+        entry, exact = say_unit(unit["row"], unit["side"], rows, nations.get(unit["hex"], ""))
+        figures = unit.get("figures") or rows[unit["row"]]["figures"]
+        if figures == 1 and entry["name"] in TIGERS:
+            entry, exact = {"name": TIGERS[entry["name"]]}, False
+        if not exact:
+            writer.lose(f"{unit['row']}, written as {entry['name']}", unit["hex"])
+        entry["nbr_units"] = figures
+        behavior = behaviors.get((unit["side"], unit["row"]))
+        writer.entry(unit["hex"])["unit"] = {**entry, **({"behavior": behavior} if behavior else {})}
+    said |= {patch["at"] for line in swaps(writer) for patch in line[1]}
+    for patch in writer.data["patches"]:
+        if patch["at"] not in said:
+            writer.lose(f"patch {patch['at']}")
+
+
+def said_nations(writer: Writer) -> dict[str, str]:
+    """End of the name of units that have a tag with a nation the format can say.  Changes: writer.lost.
+
+    Nations whose name alone stands for a rule of their army are not said, nor any other tag.
+    """
+    ends = {line.nation: end for end, line in words().nation.items() if line.nation and not line.army}
+    found: dict[str, str] = {}
+    for tag, hexes in writer.data["tags"].items():
+        if tag in ends:
+            found |= dict.fromkeys((name.upper() for name in hexes), ends[tag])
+        else:
+            for name in hexes:
+                writer.lose(f"tag {tag}", name)
+    return found
+
+
+def countries(writer: Writer) -> dict[str, str]:
+    """Country of each side that has a nation.  Changes: writer.lost."""
+    codes = {nation: code for code, nation in reversed(words().country.items())}
+    found = {}
+    for side in SIDES:
+        first, *others = writer.data["nations"][side] or [""]
+        if first in codes:
+            found[side] = codes[first]
+        unsaid = [nation for nation in others if nation not in writer.data["tags"]]
+        for nation in ([first] if first and first not in codes else []) + unsaid:
+            writer.lose(f"nation {nation} of the {side}")
+    return found
+
+
+def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]]:
+    """Behaviors of all units of a side and row that patches of the scenario amount to, and those patches."""
+    given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
+    found: dict[tuple[str, str], str] = {}
+    said: set[str] = set()
+    for side, row in {(unit["side"], unit["row"]) for unit in writer.data["units"]}:
+        columns = writer.rules["units"][row]
+        for name, behavior in words().behavior.items():
+            wanted = {
+                f"units[{row}&{side}].{column}": value
+                for column, value in behavior.patch.items()
+                if columns[column] != value
+            }
+            new = (side, row) not in found and wanted
+            if new and all(given.get(path) == value for path, value in wanted.items()):
+                found[side, row] = name
+                said |= set(wanted)
+    return found, said
+
+
+def write_goals(writer: Writer) -> None:
+    """Medals and exits as markers; sudden death stands in the head of the file.  Changes: writer."""
+    for objective in writer.data["objectives"]:
+        if is_sudden_death(objective):
+            continue
+        if objective["value"] == "WIN" or objective["when"] == "TURN_END":
+            writer.lose(f"objective {objective['id']}")
+            continue
+        first, *others = objective["cells"]
+        sides = tuple(side for side in SIDES if side in objective["sides"])
+        medal = medal_of(objective, writer)
+        tag = {
+            "name": MEDAL_TAG[sides], "group": writer.editor_names(others), "medal": medal,
+            **written_names(objective),
+        }  # fmt: skip
+        writer.entry(first).setdefault("tags", []).append(tag)
+    for way in writer.data.get("exits", []):
+        first, *others = way["cells"]
+        tag = {"name": EXIT_TAG, "behavior": "EXIT_MARKER", "group": writer.editor_names(others)}
+        tags = [{**tag, "side": side.upper()} for side in SIDES if side in way["sides"]]
+        writer.entry(first).setdefault("tags", []).extend(tags)
+        if way["value"] != 1:
+            writer.lose(f"medals of an exit, {way['value']}", first)
+
+
+def is_sudden_death(objective: Mapping[str, Any]) -> bool:
+    """Whether an objective is the editor's sudden death: enough hexes held at the end of the own turn."""
+    plain = objective["hold"] == "WHILE" and not objective["deny_enemy"] and objective["need"] != MAJORITY
+    return bool(plain and objective["value"] == "WIN" and objective["when"] == "TURN_END")
+
+
+def medal_of(objective: Mapping[str, Any], writer: Writer) -> Object:
+    """Options of a medal; more than half of the hexes is a number of them."""
+    by_enemy = objective["need"] == MAJORITY and more_than_enemy(writer)
+    need = len(objective["cells"]) // 2 + 1 if objective["need"] == MAJORITY else objective["need"]
+    return {
+        "permanent": objective["hold"] == "FOREVER",
+        "counts_for": objective["value"],
+        "nbr_hex": 1 if by_enemy else need,
+        **({"majority": True} if by_enemy else {}),
+        **({"sole_control": True} if objective["deny_enemy"] else {}),
+        **({"turn_start": True} if objective["when"] == "TURN_START" else {}),
+        **({"last_to_occupy": True} if objective["hold"] == "UNTIL_ENEMY" else {}),
+    }
+
+
+def game_info(writer: Writer) -> Object:
+    """The head of the file.  Changes: writer.lost."""
+    data = writer.data
+    info: Object = {"type": "HISTORICAL"}
+    begin, _, end = data["date"].partition("/")
+    # The end of a span may be written by what differs from its beginning: 1944-07-25/26.
+    info |= {"date_begin": begin, "date_end": begin[: len(begin) - len(end)] + end} if begin else {}
+    info |= {"front": data["front"].upper()} if data["front"] else {}
+    codes = countries(writer)
+    for side in SIDES:
+        player = PLAYER[side]
+        info[f"side_{player}"] = side.upper()
+        info |= {f"country_{player}": codes[side]} if side in codes else {}
+        info |= {f"cards_{player}": data["hand_size"][side], f"victory_{player}": data["medal_target"][side]}
+        if data["hand_start"][side] != data["hand_size"][side]:
+            writer.lose(f"hand_start of the {side}, {data['hand_start'][side]}")
+    info["starting"] = PLAYER[data["first_side"]].upper()
+    info["victory_conditions"] = [{"standard": []}]
+    info["options"] = options_of(writer)
+    deaths = [one for one in data["objectives"] if is_sudden_death(one)]
+    if deaths:
+        conditions = [death for one in deaths for death in sudden_deaths(one, writer)]
+        info["victory"] = {"condition": conditions}
+    return info
+
+
+def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
+    """Conditions of a sudden death, one for each side that can win by it."""
+    death = {"number": objective["need"], "group": writer.editor_names(objective["cells"])}
+    return [
+        {"group_sudden_death": {"side": side.upper(), **death, **written_names(objective)}}
+        for side in objective["sides"]
+    ]
+
+
+def file_text(writer: Writer, info: Object) -> str:
+    """The file, one hex a line."""
+    data = writer.data
+    types = {board: name.upper() for name, board in words().board.items()}
+    meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported)}
+    lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
+    text = {"en": {"name": writer.scenario.title}}
+    return (
+        f'{{\n"meta_data": {json.dumps(meta)},\n"game_info": {json.dumps(info, indent=1)},\n'
+        f'"board": {{\n"type": "{types[data["board"]]}",\n"face": "{data["face"].upper()}",\n'
+        f'"hexagons": [\n{lines}\n]\n}},\n"text": {json.dumps(text)}\n}}\n'
+    )

@@ -1,0 +1,148 @@
+"""Special rules of a scenario as options of the publisher's editor: switches, strikes, exchanged cards, air drops."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.loading.in_force.rules import check_ruleset
+from engine.loading.m44.army import SLOW
+from engine.loading.m44.names import FALSE, Option, words
+from engine.loading.m44.shape import Object
+from engine.loading.m44.switches import DECKS, TEAM, TEAM_OPTION, put_in, swapped
+from engine.loading.schema.scenario_file import SIDES
+from engine.loading.writing.inverse import say_unit
+from engine.loading.writing.writer import Writer
+
+MAJORITY, MORE_THAN_ENEMY = "MAJORITY", "MORE_THAN_ENEMY"
+TABLE = "m44_names.toml"
+
+
+def more_than_enemy(writer: Writer) -> bool:
+    """Whether a majority is more hexes than the enemy, as the format means it, not more than half of them."""
+    return bool(writer.data["ruleset"].get("majority") == MORE_THAN_ENEMY)
+
+
+def options_of(writer: Writer) -> Object:
+    """Options that stand for switches, strikes and air drops of the scenario.  Changes: writer.lost."""
+    data = writer.data
+    left = dict(data["ruleset"])
+    left.pop("majority", None)  # said by the medals that are held by majority
+    board_rules(writer, left)
+    strikes = [left.pop("recon_as")] if left.get("recon_as") not in (None, "none") else []
+    strikes += left.pop("recon_as_also", [])
+    found: Object = {}
+    for key, option in words().option.items():
+        found |= say_option(key, option, left, writer)
+    found |= say_strikes(strikes, writer)
+    found |= {name: value for (name, value), _ in swaps(writer)}
+    if data["blitz"] and "blitz_rules" not in found:
+        writer.lose(f"blitz of the {' and '.join(data['blitz'])}")
+    if data["demoralised"]:
+        writer.lose("demoralised")
+    for switch, value in left.items():
+        writer.lose(f"ruleset.{switch} = {value}")
+    return {**found, **air_drops(writer)}
+
+
+def board_rules(writer: Writer, left: Object) -> None:
+    """The deck that a board means, and what else it means.  Changes: left, writer.lost."""
+    board = writer.data["board"]
+    if board in DECKS:
+        deck = left.pop("deck", "standard")
+        if deck != DECKS[board]:
+            writer.lose(f"ruleset.deck = {deck} on the board {board}")
+    elif board == "overlord":
+        writer.lose("one player a side on the board overlord")
+
+
+def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object:
+    """An option whose switches the scenario sets all.  Changes: left, writer.lost."""
+    name, _, word = key.partition(" ")
+    if not option.ruleset or not all(switch in left for switch in option.ruleset):
+        return {}
+    for night in ("allies", "axis"):
+        wanted = check_ruleset(put_in(option.ruleset, word.lower(), night), TABLE)
+        given = check_ruleset({switch: left[switch] for switch in option.ruleset}, writer.scenario.file)
+        if all(given[switch] == wanted[switch] for switch in option.ruleset):
+            break
+    else:
+        return {}
+    for switch in option.ruleset:
+        del left[switch]
+    if option.nearly:
+        writer.lose(f"option {name}, which is not quite the same: {option.nearly}")
+    team = {TEAM_OPTION: night.upper()} if TEAM in option.ruleset.values() and night == "axis" else {}
+    return {name: {"": True, FALSE: False}.get(word, word), **team}
+
+
+def say_strikes(strikes: Iterable[Any], writer: Writer) -> Object:
+    """Options for the strikes a Recon may be used as.  Changes: writer.lost."""
+    found: Object = {}
+    for raw in strikes:
+        given = check_ruleset({"recon_as_also": [raw]}, writer.scenario.file)["recon_as_also"][0]
+        for key, option in words().option.items():
+            name, _, word = key.partition(" ")
+            if name not in found and option.strike and is_strike(given, option, word.lower(), writer):
+                held = writer.editor_names(given["held"])
+                found[name] = held if option.hexes else word or True
+                break
+        else:
+            writer.lose(f"ruleset.recon_as = {raw}")
+    return found
+
+
+def is_strike(given: Mapping[str, Any], option: Option, side: str, writer: Writer) -> bool:
+    """Whether an option says a strike, and nothing that the scenario does not have."""
+    wanted = check_ruleset({"recon_as_also": [put_in(option.strike, side, "")]}, TABLE)
+    line = wanted["recon_as_also"][0]
+    if option.blitz and not (writer.data["blitz"] == [option.blitz] and is_slow(option.slow, writer)):
+        return False
+    if bool(given["held"]) != option.hexes or given["targets"] or given["keeps_draw"]:
+        return False
+    mine = [SIDES.index(one) for one in line["sides"] if one in SIDES]
+    dice = [[(one["dice"] or [0, 0])[n] for n in mine] for one in (given, line)]
+    alike = all(given[key] == line[key] for key in ("card", "sides", "anchor", "draw"))
+    return alike and dice[0] == dice[1]
+
+
+def is_slow(side: str, writer: Writer) -> bool:
+    """Whether patches of the scenario let all armor of a side move 2."""
+    rows = writer.rules["units"]
+    given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
+    armor = {unit["row"] for unit in writer.data["units"] if unit["side"] == side}
+    return all(
+        given.get(f"units[{row}&{side}].{column}", rows[row][column]) == value
+        for row in armor
+        if rows[row]["class"] == "ARM"
+        for column, value in SLOW.items()
+    )
+
+
+def swaps(writer: Writer) -> list[tuple[tuple[str, str], list[Object]]]:
+    """Options that put one card in the place of another, and the patches of the scenario that do so."""
+    given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
+    deck = DECKS.get(writer.data["board"], "standard")
+    found = []
+    for key, option in words().option.items():
+        name, _, word = key.partition(" ")
+        wanted = swapped(option.swap, deck, writer.rules) if option.swap else []
+        if wanted and all(given.get(patch["at"]) == patch["set"] for patch in wanted):
+            found.append(((name, word), wanted))
+    return found
+
+
+def air_drops(writer: Writer) -> Object:
+    """The option of an air drop; the format knows one.  Changes: writer.lost."""
+    drops = writer.data.get("air_drops", [])
+    for drop in drops[1:]:
+        writer.lose(f"a second air drop, of the {drop['side']}")
+    if not drops:
+        return {}
+    first = drops[0]
+    unit, exact = say_unit(first["row"], first["side"], writer.rules["units"])
+    if not exact:
+        writer.lose(f"{first['row']} of an air drop, written as {unit['name']}")
+    return {
+        "airdrop": {
+            "side": first["side"].upper(), "range": first["steps"], "nbr_units": [first["count"]], "unit": unit,
+        }
+    }  # fmt: skip

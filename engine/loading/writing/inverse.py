@@ -1,0 +1,111 @@
+"""The table of words read the other way: how the editor says a stack of terrain, and a unit of a row."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.loading.in_force.contents import Contents
+from engine.loading.in_force.rules import base_document
+from engine.loading.m44.names import SLOTS, Wall, Word, first_known, spelling, words
+
+NATIONS = {"axis": "ger", "allies": "us"}
+LIKE = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}
+ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A name of the editor, and the rows it stands for exactly."""
+
+    slot: str
+    name: str
+    behavior: str
+    rows: frozenset[str]
+    word: Word
+
+
+@cache
+def sayings() -> tuple[Saying, ...]:
+    """All names that say exactly what rows of the program are, in the order of the table."""
+    terrain = base_document()["terrain"]
+    found = []
+    for slot in SLOTS:
+        for key, word in getattr(words(), slot).items():
+            name, _, behavior = key.partition(" ")
+            rows = first_known(word.rows, terrain)
+            if rows:
+                found.append(Saying(slot, spelling()[name], behavior, frozenset(rows), word))
+    return tuple(found)
+
+
+def say_stack(
+    one: Contents, printed: str, walls: Collection[Wall], terrain: Mapping[str, Any]
+) -> tuple[dict[str, Any], set[str]]:
+    """Entries of a hex for its terrain, and the rows the editor has no name for.
+
+    Parameters
+    ----------
+    one : Contents
+    printed : str
+        Tile of the printed board on the hex, which needs no entry.
+    walls : collection of Wall
+        Barriers that names may say of this hex.
+    terrain : mapping
+        Terrain table.
+    """
+    left = set(one.rows)
+    entry: dict[str, Any] = {}
+    for slot in SLOTS:
+        fits = [
+            saying
+            for saying in sayings()
+            if saying.slot == slot
+            and saying.rows <= left
+            and saying.rows != {printed}
+            and (saying.word.barrier is None or saying.word.barrier in walls)
+            and says_owner(saying, one, terrain)
+        ]
+        if fits:
+            best = max(fits, key=lambda saying: (len(saying.rows), saying.word.barrier is not None))
+            entry[slot] = piece_entry(best, one, terrain)
+            left -= best.rows
+    return entry, left - {printed}
+
+
+def says_owner(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> bool:
+    """Whether a name can say whom the works on a hex protect."""
+    if not any("OWNER_ONLY" in terrain[row]["traits"] for row in saying.rows):
+        return True
+    return (saying.word.owner == "both") == (one.owner == "both")
+
+
+def piece_entry(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> dict[str, Any]:
+    """Name, behavior, owner and turn of a piece."""
+    entry: dict[str, Any] = {"name": saying.name}
+    if saying.behavior:
+        entry["behavior"] = saying.behavior
+    if saying.word.owner not in (None, "both") and one.owner in ORIGIN:
+        entry["original_owner"] = ORIGIN[one.owner]
+    if saying.word.turn and any(terrain[row]["edges"] for row in saying.rows):
+        turned = one.rotation + 1 if saying.word.turn == "TILE" else 1 + 2 * (-one.rotation % 6)
+        entry["orientation"] = turned
+    return entry
+
+
+def say_unit(row: str, side: str, units: Mapping[str, Any], nation: str = "") -> tuple[dict[str, Any], bool]:
+    """Name and badge of a unit, and whether they say its row exactly; else they say a plain unit of its class.
+
+    ``nation`` is the end of its name, where that is not the usual one of the side.
+    """
+    table = words()
+    end = nation or NATIONS[side]
+    for badge_name, badge in table.badge.items():
+        if first_known(badge.rows, units) == (row,):
+            return {"name": badge.on.split()[0] + end, "badge": badge_name}, True
+    wanted = [row, LIKE[units[row]["class"]]]
+    for n, one in enumerate(wanted):
+        for kind, word in table.kind.items():
+            if first_known(word.rows, units) == (one,):
+                return {"name": kind + end}, n == 0
+    raise KeyError(row)

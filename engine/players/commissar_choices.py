@@ -1,0 +1,136 @@
+"""Which card to commit to a commissar's slot, and when to play one past it (all kinds of players)."""
+
+from engine.codes import Contact, Effect
+from engine.kernel.commissar import may_commit, may_except
+from engine.kernel.jit import kernel
+from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
+from engine.layout import OFF
+from engine.players.common.features import assess_all, fresh_notes
+from engine.players.common.weights import FORBIDS, Weight
+from engine.players.random.choices import pick, random_card
+from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
+from engine.players.sergeant.cards import card_gain, rank_gains, survey
+
+NEVER = -1e9
+
+
+@kernel
+def random_exception(tables, state, mind, side):
+    """The card committed, or any exception of the hand, all as likely."""
+    n = 0
+    for i in range(state["hand_n"][side]):
+        if may_except(tables, state, side, state["hand"][side, i]):
+            mind["list"][n] = state["hand"][side, i]
+            n += 1
+    choice = pick(state, side, n + 1)
+    return mind["list"][choice] if choice < n else OFF
+
+
+@kernel
+def random_commit(tables, state, mind, side):
+    """Any card that may be played, of a hand without one any card."""
+    slot = random_card(tables, state, mind, side)
+    return slot if slot != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
+
+
+@kernel
+def recruit_exception(tables, state, mind, side):
+    """An exception that orders more units than the card committed.  Changes: mind.ranked and its companions."""
+    rank_units(tables, state, mind, side)
+    row = tables["slot_row"][state["committed"][side, 0]]
+    most = units_ordered(tables, state, mind, side, row, side, OFF)
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if may_except(tables, state, side, slot):
+            units = units_ordered(tables, state, mind, side, tables["slot_row"][slot], side, OFF)
+            if units > most:
+                most = units
+                chosen = slot
+    return chosen
+
+
+@kernel
+def recruit_commit(tables, state, mind, side):
+    """The card that orders most units as things stand, of a hand that orders none the first.
+
+    Changes: mind.ranked and its companions.
+    """
+    slot = recruit_card(tables, state, mind, side)
+    return slot if slot != OFF else state["hand"][side, 0]
+
+
+@kernel
+def sergeant_exception(tables, state, mind, side):
+    """An exception that gains more over keeping it than the card committed, by more than the player asks.
+
+    The whole board is judged first, for orders follow whichever card is played.  Changes: the notes of the turn.
+    """
+    survey(tables, state, mind, side)
+    row = tables["slot_row"][state["committed"][side, 0]]
+    asked = mind["weights"][side, Weight.EXCEPTION]
+    best = card_gain(tables, state, mind, side, row) + asked
+    chosen = OFF
+    if asked >= FORBIDS:
+        return chosen
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if may_except(tables, state, side, slot):
+            worth = card_gain(tables, state, mind, side, tables["slot_row"][slot])
+            if worth > best:
+                best = worth
+                chosen = slot
+    return chosen
+
+
+@kernel
+def sergeant_commit(tables, state, mind, side):
+    """The card that would gain most on the board as it stands; what the enemy will leave to copy is not known.
+
+    Changes: mind.card_gain; the notes of the turn if they are old.
+    """
+    if state["slot"] != OFF or mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+        look_over(tables, state, mind, side)
+    assess_worths(tables, state, mind, side)
+    best = NEVER
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if may_commit(tables, state, side, slot) and (chosen == OFF or mind["card_gain"][i] > best):
+            best = mind["card_gain"][i]
+            chosen = slot
+    return chosen
+
+
+@kernel
+def assess_worths(tables, state, mind, side):
+    """What each card of the hand would gain; a copy counts like the mean of the others.  Changes: mind.card_gain."""
+    total = 0.0
+    n = 0
+    for i in range(state["hand_n"][side]):
+        row = tables["slot_row"][state["hand"][side, i]]
+        effect = tables["card_effect"][row]
+        mind["card_gain"][i] = 0.0
+        if effect != Effect.COPY and effect != Effect.AMBUSH:
+            mind["card_gain"][i] = card_gain(tables, state, mind, side, row)
+            total += mind["card_gain"][i]
+            n += 1
+    for i in range(state["hand_n"][side]):
+        row = tables["slot_row"][state["hand"][side, i]]
+        if tables["card_effect"][row] == Effect.COPY and n > 0:
+            mind["card_gain"][i] = total / n
+
+
+@kernel
+def look_over(tables, state, mind, side):
+    """Judge every own unit anew under plain orders, whatever card is in force.  Changes: the notes of the turn."""
+    in_force = terms_in_force(state)
+    contact = state["contact"]
+    put_terms(state, PLAIN_TERMS)
+    put_contact(state, Contact.ANY)
+    fresh_notes(state, mind, side)
+    mind["note_stamp"] += 1
+    assess_all(tables, state, mind, side)
+    rank_gains(tables, state, mind, side)
+    put_terms(state, in_force)
+    put_contact(state, contact)

@@ -1,0 +1,137 @@
+"""Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
+
+from engine.codes import Attack, Win
+from engine.kernel.battle import dice_against, dice_from, entitlement
+from engine.kernel.jit import cold, kernel
+from engine.kernel.terrain import distance, enemy_adjacent
+from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.captain_terms import sharp_attack, sharp_roll
+from engine.players.common.charges import NEVER, charge_worth
+from engine.players.common.ending import end_by_roll
+from engine.players.common.features import hit_worth, no_future
+from engine.players.common.gate_terms import gate_kill
+from engine.players.common.last_turn import roll_points
+from engine.players.common.weights import Weight
+
+
+@kernel
+def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
+    """Worth to a side of rolling so many dice at an enemy unit."""
+    dice = min(dice, 9)
+    if no_future(tables, state):
+        return roll_points(tables, state, mind, side, target, dice, sixths, spared)
+    figures = min(state["unit_figures"][target], MAX_FIGURES)
+    worth = hit_worth(tables, mind, side) * mind["expected_loss"][dice, sixths, figures]
+    kill = mind["kill_chance"][dice, sixths, figures]
+    medals = tables["row_medals"][state["unit_row"][target]]
+    worth += mind["weights"][side, Weight.KILL] * kill * medals
+    if tables["objective_gate"]:
+        worth -= gate_kill(tables, state, mind, side, medals) * kill
+    if tables["win"] == Win.DAMAGE:
+        worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
+    if spared < 3:
+        worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
+    if mind["sharp"][side]:
+        worth += sharp_roll(tables, state, mind, side, target, dice, sixths)
+    return worth
+
+
+@kernel
+def attack_worth(tables, state, mind, unit, target, dice):
+    """Worth of an attack of one unit on another with so many dice."""
+    sixths = mind["target_sixths"][state["unit_row"][unit], state["unit_row"][target]]
+    side = state["unit_side"][unit]
+    return roll_worth(tables, state, mind, side, target, dice, sixths, mind["flags_spared"][target])
+
+
+@kernel
+def best_attack_from(tables, state, mind, unit, hex_, still):
+    """Worth of the best ordered attack the unit could make from a hex it might move to, 0 if none.
+
+    Changes: mind.target.
+    """
+    enemy = 1 - state["unit_side"][unit]
+    reach = tables["row_range"][state["unit_row"][unit]]
+    adjacent = enemy_adjacent(tables, state, hex_, 1 - enemy)
+    best = 0.0
+    mind["target"] = OFF
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
+        at = state["unit_hex"][other]
+        if at < 0:
+            continue
+        far = distance(tables, hex_, at)
+        if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
+            continue
+        dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
+        if dice > 0:
+            worth = attack_worth(tables, state, mind, unit, other, dice)
+            if mind["sharp"][1 - enemy]:
+                worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+            if worth > best:
+                best = worth
+                mind["target"] = other
+    return best
+
+
+@cold
+def best_charge_from(tables, state, mind, unit, hex_):
+    """Worth of the best charge that ends on a hex, the target's fire counted; 0 if none.
+
+    Rule: HR-CHARGE-1, -2, -4, -9.  Changes: mind.target.
+    """
+    side = state["unit_side"][unit]
+    best = 0.0
+    chosen = OFF
+    for k in range(6):
+        at = tables["near"][hex_, k]
+        other = state["unit_at"][at] if at >= 0 else OFF
+        if other < 0 or state["unit_side"][other] == side:
+            continue
+        if not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
+            continue
+        worth = assault_worth(tables, state, mind, unit, hex_, other)
+        if worth > NEVER:
+            worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
+        if worth > best:
+            best = worth
+            chosen = other
+    mind["target"] = chosen
+    return best
+
+
+@cold
+def assault_worth(tables, state, mind, unit, hex_, other):
+    """Worth of a close assault on an enemy next to a hex that the unit marches to; NEVER if it has no dice there."""
+    dice = dice_from(tables, state, unit, hex_, other, 1, 0, Attack.ORDERED)
+    if dice == 0:
+        return NEVER
+    worth = attack_worth(tables, state, mind, unit, other, dice)
+    if mind["sharp"][state["unit_side"][unit]]:
+        worth = sharp_attack(tables, state, mind, unit, other, dice, 1, worth)
+    return worth
+
+
+@kernel
+def best_battle(tables, state, mind, unit, kind):
+    """Worth of the best battle the unit may fight right now, 0 if none is worth it.  Changes: mind.target."""
+    enemy = 1 - state["unit_side"][unit]
+    entitled = entitlement(tables, state, unit, kind)
+    hex_ = state["unit_hex"][unit]
+    adjacent = enemy_adjacent(tables, state, hex_, 1 - enemy)
+    best = 0.0
+    chosen = OFF
+    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy] if entitled else 0):
+        if state["unit_hex"][other] >= 0:
+            dice = dice_against(tables, state, unit, other, kind, entitled, adjacent)
+            if dice > 0:
+                worth = attack_worth(tables, state, mind, unit, other, dice)
+                if mind["sharp"][1 - enemy]:
+                    far = distance(tables, hex_, state["unit_hex"][other])
+                    worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+                if entitled == 2:
+                    worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
+                if worth > best:
+                    best = worth
+                    chosen = other
+    mind["target"] = chosen
+    return best

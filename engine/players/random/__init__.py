@@ -1,0 +1,1 @@
+"""The player who picks any legal act: the floor of the ladder."""

@@ -1,0 +1,1 @@
+"""The beginner: many orders, nearest enemy."""

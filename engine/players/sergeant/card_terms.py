@@ -1,0 +1,82 @@
+"""Cards that bend the orders they give (dice, moves, battles), judged under their own terms (``captain``)."""
+
+from engine.codes import Contact
+from engine.kernel.jit import kernel
+from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
+from engine.players.sergeant.moves import LEAST_GAIN, judge_unit
+
+TAKEN = -1e9
+
+
+@kernel
+def bends(tables, row):
+    """1 if units ordered by the card can do what plain gains do not tell: move again, or past limits."""
+    return 1 if tables["card_second_move"][row] > 0 or tables["card_lifts"][row] else 0
+
+
+@kernel
+def speaks_of(tables, state, mind, row, unit):
+    """1 if the card orders units of this kind, with or without an enemy beside them as it demands."""
+    contact = tables["card_contact"][row]
+    if contact != Contact.ANY and mind["touching"][unit] != (1 if contact == Contact.ADJACENT else 0):
+        return 0
+    return (tables["card_who"][row] >> state["unit_row"][unit]) & 1
+
+
+@kernel
+def judge_bent(tables, state, mind, side, row):
+    """What an order by the card gains for each own unit it may order; plain cards are left to their plain gains.
+
+    The terms in force are the card's for as long as it takes.  Changes: mind.bent, mind.bent_gain.
+    """
+    mind["bent"] = 0
+    if not tables["card_literal"][row] and (not mind["sharp"][side] or not bends(tables, row)):
+        return
+    mind["bent"] = 1
+    in_force = terms_in_force(state)
+    put_terms(state, terms_of_card(tables, row))
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        mind["bent_gain"][unit] = TAKEN
+        if speaks_of(tables, state, mind, row, unit):
+            mind["bent_gain"][unit] = gain_aside(tables, state, mind, unit)
+    put_terms(state, in_force)
+
+
+@kernel
+def gain_aside(tables, state, mind, unit):
+    """Gain of a unit under the orders in force, its judgement under plain ones left as it is."""
+    gain = mind["gain"][unit]
+    stay = mind["stay"][unit]
+    fire = mind["fire"][unit]
+    best_hex = mind["best_hex"][unit]
+    aim = mind["aim"][unit]
+    judge_unit(tables, state, mind, unit)
+    bent = mind["gain"][unit]
+    mind["gain"][unit] = gain
+    mind["stay"][unit] = stay
+    mind["fire"][unit] = fire
+    mind["best_hex"][unit] = best_hex
+    mind["aim"][unit] = aim
+    return bent
+
+
+@kernel
+def bent_worth(mind, orders):
+    """Sum of the best gains under the card's terms of so many units.  Changes: mind.taken, mind.bent_gain."""
+    total = 0.0
+    while orders > 0:
+        best = LEAST_GAIN
+        chosen = -1
+        for i in range(mind["ranked_n"]):
+            unit = mind["ranked"][i]
+            if mind["bent_gain"][unit] > best:
+                best = mind["bent_gain"][unit]
+                chosen = unit
+        if chosen < 0:
+            break
+        total += best
+        mind["bent_gain"][chosen] = TAKEN
+        mind["taken"][chosen] = mind["taken_n"]
+        orders -= 1
+    return total

@@ -1,0 +1,371 @@
+"""Which card to play, which units to order, which card to keep (``sergeant``)."""
+
+from engine.codes import Effect
+from engine.kernel.deck import cards_counted, may_play
+from engine.kernel.jit import kernel
+from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
+from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
+from engine.kernel.terrain import enemy_adjacent
+from engine.layout import OFF
+from engine.players.common.captain_terms import ON_CARDS, forget_promises, noise
+from engine.players.common.features import assess_all, assess_calm, expected_loss_at, fresh_notes, no_future
+from engine.players.common.hand_value import forget_lost, keep_worth
+from engine.players.common.surroundings import assess_hand
+from engine.players.common.weights import FORBIDS, Weight
+from engine.players.sergeant.battles import strike_worth
+from engine.players.sergeant.breakthrough import judge_march, medics_many_worth, next_march, take_marches
+from engine.players.sergeant.card_terms import bent_worth, judge_bent, speaks_of
+from engine.players.sergeant.medics import medics_worth
+from engine.players.sergeant.moves import LEAST_GAIN, judge_unit
+
+
+@kernel
+def survey(tables, state, mind, side):
+    """What an own turn begins with: every own unit judged.  Changes: the notes of the turn."""
+    fresh_notes(state, mind, side)
+    assess_calm(tables, state, mind, side)
+    judge_all(tables, state, mind, side)
+
+
+@kernel
+def judge_all(tables, state, mind, side):
+    """Judge every own unit once under plain orders.  Changes: the notes of the turn, mind.ranked, mind.touching."""
+    fresh_notes(state, mind, side)
+    assess_all(tables, state, mind, side)
+    rank_gains(tables, state, mind, side)
+
+
+@kernel
+def rank_gains(tables, state, mind, side):
+    """Judge every own unit under the terms in force and rank them.  Changes: mind.ranked, gain and its companions."""
+    if mind["sharp"][side]:
+        forget_promises(state, mind)
+    n = 0
+    for unit in range(state["n_units"]):
+        if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
+            judge_unit(tables, state, mind, unit)
+            if tables["deck_on_move"]:
+                judge_march(tables, state, mind, unit)
+            mind["touching"][unit] = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
+            i = n
+            while i > 0 and mind["gain"][mind["ranked"][i - 1]] < mind["gain"][unit]:
+                mind["ranked"][i] = mind["ranked"][i - 1]
+                i -= 1
+            mind["ranked"][i] = unit
+            n += 1
+    mind["ranked_n"] = n
+
+
+@kernel
+def sergeant_card(tables, state, mind, side):
+    """The card whose orders gain most over what keeping it is worth.  Changes: mind.card_gain."""
+    survey(tables, state, mind, side)
+    best = -1e9
+    chosen = OFF
+    for i in range(state["hand_n"][side]):
+        slot = state["hand"][side, i]
+        if not may_play(tables, slot):
+            continue
+        row = tables["slot_row"][slot]
+        if i > 0 and chosen != OFF and tables["slot_row"][chosen] == row:
+            continue
+        worth = card_gain(tables, state, mind, side, row)
+        mind["card_gain"][i] = worth
+        if worth > best:
+            best = worth
+            chosen = slot
+    return chosen
+
+
+@kernel
+def card_gain(tables, state, mind, side, row):
+    """What playing a card of the hand gains over keeping it."""
+    worth = card_worth(tables, state, mind, side, row, side)
+    if not no_future(tables, state):
+        worth -= keep_worth(tables, mind, side, row)
+    return worth + card_noise(state, mind, side, row)
+
+
+@kernel
+def card_noise(state, mind, side, row):
+    """How far a player who is unsure of cards misjudges this one, 0 for all others."""
+    if not mind["sharp"][side]:
+        return 0.0
+    unsure = mind["weights"][side, Weight.NOISE] + mind["weights"][side, Weight.CARD_NOISE]
+    return noise(state, side, unsure, row, ON_CARDS)
+
+
+@kernel
+def card_worth(tables, state, mind, side, row, view):
+    """What the card's orders would gain this turn."""
+    effect = tables["card_effect"][row]
+    if effect == Effect.COPY:
+        last = state["last_card"]
+        if last < 0 or (state["last_was_copy"] and not tables["counter_counter"]):
+            return 0.0
+        return card_worth_plain(tables, state, mind, side, last, state["last_view"], state["last_section"])
+    return card_worth_plain(tables, state, mind, side, row, view, OFF)
+
+
+@kernel
+def card_worth_plain(tables, state, mind, side, row, view, section):
+    """Worth of a card that is not itself a copy, its left and right read as ``view`` reads them."""
+    effect = tables["card_effect"][row]
+    if effect == Effect.STRIKE:
+        return strike_worth(tables, state, mind, side, row, 0, 0)
+    if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
+        return max(mind["gain"][mind["ranked"][0]], 0.0)
+    if effect == Effect.DIG_IN:
+        return dig_worth(tables, state, mind, side, row)
+    if effect == Effect.MEDICS:
+        return medics_worth(tables, state, mind, side)
+    if effect == Effect.MEDICS_MANY:
+        return medics_many_worth(tables, state, mind, side, row)
+    if effect == Effect.FINEST:
+        return finest_worth(tables, state, mind, side, row)
+    judge_bent(tables, state, mind, side, row)
+    if tables["card_one_section"][row]:
+        best = 0.0
+        for physical in range(3):
+            if section == OFF or section == physical:
+                best = max(best, section_worth(tables, state, mind, side, row, physical))
+        return best
+    mind["taken_n"] += 1
+    if tables["card_any"][row] > 0:
+        worth = anywhere_worth(tables, state, mind, side, row)
+    else:
+        worth = sections_worth(tables, state, mind, row, view)
+    worth += take_marches(state, mind, tables["card_on_move"][row])
+    if tables["card_as_strike"][row]:
+        worth = max(worth, as_strike_worth(tables, state, mind, side, row, view))
+    return worth
+
+
+@kernel
+def as_strike_worth(tables, state, mind, side, row, view):
+    """Worth of a Recon used as a strike, 0 where it may not be; more is asked where only an option permits it."""
+    uses = may_use_as_strike(tables, state, row, view, side)
+    if not uses:
+        return 0.0
+    asked = mind["weights"][side, Weight.AIR] if tables["as_strike_blitz"][uses] else 0.0
+    if asked >= FORBIDS:
+        return 0.0
+    sections = anchor_sections(tables, row, view, uses)
+    return strike_worth(tables, state, mind, side, row, sections, uses) - asked
+
+
+@kernel
+def gain_under(tables, mind, row, unit):
+    """What an order by this card gains for a unit: its plain gain, corrected for extra dice, moves and battles.
+
+    Where the card's own terms have been judged (``judge_bent``) it is what they gain.
+    """
+    if mind["bent"]:
+        return mind["bent_gain"][unit]
+    gain = mind["gain"][unit]
+    fire = mind["fire"][unit]
+    bonus = 1.0 + 0.35 * tables["card_dice"][row]
+    if tables["card_no_move"][row]:
+        return fire * bonus
+    if tables["card_battles"][row] > 1:
+        return max(gain, 2.0 * fire)
+    if tables["card_move_max"][row] > 0:
+        return gain * 1.15 * bonus + 0.2
+    return gain * bonus
+
+
+@kernel
+def anywhere_worth(tables, state, mind, side, row):
+    """Sum of the best gains of units the card may order anywhere.  Changes: mind.taken."""
+    left = tables["card_any"][row]
+    if mind["bent"]:
+        return bent_worth(mind, left)
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if not speaks_of(tables, state, mind, row, unit):
+            continue
+        gain = gain_under(tables, mind, row, unit)
+        if gain > LEAST_GAIN:
+            total += gain
+            mind["taken"][unit] = mind["taken_n"]
+            left -= 1
+            if left == 0:
+                break
+    return total
+
+
+@kernel
+def sections_worth(tables, state, mind, row, view):
+    """Sum of the best gains within the section quotas; a shared unit takes the section with more room left.
+
+    Changes: mind.taken.
+    """
+    total = 0.0
+    left = tables["card_quota"][row, seen_by(view, 0)]
+    center = tables["card_quota"][row, 1]
+    right = tables["card_quota"][row, seen_by(view, 2)]
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        gain = mind["gain"][unit]
+        if gain <= LEAST_GAIN or left + center + right == 0:
+            break
+        place = place_of(tables, state["unit_hex"][unit])
+        if left > 0 and place <= 1 and (place == 0 or left >= center):
+            left -= 1
+        elif right > 0 and place >= 3 and (place == 4 or right >= center):
+            right -= 1
+        elif center > 0 and 1 <= place <= 3:
+            center -= 1
+        else:
+            continue
+        total += gain
+        mind["taken"][unit] = mind["taken_n"]
+    return total
+
+
+@kernel
+def section_worth(tables, state, mind, side, row, physical):
+    """Sum of gains of all units of the card's class in one physical section."""
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            if (tables["hex_sections"][state["unit_hex"][unit]] >> physical) & 1:
+                total += max(gain_under(tables, mind, row, unit), 0.0)
+    return total
+
+
+@kernel
+def dig_worth(tables, state, mind, side, row):
+    """Worth of sandbags where losses are to be expected and the unit has none yet."""
+    total = 0.0
+    left = 0 if no_future(tables, state) else tables["card_any"][row]
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if left > 0 and (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
+            hex_ = state["unit_hex"][unit]
+            if not tables["stack_dug"][state["hex_stack"][hex_], side]:
+                total += mind["weights"][side, Weight.DIG_IN] * expected_loss_at(
+                    tables, state, mind, unit, hex_
+                )
+                left -= 1
+    return total
+
+
+@kernel
+def finest_worth(tables, state, mind, side, row):
+    """Expected gains of Their Finest Hour: each die orders a unit of a class with its share of the faces.
+
+    A literal reading leaves the units no march: then only their fire counts.
+    """
+    dice = cards_counted(tables, state, side)
+    expected = dice * 4.0 / 6.0
+    total = 0.0
+    for i in range(mind["ranked_n"]):
+        gain = mind["gain"][mind["ranked"][i]]
+        if tables["card_literal"][row]:
+            gain = min(gain, mind["fire"][mind["ranked"][i]])
+        if expected <= 0.0 or mind["gain"][mind["ranked"][i]] <= LEAST_GAIN:
+            break
+        total += 1.2 * gain * min(expected, 1.0)
+        expected -= 1.0
+    return total
+
+
+@kernel
+def sergeant_as_strike(tables, state, mind, side):
+    """Strike with the card in force when that is worth more than the orders it gives."""
+    row = state["card"]
+    strike = as_strike_worth(tables, state, mind, side, row, state["view"])
+    return 1 if strike > sections_worth(tables, state, mind, row, state["view"]) else 0
+
+
+@kernel
+def sergeant_section(tables, state, mind, side):
+    """The section whose units of the class gain most."""
+    best = -1.0
+    chosen = OFF
+    judge_bent(tables, state, mind, side, state["card"])
+    for physical in range(3):
+        if may_choose_section(tables, state, physical):
+            worth = section_worth(tables, state, mind, side, state["card"], physical)
+            if worth > best:
+                best = worth
+                chosen = physical
+    return chosen
+
+
+@kernel
+def sergeant_order(tables, state, mind, side):
+    """The unit with most to gain among those that may still be ordered, OFF when none gains.
+
+    Where the card also orders units on the move, what the order costs them there is taken off.
+    Changes: mind.plan, mind.plan_n and, for cards that change moves or dice, the judgement of every unit.
+    """
+    if state["n_ordered"] == 0:
+        mind["plan_n"] = 0
+        mind["plan_at"] = 0
+        if mind["sharp"][side]:
+            forget_promises(state, mind)
+            assess_hand(tables, state, mind, side)
+    if state["n_ordered"] == state["ordered_before"]:
+        if state["cards_n"] > 1 or changes_judgement(tables, state):
+            rejudge(tables, state, mind, side)
+    best = LEAST_GAIN
+    chosen = OFF
+    on_move = state["quota_on_move"]
+    spare = next_march(state, mind) if on_move else 0.0
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if state["ordered"][unit]:
+            continue
+        gain = mind["gain"][unit]
+        if on_move:
+            gain -= max(0.0, mind["march"][unit] - spare)
+        if not state["fallback"] and tables["card_effect"][state["card"]] == Effect.DIG_IN:
+            gain = expected_loss_at(tables, state, mind, unit, state["unit_hex"][unit])
+            if tables["stack_dug"][state["hex_stack"][state["unit_hex"][unit]], side]:
+                gain = 0.0
+        if gain > best and may_order(tables, state, unit):
+            best = gain
+            chosen = unit
+    if chosen != OFF:
+        mind["plan"][mind["plan_n"]] = chosen
+        mind["plan_n"] += 1
+    return chosen
+
+
+@kernel
+def changes_judgement(tables, state):
+    """1 if the orders in force differ from plain ones in a way a unit's best act depends on."""
+    if state["no_move"] or state["raise_max"] or state["dice_bonus"] or state["contact"] or state["lifts"]:
+        return 1
+    return 1 if state["battles_allowed"] != 1 else 0
+
+
+@kernel
+def rejudge(tables, state, mind, side):
+    """Judge the units the card speaks of again under its own terms.  Changes: mind.gain and its companions."""
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if (state["who"] >> state["unit_row"][unit]) & 1:
+            judge_unit(tables, state, mind, unit)
+
+
+@kernel
+def sergeant_keep(tables, state, mind, side, count):
+    """Keep the card that would gain most now and is worth most in the hand."""
+    best = -1.0
+    kept = 0
+    forget_lost(state, mind)
+    for i in range(count):
+        row = tables["slot_row"][state["drawn"][i]]
+        worth = 2.0 * keep_worth(tables, mind, side, row)
+        effect = tables["card_effect"][row]
+        if effect != Effect.AMBUSH and effect != Effect.COPY:
+            worth += card_worth_plain(tables, state, mind, side, row, side, OFF)
+        if worth > best:
+            best = worth
+            kept = i
+    return kept

@@ -1,0 +1,56 @@
+"""Whom medics heal (``sergeant``)."""
+
+from engine.kernel.deck import cards_counted
+from engine.kernel.jit import kernel
+from engine.kernel.tactics.rolls import may_heal
+from engine.layout import OFF
+from engine.players.common.features import no_future, sixths_of
+from engine.players.common.weights import Weight
+
+
+@kernel
+def medics_worth(tables, state, mind, side):
+    """Worth of healing the best patient and ordering it."""
+    unit = best_patient(tables, state, mind, side)
+    if unit == OFF:
+        return 0.0
+    return mind["patient_worth"]
+
+
+@kernel
+def best_patient(tables, state, mind, side):
+    """The weakened unit with most to gain from figures and an order, OFF if none.  Changes: mind.patient_worth."""
+    best = 0.0
+    chosen = OFF
+    dice = cards_counted(tables, state, side)
+    if state["slot"] != OFF:
+        dice += 1
+    for i in range(mind["ranked_n"]):
+        unit = mind["ranked"][i]
+        if not may_heal(tables, state, unit):
+            continue
+        missing = state["unit_full"][unit] - state["unit_figures"][unit]
+        row = state["unit_row"][unit]
+        sixths = sixths_of(tables["recover_faces"][row])
+        healed = mind["expected_loss"][min(dice, 9), sixths, min(missing, 8)]
+        any_ = 1.0 - mind["none_chance"][min(dice, 9), sixths]
+        worth = healed * mind["weights"][side, Weight.HIT] + any_ * mind["gain"][unit]
+        if no_future(tables, state):  # figures that come back lower no score (HR-DAMAGE-8)
+            worth = any_ * mind["gain"][unit]
+        if chosen == OFF or worth > best:
+            best = worth
+            chosen = unit
+    mind["patient_worth"] = best
+    return chosen
+
+
+@kernel
+def sergeant_medics(tables, state, mind, side):
+    """The patient with most to gain; it is also the unit to move and battle if it recovers."""
+    unit = best_patient(tables, state, mind, side)
+    mind["plan_at"] = 0
+    mind["plan_n"] = 0
+    if unit != OFF:
+        mind["plan"][0] = unit
+        mind["plan_n"] = 1
+    return unit

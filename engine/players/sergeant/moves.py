@@ -1,0 +1,255 @@
+"""Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
+
+from engine.codes import Attack, Lift, March, Win
+from engine.kernel.battle import dice_from
+from engine.kernel.exits import find_exit, path_out
+from engine.kernel.jit import kernel
+from engine.kernel.movement import allowance, battle_allowance, limits_lifted, may_move
+from engine.kernel.penalties import slowed, slowed_anyway
+from engine.kernel.reach import barred_on_way, find_reach, path_to
+from engine.kernel.terrain import enemy_adjacent
+from engine.layout import LEAVE_BOARD, OFF
+from engine.players.common.captain_terms import noise, promise
+from engine.players.common.ending import end_by_leaving, end_on_way
+from engine.players.common.features import fresh_notes, look_around, no_future, worth_of
+from engine.players.common.goals import assess_groups
+from engine.players.common.last_turn import exit_points
+from engine.players.common.shells import best_shell
+from engine.players.common.targets import best_attack_from, best_charge_from
+from engine.players.common.weights import Weight
+
+LEAST_GAIN = 0.02
+NEVER = -1e9
+
+
+@kernel
+def fires_from(tables, state, mind, unit, hex_, cost):
+    """Worth of the best attack after moving to a hex at this cost; 0 where the march or the ground forbids it."""
+    row = state["unit_row"][unit]
+    stack = state["hex_stack"][hex_]
+    if (tables["stack_ban_here"][stack] >> row) & 1 or state["battles_allowed"] == 0:
+        return 0.0
+    if cost > 0 and not state["lifts"] & Lift.BANS:
+        if (tables["stack_ban_entered"][stack] >> row) & 1 and not tables["row_entry_battle"][row]:
+            return 0.0
+        start = state["hex_stack"][state["unit_hex"][unit]]
+        if (tables["stack_ban_left"][start] >> row) & 1:
+            return 0.0
+        if cost > 1 and barred_on_way(tables, state, mind, row, hex_):
+            return 0.0
+    if cost <= battle_allowance(tables, state, unit, mind["reach_paths"][hex_]):
+        worth = best_attack_from(tables, state, mind, unit, hex_, 1 if cost == 0 else 0)
+        return 2.0 * worth if state["battles_allowed"] > 1 and cost == 0 else worth
+    if (tables["charge_rows"] >> row) & 1 and 2 <= cost <= tables["charge_march"] and state["raise_max"] == 0:
+        return best_charge_from(tables, state, mind, unit, hex_)
+    return 0.0
+
+
+@kernel
+def judge_unit(tables, state, mind, unit):
+    """Best hex for a unit under the orders in force and what an order gains over doing nothing.
+
+    A unit on the move is judged without its fire.
+    Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.aim, mind.reach and its companions.
+    """
+    here = state["unit_hex"][unit]
+    stay = worth_of(tables, state, mind, unit, here)
+    most = allowance(tables, state, unit)
+    find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
+    marching = state["on_move"][unit]
+    fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
+    side = state["unit_side"][unit]
+    mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
+    mind["best_hex"][unit] = here
+    if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
+        fire = best_shell(tables, state, mind, unit)
+    if mind["sharp"][side]:
+        prospect = 0.0 if no_future(tables, state) else mind["weights"][side, Weight.PROSPECT] * fire
+        stay += prospect + noise(state, side, mind["weights"][side, Weight.NOISE], unit, here)
+    if mind["sharp"][side] and state["second_move"] > 0 and not marching:
+        best = best_raid(tables, state, mind, unit, most)
+    else:
+        best = best_march(tables, state, mind, unit, stay + fire)
+    if tables["exit_hexes"][side] > 0:
+        worth = worth_of_leaving(tables, state, mind, unit)
+        if worth > best:
+            best = worth
+            mind["best_hex"][unit] = LEAVE_BOARD
+            mind["aim"][unit] = OFF
+    mind["stay"][unit] = stay
+    mind["fire"][unit] = fire
+    mind["gain"][unit] = best - stay
+
+
+@kernel
+def best_march(tables, state, mind, unit, best):
+    """Worth of the best hex in reach, ``best`` being that of the hex the unit stands on.
+
+    Changes: mind.best_hex, mind.aim.
+    """
+    marching = state["on_move"][unit]
+    sharp = mind["sharp"][state["unit_side"][unit]]
+    by_damage = tables["win"] == Win.DAMAGE
+    for i in range(1, mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        worth = worth_of(tables, state, mind, unit, hex_)
+        attack = 0.0
+        if not marching:
+            attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+            worth += attack
+        if sharp:
+            worth += prospect_of(tables, state, mind, unit, hex_, attack)
+        if by_damage:
+            worth += end_on_way(tables, state, mind, unit, hex_)
+        if worth > best:
+            best = worth
+            mind["best_hex"][unit] = hex_
+            mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+    return best
+
+
+@kernel
+def best_raid(tables, state, mind, unit, most):
+    """Worth of the best hex to battle from for a unit that moves again after its battle (CARD-BEL-2).
+
+    Each hex of the first move counts with its attack and with the best hex the second move may end on.
+    Changes: mind.best_hex, mind.aim, mind.rest, mind.reach and its companions.
+    """
+    lifted = limits_lifted(tables, state, unit)
+    row = state["unit_row"][unit]
+    first = slowed_anyway(tables, state, row, state["unit_hex"][unit], most)
+    second = slowed(tables, row, 0, March.MOST, state["second_move"])
+    find_reach(tables, state, mind, unit, most + state["second_move"], lifted)
+    for i in range(mind["reach_n"]):
+        mind["rest"][mind["reach"][i]] = worth_of(tables, state, mind, unit, mind["reach"][i])
+    best = NEVER
+    for i in range(mind["reach_n"]):
+        hex_ = mind["reach"][i]
+        if mind["reach_cost"][hex_] > first:
+            continue
+        attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+        worth = attack + rest_after(tables, state, mind, unit, hex_, second)
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on_way(tables, state, mind, unit, hex_)
+        if worth > best:
+            best = worth
+            mind["best_hex"][unit] = hex_
+            mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+    find_reach(tables, state, mind, unit, most, lifted)
+    return best
+
+
+@kernel
+def rest_after(tables, state, mind, unit, hex_, second):
+    """Worth of the best hex within the second move of a hex, units in between aside, and the noise on the hex."""
+    kind = tables["row_march"][state["unit_row"][unit]]
+    best = NEVER
+    for i in range(mind["reach_n"]):
+        rest = mind["reach"][i]
+        if mind["rest"][rest] > best and tables["march"][kind, hex_, rest] <= second:
+            best = mind["rest"][rest]
+    side = state["unit_side"][unit]
+    return best + noise(state, side, mind["weights"][side, Weight.NOISE], unit, hex_)
+
+
+@kernel
+def prospect_of(tables, state, mind, unit, hex_, attack):
+    """What the attack from a hex is worth for the turn after this one, and the noise on the hex."""
+    side = state["unit_side"][unit]
+    weights = mind["weights"][side]
+    if no_future(tables, state):
+        return noise(state, side, weights[Weight.NOISE], unit, hex_)
+    if attack == 0.0 and weights[Weight.PROSPECT] > 0.0:
+        if mind["nearest"][hex_] <= tables["row_range"][state["unit_row"][unit]]:
+            attack = best_attack_from(tables, state, mind, unit, hex_, 0)
+    return weights[Weight.PROSPECT] * attack + noise(state, side, weights[Weight.NOISE], unit, hex_)
+
+
+@kernel
+def promise_aim(tables, state, mind, unit):
+    """The unit will attack from its best hex: others may count on the hits.  Changes: mind.promised."""
+    hex_ = mind["best_hex"][unit]
+    target = mind["aim"][unit]
+    if target >= 0 and hex_ >= 0:
+        side = state["unit_side"][unit]
+        adjacent = enemy_adjacent(tables, state, hex_, side)
+        still = 1 if hex_ == state["unit_hex"][unit] else 0
+        dice = dice_from(tables, state, unit, hex_, target, adjacent, still, Attack.ORDERED)
+        promise(state, mind, unit, target, dice, 1.0)
+
+
+@kernel
+def worth_of_leaving(tables, state, mind, unit):
+    """Worth of the medals for leaving the board, a way to an exit having been searched; NEVER if there is none.
+
+    The last unit stays unless its medals win: an empty side loses (VIC-8), always where damage decides (HR-DAMAGE-7).
+    Changes: mind.exit_label.
+    """
+    side = state["unit_side"][unit]
+    medals = find_exit(tables, state, mind, unit)
+    if medals == 0:
+        return NEVER
+    if tables["wiped_out_loses"] and state["alive"][side] == 1:
+        if tables["win"] == Win.DAMAGE or state["medals"][side] + medals < tables["medal_target"][side]:
+            return NEVER
+    if no_future(tables, state):
+        return exit_points(tables, mind, side, medals)
+    worth = mind["weights"][side, Weight.OBJECTIVE] * medals
+    if tables["win"] == Win.DAMAGE:
+        worth += end_by_leaving(tables, state, mind, side, medals)
+    return worth
+
+
+@kernel
+def lay_path(mind, to):
+    """The way to the hex judged best, or off the board.  Changes: mind.path."""
+    if to == LEAVE_BOARD:
+        path_out(mind)
+    else:
+        path_to(mind, to)
+
+
+@kernel
+def sergeant_move(tables, state, mind, side):
+    """The ordered unit with most to gain moves first, each judged anew on the board as it now stands.
+
+    Changes: mind.plan_at, mind.path, mind.promised.
+    """
+    fresh_notes(state, mind, side)
+    while mind["plan_at"] < mind["plan_n"]:
+        unit = mind["plan"][mind["plan_at"]]
+        mind["plan_at"] += 1
+        if not may_move(tables, state, unit):
+            continue
+        if mind["weights"][side, Weight.GROUP] > 0.0:
+            assess_groups(tables, state, mind, side)
+        judge_unit(tables, state, mind, unit)
+        if mind["weights"][side, Weight.FOCUS] > 0.0:
+            promise_aim(tables, state, mind, unit)
+        if mind["best_hex"][unit] != state["unit_hex"][unit]:
+            lay_path(mind, mind["best_hex"][unit])
+            return unit
+    return OFF
+
+
+@kernel
+def sergeant_second_move(tables, state, mind, unit):
+    """After its battle the unit goes to the safest useful hex in reach or off the board; 1 unless it stays."""
+    if mind["sharp"][state["unit_side"][unit]]:
+        look_around(tables, state, mind, state["unit_side"][unit])
+    find_reach(tables, state, mind, unit, state["second_move"], limits_lifted(tables, state, unit))
+    here = state["unit_hex"][unit]
+    best = worth_of(tables, state, mind, unit, here)
+    best_hex = here
+    for i in range(1, mind["reach_n"]):
+        worth = worth_of(tables, state, mind, unit, mind["reach"][i])
+        if tables["win"] == Win.DAMAGE:
+            worth += end_on_way(tables, state, mind, unit, mind["reach"][i])
+        if worth > best + LEAST_GAIN:
+            best = worth
+            best_hex = mind["reach"][i]
+    if tables["exit_hexes"][state["unit_side"][unit]] > 0:
+        if worth_of_leaving(tables, state, mind, unit) > best:
+            best_hex = LEAVE_BOARD
+    lay_path(mind, best_hex)
+    return 1 if best_hex != here else 0

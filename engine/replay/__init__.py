@@ -1,0 +1,1 @@
+"""One game again: its log, its text, what its players weighed, what they regret."""

@@ -1,0 +1,89 @@
+"""Where an option first acts: a battle, a game and a turn in which one of its triggers is set."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.codes import Event, Fired, Side
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.policies.usual import PAIR
+from engine.replay.trigger_words import TRIGGERS
+from engine.runs.games import play_games, trace_game
+
+GAMES = 40  # of each battle that are looked through
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An option at work.
+
+    Attributes
+    ----------
+    scenario, title : str
+    game, turn : int
+        Game of the seed; player turn, 0 if the option acts from the set-up on.
+    side : str
+        Whose turn it is; empty in the set-up.
+    words : str
+        What happens.
+    """
+
+    scenario: str
+    title: str
+    game: int
+    turn: int
+    side: str
+    words: str
+
+
+def changed_boards(variant: Variant, scenarios: Iterable[Scenario]) -> Iterator[Built]:
+    """The battles in which a variant is allowed and changes anything, with it in force."""
+    for scenario in scenarios:
+        try:
+            built = build_tables(scenario, variant)
+        except InputError:
+            continue
+        if not np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
+            yield built
+
+
+def first_seen(
+    boards: Iterable[Built],
+    triggers: Sequence[str],
+    players: tuple[str, str] = PAIR,
+    seed: int = SEED,
+    games: int = GAMES,
+) -> Seen | None:
+    """The first game in which one of the triggers is set, battle by battle; None if there is none.
+
+    Parameters
+    ----------
+    boards : iterable of Built
+        Battles with the option in force, looked through in this order.
+    triggers : sequence of str
+        Names of bits of ``codes.Fired`` in small letters.
+    """
+    bits = [bit for bit in Fired if bit.name.lower() in triggers]
+    mask = sum(1 << bit for bit in bits)
+    for built in boards:
+        scenario = built.scenario
+        fired = play_games(built, seed, players, count=games).results["fired"]
+        acted = np.flatnonzero(fired & mask)
+        if not len(acted):
+            continue
+        game = int(acted[0])
+        events, _ = trace_game(built, seed, game, players)
+        told = [event for event in events if event["kind"] == Event.RULE and int(event["a"]) in bits]
+        if not told:
+            words = next(TRIGGERS[bit.name.lower()] for bit in bits if int(fired[game]) >> bit & 1)
+            return Seen(scenario.id, scenario.title, game, 0, "", words)
+        first = told[0]
+        words = TRIGGERS[Fired(int(first["a"])).name.lower()]
+        side = Side(int(first["side"])).name.lower()
+        return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, words)
+    return None

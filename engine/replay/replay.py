@@ -1,0 +1,407 @@
+"""One game played again as an event log: complete and in names, for programs that check the rules.
+
+``docs/4-event-log.md`` explains every field; ``engine/replay/event_log.py`` is the schema.
+"""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.codes import (
+    Action,
+    Attack,
+    EndReason,
+    Event,
+    Face,
+    Fired,
+    Hold,
+    Landing,
+    Loss,
+    MedalSource,
+    Section,
+    Side,
+    When,
+    Winner,
+)
+from engine.layout import ALL, EVENT, OFF, RESULT
+from engine.loading.in_force.contents import Contents, contents_of
+from engine.loading.in_force.field_works import terrain_in_force
+from engine.loading.in_force.stacks import removable_pieces
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built
+from engine.loading.tables.cards import uses_in_force
+from engine.loading.words.imported import entry_of
+from engine.loading.words.namesakes import notices
+from engine.loading.words.numbers import whole_number
+from engine.policies.usual import PAIR
+from engine.replay.naming import bits_to_words, by_side, first_use, name_or_none, word
+from engine.runs.columns import WORDS, hex_names
+from engine.runs.games import engine_digest, trace_game
+from engine.runs.plan import MOST_GAMES, MOST_SEED
+
+FORMAT = "m44-event-log"
+VERSION = 1
+FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
+RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
+
+
+class Names:
+    """Names for the numbers of one set of tables: hexes, units, cards, pieces."""
+
+    def __init__(self, built: Built) -> None:
+        tables = built.tables[0]
+        self.hexes = hex_names(built)
+        self.card_rows = list(built.card_rows)
+        self.strike_as = [use["card"] for use in uses_in_force(built.document)]
+        contents, terrain = built_contents(built), terrain_in_force(built.document)
+        self.pieces = [name and name.partition("@")[0] for name in removable_pieces(contents, terrain)]
+        counts = [0, 0]
+        self.units: list[str] = []
+        for side in tables["unit_side"][: tables["n_units"]]:
+            counts[side] += 1
+            self.units.append(f"{word(Side, side)}-{counts[side]}")
+        copies: dict[int, int] = {}
+        self.cards: list[str] = []
+        for row in tables["slot_row"][: tables["n_cards"]]:
+            copies[row] = copies.get(row, 0) + 1
+            self.cards.append(f"{self.card_rows[row]}#{copies[row]}")
+
+
+def built_contents(built: Built) -> list[Contents]:
+    """Terrain of every hex at the start."""
+    return contents_of(built.document["scenario"], built.document)
+
+
+def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
+    """Set-up of a game: board, units, objectives, hands.
+
+    Parameters
+    ----------
+    built : Built
+    events : ndarray of EVENT, optional
+        Of a traced game, for the hands; without them both hands are empty.
+
+    Returns
+    -------
+    dict
+        As ``event_log.SetUp``.
+    """
+    tables = built.tables[0]
+    names = Names(built)
+    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if is_dealt(e)]
+    return {
+        "first_side": word(Side, tables["first_side"]),
+        "medal_target": by_side(tables["medal_target"]),
+        "hand_start": by_side(tables["hand_start"]),
+        "hand_size": by_side(tables["hand_size"]),
+        "hexes": _hexes(built, names),
+        "units": [
+            {
+                "id": names.units[unit],
+                "side": word(Side, tables["unit_side"][unit]),
+                "row": built.unit_rows[tables["unit_row"][unit]],
+                "hex": name_or_none(names.hexes, tables["unit_hex"][unit]),
+                "figures": int(tables["unit_figures"][unit]),
+            }
+            for unit in range(tables["n_units"])
+        ],
+        "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
+        "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
+        "exits": [
+            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
+            for way in built.document["scenario"]["exits"]
+        ],
+        "barriers": [
+            {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
+            for bar in built.document["scenario"]["barriers"]
+        ],
+        "special_rules": list(built.scenario.data["special_rules"]),
+        "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
+        "deck": names.cards,
+    }
+
+
+def is_dealt(e: np.void) -> bool:
+    """Whether an event puts a card into an opening hand."""
+    return bool(e["kind"] == Event.DEAL or (e["kind"] == Event.OPENING and FATES[e["d"]] == "kept"))
+
+
+def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
+    tables = built.tables[0]
+    entries = []
+    for hex_, contents in enumerate(built_contents(built)):
+        tile, *pieces = contents.rows
+        entries.append(
+            {
+                "hex": names.hexes[hex_],
+                "terrain": tile,
+                "pieces": pieces,
+                "owner": contents.owner,
+                "rotation": contents.rotation,
+                "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
+            }
+        )
+    return entries
+
+
+def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
+    first, count = int(tables["drop_first"][drop]), int(tables["drop_count"][drop])
+    return {
+        "side": word(Side, tables["drop_side"][drop]),
+        "units": names.units[first : first + count],
+        "steps": int(tables["drop_steps"][drop]),
+    }
+
+
+def _objective(tables: Any, names: Names, i: int) -> dict[str, Any]:
+    bits = tables["hex_objectives"][: tables["n_hexes"]]
+    return {
+        "index": i,
+        "hexes": [names.hexes[hex_] for hex_ in np.flatnonzero(bits >> i & 1)],
+        "sides": bits_to_words(Side, tables["objective_sides"][i]),
+        "need": int(tables["objective_need"][i]) or None,
+        "deny": bool(tables["objective_deny"][i]),
+        "when": word(When, tables["objective_when"][i]),
+        "hold": word(Hold, tables["objective_hold"][i]),
+        "value": int(tables["objective_value"][i]),
+        "win": bool(tables["objective_win"][i]),
+    }
+
+
+class Teller:
+    """Turns raw events into named ones; remembers which dice belong to which roll."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.rolls = 0
+        self.open: list[list[int]] = []  # [number, dice still to come], innermost last
+
+    def unit(self, unit: int) -> str | None:
+        """Id of a unit, None for none."""
+        return None if unit == OFF else self.names.units[unit]
+
+    def side(self, side: int) -> str | None:
+        """Word of a side, None for none."""
+        return None if side == OFF else word(Side, side)
+
+    def new_roll(self, dice: int) -> int:
+        """Number of the roll that begins with this event."""
+        self.rolls += 1
+        self.open.append([self.rolls, dice])
+        return self.rolls
+
+    def roll_of_face(self) -> int:
+        """Number of the roll the next die belongs to: the last begun that still waits for dice."""
+        while len(self.open) > 1 and self.open[-1][1] == 0:
+            self.open.pop()
+        self.open[-1][1] -= 1
+        return self.open[-1][0]
+
+    def tell(self, e: np.void) -> dict[str, Any]:
+        """Name and fields of one event."""
+        kind = Event(int(e["kind"]))
+        a, b, c, d, f = (int(e[name]) for name in "abcde")
+        return {"event": kind.name.lower(), **FIELDS[kind](self, a, b, c, d, f)}
+
+
+def _battle(t: Teller, attacker: int, target: int, dice: int, distance: int, kind: int) -> dict[str, Any]:
+    return {
+        "roll": t.new_roll(dice),
+        "attacker": t.unit(attacker),
+        "target": t.unit(target),
+        "dice": dice,
+        "distance": distance if attacker != OFF else None,
+        "kind": word(Attack, kind),
+    }
+
+
+def _way(t: Teller, unit: int, start: int, to: int, *_: int) -> dict[str, Any]:
+    return {"unit": t.unit(unit), "from": t.names.hexes[start], "to": t.names.hexes[to]}
+
+
+def _play(t: Teller, slot: int, row: int, view: int, section: int, copied: int) -> dict[str, Any]:
+    return {
+        "card": t.names.cards[slot],
+        "acts_as": None if row == OFF else t.names.card_rows[row],
+        "view": t.side(view),
+        "section": None if section == OFF else word(Section, section),
+        "copied": bool(copied),
+    }
+
+
+def _obstacle(t: Teller, hex_: int, piece: int, placed: int, *_: int) -> dict[str, Any]:
+    return {"hex": t.names.hexes[hex_], "piece": t.names.pieces[piece], "placed": bool(placed)}
+
+
+FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
+    Event.SHUFFLE: lambda t, number, pile, *_: {"number": number, "pile": pile},
+    Event.DEAL: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.DROP: lambda t, unit, aim, hex_, fate, _: {
+        "unit": t.unit(unit), "aim": t.names.hexes[aim],
+        "hex": name_or_none(t.names.hexes, hex_), "fate": word(Landing, fate)
+    },
+    Event.TURN: lambda t, side, axis, allies, *_: {"medals": by_side((axis, allies))},
+    Event.PLAY: _play,
+    Event.STRIKE_AS: lambda t, dice, uses, *_: {"card": first_use(t.names.strike_as, uses + 1), "dice": dice},
+    Event.SUBSTITUTE: lambda t, row, *_: {"card": t.names.card_rows[row]},
+    Event.PASS: lambda t, *_: {},
+    Event.ACTION: lambda t, side, action, *_: {"action": word(Action, action)},
+    Event.EXPOSE: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
+    Event.EXCHANGE: lambda t, side, slot, row, to, _: {
+        "by": t.side(side), "card": t.names.cards[slot], "to": t.side(to)
+    },
+    Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
+    Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.ON_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.DECLARE: lambda t, unit, *_: {"unit": t.unit(unit)},
+    Event.STEP: lambda t, unit, start, to, cost, _: {**_way(t, unit, start, to), "cost": cost},
+    Event.SECOND_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.EXIT: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
+    Event.BATTLE: _battle,
+    Event.ROLL: lambda t, dice, row, unit, *_: {
+        "roll": t.new_roll(dice), "card": t.names.card_rows[row], "dice": dice, "unit": t.unit(unit)
+    },
+    Event.FACE: lambda t, index, face, *_: {
+        "roll": t.roll_of_face(), "index": index, "face": word(Face, face)
+    },
+    Event.HIT: lambda t, unit, figures, left, cause, _: {
+        "unit": t.unit(unit), "figures": figures, "left": left, "cause": word(Loss, cause)
+    },
+    Event.ELIMINATED: lambda t, unit, hex_, by, *_: {
+        "unit": t.unit(unit), "hex": t.names.hexes[hex_], "by": t.side(by)
+    },
+    Event.IGNORE: lambda t, unit, flags, left, *_: {"unit": t.unit(unit), "flags": flags, "left": left},
+    Event.STAND: lambda t, unit, flags, *_: {"unit": t.unit(unit), "flags": flags},
+    Event.RETREAT: _way,
+    Event.GROUND: _way,
+    Event.OBSTACLE: _obstacle,
+    Event.CLEAR: lambda t, unit, hex_, piece, *_: {
+        "unit": t.unit(unit), "hex": t.names.hexes[hex_], "piece": t.names.pieces[piece]
+    },
+    Event.SHELL: lambda t, unit, hex_, piece, dice, removed: {
+        "roll": t.new_roll(dice), "unit": t.unit(unit), "hex": t.names.hexes[hex_],
+        "piece": t.names.pieces[piece], "dice": dice, "removed": bool(removed)
+    },
+    Event.DAWN: lambda t, side, stars, hexes, *_: {
+        "by": t.side(side), "stars": stars, "hexes": None if hexes == ALL else hexes
+    },
+    Event.AMBUSH: lambda t, slot, defender, attacker, *_: {
+        "card": t.names.cards[slot], "defender": t.unit(defender), "attacker": t.unit(attacker)
+    },
+    Event.CHARGE: lambda t, charger, target, dice, *_: {
+        "charger": t.unit(charger), "target": t.unit(target), "dice": dice
+    },
+    Event.ENGAGED: lambda t, unit, enemy, on, *_: {
+        "unit": t.unit(unit), "enemy": t.unit(enemy), "on": bool(on)
+    },
+    Event.HEAL: lambda t, unit, figures, now, *_: {"unit": t.unit(unit), "figures": figures, "now": now},
+    Event.MEDAL: lambda t, side, change, total, source, earned: {
+        "to": t.side(side), "change": change, "total": total, "source": word(MedalSource, source),
+        "earned": earned
+    },
+    Event.OBJECTIVE: lambda t, objective, holder, *_: {"objective": objective, "holder": t.side(holder)},
+    Event.SUDDEN_DEATH: lambda t, objective, side, *_: {"objective": objective, "by": t.side(side)},
+    Event.DRAW: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.ASIDE: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
+    Event.OPENING: lambda t, side, slot, row, fate, _: {
+        "to": t.side(side), "card": t.names.cards[slot], "fate": FATES[fate]
+    },
+    Event.COMMIT: lambda t, side, slot, row, place, _: {
+        "by": t.side(side), "card": t.names.cards[slot], "place": None if place == OFF else place
+    },
+    Event.MORE_CARDS: lambda t, slot, row, sections, *_: {
+        "card": t.names.cards[slot], "sections": bits_to_words(Section, sections)
+    },
+    Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
+    Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},
+    Event.GATE: lambda t, side, captured, wanted, *_: {
+        "by": t.side(side), "captured": captured, "wanted": wanted
+    },
+    Event.END: lambda t, winner, reason, *_: {
+        "winner": word(Winner, winner), "reason": word(EndReason, reason)
+    },
+}  # fmt: skip
+
+
+def tell_events(names: Names, events: NDArray[np.void]) -> list[dict[str, Any]]:
+    """Raw events as named ones, numbered, each with its turn and the side whose turn it is."""
+    teller = Teller(names)
+    return [
+        {"n": n, "turn": int(e["turn"]), "side": word(Side, e["side"]), **teller.tell(e)}
+        for n, e in enumerate(events)
+    ]
+
+
+def tell_result(row: np.void) -> dict[str, int | str]:
+    """A result row with winner and reason in words."""
+    values = {name: int(row[name]) for name in RESULT.names or ()}
+    return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
+
+
+def told_import(scenario: Scenario) -> dict[str, Any]:
+    """What is not in the battle as it was in its file of the publisher's editor; nothing for any other battle."""
+    return {} if scenario.imported is None else {"imports": [entry_of(scenario.imported, scenario.id)]}
+
+
+def event_log(
+    built: Built,
+    seed: int,
+    game: int = 0,
+    players: tuple[str, str] = PAIR,
+    namespace: str = "play",
+) -> dict[str, Any]:
+    """Play a game again and tell everything that happens.
+
+    Parameters
+    ----------
+    built : Built
+        Rules and scenario.
+    seed, namespace
+        Of the run the game comes from.
+    game : int
+        Its index.
+    players : tuple of str
+        Axis first.
+
+    Returns
+    -------
+    dict
+        As ``event_log.EventLog``; plain values, ready for JSON.
+
+    Raises
+    ------
+    InputError
+        Seed or game index out of range, unknown player.
+    """
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    game = whole_number("--game", game, 0, MOST_GAMES)
+    events, results = trace_game(built, seed, game, players, namespace)
+    names = Names(built)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "scenario": built.scenario.id,
+        "title": built.scenario.title,
+        "chance_id": built.scenario.chance_id,
+        "variant": built.variant.id,
+        "options": [option.id for option in built.variant.options],
+        "provenance": [asdict(change) for change in built.provenance],
+        "notices": list(notices([built.scenario, built.variant])),
+        "scenario_digest": built.scenario_digest,
+        "rules_digest": built.rules_digest,
+        "engine_digest": engine_digest(),
+        "seed": seed,
+        "namespace": namespace,
+        "game": game,
+        "players": dict(zip(("axis", "allies"), players, strict=True)),
+        "rules": {part: built.document[part] for part in RULES},
+        "setup": setup_of(built, events),
+        "events": tell_events(names, events),
+        "result": tell_result(results[0]),
+        **told_import(built.scenario),
+    }

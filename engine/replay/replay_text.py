@@ -1,0 +1,339 @@
+"""An event log in words, turn by turn, with boards.  Reads nothing but the log."""
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any
+
+from engine.loading.words.imported import import_lines
+from engine.replay.board_text import Legend, Position, board_text
+from engine.replay.decision_text import decision_lines
+from engine.replay.trigger_words import TRIGGERS
+
+OFFICIAL = "official"  # the variant without an option
+SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
+KINDS = {
+    "ordered": "attacks",
+    "overrun": "overruns and attacks",
+    "ambush": "ambushes",
+    "charge_defence": "meets the charge of",
+    "strike": "is struck",
+    "engagement": "fights on without orders against",
+}
+ACTIONS = {
+    "exchange_open": "plays no card and lays cards open for an exchange",
+    "exchange_closed": "plays no card and exchanges one",
+    "regroup": "plays no card and restores order",
+    "big_push": "plays no card and orders the Big Push",
+}
+REASONS = {
+    "medals": "medals",
+    "wiped_out": "the other side has no unit left",
+    "sudden_death": "a decisive objective",
+    "deck_out": "the deck has run out",
+    "last_turn": "the last turn is played",
+    "turn_cap": "the cap on turns",
+    "rule_gap": "a rule gap",
+}
+FATES = {
+    "off_board": "off the board",
+    "impassable": "nobody can stand there",
+    "occupied": "the hex is taken",
+}
+ORDERS = {"order": "orders ", "on_move": "orders on the move "}
+SILENT = {"deal", "shuffle", "face", "turn", "step", "retreat", "eliminated"}  # told by others or not at all
+
+
+class Narrator:
+    """Words for the events of one log; follows the position as it goes."""
+
+    def __init__(self, log: dict[str, Any]) -> None:
+        self.log = log
+        self.setup = log["setup"]
+        self.position = Position.start(self.setup)
+        pieces = [e["piece"] for e in log["events"] if e["event"] == "obstacle"]
+        self.legend = Legend.of(self.setup, pieces)
+        self.faces: dict[int, list[str]] = defaultdict(list)
+        for event in log["events"]:
+            if event["event"] == "face":
+                self.faces[event["roll"]].append(event["face"])
+
+    def unit(self, unit: str | None) -> str:
+        """A unit as a player would call it: side, kind, hex, figures."""
+        if unit is None:
+            return "nobody"
+        now = self.position.units[unit]
+        where = f" at {now['hex']}" if now["hex"] else ""
+        return f"{unit} ({now['row'].partition('@')[0].replace('_', ' ')} {now['figures']}{where})"
+
+    def card(self, card: str) -> str:
+        """A card's title without the number of its copy."""
+        row = card.partition("#")[0]
+        return str(self.log["rules"]["cards"].get(row, {}).get("title") or row.replace("_", " "))
+
+    def board(self) -> str:
+        """The board as it stands now."""
+        return board_text(self.setup, self.position, self.legend)
+
+    def lines(self, events: list[dict[str, Any]]) -> Iterator[str]:
+        """Lines of one turn, following the position."""
+        for _, group in groupby(events, key=_together):
+            run = list(group)
+            first, last = run[0], run[-1]
+            kind = first["event"]
+            if kind in ("step", "retreat"):
+                verb = "moves" if kind == "step" else "falls back"
+                yield f"{first['unit']} {verb} {first['from']} - {' - '.join(e['to'] for e in run)}"
+            elif kind in ORDERS:
+                yield ORDERS[kind] + ", ".join(f"{e['unit']} ({e['hex']})" for e in run)
+            elif kind == "face":
+                yield f"  rolls {', '.join(e['face'] for e in run)}"
+            elif kind not in SILENT:
+                yield TELL.get(kind, _other)(self, last)
+            for event in run:
+                self.position.apply(event)
+            if kind == "eliminated":
+                yield f"  {first['unit']} is eliminated at {first['hex']}"
+
+
+def _together(event: dict[str, Any]) -> tuple[Any, ...]:
+    """Events of one key follow each other in one line."""
+    kind = event["event"]
+    if kind in ("step", "retreat"):
+        return kind, event["unit"]
+    if kind == "face":
+        return kind, event["roll"]
+    return (kind,) if kind in ORDERS else (kind, event["n"])
+
+
+def _play(n: Narrator, e: dict[str, Any]) -> str:
+    if not e["copied"]:
+        return f"plays {n.card(e['card'])}"
+    if e["acts_as"] is None:
+        return f"plays {n.card(e['card'])}, which has nothing to copy"
+    return f"plays {n.card(e['card'])} as {n.card(e['acts_as'])}, seen from the {SIDES[e['view']]} side"
+
+
+def _drop(n: Narrator, e: dict[str, Any]) -> str:
+    if e["fate"] == "landed":
+        return f"{e['unit']} is dropped over {e['aim']} and lands on {e['hex']}"
+    where = f" on {e['hex']}" if e["hex"] else ""
+    return f"{e['unit']} is dropped over {e['aim']} and lost{where}: {FATES[e['fate']]}"
+
+
+def _strike_as(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    return f"strikes with it like {n.card(e['card'])}, {dice} for each target"
+
+
+def _battle(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    if e["attacker"] is None:
+        return f"{n.unit(e['target'])} is struck: {dice}"
+    return f"{n.unit(e['attacker'])} {KINDS[e['kind']]} {n.unit(e['target'])}: {dice}"
+
+
+def _shell(n: Narrator, e: dict[str, Any]) -> str:
+    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
+    return f"{n.unit(e['unit'])} shells the {e['piece']} on {e['hex']}: {dice}"
+
+
+def _dawn(n: Narrator, e: dict[str, Any]) -> str:
+    stars = "1 star" if e["stars"] == 1 else f"{e['stars']} stars"
+    return f"Dawn: {stars}, " + ("it is day" if e["hexes"] is None else f"{e['hexes']} hexes are seen")
+
+
+def _hit(n: Narrator, e: dict[str, Any]) -> str:
+    why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
+    return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
+
+
+def _figures(n: int) -> str:
+    return "1 figure" if n == 1 else f"{n} figures"
+
+
+def _medal(n: Narrator, e: dict[str, Any]) -> str:
+    if e["change"] == 0:
+        return f"  {SIDES[e['to']]} has {e['total']} medals, and no more of them count"
+    verb = "wins" if e["change"] > 0 else "loses"
+    what = "a medal" if abs(e["change"]) == 1 else f"{abs(e['change'])} medals"
+    return f"  {SIDES[e['to']]} {verb} {what} ({e['source']}), now {e['total']}"
+
+
+def _objective(n: Narrator, e: dict[str, Any]) -> str:
+    hexes = " ".join(n.setup["objectives"][e["objective"]]["hexes"])
+    return f"  objective {hexes} " + (
+        "is nobody's" if e["holder"] is None else f"is held by {SIDES[e['holder']]}"
+    )
+
+
+def _other(n: Narrator, e: dict[str, Any]) -> str:
+    """An event that has no words of its own: its name and fields."""
+    fields = [f"{key} {value}" for key, value in e.items() if key not in ("n", "turn", "side", "event")]
+    return f"{e['event'].replace('_', ' ')}: {', '.join(fields)}" if fields else e["event"].replace("_", " ")
+
+
+def _opening(n: Narrator, e: dict[str, Any]) -> str:
+    fate = {
+        "kept": "begins with {}",
+        "discarded": "discards {} before the deal",
+        "back": "puts {} back into the deck",
+    }
+    return f"{SIDES[e['to']]} {fate[e['fate']].format(n.card(e['card']))}"
+
+
+def _commit(n: Narrator, e: dict[str, Any]) -> str:
+    if e["place"] is None:
+        return f"{SIDES[e['by']]} takes {n.card(e['card'])} back, which cannot be played in a turn"
+    when = "its next turn" if e["place"] == 0 else "the turn after its next"
+    return f"{SIDES[e['by']]} commits {n.card(e['card'])} to {when}"
+
+
+def _more_cards(n: Narrator, e: dict[str, Any]) -> str:
+    return f"plays {n.card(e['card'])} too, for {' and '.join(e['sections'])}"
+
+
+def _end(n: Narrator, e: dict[str, Any]) -> str:
+    won = "The game is drawn" if e["winner"] == "draw" else f"{SIDES[e['winner']]} wins"
+    return f"{won}: {REASONS.get(e['reason'], e['reason'])}"
+
+
+TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
+    "drop": _drop,
+    "play": _play,
+    "strike_as": _strike_as,
+    "substitute": lambda n, e: f"has no unit for {n.card(e['card'])}: it orders any one instead",
+    "pass": lambda n, e: "passes: no card can be played",
+    "action": lambda n, e: ACTIONS[e["action"]],
+    "expose": lambda n, e: f"lays open {n.card(e['card'])}",
+    "exchange": lambda n, e: (
+        f"{SIDES[e['by']]} gives up {n.card(e['card'])}"
+        + ("" if e["to"] is None else f", which {SIDES[e['to']]} takes")
+    ),
+    "section": lambda n, e: f"chooses the {e['section']} section",
+    "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
+    "battle": _battle,
+    "roll": lambda n, e: f"rolls {e['dice']} for {n.card(e['card'])}",
+    "hit": _hit,
+    "ignore": lambda n, e: f"  {e['unit']} ignores {e['flags']} of {e['flags'] + e['left']} flags",
+    "stand": lambda n, e: f"  {e['unit']} refuses to fall back",
+    "ground": lambda n, e: f"{e['unit']} takes ground {e['from']} - {e['to']}",
+    "second_move": lambda n, e: f"{e['unit']} may move again",
+    "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
+    "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
+    "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
+    "shell": _shell,
+    "dawn": _dawn,
+    "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
+    "charge": lambda n, e: f"{e['charger']} charges {e['target']}",
+    "engaged": lambda n, e: f"  {e['unit']} and {e['enemy']} {'are' if e['on'] else 'are no longer'} engaged",
+    "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
+    "medal": _medal,
+    "objective": _objective,
+    "sudden_death": lambda n, e: (
+        f"{SIDES[e['by']]} holds enough of {' '.join(n.setup['objectives'][e['objective']]['hexes'])} to win"
+    ),
+    "draw": lambda n, e: f"{SIDES[e['to']]} draws {n.card(e['card'])}",
+    "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
+    "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
+    "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
+    "opening": _opening,
+    "commit": _commit,
+    "more_cards": _more_cards,
+    "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
+    "rule": lambda n, e: f"  * house rule: {TRIGGERS[e['trigger']]}",
+    "gate": lambda n, e: (
+        f"{SIDES[e['by']]} may not win yet: {e['captured']} of {e['wanted']} objectives captured"
+    ),
+    "end": _end,
+}
+
+
+def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -> str:
+    """Tell a game.
+
+    Parameters
+    ----------
+    log : dict
+        From ``replay.event_log``; with ``decisions`` these follow every turn.
+    boards : bool
+        Draw the board at the start and after every turn.
+    first_turn : int
+        Turns before this one are left out; 0 begins with the set-up.
+
+    Returns
+    -------
+    str
+        Ends with a line break.
+    """
+    teller = Narrator(log)
+    rules = "official rules" if log["variant"] == OFFICIAL else f"under {log['variant']}"
+    out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({rules})"]
+    out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
+    told = import_lines(log.get("imports", ()))
+    out += ["", *told] if told else []
+    out += ["", teller.legend.text()]
+    for turn, group in groupby(log["events"], key=lambda e: e["turn"]):
+        events = list(group)
+        if turn < first_turn:
+            deque(teller.lines(events), maxlen=0)  # the position goes on
+            continue
+        out.append("")
+        if turn == 0:
+            out += _hands(teller)
+        else:
+            medals = next((e["medals"] for e in events if e["event"] == "turn"), {"axis": 0, "allies": 0})
+            side = SIDES[events[0]["side"]]
+            out.append(f"Turn {turn}, {side} (medals: Axis {medals['axis']}, Allies {medals['allies']})")
+        out += [f"  {line}" for line in teller.lines(events)]
+        made = [one for one in log.get("decisions", ()) if one["turn"] == turn]
+        out += ["", "  Decisions:", *(f"    {line}" for line in decision_lines(made))] if made else []
+        if boards:
+            out += ["", teller.board()]
+    return "\n".join(out) + "\n"
+
+
+def _hands(teller: Narrator) -> Iterator[str]:
+    for side, cards in teller.setup["hands"].items():
+        yield f"{SIDES[side]} hand: {', '.join(teller.card(card) for card in cards)}"
+
+
+def show_text(title: str, setup: dict[str, Any]) -> str:
+    """A scenario at a glance: title, briefing, board, legend.
+
+    Parameters
+    ----------
+    title : str
+    setup : dict
+        From ``replay.setup_of``.
+    """
+    hands = [f"{SIDES[s]} {setup['hand_size'][s]} cards" + _grows(setup, s) for s in ("axis", "allies")]
+    medals = [f"{SIDES[s]} {n}" for s, n in setup["medal_target"].items()]
+    first = SIDES[setup["first_side"]]
+    briefing = f"First turn: {first}; {', '.join(hands)}; medals to win: {', '.join(medals)}"
+    goals = [
+        f"Objective {' '.join(o['hexes'])}: {' or '.join(SIDES[s] for s in o['sides'])}, "
+        + ("wins at once" if o["win"] else _medals(o["value"]))
+        for o in setup["objectives"]
+    ]
+    goals += [
+        f"Exit {' '.join(way['hexes'])}: {' or '.join(SIDES[s] for s in way['sides'])}, {_medals(way['value'])} a unit"
+        for way in setup.get("exits", [])
+    ]
+    drops = [
+        f"Air drop: {SIDES[drop['side']]}, {_figures(len(drop['units']))} before the first turn"
+        for drop in setup["air_drops"]
+    ]
+    return (
+        "\n".join([title, briefing, *goals, *drops, "", board_text(setup), "", Legend.of(setup).text()])
+        + "\n"
+    )
+
+
+def _medals(n: int) -> str:
+    return "1 medal" if n == 1 else f"{n} medals"
+
+
+def _grows(setup: dict[str, Any], side: str) -> str:
+    start, size = setup["hand_start"][side], setup["hand_size"][side]
+    return f" (growing from {start})" if start < size else ""

@@ -1,0 +1,119 @@
+"""Blocks of games on a Dask cluster.
+
+Workers only play: the files of a block travel back as bytes (about 30 a game) and are written by the process that
+asked, so no disk is shared and a block that is played twice, because its worker died, is stored once.  Only a few
+blocks per thread are out at any time, so neither scheduler nor memory sees how long the run is.
+"""
+
+import threading
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.words.errors import InputError
+from engine.runs.blocks import Done, Job, build, play_block
+from engine.runs.games import engine_digest, warm_up
+from engine.runs.parts import Contents
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+AHEAD = 3  # blocks out per thread of the cluster: one in play, the others on the way
+CONNECT_S = 20
+GONE = ("cancelled", "lost")  # nobody cancels a block that is waited for
+_ready = threading.Lock()  # the threads of a worker compile once
+
+
+def play_here(job: Job) -> tuple[Done, Contents]:
+    """Play a block on a worker; a worker with another engine must not play."""
+    if engine_digest() != job.engine:
+        return Done(job.span, error=f"a worker has engine {engine_digest()}, expected {job.engine}"), {}
+    with _ready:
+        warm_up(build(job.recipe))
+    return play_block(job)
+
+
+def blocks_on_cluster(jobs: list[Job], scheduler: str) -> Generator[tuple[Done, Contents], None, None]:
+    """Blocks in the order in which they come back; closing it gives up those that are out.
+
+    Parameters
+    ----------
+    jobs : list of Job
+    scheduler : str
+        Address, like ``tcp://10.0.0.1:8786``.
+
+    Yields
+    ------
+    done : Done
+        A block that no worker survives is an error of that block.
+    contents : dict of str to bytes
+        Its files.
+
+    Raises
+    ------
+    InputError
+        Dask is not installed, nobody answers, no worker is there, or workers have another engine.
+    """
+    with _connect(scheduler) as client:
+        _check_workers(client, jobs[0].engine)
+        yield from _window(client, jobs, AHEAD * sum(client.nthreads().values()))
+
+
+def _window(client: "Client", jobs: list[Job], size: int) -> Generator[tuple[Done, Contents], None, None]:
+    """Keep ``size`` blocks out until all have come back."""
+    from distributed import as_completed
+
+    waiting = iter(jobs)
+    job_of: dict[Any, Job] = {}
+    coming = as_completed(loop=client.loop)
+
+    def send(how_many: int) -> None:
+        for _ in range(how_many):
+            job = next(waiting, None)
+            if job is not None:
+                future = client.submit(play_here, job, pure=False)
+                job_of[future] = job
+                coming.add(future)
+
+    send(size)
+    try:
+        for future in coming:
+            job = job_of.pop(future)
+            if future.status in GONE:
+                raise ConnectionError(f"the scheduler {client.scheduler.address} has gone")
+            send(1)
+            error = future.exception()
+            if error is None:
+                yield future.result()
+            else:
+                yield Done(job.span, error=f"{type(error).__name__}: {error}"), {}
+            future.release()
+    finally:
+        if client.status == "running":
+            client.cancel(list(job_of), force=True)
+
+
+def _connect(scheduler: str) -> "Client":
+    """A client of the scheduler."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        mend = "pip install 'memoir44-balance[dask]'"
+        raise InputError("command line", "--backend", "dask, which is not installed", mend) from error
+    try:
+        return Client(scheduler, timeout=CONNECT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        expected = "the address of a running scheduler, like tcp://10.0.0.1:8786"
+        raise InputError("command line", "--scheduler", scheduler, expected) from error
+
+
+def _check_workers(client: "Client", engine: str) -> None:
+    """Refuse a cluster without workers, or with a worker that would play other games."""
+    try:
+        client.wait_for_workers(1, timeout=CONNECT_S)
+    except TimeoutError as error:
+        raise InputError(
+            "command line", "--scheduler", "no worker", "a worker beside the scheduler"
+        ) from error
+    for worker, digest in client.run(engine_digest, on_error="return").items():
+        if digest != engine:
+            raise InputError("command line", "--scheduler", f"{digest} on {worker}", f"engine {engine}")

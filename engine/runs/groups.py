@@ -1,0 +1,34 @@
+"""Groups of games: what sums over hexes and cards are told apart by, so that they get intervals.
+
+A run stores such sums by block, and blocks are cut as workers, shards and interruptions ask.  No block holds games of
+two groups, and groups depend on the plan alone: whoever reads a run adds its blocks up to groups, and finds the same
+sums however the games were played.
+"""
+
+from engine.runs.plan import Plan
+from engine.runs.stopping import BATCH
+
+GROUPS = 20  # of a cell, where that leaves none too small
+SMALLEST = {
+    True: 50,
+    False: 200,
+}  # games of a group, by whether the run is traced; a small block takes much disk
+
+
+def group_size(plan: Plan) -> int:
+    """Games per group of every cell; the last group of a cell may hold fewer.
+
+    Examples
+    --------
+    >>> [group_size(Plan((), games, 1, "play", True, "")) for games in (9, 2000, 20000)]
+    [50, 100, 1000]
+    >>> [group_size(Plan((), games, 1, "play", False, "")) for games in (9, 2000, 20000)]
+    [200, 200, 1000]
+
+    A plan with a width may stop at its first look:
+
+    >>> group_size(Plan((), 100000, 1, "play", True, "", within=1.0))
+    50
+    """
+    games = plan.games if plan.within is None else min(BATCH, plan.games)
+    return max(SMALLEST[plan.trace], -(-games // GROUPS))

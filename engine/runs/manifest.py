@@ -1,0 +1,261 @@
+"""The manifest of a run folder: what was asked for, what played it, how far it is.
+
+A folder belongs to one plan: another plan is refused.
+"""
+
+import json
+import platform
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from engine.behaviour import BEHAVIOUR
+from engine.codes import Fired
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.runs.digest import text_digest
+from engine.runs.imports import imports_of
+from engine.runs.manifest_shape import check_manifest
+from engine.runs.parts import write_atomically
+from engine.runs.plan import Plan, RunRequest
+from engine.runs.shards import WHOLE, Shard, parse_shard
+
+MANIFEST = "manifest.json"
+STUDY = "study.toml"
+FORMAT = 1
+RUNS = Path("runs")
+PACKAGES = ("memoir44-balance", "numpy", "numba", "pandas", "pyarrow")
+
+
+def run_folder(plan: Plan, out: Path | None = None, shard: Shard = WHOLE) -> Path:
+    """Folder of a run: ``out`` if named, otherwise ``runs/<id>``, for a shard ``runs/<id>-3of10``."""
+    name = plan.id if shard.whole else f"{plan.id}-{shard.number}of{shard.of}"
+    return out if out is not None else RUNS / name
+
+
+def _versions() -> dict[str, str]:
+    """The behaviour of the engine, Python and the packages that a result may hang on."""
+    versions = {"behaviour": str(BEHAVIOUR), "python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            versions[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            versions[package] = "not installed"
+    return versions
+
+
+def provenance_entries(order: RunRequest) -> list[dict[str, Any]]:
+    """What the rules change, one entry per scenario and variant (``loading.checks.occurrence``)."""
+    entries: dict[tuple[str, str], dict[str, Any]] = {}
+    for cell, found in zip(order.plan.cells, order.provenance, strict=True):
+        told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in found.changes]
+        entries[cell.scenario, cell.variant] = {
+            "scenario": cell.scenario,
+            "variant": cell.variant,
+            "changes": told,
+            "state": str(found.state),
+            "options": [part.to_dict() for part in found.parts],
+        }
+    return list(entries.values())
+
+
+def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)
+    write_atomically(folder / MANIFEST, f"{text}\n".encode())
+
+
+def open_run(folder: Path, order: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
+    """Start a run in a folder, or find the same run begun there.
+
+    Parameters
+    ----------
+    folder : Path
+        Created when missing.
+    order : RunRequest
+    command : str
+        What the user typed; printed when the run has to be resumed.
+    shard : Shard
+        The part of the plan that goes into this folder.
+
+    Returns
+    -------
+    dict
+        The manifest.
+
+    Raises
+    ------
+    InputError
+        The folder holds another plan or cannot be written; nothing has been changed.
+    """
+    study_digest = text_digest(order.study) if order.study else None
+    if (folder / MANIFEST).exists():
+        manifest = read_manifest(folder)
+        _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
+        if shard_of(manifest) != shard:
+            expected = f"{shard} or another --out"
+            raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+        if order.value:  # the same games, looked at by another model
+            note_in_manifest(folder, {"value_model": order.value})
+        note_in_manifest(folder, {"notices": list(order.said), "imports": imports_of(order)})
+        if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
+            write_atomically(folder / STUDY, order.study.encode())
+            note_in_manifest(folder, {"study_digest": study_digest, "command": command})
+        return read_manifest(folder)
+    manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
+    manifest |= {"study_digest": study_digest, "value_model": order.value or None}
+    manifest |= {"notices": list(order.said), "imports": imports_of(order)}
+    return _begin(folder, manifest, order.study)
+
+
+def start_run(
+    folder: Path,
+    plan: Plan,
+    provenance: list[dict[str, Any]],
+    command: str,
+    study: str = "",
+    value: str | None = None,
+    notices: Sequence[str] = (),
+    imports: Sequence[Mapping[str, Any]] = (),
+) -> dict[str, Any]:
+    """Start a run that others have played, or find it begun; gives its manifest.
+
+    ``study`` is its study file, ``value`` the digest of the value model that they named, ``notices`` what they say of
+    the files that played, ``imports`` of battles from files of the publisher's editor.
+
+    Raises
+    ------
+    InputError
+        The folder holds another plan or cannot be written; nothing has been changed.
+    """
+    if (folder / MANIFEST).exists():
+        manifest = read_manifest(folder)
+        _refuse_other_plan(folder, manifest["plan"], plan.to_dict())
+        if not shard_of(manifest).whole:
+            raise InputError(str(folder), "--out", f"shard {shard_of(manifest)}", "a folder of its own")
+        return manifest
+    manifest = _first_manifest(plan, provenance, command, WHOLE)
+    manifest |= {"study_digest": text_digest(study) if study else None, "value_model": value}
+    manifest |= {"notices": list(notices), "imports": list(imports)}
+    return _begin(folder, manifest, study)
+
+
+def _first_manifest(
+    plan: Plan, provenance: list[dict[str, Any]], command: str, shard: Shard
+) -> dict[str, Any]:
+    """What a manifest says before any game is played."""
+    return {
+        "format": FORMAT,
+        "run": plan.id,
+        "command": command,
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "shard": str(shard),
+        "complete": False,
+        "digest": None,
+        "study_digest": None,
+        "value_model": None,
+        "notices": [],
+        "imports": [],
+        "failures": 0,
+        "plan_digest": plan.digest,
+        "plan": plan.to_dict(),
+        "provenance": provenance,
+        "fired_bits": {str(int(bit)): bit.name.lower() for bit in Fired},
+        "versions": _versions(),
+    }
+
+
+def _begin(folder: Path, manifest: dict[str, Any], study: str = "") -> dict[str, Any]:
+    """Write the first manifest of a run, and the study file beside it."""
+    try:
+        if study:
+            write_atomically(folder / STUDY, study.encode())
+        _write_manifest(folder, manifest)
+    except OSError as error:
+        raise InputError(
+            str(folder), "--out", error.strerror or "no access", "a folder that can be written"
+        ) from error
+    return manifest
+
+
+def shard_of(manifest: dict[str, Any]) -> Shard:
+    """The part of its plan that a folder is meant to hold."""
+    return parse_shard(manifest.get("shard"))
+
+
+def note_failures(folder: Path, failures: int) -> None:
+    """Note how many blocks could not be played."""
+    manifest = read_manifest(folder)
+    if manifest.get("failures", 0) != failures:
+        _write_manifest(folder, {**manifest, "failures": failures})
+
+
+def close_run(folder: Path, digest: str, stop: Mapping[str, Any] | None = None) -> None:
+    """Note that every game of the plan is there; a second time changes nothing.
+
+    Parameters
+    ----------
+    folder : Path
+    digest : str
+        Over all outcomes.
+    stop : mapping, optional
+        When and why a run with a width ended (``stopping.stop_entry``).
+    """
+    note_in_manifest(folder, {"complete": True, "digest": digest} | ({"stop": dict(stop)} if stop else {}))
+
+
+def note_in_manifest(folder: Path, values: Mapping[str, Any]) -> None:
+    """Add values to the manifest of a run; what it says already is not written again."""
+    manifest = read_manifest(folder)
+    if any(manifest.get(key) != value for key, value in values.items()):
+        _write_manifest(folder, {**manifest, **values})
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Manifest of a run; an InputError when there is none or it is no manifest."""
+    path = Path(folder) / MANIFEST
+    manifest = read_json(path, "a manifest in the folder of a run")
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or "plan" not in manifest:
+        raise InputError(str(path), "format", "another format", f"a manifest of format {FORMAT}")
+    check_manifest(manifest, str(path))
+    return manifest
+
+
+def read_plan(folder: Path) -> Plan:
+    """Plan of a run."""
+    return Plan.from_dict(read_manifest(folder)["plan"])
+
+
+def first_difference(old: Any, new: Any, key: str) -> tuple[str, Any, Any] | None:
+    """Key and both values of the first place where two JSON values differ."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        pairs = [(f"{key}.{k}", old.get(k), new.get(k)) for k in dict.fromkeys([*new, *old])]
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = [(f"{key}[{i}]", a, b) for i, (a, b) in enumerate(zip(old, new, strict=True))]
+    else:
+        return None if old == new else (key, old, new)
+    for name, a, b in pairs:
+        difference = first_difference(a, b, name)
+        if difference:
+            return difference
+    return None
+
+
+def _refuse_other_plan(folder: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
+    simple = sorted(new, key=lambda name: isinstance(new[name], list))  # seed and games before long lists
+    difference = first_difference(old, {name: new[name] for name in simple}, "plan")
+    if difference:
+        key, found, expected = difference
+        if isinstance(found, list) and isinstance(expected, list):
+            found, expected = (f"{len(cells)} cells ({_variants(cells)})" for cells in (found, expected))
+        raise InputError(
+            str(folder / MANIFEST),
+            key,
+            str(found),
+            f"{expected}; the folder holds another plan, choose another --out",
+        )
+
+
+def _variants(cells: list[dict[str, Any]]) -> str:
+    return ", ".join(dict.fromkeys(str(cell.get("variant")) for cell in cells))

@@ -1,0 +1,298 @@
+"""Several run folders read as one, and shards put together to the run they are parts of."""
+
+import os
+import shlex
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from engine.loading.options.variant import OFFICIAL
+from engine.loading.words.errors import InputError
+from engine.loading.words.reader import MOST_TOML, is_plain_file, read_text, real_path
+from engine.runs.imports import imports_in
+from engine.runs.manifest import (
+    MANIFEST,
+    STUDY,
+    close_run,
+    first_difference,
+    read_manifest,
+    run_folder,
+    shard_of,
+    start_run,
+)
+from engine.runs.parts import TABLES, TEMPORARY, Span, inspect, part_sums, run_digest, spans_in, tidy
+from engine.runs.plan import Cell, Plan
+from engine.runs.shards import WHOLE, Piece, check_whole
+
+SHARED = ("engine", "seed", "namespace", "games")  # what plans have in common if their games are pairs
+OF_A_SHARD = ("--shard", "--out")
+
+
+@dataclass(frozen=True)
+class Together:
+    """Runs that lie in several folders.
+
+    Attributes
+    ----------
+    plan : Plan
+        All their cells; a cell that several runs played counts once.
+    pieces : tuple of (folder, span)
+        Where the games lie; the spans' cells are numbered as in the folder's own plan.
+    companions : tuple of (folder, span)
+        Where the games of the companions lie; none unless all folders hold the same plan.
+    manifest : dict
+        As of one run: plan, provenance, command, digest.
+    """
+
+    plan: Plan
+    pieces: tuple[Piece, ...]
+    manifest: dict[str, Any]
+    companions: tuple[Piece, ...] = ()
+
+
+def gather(folders: Sequence[Path]) -> Together:
+    """Find the games of several finished runs, or of all shards of a run.
+
+    Parameters
+    ----------
+    folders : sequence of Path
+        Run folders in any order.
+
+    Returns
+    -------
+    Together
+
+    Raises
+    ------
+    InputError
+        Different engines, seeds or numbers of games, one battle in two versions, games that are missing or doubled.
+    """
+    manifests = _manifests(folders)
+    groups: dict[str, list[Path]] = {}
+    for folder, manifest in manifests.items():
+        groups.setdefault(manifest["plan_digest"], []).append(folder)
+    plans = {digest: Plan.from_dict(manifests[own[0]]["plan"]) for digest, own in groups.items()}
+    first = next(iter(plans.values()))
+    pieces: dict[str, list[Piece]] = {}
+    for digest, own in groups.items():
+        _check_shared(own[0], first, plans[digest])
+        pieces[digest] = [(folder, span) for folder in own for span in spans_in(folder)]
+        check_whole(plans[digest], pieces[digest], [shard_of(manifests[folder]) for folder in own])
+    if len(groups) == 1:
+        plan, taken = first, [(next(iter(groups)), cell) for cell in first.cells]
+    else:
+        plan, taken = _united(first, plans, {digest: own[0] for digest, own in groups.items()})
+    found = [_of_cell(pieces[digest], cell.index) for digest, cell in taken]
+    manifest = _manifest_of(plan, manifests, found)
+    told, companions = (
+        tuple(
+            piece
+            for cell, of_cell in zip(plan.cells, found, strict=True)
+            for piece in of_cell
+            if bool(cell.shared) == one
+        )
+        for one in (False, True)
+    )
+    return Together(plan, told, manifest, companions)
+
+
+def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
+    """Manifest of each folder; a folder named twice counts once."""
+    if not folders:
+        raise InputError("command line", "RUN", "nothing", "folders of runs")
+    distinct = {real_path(folder): Path(folder) for folder in folders}
+    return {folder: read_manifest(folder) for folder in distinct.values()}
+
+
+def _check_shared(folder: Path, first: Plan, plan: Plan) -> None:
+    """Refuse a plan whose games are no pairs of the first plan's games."""
+    for key in SHARED:
+        if getattr(first, key) != getattr(plan, key):
+            expected = f"{getattr(first, key)}, as in the first run"
+            raise InputError(str(folder / MANIFEST), f"plan.{key}", str(getattr(plan, key)), expected)
+
+
+def _united(
+    first: Plan, plans: dict[str, Plan], folders: dict[str, Path]
+) -> tuple[Plan, list[tuple[str, Cell]]]:
+    """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
+    taken: dict[str, tuple[str, Cell]] = {}
+    for digest, plan in plans.items():
+        for cell in (cell for cell in plan.cells if not cell.shared):
+            _, known = taken.setdefault(cell.label, (digest, cell))
+            was, now = ({**vars(one), "index": 0, "title": ""} for one in (known, cell))
+            difference = first_difference(was, now, cell.label)
+            if difference:
+                key, expected, found = difference
+                raise InputError(str(folders[digest]), key, str(found), f"{expected}, as in the other run")
+    battles = list(dict.fromkeys(cell.scenario for _, cell in taken.values()))
+    ordered = sorted(
+        taken.values(), key=lambda one: (battles.index(one[1].scenario), one[1].variant != OFFICIAL.id)
+    )
+    cells = tuple(replace(cell, index=i) for i, (_, cell) in enumerate(ordered))
+    trace = any(plan.trace for plan in plans.values())
+    return Plan(cells, first.games, first.seed, first.namespace, trace, first.engine), ordered
+
+
+def _of_cell(pieces: Iterable[Piece], cell: int) -> list[Piece]:
+    """Pieces of one cell in the order of its games."""
+    return sorted((piece for piece in pieces if piece[1].cell == cell), key=lambda piece: piece[1])
+
+
+def _manifest_of(
+    plan: Plan, manifests: dict[Path, dict[str, Any]], found: list[list[Piece]]
+) -> dict[str, Any]:
+    """The manifest that one run of all cells would have."""
+    provenance = {
+        (entry["scenario"], entry["variant"]): entry
+        for manifest in reversed(manifests.values())
+        for entry in manifest["provenance"]
+    }
+    cells = [(cell.scenario, cell.variant) for cell in plan.cells]
+    sums = [
+        (replace(span, cell=cell.index), part_sums(folder, span))
+        for cell, own in zip(plan.cells, found, strict=True)
+        for folder, span in own
+    ]
+    commands = dict.fromkeys(whole_command(manifest["command"]) for manifest in manifests.values())
+    return {
+        **next(iter(manifests.values())),
+        "run": plan.id,
+        "command": " && ".join(command for command in commands if command),
+        "shard": str(WHOLE),
+        "complete": True,
+        "digest": run_digest(plan, sums),
+        "failures": 0,
+        "plan_digest": plan.digest,
+        "plan": plan.to_dict(),
+        "provenance": [provenance[key] for key in dict.fromkeys(cells)],
+        "notices": _notices(manifests.values()),
+        "imports": imports_in(manifests.values()),
+    }
+
+
+def _notices(manifests: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What any of the runs says of the files that played."""
+    return list(dict.fromkeys(line for one in manifests for line in one.get("notices", ())))
+
+
+def whole_command(command: str, out: Path | None = None) -> str:
+    """The command of the whole run from that of a shard: without its number, and into another folder."""
+    words = shlex.split(command)
+    if "--shard" not in words:
+        return command
+    kept = [
+        word for i, word in enumerate(words)
+        if word not in OF_A_SHARD and (i == 0 or words[i - 1] not in OF_A_SHARD)
+    ]  # fmt: skip
+    return shlex.join([*kept, *([] if out is None else ["--out", str(out)])])
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What ``merge_runs`` did: folder, games, shards put together, seconds, digest over all outcomes, imports."""
+
+    folder: Path
+    games: int
+    shards: int
+    seconds: float
+    digest: str
+    imports: tuple[Mapping[str, Any], ...] = ()
+
+
+def _study_in(folder: Path) -> str:
+    """Text of the study file beside the games, empty for a run that has none."""
+    file = folder / STUDY
+    return read_text(file, MOST_TOML) if is_plain_file(file) else ""
+
+
+def merge_runs(folders: Sequence[Path], out: Path | None = None) -> Merged:
+    """Put the shards of one plan together.
+
+    Parameters
+    ----------
+    folders : sequence of Path
+        Folders of all shards in any order; the result itself among them is passed over.
+    out : Path, optional
+        Default ``runs/<id>``.
+
+    Returns
+    -------
+    Merged
+        Its digest is that of the plan played in one run.
+
+    Raises
+    ------
+    InputError
+        Different plans, a damaged part, games that are missing or doubled; nothing has been written.
+    """
+    start = perf_counter()
+    manifests = _manifests(folders)
+    target = out or run_folder(Plan.from_dict(next(iter(manifests.values()))["plan"]))
+    manifests = {f: m for f, m in manifests.items() if real_path(f) != real_path(target)}
+    if not manifests:
+        raise InputError(str(target), "RUN", "the merged run itself", "the folders of its shards")
+    plan = _one_plan(manifests)
+    pieces = [(folder, span) for folder in manifests for span in _sound(folder, plan)]
+    check_whole(plan, pieces, [shard_of(manifest) for manifest in manifests.values()])
+    first = next(iter(manifests.values()))
+    command = whole_command(first["command"], out)
+    named = _study_in(next(iter(manifests))), first.get("value_model")
+    told = _notices(manifests.values()), imports_in(manifests.values())
+    start_run(target, plan, first["provenance"], command, *named, *told)
+    for folder, span in pieces:
+        _bring(folder, target, span)
+    tidy(target, (span for _, span in pieces))
+    arrived = inspect(target, plan).parts
+    check_whole(plan, ((target, span) for span in arrived))
+    digest = run_digest(plan, arrived.items())
+    close_run(target, digest)
+    return Merged(target, plan.total, len(manifests), perf_counter() - start, digest, tuple(told[1]))
+
+
+def _one_plan(manifests: dict[Path, dict[str, Any]]) -> Plan:
+    """The plan that all folders share."""
+    folder, first = next(iter(manifests.items()))
+    for other, manifest in manifests.items():
+        difference = first_difference(manifest["plan"], first["plan"], "plan")
+        if difference:
+            key, found, expected = difference
+            mend = f"{expected}, as in {folder}; shards of one plan are merged"
+            raise InputError(
+                str(other / MANIFEST), key, _short(found), mend if len(mend) < 200 else "one plan"
+            )
+    return Plan.from_dict(first["plan"])
+
+
+def _short(value: Any) -> str:
+    return f"{len(value)} of them" if isinstance(value, list | dict) else str(value)
+
+
+def _sound(folder: Path, plan: Plan) -> list[Span]:
+    """Spans of a shard, every part read and found whole."""
+    found = inspect(folder, plan)
+    if found.damaged:
+        again = read_manifest(folder)["command"] or "the command of the shard"
+        raise InputError(str(folder), "part", found.damaged[0], f"whole parts; {again} plays it again")
+    return list(found.parts)
+
+
+def _bring(source: Path, target: Path, span: Span) -> None:
+    """Put the parts of a span into another folder, the one that counts last; linked where the disk allows it."""
+    for kind in [*(kind for kind in TABLES if kind != "games"), "games"]:
+        path, goal = source / kind / span.file, target / kind / span.file
+        if not path.exists():
+            continue
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        temporary = goal.with_name(f".{goal.name}.{os.getpid()}{TEMPORARY}")
+        try:
+            try:
+                os.link(path, temporary)
+            except OSError:
+                shutil.copyfile(path, temporary)
+            temporary.replace(goal)
+        finally:
+            temporary.unlink(missing_ok=True)

@@ -1,0 +1,340 @@
+"""The plan of a run: which games are asked for, whoever plays them in whatever blocks.
+
+A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
+game indices, so that game 17 of two variants meets the same deck and dice.  A *companion* of a cell plays its first
+games again with all sources of chance drawn anew but one (``engine.codes.Source``): what both agree in tells how much
+that source decides.  Two plans are the same plan if
+their digests are the same; block size and workers are no part of it.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from engine.loading.checks.force_warnings import warnings_of_forces
+from engine.loading.checks.occurrence import Provenance, provenance_of
+from engine.loading.checks.prospects import check_winnable, warnings_of
+from engine.loading.options.option_ids import check_files
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.policies.player_files import load_player
+from engine.policies.sight import is_blind
+from engine.policies.usual import PAIR
+from engine.runs.digest import text_digest
+from engine.runs.entries import Entry, changes_of_draft, entries_of, said_of
+from engine.runs.games import engine_digest, source_ids
+
+MOST_GAMES = 1_000_000_000
+MOST_SEED = 2**63 - 1
+TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
+LONGEST_SLUG = 60
+FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What the rules of a cell are built from; two recipes of the same key build the same tables.
+
+    Attributes
+    ----------
+    key : str
+        Labels of scenario and variant with the digest of their tables.
+    scenario, variant
+        As ``engine.loading`` gives them.
+    """
+
+    key: str
+    scenario: Scenario = field(compare=False, repr=False)
+    variant: Variant = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One scenario, one variant, one pair of players.
+
+    Attributes
+    ----------
+    index : int
+        Position in the plan; names the cell's files.
+    scenario, title, variant : str
+        Labels of the result rows and the scenario's title.
+    options : tuple of str
+        Options in force, empty under the official rules.
+    axis_player, allies_player : str
+    chance_id : str
+        What the cell's chance depends on beside seed, namespace and game index.
+    scenario_digest, rules_digest, tables_digest, players_digest : str
+        Contents played: the scenario's file, the rules after all patches, both together as numbers, the
+        weights of both players.
+    shared : str
+        The one source of chance that a companion has in common with the cell it goes with; empty for any other cell.
+    blind : bool
+        Whether a player's judgement reads nothing of what the options change (``policies.sight``).
+    """
+
+    index: int
+    scenario: str
+    title: str
+    variant: str
+    options: tuple[str, ...]
+    axis_player: str
+    allies_player: str
+    chance_id: str
+    scenario_digest: str
+    rules_digest: str
+    tables_digest: str
+    players_digest: str
+    shared: str = ""
+    blind: bool = False
+
+    @property
+    def label(self) -> str:
+        """Name of the cell in digests and messages."""
+        name = f"{self.scenario} | {self.variant} | {self.axis_player} - {self.allies_player}"
+        return f"{name} | only {self.shared} shared" if self.shared else name
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; what is usual is not said."""
+        values = {**asdict(self), "options": list(self.options)}
+        for key in ("shared", "blind"):
+            if not values[key]:
+                del values[key]
+        return values
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All games of a run.
+
+    Attributes
+    ----------
+    cells : tuple of Cell
+    games : int
+        Games per cell, 1 to 1,000,000,000; with ``within`` the most that are played.
+    seed : int
+        0 to 2**63 - 1.
+    namespace : str
+        Keeps the chance of different uses of one seed apart.
+    trace : bool
+        Keep one row per player turn for the first 1,000 games of every cell.
+    engine : str
+        Digest of the engine that plays.
+    within : float, optional
+        Play until what is measured is known to so many points of 100 (see ``engine.runs.stopping``).
+    luck : int
+        Games of every companion, at most those of the other cells; 0 without companions.
+    """
+
+    cells: tuple[Cell, ...]
+    games: int
+    seed: int
+    namespace: str
+    trace: bool
+    engine: str
+    within: float | None = None
+    luck: int = 0
+
+    @property
+    def total(self) -> int:
+        """Games of all cells together, the most there can be."""
+        return sum(self.games_of(cell) for cell in self.cells)
+
+    def games_of(self, cell: Cell) -> int:
+        """Games of a cell."""
+        return min(self.luck, self.games) if cell.shared else self.games
+
+    @cached_property  # asked for with every block, and long to make: it names every cell
+    def digest(self) -> str:
+        """16 hexadecimal digits that differ when any game of the plan could differ."""
+        return text_digest(json.dumps(self.to_dict(), sort_keys=True))
+
+    @property
+    def id(self) -> str:
+        """Readable name of the run, safe as a folder name: what is played, how often, part of the digest."""
+        scenarios = list(dict.fromkeys(cell.scenario for cell in self.cells))
+        variants = list(dict.fromkeys(cell.variant for cell in self.cells))
+        what = scenarios[0] if len(scenarios) == 1 else f"{len(scenarios)}-scenarios"
+        other = variants[-1] if len(variants) <= 2 else f"{len(variants)}-variants"
+        slug = re.sub(r"[^a-z0-9]+", "-", f"{what}-{other}".lower()).strip("-")
+        return f"{slug[:LONGEST_SLUG]}-{self.games}-{self.digest[:8]}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON; ``Plan.from_dict`` reads them back."""
+        values = asdict(self)
+        values["cells"] = [cell.to_dict() for cell in self.cells]
+        if self.within is None:  # a plan of a fixed number of games says nothing of it
+            del values["within"]
+        if not self.luck:
+            del values["luck"]
+        return values
+
+    @staticmethod
+    def from_dict(values: dict[str, Any]) -> "Plan":
+        """Read back what ``to_dict`` wrote; a missing or unknown key is an InputError."""
+        try:
+            cells = tuple(Cell(**{**cell, "options": tuple(cell["options"])}) for cell in values["cells"])
+            return Plan(**{**values, "cells": cells})
+        except (KeyError, TypeError) as error:
+            raise InputError("manifest.json", "plan", str(error), "a plan written by this program") from error
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """A plan with everything needed to play it.
+
+    Attributes
+    ----------
+    plan : Plan
+    recipes : tuple of Recipe, shape (n_cells,)
+    provenance : tuple of Provenance, shape (n_cells,)
+        What the rules of each cell change.
+    warnings : tuple of str
+        Lines about what is odd in a scenario but may be meant.
+    notices : tuple of str
+        Lines about files that carry one id: which of them plays.
+    study : str
+        Text of the study file that asks for it; kept beside the games.
+    value : str
+        Digest of the value model that will look at the games, for the manifest; no game depends on it.
+    """
+
+    plan: Plan
+    recipes: tuple[Recipe, ...]
+    provenance: tuple[Provenance, ...]
+    warnings: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    study: str = ""
+    value: str = ""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is part of every answer: which files play, and what is odd about them."""
+        return (*self.notices, *self.warnings)
+
+
+def make_plan(
+    scenarios: Sequence[Scenario],
+    variants: Sequence[Variant] = (),
+    players: Sequence[tuple[str, str]] = (PAIR,),
+    games: int = 10_000,
+    seed: int = 1,
+    *,
+    namespace: str = "play",
+    trace: bool = False,
+    baseline: bool = True,
+    as_variants: bool = False,
+    within: float | None = None,
+    luck: int = 0,
+) -> RunRequest:
+    """Lay out the cells of a run: every scenario under every variant between every pair of players.
+
+    Parameters
+    ----------
+    scenarios : sequence of Scenario
+        One or more; the same scenario named twice counts once.
+    variants : sequence of Variant
+        The official rules come first unless ``baseline`` is False.
+    players : sequence of (axis player, allies player)
+    games : int
+        Games per cell, 1 to 1,000,000,000.
+    seed : int
+    namespace : str
+    trace : bool
+        Keep one row per player turn for the first 1,000 games of every cell.
+    as_variants : bool
+        The scenarios are drafts of one battle: the first is the baseline, the others are its variants, named
+        after their files.  They must share their ``chance_id``.
+    within : float, optional
+        Play in batches until what is measured is known to so many points of 100, at most ``games``.
+    luck : int
+        Games of every companion, one for each cell and source of chance; at most ``games``, 0 for none.
+
+    Returns
+    -------
+    RunRequest
+
+    Raises
+    ------
+    InputError
+        A number out of range, nothing to play, a battle that a side cannot win, drafts of different battles, two
+        option files of one id, an unknown player.
+    """
+    games = whole_number("--games", games, 1, MOST_GAMES)
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    if luck:
+        luck = whole_number("--luck", luck, FEWEST_LUCK, games)
+    if not scenarios or not players:
+        raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
+    check_files(option for variant in variants for option in variant.options)
+    entries = entries_of(scenarios, variants, baseline, as_variants)
+    warnings = [line for scenario in scenarios for line in _prospects(scenario)]
+    cells: list[Cell] = []
+    recipes: list[Recipe] = []
+    provenance: list[Provenance] = []
+    for entry in entries:
+        recipe, of_entry, changes, odd = _cells(entry, tuple(dict.fromkeys(players)), len(cells))
+        if as_variants:
+            changes = changes_of_draft(changes, entries[0], entry)
+        warnings += odd
+        cells += of_entry
+        recipes += [recipe] * len(of_entry)
+        provenance += [changes] * len(of_entry)
+    if luck:
+        added = [(i, source) for i in range(len(cells)) for source in source_ids()]
+        cells += [
+            replace(cells[i], index=len(cells) + k, shared=source) for k, (i, source) in enumerate(added)
+        ]
+        recipes += [recipes[i] for i, _ in added]
+        provenance += [provenance[i] for i, _ in added]
+    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck)
+    said = said_of(scenarios, variants, entries)
+    return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)
+
+
+def _prospects(scenario: Scenario) -> list[str]:
+    """Refuse a battle that a side cannot win; warnings about ground out of reach."""
+    built = build_tables(scenario)
+    check_winnable(built)
+    return warnings_of(built)
+
+
+def _cells(
+    entry: Entry, players: tuple[tuple[str, str], ...], first: int
+) -> tuple[Recipe, list[Cell], Provenance, list[str]]:
+    """Recipe, cells, changes and warnings of one scenario under one variant."""
+    scenario, variant = entry.scenario, entry.variant
+    built = build_tables(scenario, variant)
+    official = build_tables(scenario) if variant.options else built
+    tables_digest = hashlib.blake2s(built.tables.tobytes(), digest_size=8).hexdigest()
+    cells = [
+        Cell(
+            index=first + i,
+            scenario=entry.scenario_label,
+            title=entry.title,
+            variant=entry.variant_label,
+            options=tuple(option.id for option in variant.options),
+            axis_player=pair[0],
+            allies_player=pair[1],
+            chance_id=scenario.chance_id,
+            scenario_digest=built.scenario_digest,
+            rules_digest=built.rules_digest,
+            tables_digest=tables_digest,
+            players_digest=players_digest(pair),
+            blind=bool(variant.options) and is_blind(official, built, pair),
+        )
+        for i, pair in enumerate(players)
+    ]
+    recipe = Recipe(f"{entry.scenario_label}|{entry.variant_label}|{tables_digest}", scenario, variant)
+    return recipe, cells, provenance_of(official, built), warnings_of_forces(built)
+
+
+def players_digest(players: Iterable[str]) -> str:
+    """Digest of what the players' files say."""
+    return text_digest(json.dumps([load_player(player) for player in players], sort_keys=True, default=str))

@@ -1,0 +1,351 @@
+"""Play the games of a plan that a run folder does not hold yet, on any number of workers."""
+
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+import joblib
+from numba import config
+
+from engine.loading.tables.build import Built
+from engine.loading.words.errors import InputError
+from engine.loading.words.numbers import whole_number
+from engine.policies.player_files import searches
+from engine.runs.blocks import Done, Job, build, job_of, play_block
+from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
+from engine.runs.games import compiled_already, warm_up
+from engine.runs.imports import imports_of
+from engine.runs.manifest import close_run, note_failures, open_run
+from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
+from engine.runs.plan import Plan, RunRequest
+from engine.runs.progress import progress_bar
+from engine.runs.shards import WHOLE, Shard, check_shard
+from engine.runs.stopping import Enough, looks, stop_entry
+
+BACKENDS = ("threading", "loky", "dask")
+LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits for the blocks that run
+SMALLEST_BLOCK = 100
+SEARCHED_BLOCK = 4
+BLOCKS_PER_WORKER = 8
+MOST_WORKERS = 1024
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a call of ``simulate`` did.
+
+    Attributes
+    ----------
+    folder : Path
+    games : int
+        Games the run now holds.
+    played : int
+        Games played by this call; the others were there.
+    seconds : float
+        Time spent playing and storing.
+    digest : str
+        Over all outcomes; independent of workers and blocks.
+    notices : tuple of str
+        Which files played where several carry one id, and what is odd about them.
+    imports : tuple of mapping
+        What is not in the battles as it was in files of the publisher's editor (``runs.imports``).
+    """
+
+    folder: Path
+    games: int
+    played: int
+    seconds: float
+    digest: str
+    notices: tuple[str, ...] = ()
+    imports: tuple[Mapping[str, Any], ...] = ()
+
+
+class BlocksError(RuntimeError):
+    """Some blocks could not be played; all others are kept."""
+
+
+class StorageError(BlocksError):
+    """The disk takes no more; what has been stored is kept."""
+
+
+def tell(line: str) -> None:
+    """Print a line beside the results."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def make_ready(
+    built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (("random", "random"),)
+) -> float:
+    """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
+    spent = 0.0
+    for pair in {any(map(searches, pair)): pair for pair in players}.values():
+        if not (compiled_already(pair) or vars(config).get("DISABLE_JIT")):
+            say("Compiling the engine for this machine; this happens once and takes two to four minutes …")
+        spent += warm_up(built, pair)
+    return spent
+
+
+def block_size_for(games: int, workers: int, slow: bool = False) -> int:
+    """Games per block: about a second of play (``slow``: players that search), and several blocks for every worker."""
+    even = -(-games // (workers * BLOCKS_PER_WORKER))
+    return max(1, min(SEARCHED_BLOCK, even)) if slow else max(SMALLEST_BLOCK, min(LARGEST_BLOCK, even))
+
+
+class Brake:
+    """Lets the threads of a run stop between two blocks: no block begins once it is pulled."""
+
+    def __init__(self) -> None:
+        self._pulled = False
+        self._running = 0
+        self._changed = threading.Condition()
+
+    def begin(self) -> bool:
+        """A thread wants to play a block; False if it must not."""
+        with self._changed:
+            self._running += not self._pulled
+            return not self._pulled
+
+    def end(self) -> None:
+        """The block is played."""
+        with self._changed:
+            self._running -= 1
+            self._changed.notify_all()
+
+    def pull(self) -> None:
+        """Let no block begin and wait for those that run."""
+        with self._changed:
+            self._pulled = True
+            self._changed.wait_for(lambda: self._running == 0)
+
+
+def play_and_store(folder: Path, job: Job) -> Done:
+    """Play one block and write its parts."""
+    done, contents = play_block(job)
+    return stored(folder, done, contents)
+
+
+def stored(folder: Path, done: Done, contents: Contents) -> Done:
+    """Write the parts of a block that came back; what the disk refuses becomes the fault of the block."""
+    try:
+        store_block(folder, done.span, contents)
+    except OSError as error:
+        return Done(done.span, fault=error.strerror or str(error))
+    return done
+
+
+def play_braked(brake: Brake, folder: Path, job: Job) -> Done | None:
+    """Play one block unless the brake has been pulled."""
+    if not brake.begin():
+        return None
+    try:
+        return play_and_store(folder, job)
+    finally:
+        brake.end()
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who plays.
+
+    Attributes
+    ----------
+    workers : int
+    backend : str
+        ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
+    scheduler : str or None
+        Address of the cluster's scheduler.
+    """
+
+    workers: int = 1
+    backend: str = "threading"
+    scheduler: str | None = None
+
+    def check(self) -> None:
+        """Refuse what does not fit together."""
+        whole_number("--workers", self.workers, 1, MOST_WORKERS)
+        if self.backend not in BACKENDS:
+            raise InputError("command line", "--backend", self.backend, ", ".join(BACKENDS))
+        if (self.scheduler is not None) != (self.backend == "dask"):
+            found = self.scheduler or "no address"
+            raise InputError("command line", "--scheduler", found, "an address with --backend dask only")
+
+
+def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None, None, None]:
+    """Blocks in the order in which they come back.  Closing it lets running blocks finish and starts no other."""
+    if crew.scheduler is not None:
+        from engine.runs.cluster import blocks_on_cluster
+
+        for done, contents in blocks_on_cluster(jobs, crew.scheduler):
+            yield stored(folder, done, contents)
+        return
+    brake = Brake()
+    play = partial(play_braked, brake) if crew.backend == "threading" else play_and_store
+    pool = joblib.Parallel(n_jobs=crew.workers, backend=crew.backend, return_as="generator_unordered")
+    results = pool(joblib.delayed(play)(folder, job) for job in jobs)
+    try:
+        for done in results:
+            yield done
+    finally:
+        brake.pull()
+        with catch_warnings():
+            simplefilter("ignore")  # joblib tells what it did not play; the line that resumes says so too
+            results.close()
+
+
+def _play(
+    folder: Path, jobs: list[Job], crew: Crew, command: str, advance: Callable[[int], None]
+) -> tuple[list[Done], list[Failure]]:
+    """Play all jobs, whatever happens to single ones; Ctrl-C and a disk that takes no more stop it."""
+    finished: list[Done] = []
+    failures: list[Failure] = []
+    job_at = {job.span: job for job in jobs}
+    with closing(_blocks(folder, jobs, crew)) as blocks:
+        for done in blocks:
+            if done is None:
+                continue
+            if done.fault:
+                raise StorageError(done.fault)
+            if done.error:
+                failures.append(failure_of(job_at[done.span], done.error, done.game, command))
+                add_failure(folder, failures[-1])
+            else:
+                finished.append(done)
+                advance(done.span.count)
+    return finished, failures
+
+
+def simulate(
+    order: RunRequest,
+    folder: Path,
+    *,
+    workers: int = 1,
+    block_size: int | None = None,
+    backend: str = "threading",
+    scheduler: str | None = None,
+    shard: Shard = WHOLE,
+    quiet: bool = False,
+    command: str = "",
+    say: Say = tell,
+    enough: Enough | None = None,
+) -> Summary:
+    """Play a plan into a run folder; what is already there is kept.
+
+    Parameters
+    ----------
+    order : RunRequest
+        From ``plan.make_plan``.
+    folder : Path
+        From ``manifest.run_folder``; created when missing.
+    workers : int
+        Games are independent, so outcomes do not depend on it.
+    block_size : int, optional
+        Games per block, default about a second of play; outcomes do not depend on it.
+    backend : str
+        ``threading``, ``loky`` or ``dask``; threads are enough on one machine because games release the
+        interpreter lock.
+    scheduler : str, optional
+        Address of the scheduler of a Dask cluster, with ``dask``.
+    shard : Shard
+        Play this part of the plan only; its folder is no whole run until it is merged with the others.
+    quiet : bool
+        No progress bar.
+    command : str
+        What to type to resume.
+    say : callable
+        Takes the lines for the user: damaged parts, compilation, how to resume.
+    enough : callable, optional
+        Looks at the outcomes of a plan with a width (``Plan.within``): True if no more games are needed.
+
+    Returns
+    -------
+    Summary
+
+    Raises
+    ------
+    InputError
+        Bad numbers, or the folder holds another plan; nothing has been written.
+    BlocksError
+        Some blocks failed, or the disk takes no more; all others are kept.
+    KeyboardInterrupt
+        Ctrl-C, after the finished parts and the line that resumes have been reported.
+    """
+    plan, crew = order.plan, Crew(workers, backend, scheduler)
+    crew.check()
+    check_shard(shard, plan)
+    total = shard.total(plan)
+    size = (
+        block_size_for(total, workers, any(searches(id_) for pair in _pairs(plan) for id_ in pair))
+        if block_size is None
+        else whole_number("--block-size", block_size, 1, 2**31)
+    )
+    command = open_run(folder, order, command, shard)["command"] or "the same command"
+    found = inspect(folder, plan)
+    for line in found.damaged:
+        say(f"{line}; its games are played again")
+    tidy(folder, found.parts)
+    parts = dict(found.parts)
+    start, is_enough = perf_counter(), False
+    try:
+        for games in looks(plan):
+            there = [span for span in parts if span.first < games]
+            spans = missing(replace(plan, games=games), there, size, shard.games)
+            finished: list[Done] = []
+            failures: list[Failure] = []
+            if spans:
+                if scheduler is None:
+                    make_ready(build(order.recipes[spans[0].cell]), say, _pairs(plan))
+                start = perf_counter() if parts.keys() == found.parts.keys() else start
+                jobs = [job_of(order, plan.digest, span) for span in spans]
+                with progress_bar(_games(parts), total, quiet) as advance:
+                    finished, failures = _play(folder, jobs, crew, command, advance)
+            keep_failures(folder, failures)
+            note_failures(folder, len(failures))
+            if failures:
+                raise BlocksError(_failure(failures, len(spans), folder, command))
+            parts |= {done.span: done.sums for done in finished}
+            is_enough = enough is not None and enough(games)
+            if is_enough:
+                break
+        digest = run_digest(plan, parts.items())
+        close_run(folder, digest, stop_entry(plan, games, is_enough))
+    except KeyboardInterrupt:
+        say(f"Stopped: {_kept(folder, total)}. To resume: {command}")
+        raise
+    except (StorageError, OSError) as error:
+        fault = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
+    played = _games(parts) - _games(found.parts)
+    held, seconds = shard.total(replace(plan, games=games)), perf_counter() - start
+    return Summary(folder, held, played, seconds, digest, order.said, tuple(imports_of(order)))
+
+
+def _pairs(plan: Plan) -> list[tuple[str, str]]:
+    """Who plays whom, cell by cell."""
+    return [(cell.axis_player, cell.allies_player) for cell in plan.cells]
+
+
+def _games(spans: Iterable[Span]) -> int:
+    return sum(span.count for span in spans)
+
+
+def _kept(folder: Path, total: int) -> str:
+    return f"{_games(spans_in(folder)):,} of {total:,} games are kept in {folder}"
+
+
+def _failure(failures: list[Failure], n_blocks: int, folder: Path, command: str) -> str:
+    first, games = failures[0], sum(failure.count for failure in failures)
+    where = f"{first.scenario} | {first.variant}, games {first.first}-{first.first + first.count - 1}"
+    return (
+        f"{len(failures)} of {n_blocks} blocks failed ({games:,} games), the others are kept; "
+        f"first: {where}: {first.error}; all are told in {folder / FAILURES}. To play it again: {first.reproduce}. "
+        f"To retry only what failed: {command}"
+    )

@@ -1,0 +1,69 @@
+"""The compiled entry of games in which a side searches; compiled only where such a player plays."""
+
+from engine.dialogue.game import flush_log, play_noted_turn, start_game, write_result
+from engine.kernel.jit import entry, kernel
+from engine.players.common.features import open_book
+from engine.search.plan_turn import NOBODY, plan_turn, put_on, take_off
+
+
+@kernel
+def play_searched_game(tables, states, minds, search, base0, base1, game, turns, n_turns, events, n_events):
+    """Play one game in which a side searches; as ``game.play_game`` otherwise.  Changes: states, minds, search."""
+    state = states[0]
+    mind = minds[0]
+    state["tracing"] = 1 if len(events) > 0 else 0
+    start_game(tables, state, mind, base0, base1, game)
+    n_events = flush_log(state, events, n_events, state["active"])
+    for side in range(2):
+        open_book(tables, minds[1 + side], game)
+    while not state["over"]:
+        side = state["active"]
+        plan = NOBODY
+        if search["plans"][side] > 0:
+            plan = plan_turn(tables, states, minds, search, side)
+        if plan != NOBODY:
+            put_on(mind, search, side, plan)
+        n_turns, n_events = play_noted_turn(tables, state, mind, game, turns, n_turns, events, n_events)
+        if plan != NOBODY:
+            take_off(mind, minds[1 + side], side)
+    return n_turns, n_events
+
+
+@entry
+def play_searched_block(tables, states, minds, searches, base0, base1, first, results, turns, events):
+    """Play ``len(results)`` games from game index ``first`` in which at least one side searches.
+
+    Parameters
+    ----------
+    tables : array of one TABLES record
+    states : array of STATE, shape (3,)
+        The game and two copies.
+    minds : array of MIND, shape (4,)
+        The players; the policy of each side on both sides; the one at work.
+    searches : array of one SEARCH record
+    base0, base1, first, results, turns, events
+        As in ``batch.play_block``.
+
+    Returns
+    -------
+    tuple of int
+        Rows written to ``turns`` and to ``events``.
+    """
+    n_turns = 0
+    n_events = 0
+    for i in range(len(results)):
+        n_turns, n_events = play_searched_game(
+            tables[0],
+            states,
+            minds,
+            searches[0],
+            base0,
+            base1,
+            first + i,
+            turns,
+            n_turns,
+            events,
+            n_events,
+        )
+        write_result(states[0], results[i], first + i)
+    return n_turns, n_events

@@ -1,0 +1,146 @@
+"""The moves of an event log, followed without the engine: marches, second moves, exits, what entering a hex does."""
+
+from collections import Counter
+
+from tests.checker import dice, terrain
+from tests.checker.board import apart
+from tests.checker.broken import law
+from tests.checker.turn import March
+
+
+class Marches:
+    """Where every unit goes in the movement step."""
+
+    def set_moves(self):
+        """Nothing has moved yet."""
+        self.further = Counter()  # hexes beyond the ground taken, by turn and unit
+        self.exit_medals = Counter()
+
+    def on_step(self, e):
+        now, unit = self.now, e["unit"]
+        if self.goes_further(unit):
+            self.go_further(e)
+            return
+        law(unit in now.ordered + now.on_move, "CORE-ORD-1")
+        law(self.board.hex_of(unit) == e["from"], "CORE-MOV-4", "CORE-GEO-4")
+        law(e["to"] in self.board.hexes and apart(e["from"], e["to"]) == 1, "CORE-GEO-4", "CORE-GEO-3")
+        march = self.march_of(unit)
+        free = now.behind_lines and unit in now.ordered
+        self.check_way(unit, e["from"], e["to"], march, free)
+        cost, cost_rules = (1, ("CARD-BEL-3",)) if free else terrain.step_cost(self.board, e["from"], e["to"])
+        law(e["cost"] == cost, *cost_rules)
+        limit = terrain.limit_on_entry(self.board, e["to"])
+        if limit and not free:
+            march.shorten(*limit)
+        march.spent += cost
+        law(march.spent <= march.limit, *march.why, *(cost_rules if cost > 1 else ()))
+        march.path.append(e["to"])
+        if not free:
+            march.stopped = terrain.stop_rules(self.board, e["to"])
+        self.relocate(unit, e["from"], e["to"])
+        self.enter(unit, e["to"], lifted=free)
+
+    def march_of(self, unit):
+        """The march that a step or an exit belongs to: the unit's own, or the second one of Behind Enemy Lines."""
+        now = self.now
+        if now.second_of:
+            law(unit == now.second_of, "CARD-BEL-2", "CORE-TURN-5")
+            return now.second
+        law(not now.fights, "CORE-TURN-5")  # every move comes before the first battle
+        law(now.mover == unit or unit not in now.marches, "CORE-MOV-1", "CORE-MOV-2")
+        now.mover = unit
+        if unit not in now.marches:
+            now.marches[unit] = self.begin(unit)
+        return now.marches[unit]
+
+    def begin(self, unit):
+        """A march that begins where the unit stands."""
+        _, most, rules = dice.march(self.board, self.now, unit)
+        march = March(most, rules)
+        if terrain.is_fixed(self.board, unit):
+            march.shorten(0, ("OBS-BUNKER-3", "CORE-MOV-21", "CARD-ARTBOM-5"))
+        free = self.now.behind_lines and unit in self.now.ordered
+        if not free and "hedgerow" in terrain.words(self.board, self.board.hex_of(unit)):
+            march.shorten(1, ("CORE-MOV-17", "TER-HEDGE-3"))
+        return march
+
+    def check_way(self, unit, here, to, march, free):
+        """The hex ahead is free, open to the unit, and its march has not come to an end."""
+        board = self.board
+        law(to not in board.at, "CORE-MOV-3")
+        class_ = board.class_of(unit)
+        shut = terrain.barred(board, to, class_) or terrain.closed(board, here, to, class_, "move")
+        law(not shut, *shut, *(("CARD-BEL-4",) if free else ()))
+        if not free:
+            law(not march.stopped, "CORE-MOV-12", "CORE-MOV-15", *march.stopped)
+            late = march.spent and "hedgerow" in terrain.words(board, to)
+            law(not late, "CORE-MOV-16", "TER-HEDGE-1")
+
+    def relocate(self, unit, start, to):
+        """A unit goes from one hex to the next; what it leaves behind is noted."""
+        self.leave(start)
+        self.board.put(unit, to)
+        self.test_objectives()
+
+    def enter(self, unit, hex_, lifted):
+        """What entering a hex by move or by taking ground does to a unit (CORE-MOV-12, -13, OBS-WIRE-6)."""
+        now, board = self.now, self.board
+        now.halted[unit] = () if lifted else terrain.stop_rules(board, hex_)
+        bans = terrain.ban_rules(board, hex_)
+        if bans and board.row_of(unit) != "resistance":  # UNIT-FFI-2
+            now.banned[unit] = bans if not lifted else (*bans, "CARD-BEL-5")
+        if "wire" in board.pieces[hex_] and board.class_of(unit) == "ARM":
+            self.must_go[hex_, "wire"] = ("OBS-WIRE-6", "OBS-WIRE-5", "AMB-29", "OVR-8")
+
+    def on_second_move(self, e):
+        """The battle of Behind Enemy Lines is over, whatever it was; the unit may go on (CARD-BEL-2, -8)."""
+        now, unit = self.now, e["unit"]
+        law(now.behind_lines and not now.second_of, "CARD-BEL-2", "CORE-MOV-2")
+        law(unit in now.ordered and self.board.hex_of(unit) == e["hex"], "CARD-BEL-8")
+        now.fights, now.second_of, now.second = True, unit, March(3, ("CARD-BEL-2",))
+
+    def check_second_move(self):
+        """A unit ordered behind enemy lines is asked about its second move unless it is gone (CARD-BEL-8)."""
+        now = self.now
+        there = [unit for unit in now.ordered if self.board.hex_of(unit)]
+        law(not now.behind_lines or not there or now.second_of, "CARD-BEL-8", "CARD-BEL-7")
+
+    def on_exit(self, e):
+        """A unit leaves the board by an exit, for one hex of allowance (CORE-MOV-22, VIC-EXIT-2 .. -4)."""
+        now, unit = self.now, e["unit"]
+        side = self.board.side_of(unit)
+        values = [
+            way["value"]
+            for way in self.log["setup"]["exits"]
+            if e["hex"] in way["hexes"] and side in way["sides"]
+        ]
+        law(unit in now.ordered + now.on_move, "CORE-ORD-1")
+        law(self.board.hex_of(unit) == e["hex"] and len(values) == 1, "CORE-MOV-22", "VIC-EXIT-1")
+        march = self.march_of(unit)
+        free = now.behind_lines and unit in now.ordered
+        law(free or not march.stopped, "VIC-EXIT-3", *march.stopped)
+        march.spent += 1
+        law(march.spent <= march.limit, "VIC-EXIT-3", *march.why)
+        self.leave(e["hex"])
+        self.board.remove(unit)
+        self.exit_medals[side] += values[0]
+        self.owe_medal(side, values[0], "event", "VIC-EXIT-2")
+        self.test_objectives()
+
+    # --- a house rule: armor goes on after taking ground ---
+    def goes_further(self, unit):
+        """True if the unit has taken ground and may go on by HR-DESERT-1."""
+        desert = self.switches["desert_extra"] and self.board.class_of(unit) == "ARM"
+        return desert and unit in self.now.grounds and unit not in self.now.overran
+
+    def go_further(self, e):
+        """HR-DESERT-1, -3, -5."""
+        unit, now = e["unit"], self.now
+        law(now.grounds.count(unit) == 1, "HR-DESERT-1")
+        law(not terrain.stop_rules(self.board, e["from"]), "HR-DESERT-3")
+        law(self.board.hexes[e["to"]]["terrain"] != "hedgerow", "HR-DESERT-3")
+        self.further[self.number, unit] += e["cost"]
+        law(self.further[self.number, unit] <= self.switches["desert_extra"], "HR-DESERT-1")
+        self.relocate(unit, e["from"], e["to"])
+        self.enter(unit, e["to"], lifted=False)
+        self.front = unit

@@ -1,0 +1,47 @@
+"""The dialogue of a game in plain Python: who asks, what is asked, and how to listen to it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from engine.dialogue import (
+    actions,
+    breakthrough,
+    commissar,
+    draws,
+    drop,
+    engagement,
+    fight,
+    many_cards,
+    medics,
+    opening,
+    strikes,
+    turn,
+)
+from engine.players import roster
+
+DIALOGUE = (
+    turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards, medics,
+)  # fmt: skip
+QUESTIONS = {name for name in vars(roster) if name.startswith("choose_")}
+WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked
+
+
+def asked_of_units() -> set[str]:
+    """Questions about one unit, which its owner answers."""
+    words = {name: list(inspect.signature(getattr(roster, name)).parameters) for name in QUESTIONS}
+    return {name for name in QUESTIONS if words[name][WHO] == "unit"}
+
+
+@contextmanager
+def listening(hear: Callable[[str, Callable[..., Any]], Callable[..., Any]]) -> Iterator[None]:
+    """Every question the dialogue asks is answered by what ``hear`` makes of its name and the player's answer."""
+    with ExitStack() as stack:
+        for module in DIALOGUE:
+            for name in QUESTIONS & set(vars(module)):
+                stack.enter_context(patch.object(module, name, hear(name, getattr(module, name))))
+        yield
