@@ -1,6 +1,7 @@
 """Why not one game differs: the rule is the official one, it cannot occur here, it is outranked, or it was not seen.
 
-All but the last are known before a game is played (``engine.loading.checks.occurrence``); of that one more games may tell.
+All but the last are known before a game is played (``engine.loading.checks.occurrence``); of that one more games may
+tell.
 """
 
 from collections.abc import Mapping, Sequence

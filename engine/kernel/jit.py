@@ -21,34 +21,8 @@ from numba.core.registry import CPUDispatcher
 from platformdirs import user_cache_dir
 
 ENGINE = Path(__file__).resolve().parent.parent
-COMPILED = (
-    "codes.py",
-    "layout",
-    "kernel",
-    "players",
-    "dice/bulk/sample.py",
-    "dialogue/turn.py",
-    "dialogue/breakthrough.py",
-    "dialogue/actions.py",
-    "dialogue/draws.py",
-    "dialogue/march.py",
-    "dialogue/fight.py",
-    "dialogue/engagement.py",
-    "dialogue/drop.py",
-    "dialogue/opening.py",
-    "dialogue/commissar.py",
-    "dialogue/many_cards.py",
-    "dialogue/strikes.py",
-    "dialogue/medics.py",
-    "dialogue/standing.py",
-    "dialogue/game.py",
-    "dialogue/batch.py",
-    "search/determine.py",
-    "search/worth.py",
-    "search/plan_turn.py",
-    "search/batch.py",
-    "search/review.py",
-)
+# Folders (and one file) below ``engine`` in which every module is compiled.
+COMPILED = ("codes.py", "layout", "kernel", "players", "dialogue", "search", "dice/bulk")
 KEPT_CACHES = 3
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of

@@ -22,7 +22,7 @@ from engine.policies.player_files import load_player
 
 ENGINE = Path(__file__).resolve().parent.parent
 ASKED = ("players", "kernel")
-DIALOGUE = ("play",)
+DIALOGUE = ("dialogue", "search")
 QUESTION, TEST = "choose_", "may_"
 DEF = re.compile(r"^def ", re.MULTILINE)
 END = re.compile(r"\n(?=[^\s)])")  # of a function: the next line that is not indented

@@ -19,7 +19,7 @@ FILES = (
     plants_victory, plants_exits,
 )  # fmt: skip
 PLANTS = [plant for file in FILES for plant in file.PLANTS]
-HINTS = Path(__file__).with_name("log_plants.json")  # players and game, in the order of PLANTS
+HINTS = Path(__file__).with_name("plants.json")  # players and game, in the order of PLANTS
 
 
 def hints():

@@ -30,9 +30,9 @@ from engine.replay.explain.acts import (
     NO_TERM,
     NOUNS,
     PLACES,
-    Act,
     reason_of,
 )
+from engine.replay.explain.overheard import Act
 from engine.replay.explain.tell import NO_WEIGHTS, reasons_of
 from engine.replay.explain.traced import FEATURE, Told, parts_of
 from engine.runs.games import base_key

@@ -14,7 +14,7 @@ from analysis.origin import games_to_take, label, made_of, moves_digest
 from engine.runs.games import engine_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"
-REPORTS = Path(__file__).resolve().parents[1] / "reports"
+REPORTS = Path(__file__).resolve().parents[2] / "reports"
 Figures = Mapping[str, Any]
 
 

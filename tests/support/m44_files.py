@@ -11,7 +11,7 @@ from engine.loading.m44.findings import Mode
 from engine.loading.scenario.load import load_scenario, scenario_from
 from engine.loading.words.imported import lines
 
-FILES = Path(__file__).parent / "m44"
+FILES = Path(__file__).resolve().parents[1] / "data" / "m44"
 STANDING = [
     {"row": 0, "col": 24, "unit": {"name": "infger"}},
     {"row": 8, "col": 24, "unit": {"name": "infus"}},

@@ -1,10 +1,8 @@
 """Penalties in force: whose figures, movement and dice weather, morale or a Blitzkrieg reduce (expansions 7.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.codes import Slow
 from engine.loading.in_force.calendar import sides_of
@@ -12,13 +10,8 @@ from engine.loading.schema.penalties import AFFECTED, Penalty
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-if TYPE_CHECKING:
-    from engine.loading.in_force.unit_rows import UnitRow, UnitRows
-
 TAG, SCENARIO = "tag:", "scenario"
-SKI = "SKI"
 PATHS = {"road": "ROAD", "rail": "RAIL", "town": "BUILDING"}  # words of exempt hexes -> trait of terrain
-FULL_SPEED = (3, 3)  # the pair of limits a Blitzkrieg speaks of
 ARMOR, RECON = "ARM|VEHICLE", "(ARM|VEHICLE)&RECON"
 
 
@@ -33,7 +26,7 @@ class InForce:
     affected : tuple of str or None
         Words of sides, classes of a side and tags; None for everyone.
     own_move : bool or None
-        Only rows whose own pair of limits is FULL_SPEED (or is another); None for all.
+        Only rows whose own pair of limits is that of plain armor (or is another); None for all.
     cause : Slow
     """
 
@@ -47,32 +40,6 @@ class InForce:
         """Traits of the hexes that spare a move, and whether its first hex alone counts."""
         traits = frozenset(PATHS[word] for word in self.columns["exempt"] if word in PATHS)
         return (traits, self.columns["path_rule"] == "START_HEX") if traits else None
-
-    def concerns(self, row: UnitRow) -> bool:
-        """Whether the penalty, its selector apart, speaks of a unit row."""
-        if "ski" in self.columns["exempt"] and SKI in row.columns["traits"]:
-            return False
-        if self.own_move is not None and self.own_move != at_full_speed(row):
-            return False
-        return self.affected is None or any(means(word, row) for word in self.affected)
-
-    def rows(self, rows: UnitRows) -> int:
-        """Bit per unit row."""
-        mask = rows.select(self.columns["who"], "class", "ruleset.penalties.who")
-        return sum(1 << i for i, row in enumerate(rows.rows) if mask >> i & 1 and self.concerns(row))
-
-
-def at_full_speed(row: UnitRow) -> bool:
-    """Whether the row's own limits are those of plain armor."""
-    return (row.columns["move_battle"], row.columns["move_max"]) == FULL_SPEED
-
-
-def means(word: str, row: UnitRow) -> bool:
-    """Whether ``axis``, ``allies_inf`` or ``tag:name`` means the units of a row."""
-    if word.startswith(TAG):
-        return word.removeprefix(TAG) in row.tags
-    side, _, class_ = word.partition("_")
-    return row.of_side == side and class_.upper() in ("", row.columns["class"])
 
 
 def penalties_in_force(document: Mapping[str, Any]) -> list[InForce]:

@@ -11,7 +11,8 @@ import numpy as np
 
 from engine.codes import March
 from engine.layout import MAX_MARCH, MAX_PATHS
-from engine.loading.in_force.penalties import ARMOR, InForce, at_full_speed, blitzing
+from engine.loading.in_force.penalised_rows import at_full_speed, rows_concerned
+from engine.loading.in_force.penalties import ARMOR, InForce, blitzing
 from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.tables.units import fill_range
@@ -94,7 +95,9 @@ def fill_moves(
     Changes: table.bent_moves, n_paths, start_paths, stack_paths, move_after, move_cause.
     """
     moving = [
-        (one, one.rows(rows)) for one in entries if any(march_change(one.columns, march) for march in March)
+        (one, rows_concerned(one, rows))
+        for one in entries
+        if any(march_change(one.columns, march) for march in March)
     ]
     paths = list(dict.fromkeys(one.path for one, mask in moving if mask and one.path))
     if len(paths) > MAX_PATHS:
@@ -147,7 +150,9 @@ def fill_weakness(table: np.void, entries: Sequence[InForce], rows: UnitRows) ->
     Later changes of the dice are sums, so that it is all one where this stands among them.
     Changes: table.dice, row_range, weak_rows.  Rule: HR-ARITH-5, HR-DEMORAL-8, HR-GEN-12.
     """
-    weakening = [(one.columns["dice"], one.rows(rows)) for one in entries if one.columns["dice"] is not None]
+    weakening = [
+        (one.columns["dice"], rows_concerned(one, rows)) for one in entries if one.columns["dice"] is not None
+    ]
     for i in range(len(rows.rows)):
         changes = [change for change, mask in weakening if mask >> i & 1]
         if changes:
@@ -165,7 +170,9 @@ def fill_figures(table: np.void, entries: Sequence[InForce], rows: UnitRows) -> 
     """
     before = table["unit_figures"].copy()
     table["unit_full"] = before
-    weakening = [(one.columns, one.rows(rows)) for one in entries if one.columns["figures"] is not None]
+    weakening = [
+        (one.columns, rows_concerned(one, rows)) for one in entries if one.columns["figures"] is not None
+    ]
     for unit in range(table["n_units"]):
         lines = [columns for columns, mask in weakening if mask >> int(table["unit_row"][unit]) & 1]
         if lines:

@@ -24,7 +24,7 @@ from engine.loading.words.reader import (
 Kind = Literal["scenarios", "options"]
 Model = TypeVar("Model", bound=BaseModel)
 
-DATA = Path(__file__).resolve().parent.parent / "data"
+DATA = Path(__file__).resolve().parents[2] / "data"
 SEARCH_PATH = "M44_PATH"
 BUILT_IN = -1  # in place of a rank: a file that comes with the program
 MOST_NAMES = 8

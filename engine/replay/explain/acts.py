@@ -1,16 +1,12 @@
 """What an ordered unit is meant to do, and in how many words that can be said."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.codes import Effect
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.weights import Weight
+from engine.replay.explain.overheard import Act, Overheard
 from engine.replay.explain.traced import FEATURE, parts_of
-
-if TYPE_CHECKING:
-    from engine.replay.explain.watch import Watch
 
 MOST_WORDS = 12
 SECOND = 0.25  # share of the first reason from which on a second one is told
@@ -59,36 +55,11 @@ HOLDS = "holds an objective"
 LEAVES = "leaves the board for a medal"
 
 
-@dataclass(frozen=True)
-class Act:
-    """What a unit would do if it were ordered, as it was judged last.
-
-    Attributes
-    ----------
-    place : float
-        What the hex is worth beyond staying.
-    attack : float
-        What the attack from there is worth.
-    target : int
-        Class of the unit attacked, OFF for none.
-    moves, leaves, holds, digs_in : bool
-        Goes to another hex, off the board; stays on an objective; gets a sandbag.
-    """
-
-    place: float
-    attack: float = 0.0
-    target: int = OFF
-    moves: bool = True
-    leaves: bool = False
-    holds: bool = False
-    digs_in: bool = False
-
-
-def act_of(watch: "Watch", unit: int) -> Act:
+def act_of(heard: Overheard, unit: int) -> Act:
     """What a unit just judged would do."""
-    mind, state, tables = watch.mind, watch.state, watch.tables
+    mind, state, tables = heard.mind, heard.state, heard.tables
     here, to, target = state["unit_hex"][unit], mind["best_hex"][unit], mind["aim"][unit]
-    attacks = {args[4]: worth for args, worth in watch.calls["fires_from"]}
+    attacks = {args[4]: worth for args, worth in heard.calls["fires_from"]}
     attack = attacks.get(to, 0.0)
     class_ = OFF if target < 0 else tables["row_class"][state["unit_row"][target]]
     held = Weight.OBJECTIVE in parts_of(mind["stay"][unit])
@@ -102,19 +73,19 @@ def act_of(watch: "Watch", unit: int) -> Act:
     )
 
 
-def ordered_act(watch: "Watch", question: str, unit: int) -> Act:
+def ordered_act(heard: Overheard, question: str, unit: int) -> Act:
     """What a unit chosen is ordered for."""
-    card = watch.state["card"]
+    card = heard.state["card"]
     if question == "on_move":
-        return march_of(watch, unit)
-    if watch.tables["card_effect"][card] == Effect.DIG_IN and not watch.state["fallback"]:
-        return Act(watch.acts[unit].place, digs_in=True)
-    return watch.acts[unit]
+        return march_of(heard, unit)
+    if heard.tables["card_effect"][card] == Effect.DIG_IN and not heard.state["fallback"]:
+        return Act(heard.acts[unit].place, digs_in=True)
+    return heard.acts[unit]
 
 
-def march_of(watch: "Watch", unit: int) -> Act:
+def march_of(heard: Overheard, unit: int) -> Act:
     """What a unit ordered on the move would do."""
-    return Act(watch.mind["march"][unit])
+    return Act(heard.mind["march"][unit])
 
 
 def phrases(act: Act) -> Iterator[tuple[float, str]]:

@@ -6,15 +6,13 @@ hold that the best candidate is the answer that was given.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.codes import Effect
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_HAND, OFF, SHELL
 from engine.players.common.weights import Weight
 from engine.players.sergeant.moves import LEAST_GAIN
-
-if TYPE_CHECKING:
-    from engine.replay.explain.watch import Watch
+from engine.replay.explain.overheard import Overheard
 
 NO_WAY = -1e8
 ON = 100.0  # a unit between two battles in a row goes first
@@ -40,19 +38,19 @@ class Candidate:
 
 
 Found = tuple[tuple[int, ...], list[Candidate]] | None
-Finder = Callable[["Watch", int, tuple[int, ...], Any], Found]
+Finder = Callable[[Overheard, int, tuple[int, ...], Any], Found]
 
 
-def _nothing(_: "Watch") -> None:
+def _nothing(_: Overheard) -> None:
     """Nothing to prepare."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """How candidates of a question are found: ``candidates(watch, side, arguments, answer)`` once it was answered."""
+    """How candidates of a question are found: ``candidates(heard, side, arguments, answer)`` once it was answered."""
 
     candidates: Finder
-    prepare: Callable[["Watch"], None] = _nothing
+    prepare: Callable[[Overheard], None] = _nothing
 
 
 def _chosen(answer: int, found: list[Candidate]) -> Found:
@@ -60,79 +58,79 @@ def _chosen(answer: int, found: list[Candidate]) -> Found:
     return ((int(answer),), found) if found else None
 
 
-def forget_cards(watch: "Watch") -> None:
+def forget_cards(heard: Overheard) -> None:
     """No card is judged yet, unless all were when the side was asked what to do.  Changes: mind.card_gain."""
-    if not watch.engine["judged_before"](watch.tables, watch.state, watch.mind, watch.state["active"]):
-        watch.mind["card_gain"] = [None] * MAX_HAND
+    if not heard.engine["judged_before"](heard.tables, heard.state, heard.mind, heard.state["active"]):
+        heard.mind["card_gain"] = [None] * MAX_HAND
 
 
-def actions(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def actions(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To play a card, and what may be done instead."""
-    worth = watch.mind["action_gain"]
+    worth = heard.mind["action_gain"]
     return _chosen(answer, [Candidate((i,), gain) for i, gain in enumerate(worth) if gain > NO_WAY])
 
 
-def cards(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def cards(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Cards in the hand; of equal ones in a row the first."""
-    hand, worth = watch.state["hand"][side], watch.mind["card_gain"]
-    n = watch.state["hand_n"][side]
+    hand, worth = heard.state["hand"][side], heard.mind["card_gain"]
+    n = heard.state["hand_n"][side]
     return _chosen(answer, [Candidate((int(hand[i]),), worth[i]) for i in range(n) if worth[i] is not None])
 
 
-def sections(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def sections(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Sections that may be chosen."""
     return _chosen(
-        answer, [Candidate((args[-1],), worth) for args, worth in watch.calls.get("section_worth", [])]
+        answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("section_worth", [])]
     )
 
 
-def as_strike(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def as_strike(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To give orders, or to strike."""
-    orders, strike = watch.results_of("sections_worth"), watch.results_of("as_strike_worth")
+    orders, strike = heard.results_of("sections_worth"), heard.results_of("as_strike_worth")
     return _chosen(answer, [Candidate((0,), orders[-1]), Candidate((1,), strike[-1])])
 
 
-def orders(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def orders(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered, and to stop, which takes the place of gains that are next to nothing."""
-    tables, state, mind = watch.tables, watch.state, watch.mind
-    spares = watch.results_of("next_march")
+    tables, state, mind = heard.tables, heard.state, heard.mind
+    spares = heard.results_of("next_march")
     dig_in = tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]
     found = [Candidate((OFF,), LEAST_GAIN)]
     for unit in mind["ranked"][: mind["ranked_n"]]:
-        if state["ordered"][unit] or not watch.engine["may_order"](tables, state, unit):
+        if state["ordered"][unit] or not heard.engine["may_order"](tables, state, unit):
             continue
         gain = mind["gain"][unit]
         if state["quota_on_move"]:
             gain = gain - max(0.0, mind["march"][unit] - spares[-1])
         if dig_in:
             hex_ = state["unit_hex"][unit]
-            gain = watch.engine["expected_loss_at"](tables, state, mind, unit, hex_)
+            gain = heard.engine["expected_loss_at"](tables, state, mind, unit, hex_)
             if tables["stack_dug"][state["hex_stack"][hex_], side]:
                 gain = 0.0
         found.append(Candidate((unit,), gain))
     return _chosen(answer, found)
 
 
-def marches(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def marches(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered on the move."""
-    mind, ordered = watch.mind, watch.state["ordered"]
+    mind, ordered = heard.mind, heard.state["ordered"]
     units = [unit for unit in mind["ranked"][: mind["ranked_n"]] if not ordered[unit]]
     return _chosen(
         answer, [Candidate((OFF,), LEAST_GAIN), *(Candidate((u,), mind["march"][u]) for u in units)]
     )
 
 
-def moves(watch: "Watch", unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
+def moves(heard: Overheard, unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
     """Hexes a unit can go to, and to leave the board, from the calls of its judgement."""
-    mind, here = watch.mind, watch.state["unit_hex"][unit]
+    mind, here = heard.mind, heard.state["unit_hex"][unit]
     fire = mind["fire"][unit]
-    rests = watch.calls.get("rest_after", [])
+    rests = heard.calls.get("rest_after", [])
     if rests:
-        return (mind["best_hex"][unit],), raids(watch, rests)
+        return (mind["best_hex"][unit],), raids(heard, rests)
     found = [Candidate((here,), mind["stay"][unit] + fire, fire)]
-    attacks = {args[4]: worth for args, worth in watch.calls.get("fires_from", [])}
-    prospects = {args[4]: worth for args, worth in watch.calls.get("prospect_of", [])}
-    for args, place in watch.calls["worth_of"][1:]:
+    attacks = {args[4]: worth for args, worth in heard.calls.get("fires_from", [])}
+    prospects = {args[4]: worth for args, worth in heard.calls.get("prospect_of", [])}
+    for args, place in heard.calls["worth_of"][1:]:
         hex_ = args[4]
         worth, attack = place, attacks.get(hex_, 0.0)
         if hex_ in attacks:
@@ -140,29 +138,29 @@ def moves(watch: "Watch", unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
         if hex_ in prospects:
             worth = worth + prospects[hex_]
         found.append(Candidate((hex_,), worth, attack))
-    found += [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
+    found += [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
     return (mind["best_hex"][unit],), found
 
 
-def raids(watch: "Watch", rests: list[Any]) -> list[Candidate]:
+def raids(heard: Overheard, rests: list[Any]) -> list[Candidate]:
     """Hexes to battle from before a second move, each with the best hex that move may end on."""
-    attacks = {args[4]: worth for args, worth in watch.calls.get("fires_from", [])}
+    attacks = {args[4]: worth for args, worth in heard.calls.get("fires_from", [])}
     found = [Candidate((args[4],), rest + attacks[args[4]], attacks[args[4]]) for args, rest in rests]
-    return found + [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
+    return found + [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
 
 
-def attacks_of(watch: "Watch") -> dict[tuple[int, int], float]:
+def attacks_of(heard: Overheard) -> dict[tuple[int, int], float]:
     """The last judgement of every attack since the question was asked, by unit and target."""
-    sharp = {(args[3], args[4]): worth for args, worth in watch.calls.get("sharp_attack", [])}
-    plain = {(args[3], args[4]): worth for args, worth in watch.calls.get("attack_worth", [])}
+    sharp = {(args[3], args[4]): worth for args, worth in heard.calls.get("sharp_attack", [])}
+    plain = {(args[3], args[4]): worth for args, worth in heard.calls.get("attack_worth", [])}
     return {**plain, **sharp}
 
 
-def battles(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def battles(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of all units that may battle, and obstacles they may clear with nothing else to do."""
-    tables, state, mind = watch.tables, watch.state, watch.mind
-    weights, engine = mind["weights"][side], watch.engine
-    attacks = attacks_of(watch)
+    tables, state, mind = heard.tables, heard.state, heard.mind
+    weights, engine = mind["weights"][side], heard.engine
+    attacks = attacks_of(heard)
     found = []
     for unit in mind["plan"][: mind["plan_n"]]:
         if not engine["may_battle"](tables, state, unit):
@@ -178,7 +176,7 @@ def battles(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
             found.append(Candidate((unit, CLEAR_OBSTACLE), weights[Weight.CLEAR] + first))
         if tables["shelling"]:
             shots = [
-                (call[4], worth) for call, worth in watch.calls.get("shell_worth", []) if call[3] == unit
+                (call[4], worth) for call, worth in heard.calls.get("shell_worth", []) if call[3] == unit
             ]
             found += [Candidate((unit, SHELL - hex_), worth + first) for hex_, worth in shots if worth > 0.0]
     if not found:
@@ -186,79 +184,79 @@ def battles(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
     return (answer, mind["target"]), [*found, Candidate((OFF, OFF), 0.0)]
 
 
-def engagements(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def engagements(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of engaged units; none is judged while ordered battles may follow."""
-    found = [Candidate((args[3], args[4]), worth) for args, worth in watch.calls.get("engagement_worth", [])]
+    found = [Candidate((args[3], args[4]), worth) for args, worth in heard.calls.get("engagement_worth", [])]
     if not found:
         return None
-    none = Candidate((OFF, OFF), watch.mind["weights"][side][Weight.ENGAGE])
-    return (answer, watch.mind["target"]), [*found, none]
+    none = Candidate((OFF, OFF), heard.mind["weights"][side][Weight.ENGAGE])
+    return (answer, heard.mind["target"]), [*found, none]
 
 
-def overruns(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def overruns(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Targets of the overrun battle."""
-    found = [Candidate((target,), worth) for (_, target), worth in attacks_of(watch).items()]
+    found = [Candidate((target,), worth) for (_, target), worth in attacks_of(heard).items()]
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def ambushes(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def ambushes(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """To keep the card, which is always worse in the last turn of a game, or to play it."""
-    last = watch.engine["no_future"](watch.tables, watch.state)
-    least = 0.0 if last else watch.mind["weights"][side][Weight.AMBUSH]
-    return _chosen(answer, [Candidate((1,), watch.results_of("attack_worth")[-1]), Candidate((0,), least)])
+    last = heard.engine["no_future"](heard.tables, heard.state)
+    least = 0.0 if last else heard.mind["weights"][side][Weight.AMBUSH]
+    return _chosen(answer, [Candidate((1,), heard.results_of("attack_worth")[-1]), Candidate((0,), least)])
 
 
-def holding(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def holding(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To ignore a flag, or to go back."""
-    back = watch.results_of("way_back")[-1]
-    found = [Candidate((1,), watch.results_of("worth_of")[0])]
+    back = heard.results_of("way_back")[-1]
+    found = [Candidate((1,), heard.results_of("worth_of")[0])]
     return _chosen(answer, [*found, Candidate((0,), back)] if back > NO_WAY else found)
 
 
-def standing(watch: "Watch", side: int, args: tuple[int, ...], answer: int) -> Found:
+def standing(heard: Overheard, side: int, args: tuple[int, ...], answer: int) -> Found:
     """To stand and pay, or to go back; nothing is judged where no figure would be left."""
-    if not watch.results_of("retreat_worth"):
+    if not heard.results_of("retreat_worth"):
         return None
     unit, flags = args
-    hex_ = watch.state["unit_hex"][unit]
-    lost = flags * watch.tables["stand_loss_per_flag"]
-    here = next(worth for call, worth in watch.calls["worth_of"] if call[4] == hex_)
-    cost = watch.engine["figures_given"](watch.tables, watch.state, watch.mind, unit, hex_, lost)
-    stay = here - cost + watch.mind["weights"][side][Weight.STUBBORN]
-    return _chosen(answer, [Candidate((0,), watch.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
+    hex_ = heard.state["unit_hex"][unit]
+    lost = flags * heard.tables["stand_loss_per_flag"]
+    here = next(worth for call, worth in heard.calls["worth_of"] if call[4] == hex_)
+    cost = heard.engine["figures_given"](heard.tables, heard.state, heard.mind, unit, hex_, lost)
+    stay = here - cost + heard.mind["weights"][side][Weight.STUBBORN]
+    return _chosen(answer, [Candidate((0,), heard.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
 
 
-def retreats(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:
+def retreats(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
     """The two hexes."""
-    first, second = watch.results_of("worth_of")
+    first, second = heard.results_of("worth_of")
     return _chosen(answer, [Candidate((args[1],), first), Candidate((args[2],), second)])
 
 
-def grounds(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def grounds(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To stay, or to take ground and perhaps go on and overrun."""
-    here = watch.results_of("worth_of")[0]
-    there = max([*watch.results_of("ground_worth"), *watch.results_of("ground_beyond")], key=float)
+    here = heard.results_of("worth_of")[0]
+    there = max([*heard.results_of("ground_worth"), *heard.results_of("ground_beyond")], key=float)
     return _chosen(answer, [Candidate((0,), here), Candidate((1,), there)])
 
 
-def extra_hexes(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:
+def extra_hexes(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go on to, the ground taken among them."""
-    mind, here = watch.mind, watch.state["unit_hex"][args[0]]
-    found = [Candidate((call[4],), worth) for call, worth in watch.calls["further_worth"]]
+    mind, here = heard.mind, heard.state["unit_hex"][args[0]]
+    found = [Candidate((call[4],), worth) for call, worth in heard.calls["further_worth"]]
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def second_moves(watch: "Watch", _: int, args: tuple[int, ...], answer: int) -> Found:
+def second_moves(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go to after the battle."""
-    mind, here = watch.mind, watch.state["unit_hex"][args[0]]
-    found = [Candidate((call[4],), worth) for call, worth in watch.calls["worth_of"]]
-    found += [Candidate((LEAVE_BOARD,), w) for w in watch.results_of("worth_of_leaving") if w > NO_WAY]
+    mind, here = heard.mind, heard.state["unit_hex"][args[0]]
+    found = [Candidate((call[4],), worth) for call, worth in heard.calls["worth_of"]]
+    found += [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def strikes(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def strikes(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Enemies that may be declared, each with half of what its neighbours are worth while the cluster can grow."""
-    tables, state, mind, engine = watch.tables, watch.state, watch.mind, watch.engine
+    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     card = state["card"]
     uses = state["as_strike"]
     room = engine["strike_targets"](tables, card, uses) - state["strike_n"] - 1
@@ -276,22 +274,22 @@ def strikes(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def patients(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def patients(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be healed, each asked about alone.  Changes: nothing that lasts."""
-    mind = watch.mind
+    mind = heard.mind
     ranked, n, kept = mind["ranked"], mind["ranked_n"], mind["patient_worth"]
     found = []
     for unit in ranked[:n]:
         mind["ranked"], mind["ranked_n"] = [unit], 1
-        if watch.engine["best_patient"](watch.tables, watch.state, mind, side) != OFF:
+        if heard.engine["best_patient"](heard.tables, heard.state, mind, side) != OFF:
             found.append(Candidate((unit,), mind["patient_worth"]))
     mind["ranked"], mind["ranked_n"], mind["patient_worth"] = ranked, n, kept
     return _chosen(answer, found)
 
 
-def shares(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
+def shares(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units to which a figure may return."""
-    tables, state, mind, engine = watch.tables, watch.state, watch.mind, watch.engine
+    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     weights = mind["weights"][side]
     found = []
     for unit in mind["ranked"][: mind["ranked_n"]]:
@@ -306,9 +304,9 @@ def shares(watch: "Watch", side: int, _: tuple[int, ...], answer: int) -> Found:
     return _chosen(answer, found)
 
 
-def kept_cards(watch: "Watch", side: int, args: tuple[int, ...], answer: int) -> Found:
+def kept_cards(heard: Overheard, side: int, args: tuple[int, ...], answer: int) -> Found:
     """Cards drawn aside, by their place."""
-    tables, state, mind, engine = watch.tables, watch.state, watch.mind, watch.engine
+    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     found = []
     for i in range(args[1]):
         row = tables["slot_row"][state["drawn"][i]]
@@ -319,14 +317,14 @@ def kept_cards(watch: "Watch", side: int, args: tuple[int, ...], answer: int) ->
     return _chosen(state["drawn"][answer], found)
 
 
-def aims(watch: "Watch", _: int, __: tuple[int, ...], answer: int) -> Found:
+def aims(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Hexes an air drop may be aimed at."""
     return _chosen(
-        answer, [Candidate((args[-1],), worth) for args, worth in watch.calls.get("aim_worth", [])]
+        answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("aim_worth", [])]
     )
 
 
-def within_moves(_: "Watch", __: int, ___: tuple[int, ...], ____: int) -> Found:
+def within_moves(_: Overheard, __: int, ___: tuple[int, ...], ____: int) -> Found:
     """The judgement of each unit tells its own candidates."""
     return None
 

@@ -10,9 +10,10 @@ from engine.codes import Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
 from engine.players.common.weights import N_TERMS, Weight
-from engine.replay.explain.acts import ORDERING, Act, act_of, ordered_act
+from engine.replay.explain.acts import ORDERING, act_of, ordered_act
 from engine.replay.explain.candidates import QUESTIONS, Candidate, moves
 from engine.replay.explain.instrumented import Edition, Function
+from engine.replay.explain.overheard import Act, Overheard
 from engine.replay.explain.traced import Told
 from engine.runs.games import LONGEST_LOG, base_key
 
@@ -32,7 +33,6 @@ BATTLE_QUESTIONS = {  # of the side of a unit, which is the first argument
     "choose_ignore", "choose_stand", "choose_retreat_step", "choose_ground", "choose_overrun", "choose_second_move",
     "choose_extra_hex",
 }  # fmt: skip
-Call = tuple[tuple[Any, ...], Any]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Decision:
     act: Act | None = None
 
 
-class Watch:
+class Watch(Overheard):
     """Follows one game.
 
     Attributes
@@ -83,8 +83,8 @@ class Watch:
         self.state = opened(np.zeros(1, STATE)[0])
         self.mind = told_mind(minds[0])
         self.decisions: list[Decision] = []
-        self.calls: dict[str, list[Call]] = {}
-        self.acts: dict[int, Act] = {}
+        self.calls = {}
+        self.acts = {}
         self.flushed = 0
         self.asking = ""
         wraps: dict[str, Callable[[Function], Function]] = {name: self._listen(name) for name in SCORING}
@@ -101,10 +101,6 @@ class Watch:
         )
         self.engine["write_result"](self.state, self.results[0], game)
         self.events = raw[:n].copy()
-
-    def results_of(self, name: str) -> list[Any]:
-        """What a scoring kernel has answered since the question was asked."""
-        return [result for _, result in self.calls.get(name, ())]
 
     def _listen(self, name: str) -> Callable[[Function], Function]:
         def wrap(kernel: Function) -> Function:

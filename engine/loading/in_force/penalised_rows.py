@@ -1,0 +1,35 @@
+"""Whom a penalty in force concerns: unit rows by side, class, tag, own speed and skis."""
+
+from engine.loading.in_force.penalties import TAG, InForce
+from engine.loading.in_force.unit_rows import UnitRow, UnitRows
+
+SKI = "SKI"
+FULL_SPEED = (3, 3)  # the pair of limits a Blitzkrieg speaks of
+
+
+def rows_concerned(penalty: InForce, rows: UnitRows) -> int:
+    """Bit per unit row that a penalty concerns."""
+    mask = rows.select(penalty.columns["who"], "class", "ruleset.penalties.who")
+    return sum(1 << i for i, row in enumerate(rows.rows) if mask >> i & 1 and concerns(penalty, row))
+
+
+def concerns(penalty: InForce, row: UnitRow) -> bool:
+    """Whether a penalty, its selector apart, speaks of a unit row."""
+    if "ski" in penalty.columns["exempt"] and SKI in row.columns["traits"]:
+        return False
+    if penalty.own_move is not None and penalty.own_move != at_full_speed(row):
+        return False
+    return penalty.affected is None or any(means(word, row) for word in penalty.affected)
+
+
+def at_full_speed(row: UnitRow) -> bool:
+    """Whether the row's own limits are those of plain armor."""
+    return (row.columns["move_battle"], row.columns["move_max"]) == FULL_SPEED
+
+
+def means(word: str, row: UnitRow) -> bool:
+    """Whether ``axis``, ``allies_inf`` or ``tag:name`` means the units of a row."""
+    if word.startswith(TAG):
+        return word.removeprefix(TAG) in row.tags
+    side, _, class_ = word.partition("_")
+    return row.of_side == side and class_.upper() in ("", row.columns["class"])

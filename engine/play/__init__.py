@@ -1,1 +1,0 @@
-"""Playing: turns, games, plans, runs and replays."""
