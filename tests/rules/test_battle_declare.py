@@ -1,10 +1,10 @@
 """Who may battle whom: orders, marches, adjacent enemies, several battles."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 
 @pytest.mark.rule("CORE-BAT-1", "CORE-ORD-1")

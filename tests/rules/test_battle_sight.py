@@ -1,7 +1,8 @@
 """Line of sight in play: who needs it, what blocks it, hills, the rim of the board, barriers."""
 
 import pytest
-from battlefield import Battlefield
+
+from tests.support.battlefield import Battlefield
 
 LINE = '[[barrier]]\nhexes = "{}"\nwho = "{}"\ntest = "LINE"\n'
 BANKS = '[[barrier]]\nhexes = "{}"\nwho = "{}"\ntest = "BANKS"\n'

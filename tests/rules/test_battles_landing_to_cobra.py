@@ -3,12 +3,12 @@
 from unittest.mock import patch
 
 import pytest
-from base_battle import Battle
-from turn_script import Turns
 
 from engine.codes import EndReason
 from engine.dialogue import drop
 from engine.layout import OFF
+from tests.support.base_battle import Battle
+from tests.support.turn_script import Turns
 
 
 def dropped(*hexes):

@@ -1,10 +1,10 @@
 """Special rules of the battles 9 to 16 of the base book, in play on their own boards."""
 
 import pytest
-from base_battle import Battle
 
 from engine.codes import EndReason
 from engine.kernel.tactics import rolls, strike
+from tests.support.base_battle import Battle
 
 
 @pytest.mark.rule("SCN-9", "TER-HILL-5")

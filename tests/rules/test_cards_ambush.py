@@ -1,9 +1,9 @@
 """Ambush: the assaulted unit strikes first."""
 
 import pytest
-from turn_script import Turns
 
 from engine.codes import Attack, Event, Place
+from tests.support.turn_script import Turns
 
 NO_OVERRUN_AMBUSH = "[ruleset]\nambush_overrun = false\n"
 

@@ -1,12 +1,12 @@
 """Armor Assault, Close Assault, Infantry Assault, Firefight, Move Out, Direct from HQ: orders, moves, dice."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Attack, Event, Section
 from engine.kernel import battle, orders
 from engine.layout import OFF
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 #    C5             two hexes away
 #      D5           next to E5

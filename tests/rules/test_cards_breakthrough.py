@@ -3,11 +3,11 @@
 from itertools import product
 
 import pytest
-from turn_script import BREAKTHROUGH, Turns
-from turn_script import breakthrough_turns as deck
 
 from engine.codes import Event, Gap
 from engine.kernel.tactics import rolls
+from tests.support.turn_script import BREAKTHROUGH, Turns
+from tests.support.turn_script import breakthrough_turns as deck
 
 # --- Air Power, Barrage, Behind Enemy Lines ---
 

@@ -1,12 +1,12 @@
 """Counter-Attack: the card the opponent has just played, seen from the other side of the table."""
 
 import pytest
-from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Place, Section
 from engine.kernel import orders
 from engine.kernel.tactics import rolls
 from engine.layout import OFF
+from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 # Both sides have a unit in every section (left, center, right as the Allies see them).
 LEFT, CENTER, RIGHT = "E2", "E6", "E11"

@@ -1,10 +1,10 @@
 """Dig-In: sandbags where infantry stands, as long as there are any."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 # Twelve pieces of the box: eleven lie on row A already.
 ELEVEN = {f"A{n}": "sandbag" for n in range(1, 12)}

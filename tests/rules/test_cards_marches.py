@@ -1,10 +1,10 @@
 """Artillery Bombard and Behind Enemy Lines: longer moves, a second battle, a second move."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 WAIVED = '[[patch]]\nat = "cards.behind_enemy_lines.lifts"\nset = ["LIMITS", "BANS"]\n'
 

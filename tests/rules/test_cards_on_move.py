@@ -5,14 +5,14 @@ line belongs to both sides of it.
 """
 
 import pytest
-from turn_script import Turns
-from turn_script import breakthrough_turns as deck
 
 from engine.codes import Event, Fired, Gap
 from engine.kernel.battle import may_clear
 from engine.kernel.ground import may_take_ground
 from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
+from tests.support.turn_script import Turns
+from tests.support.turn_script import breakthrough_turns as deck
 
 # Units of the main order and units on the move, by kind of card.
 CARDS = {"recon_on_move": (1, 2), "probe_on_move": (2, 2), "attack_on_move": (3, 1)}

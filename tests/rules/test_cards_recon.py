@@ -1,9 +1,9 @@
 """Recon and its draw of two; every card of the deck in the hands of either side."""
 
 import pytest
-from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Place
+from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 
 @pytest.mark.rule("CARD-RECON-1", "CARD-RECON-2")

@@ -1,11 +1,11 @@
 """Recon used as a strike where a scenario lets a side: who, when, at whom, with how many dice, and what it draws."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Place
 from engine.kernel.tactics import strike
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 HILL = "E12"
 ENEMIES = "D2 D3 C3 D7"  # D2, D3 and C3 together on the left of the Allies, D7 in the center

@@ -3,11 +3,11 @@
 from itertools import product
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Attack, Event, Place
 from engine.kernel.tactics import rolls
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 FINEST_MODES = [
     # mode,         is the card itself in the new pile?

@@ -1,11 +1,11 @@
 """Air Power and Barrage: dice on enemy units that nobody attacks."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
 from engine.kernel.tactics import strike
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 CHAIN = '[ruleset]\nair_group = "CHAIN"\n'
 

@@ -2,9 +2,6 @@
 
 import numpy as np
 import pytest
-from commissar_field import OPTION, PROBES, field
-from played_turns import grown_hands, played_turns
-from turn_script import Turns
 
 from engine.codes import Fired, Place
 from engine.dialogue import commissar
@@ -14,6 +11,9 @@ from engine.players.common.weights import Weight
 from engine.players.roster import choose_exception
 from engine.policies.player_files import fill_mind
 from engine.search.determine import deal_anew, imagine
+from tests.support.commissar_field import OPTION, PROBES, field
+from tests.support.played_turns import grown_hands, played_turns
+from tests.support.turn_script import Turns
 
 
 @pytest.mark.rule("HR-COMMISSAR-1")

@@ -1,8 +1,9 @@
 """How many dice: range tables, cover, reductions of the own hex, cards, floors."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
+
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 RANGES = {
     "infantry": [3, 2, 1, 0, 0, 0, 0],

@@ -5,10 +5,10 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import DIE, Face, Stream
 from engine.kernel import battle
+from tests.support.battlefield import Battlefield
 
 # Figures one die removes: the symbol of the class and the grenade hit.
 HITS = {

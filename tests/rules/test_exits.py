@@ -1,13 +1,13 @@
 """Leaving the board: where, by whom, at what cost, and what it is worth (core section 8.3)."""
 
 import pytest
-from battlefield import SIDES, Battlefield
-from pieces import objective
-from turn_script import Turns
 
 from engine.codes import EndReason, Event, Fired, Gap, MedalSource
 from engine.dialogue import march
 from engine.layout import LEAVE_BOARD, OFF
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.pieces import objective
+from tests.support.turn_script import Turns
 
 ALLIES, AXIS = SIDES["allies"], SIDES["axis"]
 

@@ -1,10 +1,10 @@
 """Armor overrun: one more battle from the ground just taken."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 
 def overrun(faces, axis, terrain=None, row="armor", target=None, way=("F6",), **more):

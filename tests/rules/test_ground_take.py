@@ -1,11 +1,11 @@
 """Taking ground: who may, when, onto what, and what follows."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
 from engine.kernel import ground
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 MARCH = {"infantry": ["G6", "F6"], "special_forces": ["H6", "G6", "F6"], "armor": ["I7", "H6", "G6", "F6"]}
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from battlefield import Battlefield
 
 from engine.kernel import exits, movement, reach
 from engine.layout import LEAVE_BOARD, OFF
+from tests.support.battlefield import Battlefield
 
 STOP = {"forest", "hedgerow", "town", "wire"}
 SHORE = {"beach", "ocean"}

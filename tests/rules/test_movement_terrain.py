@@ -1,8 +1,9 @@
 """Terrain that ends, limits, lengthens or forbids a move, and what may be fought afterwards."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
+
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 #      B4  B5
 #    C4  C5  C6

@@ -1,10 +1,10 @@
 """How far each kind of unit moves on open ground, and what it may still do afterwards."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 # Moves straight along row E; the enemy stands next to the hex where the unit ends.
 WAY = ("E3", "E4", "E5", "E6", "E7")

@@ -1,12 +1,12 @@
 """House rule infantry-assault-vulnerable-armor: a floor of dice against open flanks."""
 
 import pytest
-from armor_dice import FLOOR, refused
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired
 from engine.kernel import engaged, engagement
+from tests.support.armor_dice import FLOOR, refused
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPEN_FLANKS = "units.elite_armor.traits=VULNERABLE"
 

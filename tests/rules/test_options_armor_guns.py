@@ -1,13 +1,13 @@
 """House rule artillery-vs-armor-minus-one: guns a die fewer at armor."""
 
 import pytest
-from armor_dice import GUNS, refused, table_with
-from battlefield import Battlefield
-from pieces import dice_by_range
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.kernel.tactics import strike
+from tests.support.armor_dice import GUNS, refused, table_with
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import dice_by_range
+from tests.support.turn_script import Turns
 
 
 @pytest.mark.rule("HR-ARTARM-1", "HR-ARTARM-2", "HR-ARTARM-4")

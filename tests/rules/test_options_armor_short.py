@@ -1,14 +1,14 @@
 """House rule infantry-vs-armor-close-only: infantry attacks armor only in close assault."""
 
 import pytest
-from armor_dice import FLOOR, GUNS, SHORT, refused, table_with
-from battlefield import Battlefield
-from pieces import dice_by_range
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.loading.in_force.unit_rows import UnitRow
 from engine.loading.words.errors import InputError
+from tests.support.armor_dice import FLOOR, GUNS, SHORT, refused, table_with
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import dice_by_range
+from tests.support.turn_script import Turns
 
 
 @pytest.mark.rule("HR-INFARM-1", "HR-INFARM-2")

@@ -1,8 +1,6 @@
 """House rule manoeuvre-blimp: several cards in a turn, one for a section, each with its own terms."""
 
 import pytest
-from played_turns import grown_hands, played_turns
-from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event, Fired
 from engine.dialogue import turn
@@ -14,6 +12,8 @@ from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
 from engine.players.roster import choose_card
 from engine.policies.player_files import fill_mind
+from tests.support.played_turns import grown_hands, played_turns
+from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 OPTION = "manoeuvre-blimp"
 LEFT, CENTER, RIGHT = 0, 1, 2

@@ -1,8 +1,6 @@
 """Blitzkrieg: whose armor is slowed, and a Recon used as an attack from the air."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Face, Fired
 from engine.kernel.tactics import strike
@@ -13,6 +11,8 @@ from engine.loading.words.errors import InputError
 from engine.players import roster
 from engine.players.common import features
 from engine.policies.minds import mind_of, read_policy
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 ARMOR = "blitz-armor-movement"
 AIR = "blitz-recon-air-attack"

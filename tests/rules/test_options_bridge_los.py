@@ -1,8 +1,6 @@
 """House rule bridge-blocks-los: nobody sees across a bridge."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.loading.in_force.field_works import terrain_in_force
@@ -11,6 +9,8 @@ from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "bridge-blocks-los"
 BRIDGE = {"E5": "river + bridge"}

@@ -1,12 +1,12 @@
 """House rule infantry-charge: march two hexes, take the target's fire, then assault."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Section, Stream
 from engine.kernel import battle, orders
 from engine.layout import OFF
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "infantry-charge"
 

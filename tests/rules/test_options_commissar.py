@@ -2,8 +2,6 @@
 
 import numpy as np
 import pytest
-from commissar_field import ALLIES, AXIS, OPTION, PROBES, field
-from turn_script import Turns
 
 from engine.codes import Action, Event, Fired, Gap, Place
 from engine.dialogue import turn
@@ -14,6 +12,8 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
+from tests.support.commissar_field import ALLIES, AXIS, OPTION, PROBES, field
+from tests.support.turn_script import Turns
 
 
 def committed(table, side="allies"):

@@ -1,12 +1,12 @@
 """House rule damage-scoring: medals end the game, figures removed and ground held say who won."""
 
 import pytest
-from battlefield import Battlefield
-from pieces import objective
-from turn_script import Turns
 
 from engine.codes import EndReason, Fired
 from engine.kernel import victory
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import objective
+from tests.support.turn_script import Turns
 
 OPTION = "damage-scoring"
 

@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.kernel import battle, movement
@@ -13,6 +11,8 @@ from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 DOWN = "demoralisation:affected=allies"
 ARMY = {"infantry": "G2", "special_forces": "G5", "armor": "G8", "artillery": "G11"}

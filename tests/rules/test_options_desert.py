@@ -1,12 +1,12 @@
 """House rules north-african-overrun and ocean-start-move-1."""
 
 import pytest
-from battlefield import Battlefield, built_from, scenario_text
-from pieces import overruns, place
 
 from engine.codes import Fired
 from engine.kernel import desert
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.pieces import overruns, place
 
 OPTION = "north-african-overrun"
 SEA = "ocean-start-move-1"

@@ -1,14 +1,14 @@
 """House rule firefight-continuation: the attack without an order."""
 
 import pytest
-from battlefield import SIDES
-from engaged_field import OPTION, dice, locked, pair, position, set_engaged
 
 from engine.codes import Attack, Event, Fired, Gap
 from engine.dialogue import engagement as dialogue
 from engine.kernel import engagement
 from engine.players.common.features import sixths_of
 from engine.players.sergeant.engagement import weakest_engaged
+from tests.support.battlefield import SIDES
+from tests.support.engaged_field import OPTION, dice, locked, pair, position, set_engaged
 
 
 @pytest.mark.rule("HR-ENGAGE-2", "HR-ENGAGE-7")

@@ -1,11 +1,11 @@
 """House rule firefight-continuation: how enemies are locked in close assault, and how they part."""
 
 import pytest
-from battlefield import Battlefield
-from engaged_field import OPTION, locked, pair, position, set_engaged
 
 from engine.codes import Event, Fired
 from engine.kernel import engaged
+from tests.support.battlefield import Battlefield
+from tests.support.engaged_field import OPTION, locked, pair, position, set_engaged
 
 # --- how a pair begins ---
 

@@ -2,9 +2,6 @@
 
 import numpy as np
 import pytest
-from battlefield import SIDES, Battlefield
-from engaged_field import BLANK, OPTION, dice, locked, pair, position
-from turn_script import Turns
 
 from engine.codes import Attack, Event, Face, Fired, Place, Stream
 from engine.dialogue import engagement as dialogue
@@ -13,6 +10,9 @@ from engine.kernel import engaged, engagement, setup
 from engine.layout import MAX_UNITS, OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.engaged_field import BLANK, OPTION, dice, locked, pair, position
+from tests.support.turn_script import Turns
 
 # --- when in the turn ---
 

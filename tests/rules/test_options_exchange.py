@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from turn_script import Turns
 
 from engine.codes import Action, Attack, Event, Exempt, Fired, Gap, Place, Stream
 from engine.dialogue import fight
@@ -11,6 +10,7 @@ from engine.layout import OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.search.determine import imagine
+from tests.support.turn_script import Turns
 
 OPENLY = "discard-method-1"
 QUIETLY = "discard-method-2"

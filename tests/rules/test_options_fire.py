@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.geometry import sight as geometry
@@ -12,6 +10,8 @@ from engine.kernel import spotting
 from engine.layout import OFF
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "artillery-fire-modes"
 WOOD = {"E6": "forest"}  # between the gun at E3 and its target at E8

@@ -1,8 +1,6 @@
 """House rule weather-blizzard-fog: attacks reach two hexes, guns need a friend near their target."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired
 from engine.kernel.tactics import strike
@@ -10,6 +8,8 @@ from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "weather-blizzard-fog"
 

@@ -1,14 +1,14 @@
 """House rule objective-gate: nobody wins without an objective of his own."""
 
 import pytest
-from battlefield import Battlefield, built_from, scenario_text
-from pieces import objective
 
 from engine.codes import EndReason, Event, Fired
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.pieces import objective
 
 OPTION = "objective-gate"
 LAST = "counter-attack-final-turn"

@@ -3,10 +3,10 @@
 from unittest.mock import patch
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Player, Side
 from engine.players import roster
+from tests.support.battlefield import Battlefield
 
 
 @pytest.mark.rule("HR-GEN-1")

@@ -1,9 +1,6 @@
 """House rules take-ground-overrun-matrix and young-generals: who may take ground and overrun."""
 
 import pytest
-from battlefield import Battlefield, built_from, scenario_text
-from pieces import overruns, place
-from turn_script import SECTION_CARDS
 
 from engine.codes import Fired
 from engine.loading.in_force import base_box
@@ -13,6 +10,9 @@ from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.pieces import overruns, place
+from tests.support.turn_script import SECTION_CARDS
 
 MATRIX = "take-ground-overrun-matrix"
 YOUNG = "young-generals"

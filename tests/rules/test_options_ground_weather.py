@@ -1,7 +1,6 @@
 """Deep snow, mud and Russian mud: how far units move, with and without a battle, and ways that are spared."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Fired
 from engine.kernel import battle, movement, reach
@@ -10,6 +9,7 @@ from engine.layout import OFF
 from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common import features, goals
+from tests.support.battlefield import Battlefield
 
 SNOW, MUD, RUSSIAN = "weather-deep-snow", "weather-mud", "weather-russian-mud"
 ROADS = "+terrain.hill.traits+=ROAD"  # a hill stands for a road: this game has no other hex of that kind

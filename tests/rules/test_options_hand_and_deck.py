@@ -2,8 +2,6 @@
 
 import numpy as np
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Gap, Place
 from engine.kernel import battle, movement
@@ -12,6 +10,8 @@ from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 LITERAL = "tactic-card-literal-actions"
 STRICT = f"{LITERAL}:reading=strict_text"

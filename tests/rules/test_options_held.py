@@ -1,11 +1,11 @@
 """House rule objectives-held-until-retaken: entering takes an objective, only the enemy's entering ends it."""
 
 import pytest
-from battlefield import Battlefield, built_from, scenario_text
-from pieces import objective
 
 from engine.codes import Fired, Hold
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield, built_from, scenario_text
+from tests.support.pieces import objective
 
 OPTION = "objectives-held-until-retaken"
 ORDERED = OPTION + ":needs_take_ground_or_move=ordered_entry"

@@ -1,10 +1,10 @@
 """House rule counter-attack-final-turn: the loser has one more turn, then medals are compared."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import EndReason, Event, Fired
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "counter-attack-final-turn"
 GROUND = '[[objective]]\nid = "ground"\nsides = "allies"\nhexes = "{}"\n'

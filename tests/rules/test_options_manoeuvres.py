@@ -1,12 +1,12 @@
 """House rules manoeuvre-chapman (Restoring Order) and manoeuvre-melchett (the Big Push): everybody is ordered."""
 
 import pytest
-from turn_script import Turns
 
 from engine.codes import Action, Event, Fired, Gap
 from engine.kernel import actions, push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
+from tests.support.turn_script import Turns
 
 CHAPMAN = "manoeuvre-chapman"
 PUSH = "manoeuvre-melchett+infantry-charge"

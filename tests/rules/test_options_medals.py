@@ -1,9 +1,9 @@
 """Option medals-to-win: the target of a side, or of both, is higher or lower."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
 
 TARGETS = "{ axis = 3, allies = 4 }"
 

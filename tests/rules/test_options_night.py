@@ -3,9 +3,6 @@
 from unittest.mock import patch
 
 import pytest
-from battlefield import Battlefield
-from pieces import dice_by_range
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Stream
 from engine.kernel import battle, weather
@@ -13,6 +10,9 @@ from engine.kernel.tactics import strike
 from engine.layout import ALL
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import dice_by_range
+from tests.support.turn_script import Turns
 
 OPTION = "weather-night"
 DAWN = f"{OPTION}:dawn=official_4_dice"

@@ -4,7 +4,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Place
 from engine.dialogue import opening
@@ -16,6 +15,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_mind
+from tests.support.turn_script import Turns
 
 FIXED = "starting-hand-recon-hq"
 SCRIPT = "starting-hand-scripted"

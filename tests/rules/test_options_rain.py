@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from battlefield import Battlefield
-from turn_script import BREAKTHROUGH, Turns
 
 from engine.codes import Event, Fired
 from engine.dialogue import turn
@@ -15,6 +13,8 @@ from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import BREAKTHROUGH, Turns
 
 OPTION = "weather-rainstorm"
 UNPLAYABLE = f"{OPTION}:air_power_card=unplayable"

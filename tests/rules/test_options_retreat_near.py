@@ -1,10 +1,10 @@
 """House rule retreat-not-toward-enemy: no step of a retreat that closes on an enemy."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Fired
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
 
 OPTION = "retreat-not-toward-enemy"
 NEARER = OPTION + ":definition=no_nearer_to_any_enemy"

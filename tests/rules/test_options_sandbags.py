@@ -1,14 +1,14 @@
 """House rule sandbags-persist: sandbags outlast their occupant."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.dialogue.engagement import attack_engaged
 from engine.kernel.engaged import engage
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "sandbags-persist"
 BAGS = {"E6": "sandbag"}

@@ -4,8 +4,6 @@ from itertools import product
 from unittest.mock import patch
 
 import pytest
-from battlefield import LETTERS, Battlefield
-from turn_script import Turns
 
 from engine.codes import DIE, Event, Face, Fired, Gap, Stream
 from engine.dialogue import turn
@@ -15,6 +13,8 @@ from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import LETTERS, Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "artillery-clears-wire"
 WIRE = {"E6": "wire"}

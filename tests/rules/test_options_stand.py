@@ -1,9 +1,9 @@
 """House rule no-retreat-choice: stand and lose figures, or retreat."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Fired
+from tests.support.battlefield import Battlefield
 
 OPTION = "no-retreat-choice"
 

@@ -1,13 +1,13 @@
 """House units beside other options, and what a game tells of them (house-rules 4.6)."""
 
 import pytest
-from battlefield import Battlefield
-from house_units import farthest
-from pieces import dice_by_range
 
 from engine.codes import Fired
 from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.house_units import farthest
+from tests.support.pieces import dice_by_range
 
 # --- beside other options ---
 

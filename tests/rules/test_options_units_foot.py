@@ -1,13 +1,13 @@
 """House units of the infantry: their numbers, what they may not do, what they are worth (house-rules 4.6)."""
 
 import pytest
-from battlefield import Battlefield
-from house_units import FLOOR, UNITS, numbers, rows_at
-from pieces import dice_by_range
 
 from engine.dialogue import turn
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
+from tests.support.pieces import dice_by_range
 
 
 @pytest.mark.rule("HR-ELITE-1", "HR-MECH-1")

@@ -2,15 +2,15 @@
 
 import numpy as np
 import pytest
-from battlefield import Battlefield
-from house_units import FLOOR, UNITS, numbers, rows_at
-from pieces import dice_by_range
 
 from engine.codes import Face, Fired
 from engine.dialogue import turn
 from engine.loading.in_force.selectors import select
 from engine.loading.options.variant import load_option
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import Battlefield
+from tests.support.house_units import FLOOR, UNITS, numbers, rows_at
+from tests.support.pieces import dice_by_range
 
 # --- reconnaissance ---
 

@@ -1,10 +1,10 @@
 """Cards bound to a class, cards that order anywhere, and the fallback of a side without the class."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Event
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 ALL_KINDS = {
     "infantry": "H1",

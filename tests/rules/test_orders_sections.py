@@ -3,7 +3,8 @@
 from itertools import product
 
 import pytest
-from battlefield import Battlefield
+
+from tests.support.battlefield import Battlefield
 
 # One unit more than any card orders in each section; D4 and D9 are cut by the lines.
 #   left          center          right

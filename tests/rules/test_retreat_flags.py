@@ -3,9 +3,9 @@
 from unittest.mock import patch
 
 import pytest
-from battlefield import Battlefield
 
 from engine.dialogue import fight
+from tests.support.battlefield import Battlefield
 
 
 def assault(faces, terrain=None, axis="E6", row="infantry", owner="axis", **more):

@@ -1,7 +1,8 @@
 """Where a retreat may go: the two hexes toward home, what blocks them, and the price of blocked steps."""
 
 import pytest
-from battlefield import Battlefield
+
+from tests.support.battlefield import Battlefield
 
 WAYS = ["D5", "D6"]
 

@@ -3,11 +3,11 @@
 from unittest.mock import patch
 
 import pytest
-from battlefield import Battlefield
-from house_units import numbers
-from pieces import dice_by_range
 
 from engine.dialogue import fight
+from tests.support.battlefield import Battlefield
+from tests.support.house_units import numbers
+from tests.support.pieces import dice_by_range
 
 ANY_FLAGS = ("FSS", "FFS", "FFF")
 

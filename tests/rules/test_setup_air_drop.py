@@ -7,7 +7,6 @@ from itertools import product
 from unittest.mock import patch
 
 import pytest
-from battlefield import SIDES, Battlefield
 from scipy import stats
 
 from engine.codes import EndReason, Event, Fired, Gap, Landing, Stream
@@ -15,6 +14,7 @@ from engine.dialogue import drop, turn
 from engine.kernel import drop as kernel
 from engine.kernel import setup, victory
 from engine.layout import OFF
+from tests.support.battlefield import SIDES, Battlefield
 
 WAYS = {"E": 0, "NE": 1, "NW": 2, "W": 3, "SW": 4, "SE": 5, ".": 6}
 UNITS = {"axis": {"infantry": "A7", "armor": "B2"}, "allies": {"infantry": "I7"}}

@@ -1,10 +1,10 @@
 """The board the armies meet on: shape, home sides, what one hex holds, faces, sections."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Section, Side, Trait
 from engine.layout import OFF
+from tests.support.battlefield import Battlefield
 
 # L left, C center, R right as the Allies see them; ( cut by the left line, ) by the right one.
 SECTIONS = """

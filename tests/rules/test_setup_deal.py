@@ -4,8 +4,6 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from battlefield import SIDES, Battlefield
-from turn_script import Turns
 
 from engine.codes import Event, Place
 from engine.dialogue import turn
@@ -13,6 +11,8 @@ from engine.kernel import setup
 from engine.layout import STATE
 from engine.players.common.features import open_book
 from engine.policies.player_files import fill_mind
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.turn_script import Turns
 
 PEGASUS_AXIS = {"A1", "B11", "C3", "C5", "D4", "G13"}
 PEGASUS_ALLIES = {"F3", "G3", "G4", "H5", "H6", "H8", "I6", "I8", "I9"}

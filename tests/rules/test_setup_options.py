@@ -1,13 +1,13 @@
 """The everyday changes of the set-up: cards in hand and who begins, on any scenario."""
 
 import pytest
-from battlefield import SIDES, Battlefield
-from turn_script import Turns
 
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.turn_script import Turns
 
 HANDS = "{ axis = 4, allies = 6 }"
 

@@ -7,7 +7,6 @@ import random
 from itertools import combinations
 
 import pytest
-from battlefield import Battlefield
 
 from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import distance
@@ -16,6 +15,7 @@ from engine.geometry.sight import sees as plain_rule
 from engine.geometry.sight import trace
 from engine.kernel.sight import sees
 from engine.layout import MAX_RANGE, OFF
+from tests.support.battlefield import Battlefield
 
 GRID = BOARDS["standard"].grid
 PAIRS = [

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from battlefield import Battlefield
 
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from tests.support.battlefield import Battlefield
 
 STRICT = str(Path(__file__).resolve().parents[2] / "examples" / "strict-2004.toml")
 FOOT = ("infantry", "special_forces", "resistance")

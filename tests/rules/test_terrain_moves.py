@@ -1,10 +1,10 @@
 """Terrain on the march: hedgerows, hills, bluffs, bridges, beaches and water."""
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Section
 from engine.kernel import orders
+from tests.support.battlefield import Battlefield
 
 
 def field_with(terrain, row, start, card="direct_from_hq", axis="A1", **more):

@@ -1,7 +1,8 @@
 """Bridge sections with closed sides: the bridge at Arnhem, D8 over the river, E8 and F7 over land."""
 
 import pytest
-from battlefield import Battlefield
+
+from tests.support.battlefield import Battlefield
 
 RHINE = "D7 D9 D10 C7"
 SPAN = {"D8": {"C9", "E8"}, "E8": {"D8", "F7"}, "F7": {"E8", "G7"}}

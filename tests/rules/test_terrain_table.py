@@ -7,11 +7,11 @@ blocks sight, what it ignores, and whether a retreat may enter it.  All works be
 from dataclasses import dataclass
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Section
 from engine.kernel import orders
 from engine.loading.in_force.rules import base_document
+from tests.support.battlefield import Battlefield
 
 ROWS = ("infantry", "armor", "artillery")
 AT_TWO = {"infantry": 2, "armor": 3, "artillery": 3}  # dice at two hexes

@@ -1,12 +1,12 @@
 """Bunkers, sandbags and wire: owners, coming, going and clearing."""
 
 import pytest
-from battlefield import Battlefield
-from turn_script import Turns
 
 from engine.codes import Fired
 from engine.kernel import battle
 from engine.layout import OFF
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 SANDBAG, WIRE = 1, 2  # bits of the removable pieces
 

@@ -1,10 +1,10 @@
 """The end step: what is discarded, reshuffled and drawn, in which order."""
 
 import pytest
-from battlefield import SIDES
-from turn_script import Turns
 
 from engine.codes import Event, Fired, Place
+from tests.support.battlefield import SIDES
+from tests.support.turn_script import Turns
 
 CARDS = (Event.AMBUSH, Event.DISCARD, Event.SHUFFLE, Event.DRAW, Event.ASIDE, Event.KEEP)
 

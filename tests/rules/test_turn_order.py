@@ -3,14 +3,14 @@
 import tomllib
 
 import pytest
-from battlefield import SIDES
-from turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 from engine.codes import Event
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import shipped
 from engine.runs.games import trace_game
+from tests.support.battlefield import SIDES
+from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 #    D5 D6   axis       D6 is held by one figure
 #  . E5 E6   allies

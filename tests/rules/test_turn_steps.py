@@ -1,13 +1,13 @@
 """The steps of a turn and their order: card, orders, moves, battles, draw."""
 
 import pytest
-from battlefield import SIDES, Battlefield
-from turn_script import Turns
 
 from engine.codes import EndReason, Event, Gap
 from engine.dialogue import turn
 from engine.kernel.deck import may_play
 from engine.layout import OFF
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.turn_script import Turns
 
 STEPS = (Event.PLAY, Event.ORDER, Event.STEP, Event.BATTLE, Event.DISCARD, Event.DRAW)
 FIGHT = (Event.BATTLE, Event.HIT, Event.RETREAT, Event.GROUND)

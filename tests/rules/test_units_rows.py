@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 import pytest
-from battlefield import Battlefield
 
 from engine.codes import Section
 from engine.kernel import orders
 from engine.kernel.tactics import rolls
+from tests.support.battlefield import Battlefield
 
 
 @dataclass(frozen=True)

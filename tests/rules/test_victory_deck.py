@@ -1,9 +1,9 @@
 """The deck as a clock: it is never shuffled again, and when it runs out one side has won."""
 
 import pytest
-from turn_script import Turns
 
 from engine.codes import EndReason
+from tests.support.turn_script import Turns
 
 CLOCK = '[ruleset]\nreshuffle = "NEVER"\ndeck_out = "axis"\nfinest_reshuffle = "NONE"\n'
 

@@ -1,13 +1,13 @@
 """Medals: earned, kept, counted; who wins when."""
 
 import pytest
-from battlefield import SIDES, Battlefield
-from pieces import objective
-from turn_script import Turns
 
 from engine.codes import EndReason, Event, MedalSource, Side
 from engine.dialogue.game import medals_from
 from engine.kernel.victory import award
+from tests.support.battlefield import SIDES, Battlefield
+from tests.support.pieces import objective
+from tests.support.turn_script import Turns
 
 ALLIES, UNIT, OBJECTIVE = int(Side.ALLIES), int(MedalSource.UNIT), int(MedalSource.OBJECTIVE)
 

@@ -1,10 +1,10 @@
 """Objectives of every kind: when they are earned, when they are lost, and what they are worth."""
 
 import pytest
-from battlefield import Battlefield
-from pieces import objective
 
 from engine.codes import EndReason
+from tests.support.battlefield import Battlefield
+from tests.support.pieces import objective
 
 
 def field_with(tail, axis="A1", allies="I1", **more):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from battlefield import Battlefield
+from tests.support.battlefield import Battlefield
 
 
 class Battle(Battlefield):

@@ -1,6 +1,6 @@
 """A field of sides whose cards are committed ahead."""
 
-from turn_script import Turns
+from tests.support.turn_script import Turns
 
 OPTION = "political-commissar:side=both"
 PROBES = ("probe_left", "probe_center", "probe_right", "attack_left")

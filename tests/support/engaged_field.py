@@ -1,9 +1,8 @@
 """Fields on which enemies are locked in close assault (house rule firefight-continuation)."""
 
-from battlefield import Battlefield
-from turn_script import Turns
-
 from engine.kernel import engaged, engagement
+from tests.support.battlefield import Battlefield
+from tests.support.turn_script import Turns
 
 OPTION = "firefight-continuation"
 BLANK = "SSS"  # three stars miss

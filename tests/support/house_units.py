@@ -1,8 +1,7 @@
 """What tests ask about house units: their rows, numbers, where they stand and how far they go."""
 
-from battlefield import Battlefield
-
 from engine.loading.in_force.rules import base_document
+from tests.support.battlefield import Battlefield
 
 UNITS = base_document()["units"]
 FLOOR = '\n[ruleset]\nclose_min = { "INF>VULNERABLE" = 3 }\n'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from battlefield import Battlefield
+from tests.support.battlefield import Battlefield
 
 
 def objective(hexes: str, sides: str = "allies", **columns: Any) -> str:

@@ -10,8 +10,6 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from battlefield import SIDES, Battlefield
-
 from engine.codes import Action, Event, Place
 from engine.dialogue import (
     actions,
@@ -27,6 +25,7 @@ from engine.dialogue import (
 from engine.kernel import movement, orders, reach
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL
+from tests.support.battlefield import SIDES, Battlefield
 
 Way = Sequence[str]
 DIALOGUE = (turn, draws, strikes, breakthrough, actions, engagement, commissar, many_cards, medics)
