@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	rule-coverage atlas acceptance checker lock clean
+	packages rule-coverage atlas acceptance checker lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -93,6 +93,10 @@ house-rules-study: $(VENV)/run.stamp
 choices: $(VENV)/run.stamp
 	$(BIN)/m44 choices
 	$(BIN)/m44 studies reports --write
+
+# docs/15-packages.md, after a room was added or moved, or imports another one.
+packages: $(VENV)/test.stamp
+	$(BIN)/python -m tests.architecture.packages
 
 # docs/3-options.md, after a change of the option files.
 options: $(VENV)/test.stamp

@@ -1,6 +1,6 @@
 """The sixteen base battles in the words of core section 14: who begins, hands, medals, special rules.
 
-Maps and units are read from the files of the battles (``log_scenario``); everything a rule says about them stands here.
+Maps and units are read from the files of the battles (``scenario``); everything a rule says about them stands here.
 A battle that is none of the sixteen has the special rules its log tells.
 """
 

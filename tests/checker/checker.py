@@ -3,7 +3,7 @@
 Rules, tables and the meaning of maps are its own, written from the statements each check names; of the engine it
 knows the kinds of events and their words only.  Every method that begins with ``on_`` checks one kind of event.  It
 judges the sixteen base battles with their special rules, any battle of a 13 x 9 board with the units and terrain of the
-base game, the Breakthrough deck, and the house rules of ``log_house_cards`` and ``log_house_battles``.
+base game, the Breakthrough deck, and the house rules of ``house_cards`` and ``house_battles``.
 """
 
 from tests.checker.battles import Battles

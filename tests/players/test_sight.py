@@ -91,7 +91,7 @@ def test_what_is_read_is_what_there_is():
     """Every column found in the sources exists, every function asked for is known."""
     columns = set().union(*(read.columns for read in functions().values()))
     assert columns <= set(TABLES.names) and len(columns) > 100
-    asked = {"sergeant_cards.sergeant_card", "features.open_book"}
+    asked = {"sergeant.cards.sergeant_card", "common.features.open_book"}
     assert {f"engine.players.{name}" for name in asked} | {"engine.kernel.battle.attack_dice"} <= set(
         functions()
     )
@@ -142,14 +142,14 @@ def test_columns_are_found_where_the_parser_finds_them():
 @pytest.mark.parametrize(
     ("name", "callers"),
     [
-        ("players.company.cover_of", {"company", "features"}),
+        ("players.common.surroundings.cover_of", {"surroundings", "features"}),
         ("kernel.battle.cover_of", {"battle", "charges"}),
-        ("players.features.dice_at", {"features", "own_losses"}),
-        ("kernel.tactics.strike.dice_at", {"strike", "sergeant_battles"}),
-        ("players.last_turn.value_of", {"last_turn"}),
-        ("players.sergeant_actions.value_of", {"sergeant_actions"}),
-        ("players.sergeant_breakthrough.best_march", {"sergeant_breakthrough"}),
-        ("players.sergeant_moves.best_march", {"sergeant_moves"}),
+        ("players.common.features.dice_at", {"features", "own_losses"}),
+        ("kernel.tactics.strike.dice_at", {"strike", "battles"}),
+        ("players.common.last_turn.value_of", {"last_turn"}),
+        ("players.sergeant.actions.value_of", {"actions"}),
+        ("players.sergeant.breakthrough.best_march", {"breakthrough"}),
+        ("players.sergeant.moves.best_march", {"moves"}),
     ],
 )
 def test_functions_of_one_name_are_told_apart_by_their_module(name, callers):
