@@ -68,11 +68,11 @@ class Done:
     fault: str = ""
 
 
-def job_of(order: RunRequest, plan_digest: str, span: Span) -> Job:
-    """The job of one span; ``plan_digest`` is that of the order's plan."""
-    plan = order.plan
+def job_of(request: RunRequest, plan_digest: str, span: Span) -> Job:
+    """The job of one span; ``plan_digest`` is that of the request's plan."""
+    plan = request.plan
     traced = is_traced(plan, span)
-    cell, recipe = plan.cells[span.cell], order.recipes[span.cell]
+    cell, recipe = plan.cells[span.cell], request.recipes[span.cell]
     return Job(plan_digest, plan.engine, plan.seed, plan.namespace, traced, cell, recipe, span)
 
 

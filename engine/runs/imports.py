@@ -9,11 +9,11 @@ from engine.runs.plan import RunRequest
 KEY = "imports"
 
 
-def imports_of(order: RunRequest) -> list[dict[str, Any]]:
+def imports_of(request: RunRequest) -> list[dict[str, Any]]:
     """An entry for every imported battle of a plan; for every draft of one, where drafts are compared."""
     played = {
         (cell.scenario, cell.variant): recipe.scenario
-        for cell, recipe in zip(order.plan.cells, order.recipes, strict=True)
+        for cell, recipe in zip(request.plan.cells, request.recipes, strict=True)
     }
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for (label, variant), scenario in played.items():

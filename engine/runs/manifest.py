@@ -46,10 +46,10 @@ def _versions() -> dict[str, str]:
     return versions
 
 
-def provenance_entries(order: RunRequest) -> list[dict[str, Any]]:
+def provenance_entries(request: RunRequest) -> list[dict[str, Any]]:
     """What the rules change, one entry per scenario and variant (``loading.checks.occurrence``)."""
     entries: dict[tuple[str, str], dict[str, Any]] = {}
-    for cell, found in zip(order.plan.cells, order.provenance, strict=True):
+    for cell, found in zip(request.plan.cells, request.provenance, strict=True):
         told = [{"path": c.path, "was": c.was, "now": c.now, "option": c.option} for c in found.changes]
         entries[cell.scenario, cell.variant] = {
             "scenario": cell.scenario,
@@ -66,14 +66,14 @@ def _write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     write_atomically(folder / MANIFEST, f"{text}\n".encode())
 
 
-def open_run(folder: Path, order: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
+def open_run(folder: Path, request: RunRequest, command: str = "", shard: Shard = WHOLE) -> dict[str, Any]:
     """Start a run in a folder, or find the same run begun there.
 
     Parameters
     ----------
     folder : Path
         Created when missing.
-    order : RunRequest
+    request : RunRequest
     command : str
         What the user typed; printed when the run has to be resumed.
     shard : Shard
@@ -89,24 +89,24 @@ def open_run(folder: Path, order: RunRequest, command: str = "", shard: Shard = 
     InputError
         The folder holds another plan or cannot be written; nothing has been changed.
     """
-    study_digest = text_digest(order.study) if order.study else None
+    study_digest = text_digest(request.study) if request.study else None
     if (folder / MANIFEST).exists():
         manifest = read_manifest(folder)
-        _refuse_other_plan(folder, manifest["plan"], order.plan.to_dict())
+        _refuse_other_plan(folder, manifest["plan"], request.plan.to_dict())
         if shard_of(manifest) != shard:
             expected = f"{shard} or another --out"
             raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
-        if order.value:  # the same games, looked at by another model
-            note_in_manifest(folder, {"value_model": order.value})
-        note_in_manifest(folder, {"notices": list(order.said), "imports": imports_of(order)})
+        if request.value:  # the same games, looked at by another model
+            note_in_manifest(folder, {"value_model": request.value})
+        note_in_manifest(folder, {"notices": list(request.said), "imports": imports_of(request)})
         if study_digest not in (None, manifest.get("study_digest")):  # the same games, asked about anew
-            write_atomically(folder / STUDY, order.study.encode())
+            write_atomically(folder / STUDY, request.study.encode())
             note_in_manifest(folder, {"study_digest": study_digest, "command": command})
         return read_manifest(folder)
-    manifest = _first_manifest(order.plan, provenance_entries(order), command, shard)
-    manifest |= {"study_digest": study_digest, "value_model": order.value or None}
-    manifest |= {"notices": list(order.said), "imports": imports_of(order)}
-    return _begin(folder, manifest, order.study)
+    manifest = _first_manifest(request.plan, provenance_entries(request), command, shard)
+    manifest |= {"study_digest": study_digest, "value_model": request.value or None}
+    manifest |= {"notices": list(request.said), "imports": imports_of(request)}
+    return _begin(folder, manifest, request.study)
 
 
 def start_run(

@@ -224,7 +224,7 @@ def _play(
 
 
 def simulate(
-    order: RunRequest,
+    request: RunRequest,
     folder: Path,
     *,
     workers: int = 1,
@@ -241,7 +241,7 @@ def simulate(
 
     Parameters
     ----------
-    order : RunRequest
+    request : RunRequest
         From ``plan.make_plan``.
     folder : Path
         From ``manifest.run_folder``; created when missing.
@@ -278,7 +278,7 @@ def simulate(
     KeyboardInterrupt
         Ctrl-C, after the finished parts and the line that resumes have been reported.
     """
-    plan, crew = order.plan, Crew(workers, backend, scheduler)
+    plan, crew = request.plan, Crew(workers, backend, scheduler)
     crew.check()
     check_shard(shard, plan)
     total = shard.total(plan)
@@ -287,7 +287,7 @@ def simulate(
         if block_size is None
         else whole_number("--block-size", block_size, 1, 2**31)
     )
-    command = open_run(folder, order, command, shard)["command"] or "the same command"
+    command = open_run(folder, request, command, shard)["command"] or "the same command"
     found = inspect(folder, plan)
     for line in found.damaged:
         say(f"{line}; its games are played again")
@@ -302,9 +302,9 @@ def simulate(
             failures: list[Failure] = []
             if spans:
                 if scheduler is None:
-                    make_ready(build(order.recipes[spans[0].cell]), say, _pairs(plan))
+                    make_ready(build(request.recipes[spans[0].cell]), say, _pairs(plan))
                 start = perf_counter() if parts.keys() == found.parts.keys() else start
-                jobs = [job_of(order, plan.digest, span) for span in spans]
+                jobs = [job_of(request, plan.digest, span) for span in spans]
                 with progress_bar(_games(parts), total, quiet) as advance:
                     finished, failures = _play(folder, jobs, crew, command, advance)
             keep_failures(folder, failures)
@@ -325,7 +325,7 @@ def simulate(
         raise StorageError(f"{folder}: {fault}; {_kept(folder, total)}. To resume: {command}") from error
     played = _games(parts) - _games(found.parts)
     held, seconds = shard.total(replace(plan, games=games)), perf_counter() - start
-    return Summary(folder, held, played, seconds, digest, order.said, tuple(imports_of(order)))
+    return Summary(folder, held, played, seconds, digest, request.said, tuple(imports_of(request)))
 
 
 def _pairs(plan: Plan) -> list[tuple[str, str]]:
