@@ -22,6 +22,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
+from importlib import import_module
 from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,12 @@ ROOM = 2500  # events a game, at first: a block that has more is played again wi
 DIGEST = 16  # bytes of the digest of a game
 SETTINGS = ("games", "seed", "players")
 SUMMARY, GAMES = "digests.json", "games"
+BEFORE_ROOMS = {
+    "loading.scenario.load": "loading.scenario",
+    "loading.tables.build": "loading.tables",
+    "loading.words.files": "loading.files",
+    "runs.games": "play.games",
+}
 
 
 def pair_of(game: int, players: Sequence[str]) -> tuple[str, str]:
@@ -54,28 +61,32 @@ def pair_of(game: int, players: Sequence[str]) -> tuple[str, str]:
     return pairs[1 + turn % (len(pairs) - 1)] if other and len(pairs) > 1 else pairs[0]
 
 
+def engine_module(name: str) -> Any:
+    """A module of the engine by its name of today, or by the name it had before the engine had rooms."""
+    try:
+        return import_module(f"engine.{name}")
+    except ModuleNotFoundError:
+        return import_module(f"engine.{BEFORE_ROOMS[name]}")
+
+
 def base_battles() -> list[Any]:
     """The battles of the base book that lie beside the engine, ready to be played."""
-    from engine.loading.scenario.load import read_scenario
-    from engine.loading.tables.build import build_tables
-    from engine.loading.words.files import shipped
-
-    return [
-        build_tables(read_scenario(path)) for path in sorted((shipped("scenarios") / "base").glob("*.toml"))
-    ]
+    read, build = engine_module("loading.scenario.load").read_scenario, engine_module("loading.tables.build")
+    folder = engine_module("loading.words.files").shipped("scenarios") / "base"
+    return [build.build_tables(read(path)) for path in sorted(folder.glob("*.toml"))]
 
 
 def play_traced(built: Any, seed: int, players: tuple[str, str], first: int, count: int) -> tuple[Any, Any]:
     """Events and result rows of some games in one array each."""
     from engine.layout import EVENT, RESULT, STATE, TURN
-    from engine.runs.games import GAME_AND_COPIES, base_key, play_rows
 
-    base = base_key(seed, "play", built.scenario.chance_id)
+    games = engine_module("runs.games")
+    base = games.base_key(seed, "play", built.scenario.chance_id)
     room = ROOM * count
     while True:
         rows, events = np.zeros(count, RESULT), np.zeros(room, EVENT)
-        states = np.zeros(GAME_AND_COPIES, STATE)
-        _, n = play_rows(built, players, base, first, rows, np.zeros(0, TURN), events, states)
+        states = np.zeros(games.GAME_AND_COPIES, STATE)
+        _, n = games.play_rows(built, players, base, first, rows, np.zeros(0, TURN), events, states)
         if n < room:
             break
         room *= 2
@@ -136,8 +147,8 @@ def block_digests(
 def tree_digest() -> tuple[str, str]:
     """Where the engine on the path lies, and a digest of its sources, tables and battles."""
     import engine
-    from engine.loading.words.files import shipped
 
+    shipped = engine_module("loading.words.files").shipped
     tree = Path(str(engine.__file__)).resolve().parents[1]
     digest = blake2b(digest_size=DIGEST)
     for folder in (tree / "engine", shipped("scenarios") / "base"):
