@@ -1,12 +1,10 @@
-"""What both answers can do: tell their sentence, draw their table, write their files."""
+"""An answer about a run as data: rows and manifest, sentence and tables, what changed, notes, JSON."""
 
-import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pandas as pd
 
@@ -18,21 +16,15 @@ from analysis.imports import Entry, import_block, import_columns, imports_of
 from analysis.luck_lines import luck_notes
 from analysis.notes import notes_of, scope_line
 from analysis.read import games_worth, notices_of, remarks, title_of, told_cells
+from analysis.robust.along import Along
 from analysis.rows import Measured, Row
+from analysis.shown import ShownAnswer
 from analysis.stats.margins import Margins
 from analysis.tables import WIDTH, TextTable
 
-if TYPE_CHECKING:
-    from analysis.figures import Plots
-    from analysis.played import Replay
-    from analysis.why.answer import WhyAnswer
-
-RESULTS, SUMMARY = "results.json", "summary.csv"
-REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
-
 
 @dataclass(frozen=True, repr=False)
-class Answer(ABC):
+class Answer(ShownAnswer):
     """An answer to a question about a run.
 
     Attributes
@@ -43,6 +35,10 @@ class Answer(ABC):
         Margins that matter, named before the run.
     manifest : mapping
         Of the run.
+    kind : str
+        The question.
+    along : tuple of Along
+        Every primary change along the ladder of players; empty unless it was asked for.
     """
 
     measured: Measured
@@ -50,11 +46,17 @@ class Answer(ABC):
     manifest: Mapping[str, Any]
 
     kind: Literal["compare", "fair"] = "compare"
+    along: tuple[Along, ...] = ()
 
     @property
     def rows(self) -> list[Row]:
         """Rows in the order in which they are told."""
         return self.measured.rows
+
+    def headlines(self) -> list[Row]:
+        """Rows that the sentence tells: over all scenarios where there are several, else each that is compared."""
+        compared = [row for row in self.rows if row.baseline is not None]
+        return [row for row in compared if row.measure.is_pooled] or compared
 
     @abstractmethod
     def sentence(self) -> str:
@@ -63,10 +65,6 @@ class Answer(ABC):
     @abstractmethod
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, at most 100 columns wide."""
-
-    @abstractmethod
-    def flat_rows(self) -> list[dict[str, Any]]:
-        """Flat objects with stable keys, one per row."""
 
     @property
     def notices(self) -> list[str]:
@@ -124,87 +122,6 @@ class Answer(ABC):
         parts = [self.sentence(), *tables, *luck_notes(self.rows), *told, "\n".join(self.notes)]
         return "\n\n".join(part for part in parts if part)
 
-    def __repr__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        from analysis.notebook import answer_html
-
-        return answer_html(self)
-
-    @cached_property
-    def games(self) -> pd.DataFrame:
-        """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
-        from engine.runs.store import read_games
-
-        return read_games(Path(self.manifest["folder"]))
-
-    @cached_property
-    def turns(self) -> pd.DataFrame:
-        """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
-
-        The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
-        """
-        from analysis.over_time import watched_turns
-        from engine.runs.store import read_turns
-
-        return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
-
-    @cached_property
-    def effects(self) -> pd.DataFrame:
-        """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.effects``)."""
-        from analysis.effects import effects_frame
-
-        return effects_frame(self.rows)
-
-    @property
-    def plot(self) -> "Plots":
-        """Figures: ``plot.forest()``, ``medals``, ``turns``, ``levels``, ``luck``, ``win_probability``, ``decided``."""
-        from analysis.figures import Plots
-
-        return Plots(self)
-
-    def replay(self, game: int = 0, scenario: str | None = None, variant: str | None = None) -> "Replay":
-        """A game of the run, played again.
-
-        Parameters
-        ----------
-        game : int
-            Its number.
-        scenario, variant : str, optional
-            Default the first scenario, and the first variant that is no baseline.
-
-        Raises
-        ------
-        InputError
-            No such game, scenario or variant; the program or the files have changed since the run.
-        """
-        from analysis.played import replay_of_run
-
-        return replay_of_run(self.manifest, self.games, game, scenario, variant)
-
-    def why(
-        self, side: str | None = None, scenario: str | None = None, variant: str | None = None
-    ) -> "WhyAnswer":
-        """Why a battle of the run goes the way it does: at most seven ranked reasons, three games to watch.
-
-        Parameters
-        ----------
-        side : str, optional
-            ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
-        scenario, variant : str, optional
-            Default the first scenario, and the first variant that is no baseline.  What is told of turns needs a run
-            with ``trace=True``.
-
-        Raises
-        ------
-        InputError
-            No such side, scenario or variant; the program or the files have changed since the run.
-        """
-        from analysis.why.answer import why_of_run
-
-        return why_of_run(self.manifest, side, scenario, variant)
-
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the flat rows."""
         return frame(self.flat_rows())
@@ -242,50 +159,3 @@ class Answer(ABC):
             "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],
         }
         return Results.model_validate(values).model_dump()
-
-    def to_html(self) -> str:
-        """``report.html``."""
-        from analysis.report import report
-
-        return report(self)
-
-    def to_markdown(self) -> str:
-        """``report.md``."""
-        from analysis.twins import markdown
-
-        return markdown(self)
-
-    def to_post(self) -> str:
-        """``report.txt``."""
-        from analysis.twins import post
-
-        return post(self)
-
-    def write(self, folder: Path) -> dict[str, Path]:
-        """Write results, summary and the report with its twins into a folder, created when missing.
-
-        Returns
-        -------
-        dict of str to Path
-            ``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``, by name.
-        """
-        folder = Path(folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        results = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False)
-        contents = {
-            RESULTS: f"{results}\n",
-            SUMMARY: self.to_csv(),
-            REPORT: self.to_html(),
-            MARKDOWN: self.to_markdown(),
-            POST: self.to_post(),
-        }
-        for name, content in contents.items():
-            write_whole(folder / name, content)
-        return {name: folder / name for name in contents}
-
-
-def write_whole(path: Path, content: str) -> None:
-    """Write a text file so that it is there whole or not at all."""
-    temporary = path.with_name(f".{path.name}.tmp")
-    temporary.write_text(content, encoding="utf-8", newline="\n")
-    temporary.replace(path)

@@ -6,32 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from analysis import words
-from analysis.answer import Answer
 from analysis.flat import flat_row
 from analysis.read import Run, as_run
-from analysis.robust.along import Along, Players, measure_along
+from analysis.robust.along import Players, measure_along
 from analysis.robust.text import along_of, ladder_table, robust_sentence
 from analysis.rows import Row, measure_run
+from analysis.run_answer import RunAnswer
 from analysis.stats.margins import Margins
 from analysis.tables import TextTable, full_table, main_table
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Answer):
-    """What changes under each variant.
-
-    Attributes
-    ----------
-    along : tuple of Along
-        Every primary change along the ladder of players; empty unless it was asked for.
-    """
-
-    along: tuple[Along, ...] = ()
-
-    def headlines(self) -> list[Row]:
-        """Rows that the sentence tells: over all scenarios where there are several, else each variant."""
-        compared = [row for row in self.rows if row.baseline is not None]
-        return [row for row in compared if row.measure.is_pooled] or compared
+class Comparison(RunAnswer):
+    """What changes under each variant."""
 
     def sentence(self) -> str:
         """The answer: one sentence per variant, each on a line of its own."""

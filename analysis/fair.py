@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from analysis import words
-from analysis.answer import Answer
 from analysis.atlas.standing import standings
 from analysis.atlas.store import Atlas
 from analysis.flat import flat_levels
 from analysis.notes import notes_of
 from analysis.read import Run, as_run, games_worth, remarks
 from analysis.rows import measure_run
+from analysis.run_answer import RunAnswer
 from analysis.stats.margins import Margins
 from analysis.tables import TextTable, fair_full_table, fair_table
 
 
 @dataclass(frozen=True, repr=False)
-class FairnessAnswer(Answer):
+class FairnessAnswer(RunAnswer):
     """How even each battle is, and where it stands among those of the atlas.
 
     Attributes
@@ -36,7 +36,7 @@ class FairnessAnswer(Answer):
 
     def sentence(self) -> str:
         """The answer: one sentence per battle, each on a line of its own."""
-        return "\n".join(words.fair_sentence(row, self.rows) for row in self.rows)
+        return words.fair_sentences(self.rows)
 
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, at most 100 columns wide."""
@@ -67,4 +67,4 @@ def fair(run: Run | Path | str, atlas: Atlas | None = None) -> FairnessAnswer:
     """
     run, margins = as_run(run), Margins()
     measured = measure_run(run, margins, one_cell_each=True)
-    return FairnessAnswer(measured, margins, run.manifest, "fair", atlas)
+    return FairnessAnswer(measured, margins, run.manifest, "fair", atlas=atlas)

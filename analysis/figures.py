@@ -1,11 +1,11 @@
 """Figures of an answer, one method each: ``answer.plot.forest()``."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
 from analysis import over_time, titles
+from analysis.answer import Answer
 from analysis.doses import responses_of, responses_title
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.panels import changes_frame, levels_frame, panels_of
@@ -19,15 +19,12 @@ from analysis.plots.margins import margins
 from analysis.plots.turns import turns
 from engine.loading.words.errors import InputError
 
-if TYPE_CHECKING:
-    from analysis.answer import Answer
-
 
 @dataclass(frozen=True)
 class Plots:
     """Figures of one answer; each shows itself in a notebook and can be saved with ``savefig``."""
 
-    answer: "Answer"
+    answer: Answer
 
     def forest(self) -> Figure:
         """Changes for the Allies with their intervals, against the margin that matters.
@@ -111,7 +108,7 @@ class Plots:
         return decided(panels, titles.metric_title(self.answer.rows, over_time.DECIDED))
 
 
-def first_figure(answer: "Answer") -> Figure | None:
+def first_figure(answer: Answer) -> Figure | None:
     """The figure that answers the question."""
     plots = Plots(answer)
     if answer.kind == "fair":

@@ -8,6 +8,7 @@ from analysis.plots import theme
 from analysis.plots.heat import Heat
 from analysis.plots.shapes import svg
 from analysis.rows import Row
+from analysis.show import drawing_of
 from engine.loading.scenario.load import Scenario, is_path, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
@@ -69,6 +70,4 @@ def shipped_scenario(row: Row) -> Scenario | None:
 
 
 def _picture(i: int, scenario: Scenario, heat: Heat) -> str:
-    from analysis.show import drawing_of
-
     return theme.renamed(svg(drawing_of(build_tables(scenario), heat)), f"board{i}")

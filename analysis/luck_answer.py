@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from html import escape
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
+from matplotlib.figure import Figure
 
-from analysis import what_changed
-from analysis.answer import Answer
+from analysis import what_changed, words
+from analysis.html import changed_html, picture, table_html
 from analysis.imports import NOTES, TRUST, import_block, import_html
 from analysis.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
+from analysis.plots import theme
 from analysis.rows import Row
+from analysis.run_answer import RunAnswer
+from analysis.shown import ShownAnswer
 from analysis.tables import WIDTH, Column, TextTable
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
@@ -30,16 +31,16 @@ COMPARED = (
 
 
 @dataclass(frozen=True, repr=False)
-class LuckAnswer:
+class LuckAnswer(ShownAnswer):
     """Who decides a battle, before and after a change.
 
     Attributes
     ----------
-    answer : Answer
+    answer : RunAnswer
         The comparison (or the judgement of the battle) that the same games give.
     """
 
-    answer: Answer
+    answer: RunAnswer
 
     @property
     def told(self) -> list[Row]:
@@ -54,7 +55,7 @@ class LuckAnswer:
         """What decides who wins, a sentence for each battle and variant."""
         return "\n".join(luck_notes(self.answer.rows)) or "Too few games to tell what decides."
 
-    def rows(self) -> list[dict[str, Any]]:
+    def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: shares and changes in parts of 100 with their intervals."""
         return [self._flat(row, line) for row in self.told for line in self.lines(row)]
 
@@ -69,7 +70,7 @@ class LuckAnswer:
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the rows."""
-        return pd.DataFrame(self.rows(), columns=[*COLUMNS, "what_changed", "notices", TRUST, NOTES])
+        return pd.DataFrame(self.flat_rows(), columns=[*COLUMNS, "what_changed", "notices", TRUST, NOTES])
 
     def table(self) -> TextTable:
         """All shares as a table for terminal and notebook."""
@@ -89,17 +90,12 @@ class LuckAnswer:
         parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
         return "\n\n".join(part for part in parts if part)
 
-    def plot(self) -> "Figure":
+    def plot(self) -> Figure:
         """The shares with their intervals."""
         return self.answer.plot.luck()
 
-    def __repr__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        from analysis.notebook import changed_html, picture, table_html
-        from analysis.plots import theme
-
+    def html(self) -> str:
+        """Sentences, shares as table and figure, notes."""
         figure = self.plot()
         parts = [f"<p><b>{escape(line)}</b></p>" for line in self.sentence().splitlines()]
         parts += [table_html(self.table()), picture(figure, theme.title_of(figure))]
@@ -111,7 +107,5 @@ class LuckAnswer:
 
 
 def _cells(line: LuckLine) -> list[str]:
-    from analysis import words
-
     told = [words.with_interval(number, sign=False) for number in (line.before, line.after) if number]
     return [line.title, *told, *([words.with_interval(line.change)] if line.change else [])]

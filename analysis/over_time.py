@@ -1,12 +1,12 @@
 """Win probability over time in a report: panels of its two figures, and what to bear in mind about them."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis import titles
+from analysis.answer import Answer
 from analysis.panels import arms, panels_of, select, short
 from analysis.plots.decided import decided
 from analysis.plots.fan import FanPanel, fans
@@ -15,14 +15,11 @@ from analysis.rows import Row
 from analysis.stats.paths import SHARES
 from analysis.value.model import shipped_model
 
-if TYPE_CHECKING:
-    from analysis.answer import Answer
-
 FAN, DECIDED = "loser_best", "decided_at"  # the number told in the title of each figure
 TURN = "decided_turn"
 
 
-def over_time(answer: "Answer") -> Iterator[tuple[str, str, Figure]]:
+def over_time(answer: Answer) -> Iterator[tuple[str, str, Figure]]:
     """Name, title and figure of what the value model sees; nothing for a run without turns."""
     spread = fan_panels(answer)
     if spread:
@@ -34,7 +31,7 @@ def over_time(answer: "Answer") -> Iterator[tuple[str, str, Figure]]:
         yield "decided", title, decided(by_turn, title)
 
 
-def fan_panels(answer: "Answer") -> list[FanPanel]:
+def fan_panels(answer: Answer) -> list[FanPanel]:
     """Win probability along the game: variants over their baseline, or every battle by itself."""
     found, panels = answer.measured.fans, []
     for row, name in arms(answer) if len(found) else ():
@@ -47,7 +44,7 @@ def fan_panels(answer: "Answer") -> list[FanPanel]:
     return panels
 
 
-def decided_panels(answer: "Answer") -> list[Panel]:
+def decided_panels(answer: Answer) -> list[Panel]:
     """Turns from which on the winner stays ahead, as the other distributions."""
     return panels_of(answer, TURN, DECIDED)
 

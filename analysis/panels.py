@@ -7,7 +7,6 @@ import pandas as pd
 
 from analysis import titles
 from analysis.answer import Answer
-from analysis.compare import Comparison
 from analysis.plots.panels import Panel
 from analysis.plots.skill import Curve
 from analysis.robust.text import along_of, figure_title
@@ -18,10 +17,8 @@ CELL = ["scenario", "variant", "axis_player", "allies_player"]
 
 def skill_curves(answer: Answer) -> list[Curve]:
     """Changes for the Allies against the ratings of the players, for the headlines of a comparison along the ladder."""
-    if not isinstance(answer, Comparison):
-        return []
     names, shown = _names(answer.rows), []
-    for row in answer.headlines():
+    for row in answer.headlines() if answer.along else ():
         found = along_of(row, answer.along)
         rated = [asdict(tier) for tier in found.tiers if tier.elo is not None] if found else []
         if found and rated:

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.html import framed
 from analysis.read import told_cells
+from analysis.replay_page import replay_page
+from analysis.show import write_bytes
 from analysis.told import Told, told_of, without_imports
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import resolve_scenarios
@@ -58,22 +61,16 @@ class Replay(dict[str, Any]):
 
     def page(self) -> str:
         """The page to step through the game, which needs no network."""
-        from analysis.replay_page import replay_page
-
         return replay_page(dict(self), self.face)
 
     def write(self, path: Path | str) -> Path:
         """Write the page; an InputError where the folder cannot be written."""
-        from analysis.show import write_bytes
-
         return write_bytes(Path(path), self.page().encode(), "--html")
 
     def __repr__(self) -> str:
         return self.text(boards=False)
 
     def _repr_html_(self) -> str:
-        from analysis.notebook import framed
-
         page = framed(self.page(), f"{self['title']}, game {self['game']} of seed {self['seed']}")
         return page + self.told.html()
 

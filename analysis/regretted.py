@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.intervals import number_and_half
+from analysis.shown import ShownAnswer
 from analysis.told import Told, told_of, under
 from engine.codes import Side
 from engine.replay.naming import word
@@ -16,8 +17,8 @@ PP = 100.0  # points of a chance
 HALF_WIDTH = 1.96  # standard errors of a 95 % interval
 
 
-@dataclass(frozen=True)
-class Blunders:
+@dataclass(frozen=True, repr=False)
+class Blunders(ShownAnswer):
     """Turns that could have been better, the worst first.
 
     Attributes
@@ -47,7 +48,7 @@ class Blunders:
         told = told_of(built)
         return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, told)
 
-    def rows(self) -> list[dict[str, Any]]:
+    def flat_rows(self) -> list[dict[str, Any]]:
         """Flat rows: which turn, ``done``, ``better``, ``gain_pp``, ``error_pp``, ``samples``, ``command``."""
         return under(self.found, self.told)
 
@@ -70,9 +71,6 @@ class Blunders:
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
         return "\n".join(lines) + self.told.text()
-
-    def __repr__(self) -> str:
-        return self.text()
 
 
 def _row(reviewer: Reviewer, names: Names, source: str, one: Regret) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from typing import Any
 
 from analysis import titles
 from analysis.answer import Answer
-from analysis.compare import Comparison
 from analysis.doses import responses_of, responses_title
 from analysis.headline import Headline, headline_of_battle, headline_of_variant
+from analysis.heat_change import changed_boards
 from analysis.imports import import_sections
 from analysis.luck_lines import luck_frame, luck_title
 from analysis.over_time import over_time, view_of_a_model
@@ -28,8 +28,6 @@ from analysis.what_changed import Block, cells
 
 def report(answer: Answer) -> str:
     """The page as text, the same for the same answer."""
-    from analysis.heat_change import changed_boards
-
     boards = changed_boards(answer) if answer.kind == "compare" else []
     return template("report.html").render(told=content(answer), figures=figures(answer), boards=boards)
 
@@ -98,7 +96,7 @@ def _caveats(answer: Answer) -> list[str]:
 
 def _whose(answer: Answer) -> str:
     """Whom the answer holds for."""
-    if isinstance(answer, Comparison) and answer.along:
+    if answer.along:
         return (
             "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
             "those that are credible. Human players may answer differently."

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from analysis.answer import RESULTS, write_whole
+from analysis.run_answer import RESULTS
+from analysis.written import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
+from analysis.html import changed_html
 from analysis.idle import KNOWN, OFFICIAL
 from analysis.imports import (
     Entry,
@@ -70,8 +71,6 @@ class Told:
 
     def html(self) -> str:
         """All for a notebook."""
-        from analysis.notebook import changed_html
-
         said = [f"<p><small>{escape(line)}</small></p>" for line in self.notices]
         return "".join([*changed_html(self.changed), *said, *import_html(self.imports)])
 

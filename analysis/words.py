@@ -253,6 +253,11 @@ def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
     )
 
 
+def fair_sentences(rows: Sequence[Row]) -> str:
+    """How even each battle is, each on a line of its own."""
+    return "\n".join(fair_sentence(row, rows) for row in rows)
+
+
 def natural_frequencies(row: Row) -> str:
     """What became of 100 battles; nothing for a baseline."""
     found = [row.number(name) for name in ("same_winner", "to_axis", "to_allies", "identical")]

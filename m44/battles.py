@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import InputError
 from engine.runs.simulate import Say, Summary, tell
-from m44 import playing
+from m44 import playing, study_runs
 from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import (
     BACKEND,
@@ -21,10 +21,10 @@ from m44.question import (
 )
 
 if TYPE_CHECKING:
-    from analysis.answer import Answer
     from analysis.atlas.store import Atlas
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
+    from analysis.run_answer import RunAnswer
 
 
 def compare(
@@ -246,8 +246,8 @@ def run_study(
     shard: str | None = None,
     quiet: bool = False,
     say: Say = tell,
-    answered: "Callable[[Answer], object] | None" = None,
-) -> "Summary | Answer | Atlas":
+    answered: "Callable[[RunAnswer], object] | None" = None,
+) -> "Summary | RunAnswer | Atlas":
     """Play a study file and answer what it asks: the same file gives the same games.
 
     Parameters
@@ -275,14 +275,14 @@ def run_study(
     >>> m44.run_study(run.folder / "study.toml").digest == run.digest
     True
     """
-    return playing.run_study(
+    return study_runs.run_study(
         study, Work(out, workers, block_size, quiet, say, backend, scheduler, shard), answered
     )
 
 
 def report(
-    folder: Paths, *, allow_mixed: bool = False, answered: "Callable[[Answer], Any] | None" = None
-) -> "Answer":
+    folder: Paths, *, allow_mixed: bool = False, answered: "Callable[[RunAnswer], Any] | None" = None
+) -> "RunAnswer":
     """Write the report of a finished run again, judged by the margins of its study.
 
     Parameters

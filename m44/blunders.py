@@ -61,8 +61,8 @@ def blunders(
     Returns
     -------
     Blunders
-        ``.rows()``: game, turn, side, what was ``done``, what would have been ``better``, ``gain_pp`` (points of the
-        chance to win, as the rollout reckons it), ``error_pp`` (standard error) and the ``command`` that shows the
+        ``.flat_rows()``: game, turn, side, what was ``done``, what would have been ``better``, ``gain_pp`` (points
+        of the chance to win, as the rollout reckons it), ``error_pp`` (standard error) and the ``command`` that shows the
         game; ``.text()``.
 
     Raises
@@ -71,7 +71,7 @@ def blunders(
 
     Examples
     --------
-    >>> worst = m44.blunders("river-line", player="sergeant", games=4, most=1, workers=1).rows()[0]
+    >>> worst = m44.blunders("river-line", player="sergeant", games=4, most=1, workers=1).flat_rows()[0]
     >>> worst["done"] != worst["better"], worst["command"].split()[:3]
     (True, ['m44', 'replay', 'river-line'])
     """

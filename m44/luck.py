@@ -48,7 +48,7 @@ def luck(
     Returns
     -------
     LuckAnswer
-        Shows itself; ``.frame()`` and ``.rows()`` to compute with, ``.plot()``.
+        Shows itself; ``.frame()`` and ``.flat_rows()`` to compute with, ``.plot()``.
 
     Raises
     ------

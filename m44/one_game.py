@@ -16,7 +16,7 @@ from m44.named import Paths, Words, file_named, file_to_write, scenario_words
 from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
 
 if TYPE_CHECKING:
-    from analysis.notebook import Shown
+    from analysis.html import Shown
     from analysis.played import Replay
     from analysis.plots.heat import Heat
     from analysis.told import Told
@@ -112,7 +112,7 @@ def show(
     >>> m44.show("river-line", heat="losses", run=run.folder, side="axis")[0].heat.diverging
     False
     """
-    from analysis.notebook import shown
+    from analysis.html import shown
 
     choice = {"side": side, "variant": variant, "minus": minus}
     views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))
@@ -270,7 +270,7 @@ def replay(
     >>> best["choice"] == game["decisions"][0]["chosen"] and abs(sum(best["terms"].values()) - best["score"]) < 1e-9
     True
     """
-    from analysis.notebook import shown
+    from analysis.html import shown
     from analysis.played import Replay
 
     pair = one_pair(players)

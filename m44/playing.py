@@ -14,15 +14,14 @@ from engine.runs.plan import RunRequest
 from engine.runs.shards import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
-from m44.question import BACKEND, COMMAND, Question, Work, players_of
+from m44.question import COMMAND, Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
-    from analysis.answer import Answer
-    from analysis.atlas.store import Atlas
     from analysis.compare import Comparison
     from analysis.fair import FairnessAnswer
     from analysis.read import Run
+    from analysis.run_answer import RunAnswer
     from engine.runs.stopping import Enough
 
 
@@ -97,45 +96,13 @@ def run_in(folder: Path, marks: Mapping[str, Any] | None = None) -> "Run":
     return replace(run, manifest={**run.manifest, "folder": str(folder), **(marks or {})})
 
 
-def answer(question: Question, run: "Run") -> "Answer":
+def answer(question: Question, run: "Run") -> "RunAnswer":
     """The answer to a question from its run: what changes, or how even it is where nothing is compared."""
     n_variants = len({cell["variant"] for cell in run.cells})
     return judged(run) if question.name == "fair" or n_variants == 1 else compared(question, run)
 
 
-def run_study(
-    study: Paths, work: Work, answered: "Callable[[Answer], object] | None" = None
-) -> "Summary | Answer | Atlas":
-    """Play a study file; what comes back is what the function of its question gives."""
-    question = read_study(file_named(study, "study"))
-    if question.name == "survey":
-        if work.shard is not None or work.backend != BACKEND:
-            named = "--shard" if work.shard is not None else "--backend"
-            raise InputError(COMMAND, named, "beside a study that is a survey", "a survey without it")
-        from m44.surveys import survey
-
-        return survey(
-            *question.scenarios,
-            players=question.players[0],
-            games=question.games,
-            seed=question.seed,
-            title=question.title,
-            out=work.out,
-            workers=work.workers,
-            block_size=work.block_size,
-            quiet=work.quiet,
-            say=work.say,
-            backend=work.backend,
-            scheduler=work.scheduler,
-            shard=work.shard,
-        )
-    summary = play(question, work)
-    if question.name == "run" or work.shard is not None:
-        return summary
-    return written(answer(question, run_in(summary.folder)), answered)
-
-
-def written(found: "Answer", answered: "Callable[[Any], object] | None") -> "Answer":
+def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "RunAnswer":
     """The answer, shown to whoever asked and with its files beside the games."""
     if answered is not None:
         answered(found)
@@ -144,8 +111,8 @@ def written(found: "Answer", answered: "Callable[[Any], object] | None") -> "Ans
 
 
 def report(
-    folder: Paths, allow_mixed: bool = False, answered: "Callable[[Answer], object] | None" = None
-) -> "Answer":
+    folder: Paths, allow_mixed: bool = False, answered: "Callable[[RunAnswer], object] | None" = None
+) -> "RunAnswer":
     """Answer from a finished run again, by the study that lies in its folder."""
     path = file_named(folder, "RUN")
     manifest = read_manifest(path)

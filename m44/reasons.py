@@ -53,7 +53,7 @@ def why(
     Returns
     -------
     WhyAnswer
-        ``.text()`` to read, ``.frame()`` and ``.rows()`` to compute with.
+        ``.text()`` to read, ``.frame()`` and ``.flat_rows()`` to compute with.
 
     Raises
     ------

@@ -7,13 +7,13 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import write_whole
 from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
 from analysis.atlas.page import answer_sentence, page, titles
 from analysis.atlas.pictures import HEAT, heat_map, pictures
 from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
 from analysis.origin import made_by
 from analysis.read import LABELS, VALUES, Run
+from analysis.written import write_whole
 from engine.loading.scenario.load import Scenario, load_scenario
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games, read_hexes

@@ -4,12 +4,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import Any
 
-from analysis.answer import write_whole
 from analysis.contract import Finding
 from analysis.flat import with_ends
+from analysis.shown import ShownAnswer
 from analysis.told import Told, under
 from analysis.words import plain, with_interval
 
@@ -74,7 +73,7 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Balanced:
+class Balanced(ShownAnswer):
     """The answer of a search for balance.
 
     Attributes
@@ -221,9 +220,6 @@ class Balanced:
             for before, after in self.along
         ]
 
-    def __repr__(self) -> str:
-        return self.text()
-
     def flat_rows(self) -> list[dict[str, Any]]:
         """What programs read: one row per level and stage."""
         rows = [
@@ -242,11 +238,10 @@ class Balanced:
         ]
         return under(rows, self.told)
 
-    def write(self, folder: Path) -> None:
-        """Write the answer as text and as JSON."""
-        folder.mkdir(parents=True, exist_ok=True)
+    def to_json(self) -> dict[str, Any]:
+        """Sentence, levels and findings as plain values."""
         numbers = [number for one in self.levels for number in (one.wins, one.change) if number]
-        values = {
+        return {
             "sentence": self.sentence(),
             "reach": str(self.reach),
             **dict(self.manifest),
@@ -254,9 +249,11 @@ class Balanced:
             "levels": self.flat_rows(),
             "findings": [number.model_dump() for number in numbers],
         }
-        text = json.dumps(values, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-        write_whole(folder / JSON, text)
-        write_whole(folder / TEXT, self.text() + "\n")
+
+    def contents(self) -> dict[str, str]:
+        """The answer as JSON and as text."""
+        text = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+        return {JSON: text, TEXT: self.text() + "\n"}
 
 
 def _sign(low: float, high: float) -> int:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import write_whole
 from analysis.choices.games import play_all, tried
 from analysis.choices.measure import table
 from analysis.choices.page import answer, page
@@ -15,6 +14,7 @@ from analysis.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
 from analysis.choices.read import TABLE, choices_frame
 from analysis.origin import made_by_runs
 from analysis.screen.confirm import Work
+from analysis.written import write_whole
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import read_json

@@ -14,8 +14,8 @@ from analysis.cli.studies import print_atlas, print_summary
 from engine.loading.words.errors import InputError
 
 if TYPE_CHECKING:
-    from analysis.answer import Answer
     from analysis.atlas.store import Atlas
+    from analysis.run_answer import RunAnswer
     from engine.runs.simulate import Summary
 
 Drafts = Annotated[
@@ -165,7 +165,7 @@ def run(
         "out": out, "workers": workers, "block_size": block_size, "backend": backend, "scheduler": scheduler,
         "shard": shard, "quiet": quiet,
     }  # fmt: skip
-    done: Summary | Answer | Atlas
+    done: Summary | RunAnswer | Atlas
     if any(m44.is_study(path) for path in scenario):
         asked = (option, set_, as_variants, players, games, grade, within, luck, seed, trace)
         check_alone(scenario, asked == (None, None, False, *[None] * 5, arg.SEED, False))
@@ -206,7 +206,7 @@ def report(
     m44.report(run, allow_mixed=allow_mixed, answered=partial(print_answer, full=full, as_json=json))
 
 
-def print_done(done: "Summary | Answer | Atlas", as_json: bool) -> None:
+def print_done(done: "Summary | RunAnswer | Atlas", as_json: bool) -> None:
     """Print what was played; an answer has been printed by itself."""
     if isinstance(done, m44.Summary):
         print_summary(done, as_json)
@@ -214,7 +214,7 @@ def print_done(done: "Summary | Answer | Atlas", as_json: bool) -> None:
         print_atlas(done, as_json)
 
 
-def print_answer(answer: "Answer", full: bool, as_json: bool) -> None:
+def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
     """Print the sentence, the table and where the report lies; or the flat rows."""
     if as_json:
         print_json(answer.flat_rows())

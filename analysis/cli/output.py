@@ -20,26 +20,14 @@ def print_json(value: Any) -> None:
     print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
 
 
-class Told(Protocol):
-    """An answer that can be told in words."""
+class Readable(Protocol):
+    """An answer that people and programs can read (``analysis.pages.shown``, whose import would slow every command)."""
 
     def text(self) -> str:
         """What people read."""
         ...
 
-
-class Found(Told, Protocol):
-    """What a command found out; it has a folder of its own."""
-
     def flat_rows(self) -> Sequence[Mapping[str, Any]]:
-        """What programs read."""
-        ...
-
-
-class Listed(Told, Protocol):
-    """What a command can also list."""
-
-    def rows(self) -> Sequence[Mapping[str, Any]]:
         """What programs read."""
         ...
 
@@ -58,15 +46,15 @@ def print_notices(notices: Sequence[str]) -> None:
         print("\n" + "\n".join(fill(line, WIDTH, break_on_hyphens=False) for line in notices))
 
 
-def print_listed(answer: Listed, as_json: bool) -> None:
+def print_listed(answer: Readable, as_json: bool) -> None:
     """Print the rows of an answer as JSON, or its text as it stands."""
     if as_json:
-        print_json(answer.rows())
+        print_json(answer.flat_rows())
     else:
         print(answer.text(), flush=True)
 
 
-def print_found(found: Found, where: str, as_json: bool) -> None:
+def print_found(found: Readable, where: str, as_json: bool) -> None:
     """Print flat rows as JSON, or the text and where the rest lies."""
     if as_json:
         print_json(found.flat_rows())

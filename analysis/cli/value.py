@@ -42,7 +42,7 @@ def fit_value(
         quiet=quiet,
     )
     if json:
-        print_json(found.rows())
+        print_json(found.flat_rows())
         return
     print(found.text())
     print(f"\nPage: {found.folder / 'README.md'}", flush=True)

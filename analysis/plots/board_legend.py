@@ -1,8 +1,8 @@
 """Below the picture of a board: terms of the battle, and every symbol with its name."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from analysis.plots.board_plan import BoardPlan
 from analysis.plots.goal_marks import exit_mark, law_of, meaning, medal
 from analysis.plots.piece_marks import piece
 from analysis.plots.shapes import Line, Shape, Stamp, Text
@@ -10,9 +10,6 @@ from analysis.plots.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.plots.unit_marks import counter
 from analysis.plots.water_marks import Spot, deck, river, scarp
 from engine.loading.in_force.unit_rows import base_row
-
-if TYPE_CHECKING:
-    from analysis.plots.board import BoardSheet
 
 SIZE, ROW = 0.36, 0.98
 SMALL = 0.44  # scale of a symbol
@@ -32,7 +29,7 @@ def words_of(row: str) -> str:
     return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
 
 
-def terms(sheet: "BoardSheet") -> str:
+def terms(sheet: BoardPlan) -> str:
     """First turn, medals, hands, in one line."""
     setup = sheet.setup
     hands = []
@@ -50,7 +47,7 @@ def terms(sheet: "BoardSheet") -> str:
     return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
 
 
-def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
+def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     """Symbols around (0, 0), half as large as on the board, with their names."""
     for terrain in dict.fromkeys(spot.terrain for spot in sheet.spots.values()):
         if terrain != "open":
@@ -73,7 +70,7 @@ def entries(sheet: "BoardSheet") -> Iterator[tuple[list[Shape], str]]:
     yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
 
 
-def _tile(sheet: "BoardSheet", terrain: str) -> list[Shape]:
+def _tile(sheet: BoardPlan, terrain: str) -> list[Shape]:
     if is_river(terrain):
         place = (0, 2)
         spots = {p: Spot("", p, terrain) for p in ((0, 0), place, (0, 4))}
@@ -87,7 +84,7 @@ def _small(shapes: Sequence[Shape]) -> Stamp:
     return Stamp("", 0, 0, list(shapes), scale=SMALL)
 
 
-def legend(sheet: "BoardSheet", x: float, y: float, width: float) -> tuple[list[Shape], float]:
+def legend(sheet: BoardPlan, x: float, y: float, width: float) -> tuple[list[Shape], float]:
     """Everything below the board from a corner on; also where it ends.
 
     Returns

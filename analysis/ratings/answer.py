@@ -12,17 +12,18 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.answer import write_whole
+from analysis.html import picture
 from analysis.imports import import_markdown
 from analysis.origin import made_by
 from analysis.pages import template
+from analysis.plain_rows import plain
 from analysis.plots import ladder, theme
 from analysis.ratings import tables, text
 from analysis.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.ratings.cycles import Cycles, cycles
 from analysis.ratings.matches import legs_of
 from analysis.read import LABELS, VALUES, Run
-from analysis.screen.answer import plain
+from analysis.shown import ShownAnswer
 from analysis.told import Told, told_in, under
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
@@ -37,7 +38,7 @@ KIND = "players"
 
 
 @dataclass(frozen=True, repr=False)
-class Tournament:
+class Tournament(ShownAnswer):
     """What a tournament found.
 
     Attributes
@@ -99,12 +100,8 @@ class Tournament:
         """Which files played."""
         return told_in(self.manifest)
 
-    def __repr__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        from analysis.notebook import picture
-
+    def html(self) -> str:
+        """Sentences and figures for a notebook."""
         shown = [
             picture(figure, theme.title_of(figure)) for figure in (self.plot_ratings(), self.plot_matrix())
         ]
@@ -157,21 +154,11 @@ class Tournament:
             "command": self.manifest["command"],
         }
 
-    def write(self, folder: Path) -> dict[str, Path]:
-        """Write page, tables, JSON, manifest and pictures into a folder.
+    def contents(self) -> dict[str, str]:
+        """Page, tables, JSON, manifest and pictures."""
+        return dict(self._files())
 
-        Returns
-        -------
-        dict of str to Path
-        """
-        folder.mkdir(parents=True, exist_ok=True)
-        contents = dict(self.contents())
-        for name, content in contents.items():
-            write_whole(folder / name, content)
-        return {name: folder / name for name in contents}
-
-    def contents(self) -> Iterator[tuple[str, str]]:
-        """File names and what they hold."""
+    def _files(self) -> Iterator[tuple[str, str]]:
         for name, figure in ((LADDER, self.plot_ratings()), (SQUARE, self.plot_matrix())):
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}

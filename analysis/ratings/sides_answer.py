@@ -11,13 +11,14 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.answer import write_whole
+from analysis.html import picture
 from analysis.intervals import between, is_known, of_size
+from analysis.plain_rows import plain
 from analysis.plots import ladder, theme
 from analysis.ratings.matches import Legs, legs_of
 from analysis.ratings.sides import Findings, findings
 from analysis.ratings.text import aligned
-from analysis.screen.answer import plain
+from analysis.shown import ShownAnswer
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
 from analysis.told import Told, told_in, under
@@ -32,7 +33,7 @@ NAMES = ("Axis", "Allies")
 
 
 @dataclass(frozen=True, repr=False)
-class Sides:
+class Sides(ShownAnswer):
     """Who should play which side of a battle.
 
     Attributes
@@ -132,12 +133,8 @@ class Sides:
         rest = "" if known.all() else f"; of {int((~known).sum())} of them it is not known"
         return f"Their 95 % intervals reach at most {ends.max(axis=None):.1f} points to either side{rest}."
 
-    def __repr__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        from analysis.notebook import picture
-
+    def html(self) -> str:
+        """Sentences and figures for a notebook."""
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
         return told + picture(figure, theme.title_of(figure)) + self.told.html()
@@ -174,18 +171,12 @@ class Sides:
             "command": self.manifest["command"],
         }
 
-    def write(self, folder: Path) -> dict[str, Path]:
-        """Write ``sides.json``, ``sides.csv``, ``sides.svg`` and ``sides.md`` into a folder.
-
-        Returns
-        -------
-        dict of str to Path
-        """
-        folder.mkdir(parents=True, exist_ok=True)
+    def contents(self) -> dict[str, str]:
+        """``sides.json``, ``sides.csv``, ``sides.svg`` and ``sides.md``."""
         figure = self.plot()
         told = "\n\n".join(self.sentences())
         under_it = f"{self.told.markdown()}\n\n" if self.told.markdown() else ""
-        contents = {
+        return {
             JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
             TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
@@ -193,9 +184,6 @@ class Sides:
             f"{under_it}"
             f"`{self.manifest['command']}`, digest `{self.manifest['digest']}`\n",
         }
-        for name, content in contents.items():
-            write_whole(folder / name, content)
-        return {name: folder / name for name in contents}
 
 
 def _plain(value: Any) -> Any:

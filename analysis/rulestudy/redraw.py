@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.answer import write_whole
 from analysis.plots.theme import to_svg
 from analysis.rulestudy import choices
 from analysis.rulestudy.effects import BUNDLE, OURS
@@ -16,6 +15,7 @@ from analysis.rulestudy.overview import overview_page
 from analysis.rulestudy.own_page import OURS_PAGE, ours_page, ours_sentence
 from analysis.rulestudy.tables import MANIFEST, Results, manifest_text, read_results
 from analysis.rulestudy.told import counts, others_of, told_of
+from analysis.written import write_whole
 
 KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"

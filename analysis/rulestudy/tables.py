@@ -8,12 +8,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import write_whole
 from analysis.robust.along import Along
 from analysis.rulestudy.couples import COLUMNS as PAIR_COLUMNS
 from analysis.rulestudy.ours import COLUMNS as OURS_COLUMNS
 from analysis.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.rulestudy.watch import COLUMNS as WATCH_COLUMNS
+from analysis.written import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain

@@ -1,7 +1,6 @@
 """Figures of a screening, one method each: ``found.plot.tornado()``."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -9,13 +8,11 @@ from matplotlib.figure import Figure
 from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, matrix
 from analysis.plots.tornado import tornado
 from analysis.screen.cells import PLAYS
+from analysis.screen.found import ScreenFindings
 from analysis.screen.pairs import TIMES
 from analysis.stats.margins import Margins
 from analysis.words import UNDECIDED_WORD
 from engine.loading.words.errors import InputError
-
-if TYPE_CHECKING:
-    from analysis.screen.answer import Screening
 
 POINTS = "change in wins of 100"
 
@@ -24,7 +21,7 @@ POINTS = "change in wins of 100"
 class ScreenPlots:
     """Figures of one screening; each shows itself in a notebook and can be saved with ``savefig``."""
 
-    found: "Screening"
+    found: ScreenFindings
 
     def tornado(self) -> Figure:
         """The largest changes of the factorial with their intervals; exploratory.
@@ -79,7 +76,7 @@ class ScreenPlots:
         return [(name, draw()) for name, draw in drawn]
 
 
-def verdict_matrix(found: "Screening") -> Matrix | None:
+def verdict_matrix(found: ScreenFindings) -> Matrix | None:
     """Confirmed options by battles; None if nothing was confirmed."""
     if not len(found.by_battle):
         return None
@@ -98,7 +95,7 @@ def verdict_matrix(found: "Screening") -> Matrix | None:
     return Matrix(cells, options, list(battles), list(battles.values()), POINTS, Margins().wins_points)
 
 
-def interaction_matrix(found: "Screening") -> Matrix | None:
+def interaction_matrix(found: ScreenFindings) -> Matrix | None:
     """Pairs of options, both ways round; what can never be together is grey; None without pairs."""
     if not len(found.pairs):
         return None

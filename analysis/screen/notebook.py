@@ -1,23 +1,21 @@
 """How a screening shows itself in a notebook."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
+from analysis.html import changed_html, picture
 from analysis.imports import import_html, imports_of
-from analysis.notebook import changed_html, picture
 from analysis.plots import theme
+from analysis.screen.figures import ScreenPlots
+from analysis.screen.found import ScreenFindings
 from analysis.screen.page import Table, content
 
-if TYPE_CHECKING:
-    from analysis.screen.answer import Screening
 
-
-def screening_html(found: "Screening") -> str:
+def screening_html(found: ScreenFindings) -> str:
     """Sentence, what is confirmed, the ranking as a picture, what to bear in mind."""
     told = content(found)
     parts = [f"<p><b>{escape(told.sentence)}</b></p>"]
     parts += [_table(told.confirmed)] if told.confirmed else []
-    figures = dict(found.plot.all())
+    figures = dict(ScreenPlots(found).all())
     shown = [figures[name] for name in ("verdicts", "tornado") if name in figures]
     parts += [picture(figure, theme.title_of(figure)) for figure in shown]
     parts += changed_html(found.changed)

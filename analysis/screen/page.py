@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -12,11 +12,10 @@ from analysis.markdown import escaped, md_table
 from analysis.notes import MANY_CAPPED
 from analysis.pages import FOOTER, template
 from analysis.plots import theme
+from analysis.screen.figures import ScreenPlots
+from analysis.screen.found import ScreenFindings
 from analysis.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.stats.margins import Margins
-
-if TYPE_CHECKING:
-    from analysis.screen.answer import Screening
 
 OF_PAIRS = "What both do together beyond the sum of what each does."
 PICTURE = "The options that moved wins most, exploratory"
@@ -55,7 +54,7 @@ class ScreenContent:
     footer: str
 
 
-def content(found: "Screening") -> ScreenContent:
+def content(found: ScreenFindings) -> ScreenContent:
     """What the page and its twin tell, apart from figures."""
     plan = found.manifest["plan"]
     battles, options = len(plan["scenarios"]), len(plan["options"])
@@ -77,7 +76,7 @@ def content(found: "Screening") -> ScreenContent:
     )
 
 
-def caveats(found: "Screening") -> list[str]:
+def caveats(found: ScreenFindings) -> list[str]:
     """What to bear in mind."""
     manifest, margins = found.manifest, Margins()
     told = [*manifest["notices"], EXPLORATORY]
@@ -155,13 +154,13 @@ def _source(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
     return entries + [(f"scenario {name}", digest) for name, digest in plan["scenarios"].items()]
 
 
-def html(found: "Screening") -> str:
+def html(found: ScreenFindings) -> str:
     """``report.html``, the same for the same answer."""
-    figures = {name: theme.to_svg(one, name, theme.title_of(one)) for name, one in found.plot.all()}
+    figures = {name: theme.to_svg(one, name, theme.title_of(one)) for name, one in ScreenPlots(found).all()}
     return template("screen.html").render(told=content(found), figures=figures)
 
 
-def markdown(found: "Screening", picture: str | None) -> str:
+def markdown(found: ScreenFindings, picture: str | None) -> str:
     """``report.md``; the picture lies beside it."""
     told = content(found)
     parts = [

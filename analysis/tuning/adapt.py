@@ -14,6 +14,7 @@ import numpy as np
 
 from analysis.intervals import between
 from analysis.pairs import POINTS
+from analysis.shown import ShownAnswer
 from analysis.stats.doubt import change_with_doubt
 from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change
@@ -36,8 +37,8 @@ DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", 
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}
 
 
-@dataclass(frozen=True)
-class Adaptation:
+@dataclass(frozen=True, repr=False)
+class Adaptation(ShownAnswer):
     """Effects of a house rule with players as they are and with players tuned for the rules.
 
     Attributes

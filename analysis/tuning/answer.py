@@ -8,8 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import write_whole
 from analysis.intervals import between
+from analysis.shown import ShownAnswer
 from analysis.told import under
 from analysis.tuning.accept import Acceptance, Strength
 from analysis.tuning.plan import TunePlan
@@ -25,8 +25,8 @@ WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
 )
 
 
-@dataclass(frozen=True)
-class Tuning:
+@dataclass(frozen=True, repr=False)
+class Tuning(ShownAnswer):
     """A finished tuning.
 
     Attributes
@@ -108,7 +108,7 @@ class Tuning:
             for name in start
         ]
 
-    def result(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Everything as plain values."""
         return {
             "plan": self.plan.digest(),
@@ -126,20 +126,18 @@ class Tuning:
             **self.plan.told.columns(),
         }
 
-    def write(self) -> dict[str, Path]:
-        """Write weights, log, result, picture and page into the folder; gives their paths."""
+    def contents(self) -> dict[str, str]:
+        """Weights, log, result, picture and page."""
         contents = {
             WEIGHTS: self.weights_file(self.plan.name, self.found, "The best of its runs"),
             LOG: self.log.to_csv(index=False, lineterminator="\n"),
-            RESULT: json.dumps(self.result(), indent=1, allow_nan=False) + "\n",
+            RESULT: json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n",
             PICTURE: self.picture(),
             PAGE: self.page(),
         }
         for i, policy in enumerate(self.runs, 1):
             contents[f"run-{i}.toml"] = self.weights_file(f"{self.plan.name}-{i}", policy, f"Run {i}")
-        for name, content in contents.items():
-            write_whole(self.folder / name, content)
-        return {name: self.folder / name for name in contents}
+        return contents
 
     def weights_file(self, id_: str, policy: Policy, which: str) -> str:
         """A file of weights that can be played."""

@@ -10,7 +10,6 @@ import numpy as np
 import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
-from analysis.answer import write_whole
 from analysis.screen.journal import Journal
 from analysis.tuning.accept import ESTIMATE, accept, estimate
 from analysis.tuning.answer import Tuning
@@ -19,6 +18,7 @@ from analysis.tuning.matches import LEGS, Outcome, Table
 from analysis.tuning.plan import MILESTONE, TunePlan
 from analysis.tuning.playoff import play_off
 from analysis.tuning.search import Search, evolve, whole_generations
+from analysis.written import write_whole
 from engine.codes import Side
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json, tell_pydantic
@@ -82,7 +82,7 @@ def tune(plan: TunePlan, work: Work) -> Tuning:
     log = pd.concat([_log(plan, run, rows) for run, (_, rows) in enumerate(found, 1)], ignore_index=True)
     battles = _battles([scenario.id for scenario in plan.held_out], outcomes)
     answer = Tuning(plan, best, runs, log, playoff, acceptance, strength, battles, work.folder)
-    answer.write()
+    answer.write(answer.folder)
     return answer
 
 

@@ -8,18 +8,19 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import write_whole
 from analysis.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.intervals import between
 from analysis.origin import made_by
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
 from analysis.read import Run
+from analysis.shown import ShownAnswer
 from analysis.tables import WIDTH
 from analysis.value.calibration import by_decile, by_scenario
 from analysis.value.features import MEANINGS
 from analysis.value.fit import Positions, fit, positions_of
 from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
+from analysis.written import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 
@@ -28,8 +29,8 @@ KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
 
 
-@dataclass(frozen=True)
-class FittedModel:
+@dataclass(frozen=True, repr=False)
+class FittedModel(ShownAnswer):
     """What ``m44 fit-value`` found.
 
     Attributes
@@ -71,14 +72,11 @@ class FittedModel:
         ]
         return with_imports("\n".join(lines), self.imports, WIDTH)
 
-    def rows(self) -> list[dict[str, Any]]:
+    def flat_rows(self) -> list[dict[str, Any]]:
         """Calibration by tenths as flat objects."""
         rows = [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
         marks = {"notices": " ".join(self.notices), **import_columns(self.imports)}
         return [{**row, **marks} for row in rows]
-
-    def __repr__(self) -> str:
-        return self.text()
 
 
 def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> FittedModel:

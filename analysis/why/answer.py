@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -10,13 +11,16 @@ import pandas as pd
 
 from analysis import words
 from analysis.contract import Finding
-from analysis.fair import fair
 from analysis.findings import SHARES, level_finding
-from analysis.imports import NOTES, TRUST, import_block
+from analysis.html import changed_html
+from analysis.imports import NOTES, TRUST, import_block, import_html
+from analysis.notes import notes_of
 from analysis.played import built_of, chosen_cell
-from analysis.read import Run, load_run
-from analysis.rows import Row
+from analysis.read import Run, games_worth, load_run, remarks
+from analysis.rows import Row, measure_run
+from analysis.shown import ShownAnswer
 from analysis.stats.levels import within
+from analysis.stats.margins import Margins
 from analysis.told import Told, told_of, under
 from analysis.what_changed import IN_JSON, text_of
 from analysis.why.clues import clues
@@ -37,7 +41,7 @@ COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "
 
 
 @dataclass(frozen=True, repr=False)
-class WhyAnswer:
+class WhyAnswer(ShownAnswer):
     """Why a battle goes the way it does.
 
     Attributes
@@ -62,7 +66,7 @@ class WhyAnswer:
     manifest: Mapping[str, Any]
     told: Told
 
-    def rows(self) -> list[dict[str, Any]]:
+    def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
         told: list[dict[str, Any]] = [
             {
@@ -83,7 +87,7 @@ class WhyAnswer:
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
         columns = [*COLUMNS[:-1], TRUST, NOTES]
-        return pd.DataFrame([row for row in self.rows() if row["rank"]], columns=columns)
+        return pd.DataFrame([row for row in self.flat_rows() if row["rank"]], columns=columns)
 
     def text(self) -> str:
         """Everything for a terminal, at most 100 columns wide."""
@@ -101,13 +105,18 @@ class WhyAnswer:
         lines += [imports, ""] if imports else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
-    def __repr__(self) -> str:
-        return self.text()
-
-    def _repr_html_(self) -> str:
-        from analysis.notebook import why_html
-
-        return why_html(self)
+    def html(self) -> str:
+        """Sentence, numbered reasons, games to watch."""
+        reasons = "".join(f"<li>{escape(reason.text)}</li>" for reason in self.reasons)
+        games = "".join(
+            f"<li>Game {game.game}: {escape(game.text)}<br><code>{escape(game.command)}</code></li>"
+            for game in self.games
+        )
+        parts = [f"<p><b>{escape(self.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
+        parts += changed_html(self.told.changed)
+        parts += import_html(self.told.imports)
+        parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
+        return "\n".join(parts)
 
 
 def why(
@@ -136,16 +145,15 @@ def why(
     chosen = cell or whole.cells[0]
     plan = {**whole.manifest["plan"], "cells": [chosen]}
     run = Run(of_cell(whole.games, chosen), {**whole.manifest, "plan": plan})
-    judged = fair(run)
-    (row,) = judged.rows
+    (row,) = measure_run(run, Margins(), one_cell_each=True).rows
     level = row.number("win_rate.allies")
     favoured = "axis" if level is not None and level.est < 50 else "allies"
     material = material_of(folder, built, chosen)
     return WhyAnswer(
-        judged.sentence(),
+        words.fair_sentences([row]),
         ranked(material, side or favoured, row, run.manifest),
         typical_games(material.games, replay),
-        judged.notes,
+        remarks(run.manifest) + notes_of([row], games_worth(run.manifest)),
         run.manifest,
         told_of(built),
     )

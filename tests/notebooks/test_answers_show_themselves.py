@@ -149,8 +149,8 @@ def test_why_of_a_run_is_that_of_the_command(longer, variant, tmp_path):
         out=tmp_path / "alone", quiet=True,
     )  # fmt: skip
     exact = {"medals from units", "medals from objectives", "luck of the dice"}
-    values = {row["topic"]: row["value"] for row in told.rows() if row["rank"]}
-    for row in alone.rows():
+    values = {row["topic"]: row["value"] for row in told.flat_rows() if row["rank"]}
+    for row in alone.flat_rows():
         if row["topic"] in exact & set(values):
             assert values[row["topic"]] == row["value"]
     assert {game.game for game in told.games} == {game.game for game in alone.games}

@@ -20,7 +20,7 @@ def whole(tmp_path_factory):
 def test_blocks_and_workers_change_no_reason(tmp_path, whole, cut):
     folder, answer = whole
     again = m44.fair(BATTLE, games=GAMES, luck=100, out=tmp_path / "run", quiet=True, **cut)
-    assert again.why().rows() == answer.why().rows()
+    assert again.why().flat_rows() == answer.why().flat_rows()
     for kind in ("hexes", "cards"):
         assert grouped(tmp_path / "run", kind).equals(grouped(folder, kind))
 
@@ -28,7 +28,9 @@ def test_blocks_and_workers_change_no_reason(tmp_path, whole, cut):
 def test_what_was_played_before_changes_no_reason(tmp_path):
     """`m44 why` takes the games of a run that is there, cut as its command asked."""
     m44.fair(BATTLE, games=GAMES, out=tmp_path / "there", block_size=13, quiet=True)
-    told = [m44.why(BATTLE, games=GAMES, out=tmp_path / name, quiet=True).rows() for name in ("there", "new")]
+    told = [
+        m44.why(BATTLE, games=GAMES, out=tmp_path / name, quiet=True).flat_rows() for name in ("there", "new")
+    ]
     assert told[0] == told[1]
 
 

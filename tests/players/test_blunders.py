@@ -105,8 +105,8 @@ def test_a_card_at_random_is_regretted(battle, monkeypatch):
     """Who plays any card has turns that a rollout betters by more than chance can explain."""
     monkeypatch.setattr(module, "KEPT", 30)
     found = m44.blunders("river-line", player=PLAYER, games=20, most=3, workers=2, quiet=True)
-    assert len(found.rows()) == 3
-    for row in found.rows():
+    assert len(found.flat_rows()) == 3
+    for row in found.flat_rows():
         assert row["gain_pp"] > 5 * row["error_pp"] > 0
         assert row["command"] == (
             f"m44 replay river-line --seed 1 --game {row['game']} --players {PLAYER} --explain"

@@ -148,7 +148,7 @@ def test_companions_of_some_games_or_sources_only():
 
 def test_the_answer_of_m44_luck(answer):
     told = LuckAnswer(answer)
-    rows = told.rows()
+    rows = told.flat_rows()
     assert len(rows) == 8 and all(
         tuple(row) == (*COLUMNS, "what_changed", "notices", "import_trust", "import_notes") for row in rows
     )
@@ -158,4 +158,4 @@ def test_the_answer_of_m44_luck(answer):
     assert "<table>" in told._repr_html_() and "<img" in told._repr_html_()
     assert not FORBIDDEN.search(told.text())
     alone = LuckAnswer(fair(run_with_luck()))
-    assert {row["change"] for row in alone.rows()} == {None} and len(alone.frame()) == 16
+    assert {row["change"] for row in alone.flat_rows()} == {None} and len(alone.frame()) == 16

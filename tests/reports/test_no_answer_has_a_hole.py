@@ -130,5 +130,5 @@ def test_reasons_for_a_battle_that_one_side_always_wins(tmp_path):
     told = m44.why("pegasus-bridge", rules, games=80, players="random", out=tmp_path / "run", quiet=True)
     assert not HOLE.search(told.text()) and told.games
     assert all(
-        np.isfinite([row["value"], row["low"], row["high"]]).all() for row in told.rows() if row["rank"]
+        np.isfinite([row["value"], row["low"], row["high"]]).all() for row in told.flat_rows() if row["rank"]
     )

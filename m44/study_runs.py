@@ -1,0 +1,47 @@
+"""A study file is played: a comparison, a judgement, a run, or a survey of many battles."""
+
+from typing import TYPE_CHECKING
+
+from engine.loading.words.errors import InputError
+from m44 import playing
+from m44.named import Paths, file_named
+from m44.question import BACKEND, COMMAND, Work
+from m44.study import read_study
+from m44.surveys import survey
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analysis.atlas.store import Atlas
+    from analysis.run_answer import RunAnswer
+    from engine.runs.simulate import Summary
+
+
+def run_study(
+    study: Paths, work: Work, answered: "Callable[[RunAnswer], object] | None" = None
+) -> "Summary | RunAnswer | Atlas":
+    """Play a study file; what comes back is what the function of its question gives."""
+    question = read_study(file_named(study, "study"))
+    if question.name == "survey":
+        if work.shard is not None or work.backend != BACKEND:
+            named = "--shard" if work.shard is not None else "--backend"
+            raise InputError(COMMAND, named, "beside a study that is a survey", "a survey without it")
+        return survey(
+            *question.scenarios,
+            players=question.players[0],
+            games=question.games,
+            seed=question.seed,
+            title=question.title,
+            out=work.out,
+            workers=work.workers,
+            block_size=work.block_size,
+            quiet=work.quiet,
+            say=work.say,
+            backend=work.backend,
+            scheduler=work.scheduler,
+            shard=work.shard,
+        )
+    summary = playing.play(question, work)
+    if question.name == "run" or work.shard is not None:
+        return summary
+    return playing.written(playing.answer(question, playing.run_in(summary.folder)), answered)
