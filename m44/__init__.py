@@ -42,17 +42,17 @@ __version__ = "0.1.0"
 bind_siblings()
 
 if TYPE_CHECKING:
+    from analysis.answers.compare import Comparison as Comparison
+    from analysis.answers.fair import FairnessAnswer as FairnessAnswer
+    from analysis.answers.luck import LuckAnswer as LuckAnswer
+    from analysis.answers.why.answer import WhyAnswer as WhyAnswer
     from analysis.atlas.store import Atlas as Atlas
-    from analysis.balancing.answer import Balanced as Balanced
-    from analysis.compare import Comparison as Comparison
-    from analysis.fair import FairnessAnswer as FairnessAnswer
-    from analysis.luck_answer import LuckAnswer as LuckAnswer
-    from analysis.played import Replay as Replay
-    from analysis.ratings.answer import Tournament as Tournament
-    from analysis.ratings.sides_answer import Sides as Sides
-    from analysis.read import load_run as load_run
-    from analysis.read import load_runs as load_runs
-    from analysis.why.answer import WhyAnswer as WhyAnswer
+    from analysis.measure.read import load_run as load_run
+    from analysis.measure.read import load_runs as load_runs
+    from analysis.players.ratings.answer import Tournament as Tournament
+    from analysis.players.ratings.sides_answer import Sides as Sides
+    from analysis.replays.played import Replay as Replay
+    from analysis.studies.balancing.answer import Balanced as Balanced
     from engine.loading.words.errors import InputError as InputError
     from engine.replay.replay_text import replay_text as replay_text
     from engine.runs.failures import read_failures as read_failures
@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from m44.battles import report as report
     from m44.battles import run as run
     from m44.battles import run_study as run_study
+    from m44.benchmark import bench as bench
+    from m44.benchmark import warm as warm
     from m44.blunders import blunders as blunders
     from m44.choosing import choices as choices
     from m44.dice import odds as odds
@@ -88,8 +90,6 @@ if TYPE_CHECKING:
     from m44.lists import list_terrain as list_terrain
     from m44.lists import list_units as list_units
     from m44.luck import luck as luck
-    from m44.machine import bench as bench
-    from m44.machine import warm as warm
     from m44.meaning import explain as explain
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
@@ -111,15 +111,15 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "analysis.atlas.store": ("Atlas",),
-    "analysis.balancing.answer": ("Balanced",),
-    "analysis.compare": ("Comparison",),
-    "analysis.fair": ("FairnessAnswer",),
-    "analysis.read": ("load_run", "load_runs"),
-    "analysis.why.answer": ("WhyAnswer",),
-    "analysis.luck_answer": ("LuckAnswer",),
-    "analysis.ratings.answer": ("Tournament",),
-    "analysis.ratings.sides_answer": ("Sides",),
-    "analysis.played": ("Replay",),
+    "analysis.studies.balancing.answer": ("Balanced",),
+    "analysis.answers.compare": ("Comparison",),
+    "analysis.answers.fair": ("FairnessAnswer",),
+    "analysis.measure.read": ("load_run", "load_runs"),
+    "analysis.answers.why.answer": ("WhyAnswer",),
+    "analysis.answers.luck": ("LuckAnswer",),
+    "analysis.players.ratings.answer": ("Tournament",),
+    "analysis.players.ratings.sides_answer": ("Sides",),
+    "analysis.replays.played": ("Replay",),
     "engine.loading.words.errors": ("InputError",),
     "engine.runs.failures": ("read_failures",),
     "engine.replay.replay_text": ("replay_text",),
@@ -141,7 +141,7 @@ _HOMES = {
     ),
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
-    "m44.machine": ("bench", "warm"),
+    "m44.benchmark": ("bench", "warm"),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),

@@ -9,6 +9,6 @@ if __name__ == "__main__":
     # `python -m` puts the current folder first; a folder `analysis` there must not hide the program's own.
     if sys.path and Path(sys.path[0] or ".").resolve() != HOME:
         del sys.path[0]
-    from analysis.cli.main import main
+    from m44.cli.main import main
 
     sys.exit(main())

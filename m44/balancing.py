@@ -14,7 +14,7 @@ from m44.question import GRADES, PLAYERS, one_battle, one_pair
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
-    from analysis.balancing.answer import Balanced
+    from analysis.studies.balancing.answer import Balanced
 
 TARGET, WITHIN = 50.0, 5.0
 SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
@@ -76,9 +76,9 @@ def balance(
     --------
     >>> m44.balance("toulon", using="hand-size:side=allies").is_reached  # doctest: +SKIP
     """
-    from analysis.balancing.doses import doses_of
-    from analysis.balancing.search import search
-    from analysis.screen.confirm import Work
+    from analysis.studies.balancing.doses import doses_of
+    from analysis.studies.balancing.search import search
+    from analysis.studies.screen.confirm import Work
 
     using = word_of(using, "--using")
     target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")

@@ -21,10 +21,10 @@ from m44.question import (
 )
 
 if TYPE_CHECKING:
+    from analysis.answers.compare import Comparison
+    from analysis.answers.fair import FairnessAnswer
+    from analysis.answers.run_answer import RunAnswer
     from analysis.atlas.store import Atlas
-    from analysis.compare import Comparison
-    from analysis.fair import FairnessAnswer
-    from analysis.run_answer import RunAnswer
 
 
 def compare(

@@ -12,7 +12,7 @@ from m44.named import Paths, Words, word_of
 from m44.question import Work, one_battle, one_variant
 
 if TYPE_CHECKING:
-    from analysis.regretted import Blunders
+    from analysis.answers.blunders import Blunders
 
 GAMES = 1000
 MOST = 100_000
@@ -62,8 +62,8 @@ def blunders(
     -------
     Blunders
         ``.flat_rows()``: game, turn, side, what was ``done``, what would have been ``better``, ``gain_pp`` (points
-        of the chance to win, as the rollout reckons it), ``error_pp`` (standard error) and the ``command`` that shows the
-        game; ``.text()``.
+        of the chance to win, as the rollout reckons it), ``error_pp`` (standard error) and the ``command`` that shows
+        the game; ``.text()``.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def blunders(
     >>> worst["done"] != worst["better"], worst["command"].split()[:3]
     (True, ['m44', 'replay', 'river-line'])
     """
-    from analysis.regretted import Blunders
+    from analysis.answers.blunders import Blunders
     from engine.replay.regrets import Reviewer, check_judging, ready, regrets, work_of
 
     games = whole_number("--games", games, 1, MOST)

@@ -60,7 +60,7 @@ def choices(
     Returns
     -------
     DataFrame
-        One row per option, battle (and ``all``, their mean) and mode: ``analysis.choices.read.choices_frame``.
+        One row per option, battle (and ``all``, their mean) and mode: ``analysis.studies.choices.read.choices_frame``.
 
     Raises
     ------
@@ -74,9 +74,9 @@ def choices(
     >>> frame = m44.choices("toulon", "infantry-charge", games=500, searched=0, out="try")  # doctest: +SKIP
     >>> frame.query("scenario == 'toulon'")[["mode", "change", "ci_low", "ci_high"]]  # doctest: +SKIP
     """
-    from analysis.choices.make import make_choices
-    from analysis.choices.plan import PROBED, SEARCHER, Asked, choices_of
-    from analysis.screen.confirm import Work
+    from analysis.studies.choices.make import make_choices
+    from analysis.studies.choices.plan import PROBED, SEARCHER, Asked, choices_of
+    from analysis.studies.screen.confirm import Work
 
     named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
     seed = whole_number("--seed", seed, 0, MOST_SEED)

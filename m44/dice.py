@@ -44,7 +44,7 @@ def odds(
     >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    from analysis.told import told_of_rules
+    from analysis.pages.beneath import told_of_rules
 
     row = _battle(attacker, target, range_, options, circumstances).row()
     return {**row, **told_of_rules(_rules(options)).columns()}

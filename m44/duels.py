@@ -17,7 +17,7 @@ from m44.named import Words, word_of, words_of
 from m44.question import COMMAND, Work, check_player, independent_scenarios
 
 if TYPE_CHECKING:
-    from analysis.ratings.sprt import Verdict
+    from analysis.players.ratings.sprt import Verdict
 
 MOST_MATCHES = 20_000
 LEAST = 2  # matches of a battle
@@ -73,8 +73,8 @@ def duel(
     >>> m44.duel("recruit", "random", scenarios="river-line", most=400).result
     'pass'
     """
-    from analysis.imports import imports_among
-    from analysis.ratings.sprt import judge
+    from analysis.pages.imports import imports_among
+    from analysis.players.ratings.sprt import judge
 
     first, second = word_of(first, "PLAYER"), word_of(second, "PLAYER")
     for name in (first, second):

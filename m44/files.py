@@ -40,7 +40,7 @@ def check(*files: Paths) -> list[dict[str, Any]]:
     >>> m44.check("examples/my-rule.toml")[0]["ok"]
     True
     """
-    from analysis.imports import import_columns
+    from analysis.pages.imports import import_columns
 
     if not files:
         raise InputError(COMMAND, "FILE", "nothing", "the path of a .toml or .m44 file")
@@ -74,7 +74,7 @@ def _option_lines(path: Path) -> list[str]:
 
 def _battle_lines(path: Path) -> list[str]:
     """The special rules of a battle; and what it says otherwise than the built-in one in whose place it plays."""
-    from analysis.change_words import change_words
+    from analysis.wording.change_words import change_words
 
     scenario = scenario_in(path)
     found = list(build_tables(scenario).provenance)
@@ -85,7 +85,7 @@ def _battle_lines(path: Path) -> list[str]:
 
 def _check_study(file: Paths) -> dict[str, Any]:
     """Check a study file and all that it names, as playing it would."""
-    from analysis.what_changed import blocks
+    from analysis.wording.what_changed import blocks
 
     question = read_study(file)
     order = question.order()

@@ -17,8 +17,8 @@ from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import COMMAND, Work, check_player, independent_scenarios, one_battle, one_variant
 
 if TYPE_CHECKING:
-    from analysis.ratings.answer import Tournament
-    from analysis.ratings.sides_answer import Sides
+    from analysis.players.ratings.answer import Tournament
+    from analysis.players.ratings.sides_answer import Sides
 
 SIDE_GAMES = 1_000
 MATCHES = 125  # per pair of players and battle: 2,000 over the sixteen base battles
@@ -91,7 +91,7 @@ def tournament(
     >>> found.ratings["player"].tolist()
     ['recruit', 'random']
     """
-    from analysis.ratings.answer import judge
+    from analysis.players.ratings.answer import judge
     from engine.runs.bench import bench_board, measure
 
     names = ladder_players([name for one in players for name in words_of(one, "players")])
@@ -173,8 +173,8 @@ def sides(
     >>> len(found.sentences()), len(found.matrix)
     (3, 4)
     """
-    from analysis.ratings.sides_answer import judge_sides
-    from analysis.robust.rungs import ladder
+    from analysis.findings.rungs import ladder
+    from analysis.players.ratings.sides_answer import judge_sides
 
     rungs = [rung for rung in ladder() if not rung.restricted]
     asked_for = None if players is None else words_of(players, "players")

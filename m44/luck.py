@@ -11,7 +11,7 @@ from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import PLAYERS, Question, Work
 
 if TYPE_CHECKING:
-    from analysis.luck_answer import LuckAnswer
+    from analysis.answers.luck import LuckAnswer
 
 GAMES = 5000
 
@@ -61,7 +61,7 @@ def luck(
     >>> told.frame()["source"].unique().tolist()
     ['deck', 'dice', 'players', 'interaction']
     """
-    from analysis.luck_answer import LuckAnswer
+    from analysis.answers.luck import LuckAnswer
 
     named, words = parted(scenarios, options)
     games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)

@@ -4,9 +4,9 @@ import shlex
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from analysis.glossary import COLUMNS, explanations
-from analysis.idle import OFFICIAL, WORDS
-from analysis.what_changed import CURE, ELSEWHERE, TITLE
+from analysis.findings.idle import OFFICIAL, WORDS
+from analysis.wording.glossary import COLUMNS, explanations
+from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options import variant as option_files
 from engine.loading.options.bundles import bundles
@@ -138,7 +138,7 @@ def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
 
 def changed_lines(variant: Variant) -> list[str]:
     """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing."""
-    from analysis.told import told_of
+    from analysis.pages.beneath import told_of
 
     idle: list[list[str]] = []
     for scenario in (load_built_in(BOARD), *built_in_group(BASE)):

@@ -16,10 +16,10 @@ from m44.named import Paths, Words, file_named, file_to_write, scenario_words
 from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
 
 if TYPE_CHECKING:
-    from analysis.html import Shown
-    from analysis.played import Replay
+    from analysis.pages.beneath import Told
+    from analysis.pages.html import Shown
     from analysis.plots.heat import Heat
-    from analysis.told import Told
+    from analysis.replays.played import Replay
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,7 +53,7 @@ class BoardView:
 
     def write(self, path: Paths) -> Path:
         """Write the picture; the path ends in ``.svg`` or ``.png``."""
-        from analysis.show import write_board
+        from analysis.boards.show import write_board
 
         return write_board(self.built, Path(path), self.heat)
 
@@ -61,8 +61,8 @@ class BoardView:
         return self._repr_svg_() + self.told.html()
 
     def _repr_svg_(self) -> str:
+        from analysis.boards.show import drawing_of
         from analysis.plots.shapes import svg
-        from analysis.show import drawing_of
 
         return svg(drawing_of(self.built, self.heat))
 
@@ -112,7 +112,7 @@ def show(
     >>> m44.show("river-line", heat="losses", run=run.folder, side="axis")[0].heat.diverging
     False
     """
-    from analysis.html import shown
+    from analysis.pages.html import shown
 
     choice = {"side": side, "variant": variant, "minus": minus}
     views = shown(_view(built, heat, run, choice) for built in _built(scenarios, options))
@@ -142,8 +142,8 @@ def _view(
     run: Paths | None,
     choice: Mapping[str, str | None],
 ) -> BoardView:
-    from analysis.imports import import_columns
-    from analysis.told import told_of, under
+    from analysis.pages.beneath import told_of, under
+    from analysis.pages.imports import import_columns
     from engine.replay.replay import setup_of
     from engine.replay.replay_text import show_text
 
@@ -165,7 +165,7 @@ def _heat(
     choice: Mapping[str, str | None],
 ) -> "Heat | None":
     """Heat from a word and a run, or from numbers."""
-    from analysis.heat import heat_of_run
+    from analysis.boards.heat import heat_of_run
     from analysis.plots.heat import Heat
 
     if isinstance(heat, str):
@@ -270,8 +270,8 @@ def replay(
     >>> best["choice"] == game["decisions"][0]["chosen"] and abs(sum(best["terms"].values()) - best["score"]) < 1e-9
     True
     """
-    from analysis.html import shown
-    from analysis.played import Replay
+    from analysis.pages.html import shown
+    from analysis.replays.played import Replay
 
     pair = one_pair(players)
     battles = _built(scenarios, options)

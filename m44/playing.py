@@ -18,17 +18,17 @@ from m44.question import COMMAND, Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
-    from analysis.compare import Comparison
-    from analysis.fair import FairnessAnswer
-    from analysis.read import Run
-    from analysis.run_answer import RunAnswer
+    from analysis.answers.compare import Comparison
+    from analysis.answers.fair import FairnessAnswer
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.measure.read import Run
     from engine.runs.stopping import Enough
 
 
 def play(question: Question, work: Work, order: RunRequest | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
+    from analysis.measure.widths import Widths
     from analysis.value.model import shipped_model
-    from analysis.widths import Widths
 
     shard = parse_shard(work.shard)
     if question.within is not None and not shard.whole:
@@ -75,22 +75,22 @@ def played(question: Question, work: Work) -> "Run":
 
 def compared(question: Question, run: "Run") -> "Comparison":
     """What the variants of a run change, judged by the margins of the question."""
-    from analysis.compare import compare
+    from analysis.answers.compare import compare
 
     return compare(run, question.margins, players_of(question.players) if question.robust else None)
 
 
 def judged(run: "Run") -> "FairnessAnswer":
     """How even the battles of a run are, among those of the atlas that ships."""
+    from analysis.answers.fair import fair
     from analysis.atlas.store import load_atlas, shipped_folder
-    from analysis.fair import fair
 
     return fair(run, load_atlas() if shipped_folder().is_dir() else None)
 
 
 def run_in(folder: Path, marks: Mapping[str, Any] | None = None) -> "Run":
     """The rows of a finished run, with the folder they lie in and marks for whoever reads the answer."""
-    from analysis.read import load_run
+    from analysis.measure.read import load_run
 
     run = load_run(folder)
     return replace(run, manifest={**run.manifest, "folder": str(folder), **(marks or {})})

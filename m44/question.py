@@ -219,7 +219,7 @@ class Question:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of players that play: those asked for, and the ladder if it is asked for."""
-        from analysis.robust.along import ladder_pairs
+        from analysis.findings.along import ladder_pairs
 
         return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
 

@@ -14,7 +14,7 @@ from m44.named import Paths, Words, words_of
 from m44.question import COMMAND, PLAYERS, Question, Work, one_battle, one_pair, one_variant
 
 if TYPE_CHECKING:
-    from analysis.why.answer import WhyAnswer
+    from analysis.answers.why.answer import WhyAnswer
 
 GAMES = 4000
 SIDES = ["axis", "allies"]
@@ -64,8 +64,8 @@ def why(
     --------
     >>> print(m44.why("pegasus-bridge").text())  # doctest: +SKIP
     """
+    from analysis.answers.why.answer import why as explain_run
     from analysis.value.model import shipped_model
-    from analysis.why.answer import why as explain_run
 
     if side is not None and side not in SIDES:
         raise InputError(COMMAND, "--side", quoted(side), nearest(str(side), SIDES))

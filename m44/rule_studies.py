@@ -45,7 +45,7 @@ def rule_study(
     Parameters
     ----------
     study : path
-        TOML file of the study (``analysis.rulestudy.plan.StudyFile``).
+        TOML file of the study (``analysis.studies.rulestudy.plan.StudyFile``).
     out : path, optional
         Folder of the pages; default that of the file.  A try needs one, so that it never writes over the study.
     games : int, optional
@@ -60,8 +60,8 @@ def rule_study(
     Returns
     -------
     dict
-        The manifest: ``["study"]["answer"]`` tells what came out.  ``analysis.rulestudy.redraw.redraw`` draws every
-        page anew from the tables.
+        The manifest: ``["study"]["answer"]`` tells what came out.  ``analysis.studies.rulestudy.redraw.redraw`` draws
+        every page anew from the tables.
 
     Raises
     ------
@@ -74,11 +74,11 @@ def rule_study(
     --------
     >>> m44.rule_study("reports/which-house-rules-matter/study.toml", games=100, out="try")  # doctest: +SKIP
     """
-    from analysis.rulestudy.make import make_rule_study
-    from analysis.rulestudy.plan import read_rule_study
-    from analysis.rulestudy.redraw import write_drawn
-    from analysis.rulestudy.stages import raw_folder
-    from analysis.screen.confirm import Work
+    from analysis.studies.rulestudy.make import make_rule_study
+    from analysis.studies.rulestudy.plan import read_rule_study
+    from analysis.studies.rulestudy.redraw import write_drawn
+    from analysis.studies.rulestudy.stages import raw_folder
+    from analysis.studies.screen.confirm import Work
 
     boards = words_of(scenarios, "scenarios")
     games = None if games is None else whole_number("--games", games, 2, MOST_GAMES)

@@ -119,7 +119,7 @@ class Rules:
     def _repr_html_(self) -> str:
         if any(patch.at.startswith(OF_A_BATTLE) for one in self.variant.options for patch in one.patches):
             return f"<code>{escape(self.id)}</code>"
-        from analysis.change_words import remark, value_words
+        from analysis.wording.change_words import remark, value_words
 
         rows = [
             f"<tr><td><code>{escape(one.path)}</code></td><td>{escape(value_words(one.path, one.was))}</td>"

@@ -12,7 +12,7 @@ from m44.question import PLAYERS, independent_scenarios, one_pair
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
-    from analysis.screen.answer import Screening
+    from analysis.studies.screen.answer import Screening
 
 BUDGET, CONFIRM_GAMES, Q = 420_000, 2_000, 0.10
 
@@ -77,10 +77,10 @@ def screen(
     >>> found = m44.screen("pegasus-bridge", ["first-player", "medals-to-win"], budget=4000)  # doctest: +SKIP
     >>> found.ranking[["term", "q", "survives"]]  # doctest: +SKIP
     """
-    from analysis.screen.confirm import Work
-    from analysis.screen.factors import levels_of
-    from analysis.screen.plan import make_screen_plan
-    from analysis.screen.run import screen as screen_plan
+    from analysis.studies.screen.confirm import Work
+    from analysis.studies.screen.factors import levels_of
+    from analysis.studies.screen.plan import make_screen_plan
+    from analysis.studies.screen.run import screen as screen_plan
 
     boards, words = words_of(scenarios, "scenarios"), words_of(options, "options")
     of_players = words_of(players, "players")

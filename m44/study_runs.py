@@ -12,8 +12,8 @@ from m44.surveys import survey
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from analysis.answers.run_answer import RunAnswer
     from analysis.atlas.store import Atlas
-    from analysis.run_answer import RunAnswer
     from engine.runs.simulate import Summary
 
 

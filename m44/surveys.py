@@ -102,7 +102,7 @@ def survey(
     InputError
         Nothing has been written.
     """
-    from analysis.atlas.make import make_atlas
+    from analysis.studies.atlas.make import make_atlas
     from analysis.value.model import shipped_model
 
     refs = scenario_words(scenarios)
@@ -149,8 +149,8 @@ def studies(folder: Paths = REPORTS, write: bool = False) -> list[dict[str, Any]
     >>> m44.studies("my-studies")
     []
     """
-    from analysis.studies import studies as find
-    from analysis.studies import write_index
+    from analysis.studies.catalogue import studies as find
+    from analysis.studies.catalogue import write_index
 
     path = file_named(folder, "DIR")
     if not is_folder(path):
@@ -189,6 +189,6 @@ def check_studies(folder: Paths = REPORTS) -> dict[str, list[str]]:
     >>> m44.check_studies("no-studies")
     {}
     """
-    from analysis.studies import drift
+    from analysis.studies.catalogue import drift
 
     return drift(file_named(folder, "DIR"), studies(folder))

@@ -17,9 +17,9 @@ from m44.question import COMMAND, independent_scenarios, margins_of, one_variant
 from m44.question import Work as Place
 
 if TYPE_CHECKING:
-    from analysis.tuning.adapt import Adaptation
-    from analysis.tuning.answer import Tuning
-    from analysis.tuning.plan import TunePlan
+    from analysis.players.tuning.adapt import Adaptation
+    from analysis.players.tuning.answer import Tuning
+    from analysis.players.tuning.plan import TunePlan
 
 START = TUNED
 POPULATION, GENERATIONS, MATCHES, RUNS = 24, 150, 500, 4
@@ -96,8 +96,8 @@ def train(
     >>> tuning = m44.train("my-captain", ["river-line", "long-ridge"], generations=5)  # doctest: +SKIP
     >>> tuning.acceptance.verdict  # doctest: +SKIP
     """
-    from analysis.tuning.plan import checked_numbers, generations_for
-    from analysis.tuning.run import Work, read_plan, tune
+    from analysis.players.tuning.plan import checked_numbers, generations_for
+    from analysis.players.tuning.run import Work, read_plan, tune
 
     if resume is not None:
         if name is not None:
@@ -123,7 +123,7 @@ def train(
 
 def planned(asked: Mapping[str, Any]) -> "TunePlan":
     """The plan of a tuning from the words that ask for it."""
-    from analysis.tuning.plan import check_budget, checked_numbers, make_tune_plan, split
+    from analysis.players.tuning.plan import check_budget, checked_numbers, make_tune_plan, split
     from engine.policies.minds import built_in_players, read_policy
 
     numbers: dict[str, Any] = checked_numbers(
@@ -204,10 +204,10 @@ def adapt(
     --------
     >>> m44.adapt("river-line", options="damage-scoring", budget=50_000).text()  # doctest: +SKIP
     """
-    from analysis.tuning.adapt import METRICS
-    from analysis.tuning.adapt import adapt as adapt_plan
-    from analysis.tuning.plan import checked_numbers, generations_for
-    from analysis.tuning.run import Work
+    from analysis.players.tuning.adapt import METRICS
+    from analysis.players.tuning.adapt import adapt as adapt_plan
+    from analysis.players.tuning.plan import checked_numbers, generations_for
+    from analysis.players.tuning.run import Work
 
     names, words = parted(scenarios, options)
     if not words:

@@ -13,7 +13,7 @@ from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import PLAYERS, Work, independent_scenarios, players_of
 
 if TYPE_CHECKING:
-    from analysis.value.study import FittedModel
+    from analysis.studies.value_model import FittedModel
 
 NAMESPACE = "tune"  # games of this namespace are never judged
 FEWEST_GAMES = 20
@@ -69,7 +69,7 @@ def fit_value(
     >>> found = m44.fit_value("pegasus-bridge", games=100, out="my-value", quiet=True)  # doctest: +SKIP
     >>> found.deciles[["predicted", "observed"]]  # doctest: +SKIP
     """
-    from analysis.value.study import fit_run
+    from analysis.studies.value_model import fit_run
 
     games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
     folder = FOLDER if out is None else folder_to_write(out)

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.findings import DECIMALS, SHARES, UNITS
-from analysis.measure import levels_of
-from analysis.pairs import Arena, arenas, joined
-from analysis.read import LABELS, Run
+from analysis.findings.findings import DECIMALS, SHARES, UNITS
+from analysis.measure.measures import levels_of
+from analysis.measure.pairs import Arena, arenas, joined
+from analysis.measure.read import LABELS, Run
 from analysis.stats import drama, first_mover
 from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, share

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from analysis.atlas.distance import Distance, distance, places
 from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
-from analysis.rows import Row
+from analysis.findings.rows import Row
 from engine.runs.entries import AT
 
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}

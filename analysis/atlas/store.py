@@ -42,7 +42,7 @@ class Atlas:
     @cached_property
     def is_current(self) -> bool:
         """True if its battles would be played today as they were played then, as far as ten games of each tell."""
-        from analysis.origin import is_current
+        from analysis.measure.origin import is_current
 
         return is_current(self.manifest, glance=True)
 

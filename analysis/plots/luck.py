@@ -20,7 +20,7 @@ def luck(shares: pd.DataFrame, title: str) -> Figure:
     Parameters
     ----------
     shares : DataFrame
-        ``analysis.luck_lines.luck_frame``: label, result, part, when, rules, share, low, high, n_games.
+        ``analysis.wording.luck_lines.luck_frame``: label, result, part, when, rules, share, low, high, n_games.
     title : str
         The finding.
     """

@@ -5,11 +5,11 @@ import json
 import pytest
 
 import m44
-from analysis.balancing.answer import Balanced, Level, Reach
-from analysis.balancing.doses import doses_of
-from analysis.compare import compare
-from analysis.contract import Finding
-from analysis.told import Told
+from analysis.answers.compare import compare
+from analysis.findings.schema import Finding
+from analysis.pages.beneath import Told
+from analysis.studies.balancing.answer import Balanced, Level, Reach
+from analysis.studies.balancing.doses import doses_of
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import comparison

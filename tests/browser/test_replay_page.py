@@ -5,7 +5,7 @@ import json
 import pytest
 
 import m44
-from analysis.replay_page import replay_page
+from analysis.replays.replay_page import replay_page
 from tests.browser.conftest import PHONE
 
 BATTLE = "pegasus-bridge"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import m44
-from analysis.compare import compare
+from analysis.answers.compare import compare
 from tests.browser.conftest import PHONE
 
 A4 = (595, 842)  # points

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.origin import is_current
+from analysis.measure.origin import is_current
 from engine.replay.event_log import event_log_schema
 from tests.checker import check_report, full_check
 from tests.checker.checker import Checker, check

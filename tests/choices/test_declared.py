@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from analysis.choices.plan import choices_of, declared
+from analysis.studies.choices.plan import choices_of, declared
 from engine.codes import Fired
 from engine.loading.options.variant import in_play, list_options
 from engine.loading.scenario.load import load_scenario

@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.choices import read
-from analysis.choices.games import Outcome, Played, outcomes
-from analysis.choices.measure import Change, change, mean_of, table
-from analysis.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
-from analysis.choices.plan import Asked, choice_of
+from analysis.studies.choices import read
+from analysis.studies.choices.games import Outcome, Played, outcomes
+from analysis.studies.choices.measure import Change, change, mean_of, table
+from analysis.studies.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
+from analysis.studies.choices.plan import Asked, choice_of
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 

@@ -6,10 +6,10 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.choices import games as played
-from analysis.choices import read
-from analysis.origin import is_current
-from analysis.redrawn import drifted
+from analysis.measure.origin import is_current
+from analysis.studies.choices import games as played
+from analysis.studies.choices import read
+from analysis.studies.redrawn import drifted
 from engine.loading.words.errors import InputError
 
 BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]

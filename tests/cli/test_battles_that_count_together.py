@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis.tuning.plan import TunePlan
+from analysis.players.tuning.plan import TunePlan
 from engine.loading.checks.independent import independent
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError

@@ -121,7 +121,7 @@ def test_a_rank_is_only_that_of_the_battle_of_the_atlas(with_battle, monkeypatch
     from analysis.atlas.store import load_atlas
 
     atlas = load_atlas()
-    monkeypatch.setattr("analysis.origin.is_current", lambda manifest, glance: True)
+    monkeypatch.setattr("analysis.measure.origin.is_current", lambda manifest, glance: True)
     cells = [
         {**cell, "axis_player": "random", "allies_player": "random"}
         for cell in atlas.manifest["plan"]["cells"]

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from analysis.origin import is_current
-from analysis.redrawn import drifted
+from analysis.measure.origin import is_current
+from analysis.studies.redrawn import drifted
 from analysis.value.model import FILE, read_model, shipped_model
 
 ASK = "fit-value --scenarios pegasus-bridge --games 60 --out mine --quiet"

@@ -12,18 +12,20 @@ import sys
 import pytest
 
 import m44
-from analysis.cli import (
+from m44.cli import (
     battles,
+    benchmark,
     ladder,
     lists,
-    look,
-    machine,
-    own,
     screening,
     shards,
     studies,
     training,
+    user_files,
     value,
+)
+from m44.cli import (
+    inspect as look,
 )
 from m44.named import parted
 from tests.support.terminal import ROOT
@@ -47,7 +49,7 @@ def test_importing_it_loads_nothing_heavy():
 
 
 def test_help_loads_nothing_heavy():
-    code = "import sys; from analysis.cli.main import main; main(['--help']); print(*sys.modules)"
+    code = "import sys; from m44.cli.main import main; main(['--help']); print(*sys.modules)"
     assert not set(python(code).split()) & HEAVY
 
 
@@ -73,7 +75,8 @@ def test_no_other_name():
 
 
 @pytest.mark.parametrize(
-    "module", [battles, ladder, lists, look, machine, own, screening, shards, studies, training, value]
+    "module",
+    [battles, ladder, lists, look, benchmark, user_files, screening, shards, studies, training, value],
 )
 def test_every_command_is_a_call_of_the_front_page(module):
     functions = [

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from analysis.cli import main as main_module
-from analysis.cli.commands import EXAMPLES
+from m44.cli import main as main_module
+from m44.cli.commands import EXAMPLES
 from tests.support.catalogue import shipped
 
 # What has to be there before an example can run.

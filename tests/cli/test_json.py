@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from analysis.glossary import COLUMNS, WITH_INTERVAL
+from analysis.wording.glossary import COLUMNS, WITH_INTERVAL
 from engine.policies.usual import PLAYER
 
 FLAT = (int, float, str, bool, type(None))

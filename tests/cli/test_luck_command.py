@@ -5,10 +5,10 @@ import json
 import pytest
 
 import m44
-from analysis.cli.main import with_numbers
 from engine.loading.words.errors import InputError
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_companions, read_games
+from m44.cli.main import with_numbers
 from m44.study import read_study
 
 ASK = "pegasus-bridge --option no-retreat-choice --games 60 --players random --quiet"

@@ -4,8 +4,8 @@ import pytest
 import typer
 
 import m44
-from analysis.cli.main import app
 from engine.loading.words.errors import InputError
+from m44.cli.main import app
 
 
 def flags():

@@ -16,7 +16,7 @@ from tests.printed.answers import ask
 
 QUICK = "--players random"
 ASK = f"compare pegasus-bridge --option no-retreat-choice --games 300 --seed 5 {QUICK}"
-START = [sys.executable, "-c", "import sys; from analysis.cli.main import main; sys.exit(main())"]
+START = [sys.executable, "-c", "import sys; from m44.cli.main import main; sys.exit(main())"]
 
 
 def results(folder):

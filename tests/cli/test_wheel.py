@@ -52,7 +52,7 @@ def test_the_wheel_carries_words_and_scenarios(wheel):
     wanted |= {
         f"engine/data/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "scenarios").rglob("*.toml")
     }
-    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "analysis/templates").iterdir()}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "analysis/pages/templates").iterdir()}
     assert wanted <= names
     assert {name.split("/")[0] for name in names} == {
         "analysis", "engine", "m44", next(n.split("/")[0] for n in names if ".dist-info" in n),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.rulestudy.plan import read_rule_study
+from analysis.studies.rulestudy.plan import read_rule_study
 from engine.codes import Fired
 from engine.loading.options.patches import show
 from engine.loading.options.variant import Variant

@@ -15,10 +15,10 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answer import Answer
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.read import Run
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.measure.read import Run
+from analysis.report.answer import Answer
 
 FOLDER = Path(__file__).parent / "reports"
 DIGESTS = FOLDER / "digests.json"

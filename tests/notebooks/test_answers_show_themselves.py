@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.compare import compare
+from analysis.answers.compare import compare
 
 GAMES = 60
 LABELS = ("scenario", "variant", "axis_player", "allies_player")

@@ -3,7 +3,7 @@
 import pytest
 
 import m44
-from analysis.why.material import grouped
+from analysis.answers.why.material import grouped
 
 BATTLE, GAMES = "pegasus-bridge", 400
 CUTS = ({"block_size": 7, "workers": 2}, {"block_size": 90, "workers": 1}, {"block_size": 1000}, {})

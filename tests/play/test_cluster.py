@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from analysis.cli.main import main
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
@@ -19,6 +18,7 @@ from engine.runs import cluster, parts, simulate, store
 from engine.runs.blocks import job_of
 from engine.runs.parts import Span
 from engine.runs.plan import make_plan
+from m44.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60

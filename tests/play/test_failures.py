@@ -8,10 +8,10 @@ import shlex
 
 import pytest
 
-from analysis.cli.main import main
 from engine.loading.words.errors import InputError
 from engine.runs import blocks, failures, parts, simulate
 from engine.runs.manifest import read_manifest
+from m44.cli.main import main
 from tests.play import kill_runs
 from tests.support import fake_play
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from analysis.read import load_run, load_runs
-from analysis.widths import Widths
+from analysis.measure.read import load_run, load_runs
+from analysis.measure.widths import Widths
 from engine.loading.words.errors import InputError
 from engine.runs import simulate, store
 from engine.runs.games import source_ids

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from analysis.compare import compare
+from analysis.answers.compare import compare
 from engine.layout import RESULT
 from engine.loading.options.variant import Variant, parse_set, parse_variant
 from engine.loading.scenario.load import load_scenario

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from analysis.compare import compare
-from analysis.read import load_run, load_runs
+from analysis.answers.compare import compare
+from analysis.measure.read import load_run, load_runs
 from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError

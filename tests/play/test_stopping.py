@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.widths import Widths
+from analysis.measure.widths import Widths
 from engine.layout import RESULT
 from engine.loading.options.variant import Variant, parse_set
 from engine.loading.scenario.load import load_scenario

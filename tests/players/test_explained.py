@@ -6,8 +6,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from analysis.played import Replay
-from analysis.replay_page import replay_page
+from analysis.replays.played import Replay
+from analysis.replays.replay_page import replay_page
 from engine.codes import UnitClass
 from engine.dialogue.game import start_game
 from engine.dialogue.turn import begin_turn

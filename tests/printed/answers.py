@@ -84,7 +84,7 @@ def _in_console(page: Path, block: str, at: int) -> Iterator[Printed]:
 @cache
 def ask(command: str) -> str:
     """What a command prints, run in the current folder; the words of a refusal if it is refused."""
-    from analysis.cli.main import main
+    from m44.cli.main import main
 
     out, refused = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(refused):

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.ratings.bradley_terry import ELO
-from analysis.ratings.matches import Legs
+from analysis.players.ratings.bradley_terry import ELO
+from analysis.players.ratings.matches import Legs
 
 OUTCOMES = ((0.0, "axis", (3, 1)), (1.0, "allies", (1, 3)))
 

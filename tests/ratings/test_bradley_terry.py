@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
-from analysis.ratings.bootstrap import games_of, interval, rate, resampled
-from analysis.ratings.bradley_terry import ELO, fit
-from analysis.ratings.cycles import cycles
+from analysis.players.ratings.bootstrap import games_of, interval, rate, resampled
+from analysis.players.ratings.bradley_terry import ELO, fit
+from analysis.players.ratings.cycles import cycles
 from tests.ratings.simulated import legs
 
 STRENGTHS = np.array([0.0, 70.0, 191.0, 400.0])

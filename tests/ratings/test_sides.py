@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import m44
-from analysis.ratings.matches import Legs
-from analysis.ratings.sides import findings
+from analysis.players.ratings.matches import Legs
+from analysis.players.ratings.sides import findings
 from tests.ratings.simulated import legs
 
 EVERYBODY = np.ones((1, 2, 2), dtype=bool)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import m44
-from analysis.ratings.sprt import judge, points_of_gain, sentence
+from analysis.players.ratings.sprt import judge, points_of_gain, sentence
 
 LEVELS = np.array([0.0, 0.25, 0.5, 0.75, 1.0])
 CAP, BATCH = 40_000, 320

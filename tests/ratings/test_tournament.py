@@ -7,11 +7,11 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.intervals import NOT_KNOWN
-from analysis.ratings import tables, text
-from analysis.ratings.bootstrap import games_of, rate, resampled
-from analysis.ratings.cycles import cycles
-from analysis.ratings.matches import Legs, legs_of
+from analysis.players.ratings import tables, text
+from analysis.players.ratings.bootstrap import games_of, rate, resampled
+from analysis.players.ratings.cycles import cycles
+from analysis.players.ratings.matches import Legs, legs_of
+from analysis.wording.intervals import NOT_KNOWN
 from tests.ratings.simulated import frame, legs
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.atlas.effects import MORE_VALUES
 from analysis.atlas.store import Atlas
-from analysis.read import Run
+from analysis.measure.read import Run
 from tests.reports.synthetic import Played, run_of
 
 OTHER = "first-player"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from analysis.read import Run
+from analysis.measure.read import Run
 
 WINNERS = {0.0: "axis", 0.5: "draw", 1.0: "allies"}
 PLAYERS = ("sergeant", "sergeant")

@@ -11,8 +11,8 @@ from math import comb
 
 import pytest
 
-from analysis.compare import compare
-from analysis.fair import fair
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
 from analysis.stats.permutation import ROUNDING
 from tests.reports.synthetic import Played, pairs, run_of
 

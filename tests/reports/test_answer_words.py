@@ -5,10 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from analysis import glossary, words
-from analysis.compare import compare
-from analysis.fair import fair
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
 from analysis.stats.verdict import Verdict
+from analysis.wording import glossary, words
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 
 # Pairs (both lost, both won, turned to the Allies, turned to the Axis); interval = mean -+ 1.96 * sd / sqrt(n).

@@ -2,9 +2,9 @@
 
 import pytest
 
+from analysis.answers.fair import fair
 from analysis.atlas import store
 from analysis.atlas.standing import ordinal, standings
-from analysis.fair import fair
 from tests.reports.atlas_runs import win_rates
 from tests.reports.synthetic import Played, run_of
 
@@ -15,7 +15,7 @@ RATES = {"cobra": 50.0, "st-vith": 45.0, "sword": 60.0, "omaha": 30.0}
 @pytest.fixture
 def atlas(monkeypatch):
     """An atlas of four battles made by the rules in force."""
-    monkeypatch.setattr("analysis.origin.is_current", lambda manifest, glance: True)
+    monkeypatch.setattr("analysis.measure.origin.is_current", lambda manifest, glance: True)
     return win_rates(RATES)
 
 
@@ -77,7 +77,7 @@ def test_house_rules_are_ranked_among_the_official_battles(atlas):
 
 
 def test_an_older_atlas_ranks_nothing(monkeypatch):
-    monkeypatch.setattr("analysis.origin.is_current", lambda manifest, glance: False)
+    monkeypatch.setattr("analysis.measure.origin.is_current", lambda manifest, glance: False)
     told = standings(played(56, "sword") + played(56, "omaha"), win_rates(RATES))
     assert told == ["No rank among the 4 battles of the base atlas: it was made with older rules."]
 

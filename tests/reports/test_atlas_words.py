@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
-from analysis.atlas.page import answer_sentence, ranks, titles
-from analysis.atlas.pictures import LEVELS
+from analysis.studies.atlas.page import answer_sentence, ranks, titles
+from analysis.studies.atlas.pictures import LEVELS
 
 
 def rows(*wins, half=0.5):

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.heat import heat_of
+from analysis.boards.heat import heat_of
 from analysis.plots.heat import DIVERGING, SEQUENTIAL, Heat, blend, ink_on, short, warm_hex
 from engine.loading.words.errors import InputError
 

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 import pytest
 
 import m44
-from analysis.plots import goal_marks, unit_marks
-from analysis.plots.board import BoardSheet, board, draw_board, place_of
+from analysis.boards import goal_marks, unit_marks
+from analysis.boards.board import BoardSheet, board, draw_board, place_of
+from analysis.boards.piece_marks import piece
+from analysis.boards.show import drawing_of
+from analysis.boards.terrain_marks import GROUND, ground_color, is_river, tile
+from analysis.boards.water_marks import APOTHEM, Spot, bridge_ends, outline, river, wet_edges
 from analysis.plots.paint import paint
-from analysis.plots.piece_marks import piece
 from analysis.plots.shapes import Disc, Drawing, Line, Stamp, Text, polar, svg
-from analysis.plots.terrain_marks import GROUND, ground_color, is_river, tile
 from analysis.plots.theme import to_png
-from analysis.plots.water_marks import APOTHEM, Spot, bridge_ends, outline, river, wet_edges
-from analysis.show import drawing_of
 from engine.loading.in_force.rules import base_document
 from tests.reports.board_doc import FOLDER, PAGE, battles, page
 

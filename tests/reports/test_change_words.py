@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.change_words import change_words, meanings, reach, value_words
+from analysis.wording.change_words import change_words, meanings, reach, value_words
 from engine.loading.in_force.rules import TABLES, base_document
 from engine.loading.options.addresses import OBJECTIVE_CELLS, SCENARIO_PAIRS
 from engine.loading.schema.ruleset import Ruleset

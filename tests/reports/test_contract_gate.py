@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from analysis import contract, findings, glossary
-from analysis.compare import compare
-from analysis.contract import Finding, Results, complete, results_schema
-from analysis.fair import fair
-from analysis.flat import CHANGES, LEVELS_WITH_INTERVAL
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.findings import findings, schema
+from analysis.findings.schema import Finding, Results, complete, results_schema
+from analysis.pages.flat_rows import CHANGES, LEVELS_WITH_INTERVAL
+from analysis.wording import glossary
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,9 +125,9 @@ def test_results_keep_to_their_schema(make, run):
 
 
 def test_the_published_schema_is_that_of_the_program():
-    path = ROOT / "analysis/templates/results.schema.json"
-    assert json.loads(path.read_text()) == results_schema(), "python -m analysis.contract prints it"
-    assert results_schema()["properties"]["format"]["const"] == contract.FORMAT
+    path = ROOT / "analysis/pages/templates/results.schema.json"
+    assert json.loads(path.read_text()) == results_schema(), "python -m analysis.findings.schema prints it"
+    assert results_schema()["properties"]["format"]["const"] == schema.FORMAT
 
 
 def test_every_column_is_explained_in_the_glossary_and_in_the_documents(answer):

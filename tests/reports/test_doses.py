@@ -2,8 +2,8 @@
 
 import pytest
 
-from analysis.compare import compare
-from analysis.doses import responses_of, responses_title
+from analysis.answers.compare import compare
+from analysis.report.doses import responses_of, responses_title
 from tests.reports.synthetic import Played, run_of
 
 BEFORE = [0.0] * 500 + [1.0] * 500

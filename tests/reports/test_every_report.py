@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.redrawn import kind_of
-from analysis.studies import NO_STUDY, studies
+from analysis.studies.catalogue import NO_STUDY, studies
+from analysis.studies.redrawn import kind_of
 from tests.checker import check_report
 from tests.conformance import full, option_sets
 from tests.support.terminal import ROOT
@@ -35,14 +35,14 @@ def folders() -> list[Path]:
 def listed():
     """Names of the studies that are listed; whether they are older is not asked here, which would play games."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("analysis.origin.is_current", lambda manifest: True)
+        patch.setattr("analysis.measure.origin.is_current", lambda manifest: True)
         return {row["study"] for row in studies(REPORTS)}
 
 
 @pytest.mark.parametrize("folder", folders(), ids=str)
 def test_every_report_is_listed_or_has_a_reason(folder, listed):
     assert (folder.as_posix() in listed) != (folder.as_posix() in UNLISTED), (
-        "give it a manifest with analysis.origin.made_by, or a reason in UNLISTED"
+        "give it a manifest with analysis.measure.origin.made_by, or a reason in UNLISTED"
     )
 
 

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
-from analysis.plots.explore import calibration, cards_played, distribution, win_probability
+from analysis.report.explore import calibration, cards_played, distribution, win_probability
 from engine.loading.words.errors import InputError
 
 # Variant a: medals 1, 1, 1, 3; variant b: 2, 3.

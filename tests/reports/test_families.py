@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.compare import compare
+from analysis.answers.compare import compare
 from analysis.stats.fairness import Fairness
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.read import Run
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.measure.read import Run
 from tests.reports.synthetic import Played, pairs, run_of
 
 CHANGE = "win_rate.allies.delta"

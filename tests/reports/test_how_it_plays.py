@@ -4,15 +4,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import findings
-from analysis.character import ALWAYS, MORE_COLUMNS, values_of
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.heat import heat_of
-from analysis.heat_change import LEAST, changed_boards, felt
-from analysis.plays import LINES, baseline_of, how_it_plays, who_leads_when
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.boards.heat import heat_of
+from analysis.findings import findings
+from analysis.measure.game_profile import ALWAYS, MORE_COLUMNS, values_of
 from analysis.plots.forest import forest
 from analysis.plots.heat import short
+from analysis.report.heat_change import LEAST, changed_boards, felt
+from analysis.wording.how_it_plays import LINES, baseline_of, how_it_plays, who_leads_when
 from tests.reports.synthetic import Played, comparison, run_of
 
 # Four battles of 20 turns: medals (Axis, Allies), then the columns.

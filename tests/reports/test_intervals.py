@@ -4,7 +4,7 @@ from math import nan
 
 import pytest
 
-from analysis.intervals import NOT_KNOWN, between, number_and_ends, number_and_half, of_size
+from analysis.wording.intervals import NOT_KNOWN, between, number_and_ends, number_and_half, of_size
 
 
 @pytest.mark.parametrize(("low", "high"), [(3.0, 3.0), (nan, nan), (None, None)])

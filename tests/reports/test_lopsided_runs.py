@@ -5,9 +5,9 @@ import math
 
 import pytest
 
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.read import Run
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.measure.read import Run
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 

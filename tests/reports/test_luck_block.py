@@ -7,11 +7,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.luck_answer import COLUMNS, LuckAnswer
-from analysis.luck_lines import luck_frame, luck_sentence
-from analysis.read import Run
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.answers.luck import COLUMNS, LuckAnswer
+from analysis.measure.read import Run
+from analysis.wording.luck_lines import luck_frame, luck_sentence
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 from tests.reports.test_answer_words import FORBIDDEN
@@ -114,7 +114,7 @@ def test_page_and_twins_have_the_block(answer):
 
 
 def test_results_satisfy_their_schema(answer):
-    from analysis.contract import results_schema
+    from analysis.findings.schema import results_schema
 
     values = json.loads(json.dumps(answer.to_json()))
     jsonschema.validate(values, results_schema())

@@ -8,12 +8,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import m44
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
 from analysis.atlas.effects import effects
-from analysis.compare import compare
-from analysis.effects import effects_frame
-from analysis.fair import fair
-from analysis.screen.ranking import outcomes, ranking
+from analysis.findings.effects import effects_frame
 from analysis.stats.margins import Margins
+from analysis.studies.screen.ranking import outcomes, ranking
 from engine.loading.words.errors import InputError
 from tests.reports.atlas_runs import atlas_run
 from tests.reports.synthetic import Played, run_of

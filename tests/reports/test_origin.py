@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from analysis import origin as module
-from analysis.origin import (
+from analysis.measure import origin as module
+from analysis.measure.origin import (
     GAMES,
     LEAST,
     first_moves,

@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import over_time
-from analysis.compare import compare
-from analysis.fair import fair
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.measure.read import remarks
 from analysis.plots.decided import share_decided
-from analysis.read import remarks
+from analysis.report import over_time
 from analysis.stats.paths import SHARES
 from analysis.value.features import COLUMNS, FEATURES, PAIRED
 from analysis.value.fit import POINTS

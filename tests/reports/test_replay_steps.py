@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 import m44
-from analysis.replay_steps import Table, split
+from analysis.replays.replay_steps import Table, split
 
 BATTLES = ("pegasus-bridge", "long-ridge", "omaha-beach")
 

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis import tables
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.panels import changes_frame
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.pages import text_tables
+from analysis.report.panels import changes_frame
 from tests.reports.synthetic import Played, comparison, pairs, run_of
 
 TABLE = (700, 1160, 100, 40)
@@ -141,7 +141,7 @@ def test_the_same_games_give_the_same_files(tmp_path):
 @pytest.mark.parametrize("make", [compare, fair])
 def test_tables_fit_100_columns_uncut(make, name, full):
     for table in answer_to(make, name).tables(full):
-        assert sum(column.width + tables.GAP for column in table.columns) - tables.GAP <= 100
+        assert sum(column.width + text_tables.GAP for column in table.columns) - text_tables.GAP <= 100
         assert table.text(100) == table.text(10_000)
         assert max(map(len, table.text(100).splitlines())) <= 100
         told = re.sub(r"\s", "", table.text(100))
@@ -164,7 +164,7 @@ def test_the_widest_numbers_fit_their_columns():
             for cells in rows:
                 for cell, column in zip(cells, table.columns, strict=True):
                     if column.is_number:
-                        assert tables.wrapped_cell(cell, column.width) == cell.split("\n")
+                        assert text_tables.wrapped_cell(cell, column.width) == cell.split("\n")
 
 
 LABELS = [
@@ -177,15 +177,15 @@ LABELS = [
 @pytest.mark.parametrize("width", [18, 28, 100])
 @pytest.mark.parametrize("label", LABELS)
 def test_a_label_is_broken_after_its_marks_only_and_nothing_is_added(label, width):
-    lines = tables.wrapped_cell(label, max(width, *map(len, tables.label_parts(label))))
+    lines = text_tables.wrapped_cell(label, max(width, *map(len, text_tables.label_parts(label))))
     assert "".join(lines) == label
     assert all(line.endswith(("+", ":", ",", "=")) for line in lines[:-1])
 
 
 def test_short_words_and_words_without_marks():
-    assert tables.wrapped_cell("official", 18) == ["official"]
-    assert tables.wrapped_cell("two words", 5) == ["two", "words"]
-    assert tables.wrapped_cell("x" * 20, 18) == ["x" * 18, "xx"]
+    assert text_tables.wrapped_cell("official", 18) == ["official"]
+    assert text_tables.wrapped_cell("two words", 5) == ["two", "words"]
+    assert text_tables.wrapped_cell("x" * 20, 18) == ["x" * 18, "xx"]
 
 
 @pytest.mark.parametrize("label", LABELS)

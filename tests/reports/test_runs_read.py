@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import pairs
-from analysis.character import MORE_COLUMNS
-from analysis.compare import compare
-from analysis.read import LABELS, MORE, VALUES, Run, load_run
-from analysis.rows import measure_run, measure_runs
+from analysis.answers.compare import compare
+from analysis.findings.rows import measure_run, measure_runs
+from analysis.measure import pairs
+from analysis.measure.game_profile import MORE_COLUMNS
+from analysis.measure.read import LABELS, MORE, VALUES, Run, load_run
 from analysis.stats.margins import Margins
 from engine.loading.words.errors import InputError
 from engine.runs import simulate, store

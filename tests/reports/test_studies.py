@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from analysis import studies
-from analysis.studies import index, write_index
+from analysis.studies import catalogue
+from analysis.studies.catalogue import index, write_index
 from tests.support.terminal import ROOT
 
 NOW, THEN = "a" * 16, "b" * 16
@@ -13,9 +13,11 @@ NOW, THEN = "a" * 16, "b" * 16
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Six studies, two of them without a manifest; a run without an answer, pages that are none."""
-    monkeypatch.setattr(studies, "_engine_now", lambda: NOW)
-    monkeypatch.setattr("analysis.origin.is_current", lambda manifest: manifest["origin"]["engine"] == "same")
+    """Six catalogue, two of them without a manifest; a run without an answer, pages that are none."""
+    monkeypatch.setattr(catalogue, "_engine_now", lambda: NOW)
+    monkeypatch.setattr(
+        "analysis.measure.origin.is_current", lambda manifest: manifest["origin"]["engine"] == "same"
+    )
 
     def write(name, text):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +42,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_studies_are_found(folder):
-    found = {row["study"]: row for row in studies.studies(folder)}
+    found = {row["study"]: row for row in catalogue.studies(folder)}
     assert list(found) == ["atlas", "b-old-atlas", "compared", "in-a-table", "in-words", "page.md"]
     assert found["atlas"] == {
         "study": "atlas", "question": "How even?", "answer": "Not | very.", "date": "2026-03-04", "engine": "same",
@@ -55,14 +57,14 @@ def test_studies_are_found(folder):
 
 def test_older_is_what_other_rules_have_made(folder):
     # The first atlas has another engine but the same moves; the page keeps no moves.
-    older = {row["study"] for row in studies.studies(folder) if row["older"]}
+    older = {row["study"] for row in catalogue.studies(folder) if row["older"]}
     assert older == {"b-old-atlas", "in-a-table", "in-words", "page.md"}
 
 
 def test_a_folder_without_a_manifest_fails_the_check_whatever_its_engine(folder):
-    rows = studies.studies(folder)
+    rows = catalogue.studies(folder)
     write_index(folder, rows)
-    wrong = studies.drift(folder, rows)
+    wrong = catalogue.drift(folder, rows)
     assert set(wrong) == {"b-old-atlas", "in-a-table", "in-words", "page.md"}
     assert wrong["in-words"] == ["has no manifest that says by which rules and players it was made"]
     assert wrong["page.md"] == ["made by other rules or players than those in force"]
@@ -70,24 +72,24 @@ def test_a_folder_without_a_manifest_fails_the_check_whatever_its_engine(folder)
 
 def test_a_page_without_a_date_has_none(folder):
     (folder / "page.md").write_text(f"# Does it hold?\n\nEngine `{NOW}`\n", encoding="utf-8")
-    (row,) = [row for row in studies.studies(folder) if row["study"] == "page.md"]
+    (row,) = [row for row in catalogue.studies(folder) if row["study"] == "page.md"]
     assert (row["date"], row["answer"], row["older"]) == (None, "", False)
 
 
 def test_the_list_is_written(folder):
-    rows = studies.studies(folder)
+    rows = catalogue.studies(folder)
     text = write_index(folder, rows).read_text(encoding="utf-8")
     assert text == index(rows)
     lines = [line for line in text.splitlines() if line.startswith("| [")]
     assert lines[0] == "| [How even?](atlas/) | Not \\| very. | 2026-03-04 | `same` |  |"
     assert lines[1].endswith("| older |")
     assert "[Does it hold?](page.md) | It does, always. | 2026-01-02 |" in lines[5]
-    assert studies.studies(folder) == rows
+    assert catalogue.studies(folder) == rows
 
 
 def test_the_committed_list_names_every_study():
     text = (ROOT / "reports/README.md").read_text(encoding="utf-8")
-    for row in studies.studies(ROOT / "reports"):
+    for row in catalogue.studies(ROOT / "reports"):
         told = f"[{row['question']}]({row['study']}{'' if '.' in row['study'] else '/'})"
         assert told in text and row["answer"].replace("|", "\\|") in text, (
             "run make atlas, or m44 studies --write"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.compare import compare
+from analysis.answers.compare import compare
 from tests.reports.synthetic import Played, pairs, run_of
 
 BEFORE, AFTER = pairs(800, 1000, up=150, down=50)

@@ -4,13 +4,13 @@ from html import unescape
 
 import pytest
 
-from analysis.answer import Answer
-from analysis.compare import compare
-from analysis.fair import fair
-from analysis.notebook import answer_html
-from analysis.report import report
-from analysis.twins import markdown, post
-from analysis.what_changed import MOST_LINES, blocks, cells, flat, idle_line, text_of
+from analysis.answers.compare import compare
+from analysis.answers.fair import fair
+from analysis.report.answer import Answer
+from analysis.report.notebook import answer_html
+from analysis.report.report import report
+from analysis.report.report_text import markdown, post
+from analysis.wording.what_changed import MOST_LINES, blocks, cells, flat, idle_line, text_of
 from tests.reports.synthetic import Played, pairs, run_of
 
 TITLES = {"a": "Alpha", "b": "Beta", "c": "Gamma"}

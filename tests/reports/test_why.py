@@ -4,9 +4,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.stats.levels import Estimate
-from analysis.stats.ratio import ratio_of
-from analysis.why.clues import (
+from analysis.answers.why.material import MIRRORED, Material
+from analysis.answers.why.reason import Clue
+from analysis.answers.why.telling_numbers import (
     card_clues,
     decision_clues,
     hex_clues,
@@ -17,9 +17,9 @@ from analysis.why.clues import (
     retreat_clues,
     section_clues,
 )
-from analysis.why.material import MIRRORED, Material
-from analysis.why.reason import Clue
-from analysis.why.typical import typical_games
+from analysis.answers.why.typical import typical_games
+from analysis.stats.levels import Estimate
+from analysis.stats.ratio import ratio_of
 from tests.reports.test_answer_words import FORBIDDEN
 
 NO_GAMES = pd.DataFrame()

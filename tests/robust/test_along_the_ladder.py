@@ -4,11 +4,11 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.compare import compare
-from analysis.read import Run
-from analysis.report import figures, report
-from analysis.robust.along import ladder_pairs
-from analysis.robust.rungs import Rung, ladder, read_ladder
+from analysis.answers.compare import compare
+from analysis.findings.along import ladder_pairs
+from analysis.findings.rungs import Rung, ladder, read_ladder
+from analysis.measure.read import Run
+from analysis.report.report import figures, report
 from analysis.stats.verdict import Verdict
 from engine.policies.player_files import load_player
 from tests.reports.synthetic import Played, pairs, run_of
@@ -25,7 +25,7 @@ SHORT = (
 @pytest.fixture(autouse=True)
 def three_rungs(monkeypatch):
     """The players of these runs, whatever ladder the program comes with."""
-    monkeypatch.setattr("analysis.robust.along.ladder", lambda: SHORT)
+    monkeypatch.setattr("analysis.findings.along.ladder", lambda: SHORT)
 
 
 def played(**tables):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.robust.label import Label, Tier, label_of, spread_of
+from analysis.findings.robust_label import Label, Tier, label_of, spread_of
 from analysis.stats.verdict import Verdict
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.rulestudy import tables
-from analysis.rulestudy.effects import NUMBERS, Place, place_of
-from analysis.rulestudy.tables import Results
 from analysis.stats.verdict import Verdict
+from analysis.studies.rulestudy import tables
+from analysis.studies.rulestudy.effects import NUMBERS, Place, place_of
+from analysis.studies.rulestudy.tables import Results
 
 SMALL, CHANGES, OPEN = Verdict.UNCHANGED, Verdict.CHANGES, Verdict.UNDECIDED
 

@@ -2,8 +2,8 @@
 
 import pandas as pd
 
-from analysis.choices.read import ALL, COLUMNS, TABLE
-from analysis.rulestudy.choices import beside, overview, rows_of
+from analysis.studies.choices.read import ALL, COLUMNS, TABLE
+from analysis.studies.rulestudy.choices import beside, overview, rows_of
 
 BATTLES = {"toulon": "Toulon", "arracourt": "Arracourt"}
 

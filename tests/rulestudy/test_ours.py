@@ -6,12 +6,12 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis.read import LABELS, VALUES, Run
-from analysis.rulestudy import ours
-from analysis.rulestudy.effects import Number
-from analysis.rulestudy.own_page import ours_sentence, set_command
-from analysis.rulestudy.plan import Criteria, read_rule_study
-from analysis.rulestudy.stages import first_half
+from analysis.measure.read import LABELS, VALUES, Run
+from analysis.studies.rulestudy import ours
+from analysis.studies.rulestudy.effects import Number
+from analysis.studies.rulestudy.own_page import ours_sentence, set_command
+from analysis.studies.rulestudy.plan import Criteria, read_rule_study
+from analysis.studies.rulestudy.stages import first_half
 from tests.rulestudy.fake import place, results, row, tried
 from tests.rulestudy.test_study_plan import STUDY
 

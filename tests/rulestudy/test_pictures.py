@@ -6,9 +6,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 from analysis.plots.matrix import ABSENT, CANNOT, OPEN, WORDS
-from analysis.rulestudy.couples import COLUMNS
-from analysis.rulestudy.figures import pictures
-from analysis.rulestudy.told import others_of, told_of
+from analysis.studies.rulestudy.couples import COLUMNS
+from analysis.studies.rulestudy.figures import pictures
+from analysis.studies.rulestudy.told import others_of, told_of
 from engine.loading.scenario.load import list_scenarios
 from tests.rulestudy.fake import OPEN as UNDECIDED
 from tests.rulestudy.fake import results, row, tried

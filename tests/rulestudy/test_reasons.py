@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.rulestudy.reasons import READ, changed_hexes, strongest, told_clues, win_clues
-from analysis.rulestudy.watch import battles_to_watch, chosen_games, parting, replay_command
+from analysis.studies.rulestudy.reasons import READ, changed_hexes, strongest, told_clues, win_clues
+from analysis.studies.rulestudy.watch import battles_to_watch, chosen_games, parting, replay_command
 from tests.rulestudy.fake import SMALL, place
 
 N = 40

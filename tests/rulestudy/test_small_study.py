@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.cli.main import main
-from analysis.origin import is_current
-from analysis.redrawn import drifted
-from analysis.rulestudy.redraw import redraw
-from analysis.rulestudy.tables import FILES
+from analysis.measure.origin import is_current
+from analysis.studies.redrawn import drifted
+from analysis.studies.rulestudy.redraw import redraw
+from analysis.studies.rulestudy.tables import FILES
 from engine.loading.words.errors import InputError
+from m44.cli.main import main
 from tests.support.catalogue import shipped
 
 OPTIONS = ("hand-size", "medals-to-win", "damage-scoring", "no-retreat-choice", "militia-infantry")

@@ -4,13 +4,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.rulestudy.couples import beyond_the_sum, couples_of, shared
-from analysis.rulestudy.plan import read_rule_study
-from analysis.rulestudy.stages import grouped, planned
-from analysis.rulestudy.tried import SIDE, TABLES, plain
-from analysis.rulestudy.turned import turned_units
-from analysis.screen.plan import make_screen_plan
 from analysis.stats.levels import z_value
+from analysis.studies.rulestudy.couples import beyond_the_sum, couples_of, shared
+from analysis.studies.rulestudy.plan import read_rule_study
+from analysis.studies.rulestudy.stages import grouped, planned
+from analysis.studies.rulestudy.tried import SIDE, TABLES, plain
+from analysis.studies.rulestudy.turned import turned_units
+from analysis.studies.screen.plan import make_screen_plan
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError

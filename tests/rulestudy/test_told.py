@@ -6,11 +6,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.robust.label import Label
-from analysis.rulestudy.effects import Number
-from analysis.rulestudy.headline import bundle_news, count_news, headline, size_mark
-from analysis.rulestudy.overview import same_games, share_in_bundle
-from analysis.rulestudy.sentences import (
+from analysis.findings.robust_label import Label
+from analysis.stats.verdict import Verdict
+from analysis.studies.rulestudy.effects import Number
+from analysis.studies.rulestudy.headline import bundle_news, count_news, headline, size_mark
+from analysis.studies.rulestudy.overview import same_games, share_in_bundle
+from analysis.studies.rulestudy.sentences import (
     absolute,
     because,
     beyond_sum,
@@ -21,9 +22,16 @@ from analysis.rulestudy.sentences import (
     unsigned,
     worst,
 )
-from analysis.rulestudy.stages import root_mean_square
-from analysis.rulestudy.told import Outcome, climbs_of, counts, elsewhere, judged_together, others_of, told_of
-from analysis.stats.verdict import Verdict
+from analysis.studies.rulestudy.stages import root_mean_square
+from analysis.studies.rulestudy.told import (
+    Outcome,
+    climbs_of,
+    counts,
+    elsewhere,
+    judged_together,
+    others_of,
+    told_of,
+)
 from tests.rulestudy.fake import CHANGES, OPEN, SMALL, place, results, row, tried
 
 MATTER, BOTH_PHRASES = "is shown not to matter", "is not shown to matter"

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.screen.factors import levels_of
-from analysis.screen.plan import make_screen_plan
-from analysis.screen.ranking import METRICS
+from analysis.studies.screen.factors import levels_of
+from analysis.studies.screen.plan import make_screen_plan
+from analysis.studies.screen.ranking import METRICS
 from engine.loading.scenario.load import resolve_scenarios
 
 SERGEANTS = ("sergeant", "sergeant")

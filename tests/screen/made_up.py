@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 
-from analysis.screen.answer import Screening
-from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS
-from analysis.screen.pairs import TIMES
-from analysis.screen.ranking import outcomes, ranking
+from analysis.studies.screen.answer import Screening
+from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS
+from analysis.studies.screen.pairs import TIMES
+from analysis.studies.screen.ranking import outcomes, ranking
 from tests.screen.boards import Truth, made_up_blocks
 
 BLOCKS, GAMES = 120, 100

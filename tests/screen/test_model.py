@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
-from analysis.screen.model import fit
+from analysis.studies.screen.model import fit
 
 
 def made_up_games(seed, n_blocks=40, n_terms=3, n_scenarios=3):

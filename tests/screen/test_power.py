@@ -7,7 +7,7 @@ the contract (statistics, section 4) asks for power near 1 at 2 points and false
 import numpy as np
 import pytest
 
-from analysis.screen.ranking import outcomes, ranking
+from analysis.studies.screen.ranking import outcomes, ranking
 from tests.screen.boards import Truth, made_up_blocks
 
 OPTIONS, ACTIVE, SCENARIOS, BLOCKS_EACH, GAMES, Q = 60, 12, 20, 30, 175, 0.10

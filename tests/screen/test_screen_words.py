@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from analysis.idle import CANNOT, OFFICIAL, WORDS
-from analysis.screen.page import html, markdown
+from analysis.findings.idle import CANNOT, OFFICIAL, WORDS
+from analysis.studies.screen.page import html, markdown
 from tests.screen.made_up import screening
 
 UNDECIDED = "undecided: needs about 900 more pairs"

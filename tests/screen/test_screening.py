@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.screen.pairs import TIMES
+from analysis.studies.screen.pairs import TIMES
 
 OPTIONS = ["medals-to-win:side=axis,change=2", "first-player", "units.armor.dice=4/4/4"]
 STRONG = OPTIONS[0]

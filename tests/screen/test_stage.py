@@ -6,10 +6,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.idle import OFFICIAL, UNSEEN, WORDS
-from analysis.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS, probe
-from analysis.screen.plan import ScreenPlan, make_screen_plan
-from analysis.screen.stage import Shelf, design, jobs_of, play_stage
+from analysis.findings.idle import OFFICIAL, UNSEEN, WORDS
+from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS, probe
+from analysis.studies.screen.plan import ScreenPlan, make_screen_plan
+from analysis.studies.screen.stage import Shelf, design, jobs_of, play_stage
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.runs.games import play_games

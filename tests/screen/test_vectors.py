@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.screen.factors import chances, companions, excludes, factor_of, levels_of
-from analysis.screen.vectors import Address, rule_vectors
+from analysis.studies.screen.factors import chances, companions, excludes, factor_of, levels_of
+from analysis.studies.screen.vectors import Address, rule_vectors
 from engine.loading.words.errors import InputError
 
 ADDRESS = Address(1, "screen", "pegasus-bridge")

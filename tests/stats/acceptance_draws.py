@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from analysis.measure import change_of_count
+from analysis.measure.measures import change_of_count
 from analysis.stats.levels import share, share_of
 from analysis.stats.margins import Margins
 from analysis.stats.paired import change_of_wins

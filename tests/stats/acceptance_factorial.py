@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from analysis.pairs import POINTS
-from analysis.screen.cells import probe
-from analysis.screen.ranking import outcomes
-from analysis.screen.stage import design, play_stage
+from analysis.measure.pairs import POINTS
 from analysis.stats.paired import change_of_mean, change_of_wins
+from analysis.studies.screen.cells import probe
+from analysis.studies.screen.ranking import outcomes
+from analysis.studies.screen.stage import design, play_stage
 from engine.codes import Winner
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
 from engine.loading.tables.build import build_tables

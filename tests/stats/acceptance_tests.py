@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import stats
 
-from analysis.measure import change_of_count
+from analysis.measure.measures import change_of_count
 from analysis.stats.equivalence import within_margin
 from analysis.stats.luck_shares import luck_share
 from analysis.stats.multiplicity import benjamini_hochberg

@@ -47,7 +47,7 @@ LIMITS = {
 
 def made_up(n_rows: int, n_scenarios: int):
     """A run of so many rows: each scenario under official rules and one variant, results drawn at random."""
-    from analysis.read import Run
+    from analysis.measure.read import Run
     from tests.reports.synthetic import PLAYERS, Played, cell_of, run_of
 
     names = [f"battle-{i}" for i in range(n_scenarios)]
@@ -84,7 +84,7 @@ def made_up(n_rows: int, n_scenarios: int):
 
 def rows() -> float:
     """Seconds to judge ten million rows that lie in memory."""
-    from analysis.compare import compare
+    from analysis.answers.compare import compare
 
     run = made_up(ROWS, SCENARIOS)
     begun = perf_counter()
@@ -94,7 +94,7 @@ def rows() -> float:
 
 def page() -> float:
     """Seconds to write the files of an answer of sixteen battles and two options."""
-    from analysis.compare import compare
+    from analysis.answers.compare import compare
     from tests.reports.test_report_page import of_many
 
     answer = compare(of_many(16))
@@ -118,10 +118,10 @@ def compare() -> float:
 def screen() -> float:
     """Processor time of building random rules of 57 options, as a share of that of the games they are for."""
     import m44
-    from analysis.screen.cells import variant_of
-    from analysis.screen.factors import levels_of
-    from analysis.screen.plan import make_screen_plan
-    from analysis.screen.stage import Shelf, jobs_of
+    from analysis.studies.screen.cells import variant_of
+    from analysis.studies.screen.factors import levels_of
+    from analysis.studies.screen.plan import make_screen_plan
+    from analysis.studies.screen.stage import Shelf, jobs_of
     from engine.loading.scenario.load import resolve_scenarios
     from engine.loading.tables.build import build_tables
     from engine.runs.games import play_games

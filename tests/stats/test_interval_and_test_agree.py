@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.measure import change_of_count
+from analysis.measure.measures import change_of_count
 from analysis.stats.doubt import change_with_doubt
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.first_mover import first_mover_edge

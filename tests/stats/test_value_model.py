@@ -8,10 +8,10 @@ import pytest
 import statsmodels.api as sm
 from positions import frame, some_turns, swapped, turn
 
+from analysis.studies.value_model import FILE
 from analysis.value.features import FEATURES, features_of
 from analysis.value.fit import brier, fit, log_loss, logistic_regression, positions_of
 from analysis.value.model import SHIPPED, read_model, shipped_model
-from analysis.value.study import FILE
 from engine.loading.words.errors import InputError
 from tests.support.terminal import ROOT
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.origin import games_to_take, label, made_of, moves_digest
+from analysis.measure.origin import games_to_take, label, made_of, moves_digest
 from engine.runs.games import engine_digest
 
 PAGE, MANIFEST = "README.md", "manifest.json"

@@ -26,7 +26,7 @@ class Terminal:
         self.capsys = capsys
 
     def __call__(self, command: str) -> Said:
-        from analysis.cli.main import main  # late: most tests need no command line
+        from m44.cli.main import main  # late: most tests need no command line
 
         self.capsys.readouterr()
         code = main(shlex.split(command.removeprefix("m44 ")))

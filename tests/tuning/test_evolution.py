@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.screen.journal import Journal
-from analysis.tuning.search import Search, evolve
+from analysis.measure.journal import Journal
+from analysis.players.tuning.search import Search, evolve
 from engine.loading.words.errors import InputError
 
 BEST = np.array([0.6, -0.4, 1.5, 0.0, -0.9])

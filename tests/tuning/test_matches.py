@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.tuning.matches import Meeting, Table, play_meeting, shares
+from analysis.players.tuning.matches import Meeting, Table, play_meeting, shares
 from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.policies.minds import read_policy

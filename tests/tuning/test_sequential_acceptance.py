@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from analysis.tuning.accept import elo_of, evidence, points_of, strength_of
-from analysis.tuning.matches import Outcome
+from analysis.players.tuning.accept import elo_of, evidence, points_of, strength_of
+from analysis.players.tuning.matches import Outcome
 
 
 def test_points_and_elo_are_each_others_inverse():

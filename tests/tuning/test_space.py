@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.tuning.space import Space, plays_alike, terms_that_matter
+from analysis.players.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import build_tables

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 import m44
-from analysis.tuning import matches as matches_module
+from analysis.players.tuning import matches as matches_module
 from engine.loading.words.errors import InputError
 from engine.policies.minds import policy_text, read_policy
 

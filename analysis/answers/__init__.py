@@ -1,0 +1,1 @@
+"""The answers to questions of users: compare, fair, luck, why, blunders."""

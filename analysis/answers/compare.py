@@ -1,0 +1,75 @@
+"""Compare variants of the rules (or drafts of a battle) with their baseline on the same cards and dice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.answers.run_answer import RunAnswer
+from analysis.findings.along import Players, measure_along
+from analysis.findings.rows import Row, measure_run
+from analysis.measure.read import Run, as_run
+from analysis.pages.along_ladder import along_of, ladder_table, robust_sentence
+from analysis.pages.flat_rows import flat_row
+from analysis.pages.text_tables import TextTable, full_table, main_table
+from analysis.stats.margins import Margins
+from analysis.wording import words
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(RunAnswer):
+    """What changes under each variant."""
+
+    def sentence(self) -> str:
+        """The answer: one sentence per variant, each on a line of its own."""
+        told = [
+            " ".join([words.sentence(row, self.rows), *self._robust_words(row)]) for row in self.headlines()
+        ]
+        return "\n".join(told) or "Nothing to compare: only the baseline was played."
+
+    def tables(self, full: bool = False) -> list[TextTable]:
+        """Tables for the terminal, at most 100 columns wide."""
+        found = [main_table(self.rows)]
+        found += [ladder_table(self.headlines(), self.along)] if self.along else []
+        return found + ([full_table(self.rows)] if full else [])
+
+    def _robust_words(self, row: Row) -> list[str]:
+        """What the ladder says of a change of wins; nothing if it was not asked."""
+        found = along_of(row, self.along)
+        return [robust_sentence(found)] if found else []
+
+    def flat_rows(self) -> list[dict[str, Any]]:
+        """Flat objects with stable keys, one per row."""
+        return [flat_row(row) | self.rules_of(row) for row in self.rows]
+
+
+def compare(
+    run: Run | Path | str, margins: Margins | None = None, asked: Sequence[Players] | None = None
+) -> Comparison:
+    """Compare every variant of a run with its baseline.
+
+    The baseline of a scenario is the first variant of the plan: the official rules, or the first draft.  Two variants
+    or more are judged together.
+
+    Parameters
+    ----------
+    run : Run, or folder of a finished run
+    margins : Margins, optional
+        Margins that matter; default 2 points of 100, 0.10 medals, 5 % of the turns.
+    asked : sequence of (axis player, allies player), optional
+        The run holds games of the whole ladder beside those of these pairs: changes are followed along it.
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    InputError
+        The folder holds no finished run.
+    """
+    run, margins = as_run(run), margins or Margins()
+    if asked is not None:
+        measured, along = measure_along(run, margins, asked, together=True)
+        return Comparison(measured, margins, run.manifest, "compare", tuple(along))
+    return Comparison(measure_run(run, margins, together=True), margins, run.manifest, "compare")

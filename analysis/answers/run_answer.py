@@ -1,0 +1,112 @@
+"""The answer about a run as users hold it: figures, report with its twins, games to watch, reasons."""
+
+import json
+from functools import cached_property
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.answers.why.answer import WhyAnswer, why_of_run
+from analysis.findings.effects import effects_frame
+from analysis.replays.played import Replay, replay_of_run
+from analysis.report.answer import Answer
+from analysis.report.figures import Plots
+from analysis.report.notebook import answer_html
+from analysis.report.over_time import watched_turns
+from analysis.report.report import report
+from analysis.report.report_text import markdown, post
+from engine.runs.store import read_games, read_turns
+
+RESULTS, SUMMARY = "results.json", "summary.csv"
+REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
+
+
+class RunAnswer(Answer):
+    """An answer with its faces."""
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
+        return read_games(Path(self.manifest["folder"]))
+
+    @cached_property
+    def turns(self) -> pd.DataFrame:
+        """One row per turn of the traced games, with ``win_probability`` and ``points`` of the Allies.
+
+        The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
+        """
+        return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
+
+    @cached_property
+    def effects(self) -> pd.DataFrame:
+        """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.findings.effects``)."""
+        return effects_frame(self.rows)
+
+    @property
+    def plot(self) -> Plots:
+        """Figures: ``plot.forest()``, ``medals``, ``turns``, ``levels``, ``luck``, ``win_probability``, ``decided``."""
+        return Plots(self)
+
+    def replay(self, game: int = 0, scenario: str | None = None, variant: str | None = None) -> Replay:
+        """A game of the run, played again.
+
+        Parameters
+        ----------
+        game : int
+            Its number.
+        scenario, variant : str, optional
+            Default the first scenario, and the first variant that is no baseline.
+
+        Raises
+        ------
+        InputError
+            No such game, scenario or variant; the program or the files have changed since the run.
+        """
+        return replay_of_run(self.manifest, self.games, game, scenario, variant)
+
+    def why(
+        self, side: str | None = None, scenario: str | None = None, variant: str | None = None
+    ) -> WhyAnswer:
+        """Why a battle of the run goes the way it does: at most seven ranked reasons, three games to watch.
+
+        Parameters
+        ----------
+        side : str, optional
+            ``axis`` or ``allies``: whose lead is told; default the side that wins more often.
+        scenario, variant : str, optional
+            Default the first scenario, and the first variant that is no baseline.  What is told of turns needs a run
+            with ``trace=True``.
+
+        Raises
+        ------
+        InputError
+            No such side, scenario or variant; the program or the files have changed since the run.
+        """
+        return why_of_run(self.manifest, side, scenario, variant)
+
+    def html(self) -> str:
+        """Sentence, table, figure and notes for a notebook."""
+        return answer_html(self)
+
+    def to_html(self) -> str:
+        """``report.html``."""
+        return report(self)
+
+    def to_markdown(self) -> str:
+        """``report.md``."""
+        return markdown(self)
+
+    def to_post(self) -> str:
+        """``report.txt``."""
+        return post(self)
+
+    def contents(self) -> dict[str, str]:
+        """``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``."""
+        results = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False)
+        return {
+            RESULTS: f"{results}\n",
+            SUMMARY: self.to_csv(),
+            REPORT: self.to_html(),
+            MARKDOWN: self.to_markdown(),
+            POST: self.to_post(),
+        }

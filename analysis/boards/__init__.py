@@ -1,0 +1,1 @@
+"""Boards as pictures: scenarios, heat on their hexes."""

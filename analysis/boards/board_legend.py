@@ -1,0 +1,106 @@
+"""Below the picture of a board: terms of the battle, and every symbol with its name."""
+
+from collections.abc import Iterator, Sequence
+
+from analysis.boards.board_plan import BoardPlan
+from analysis.boards.goal_marks import exit_mark, law_of, meaning, medal
+from analysis.boards.piece_marks import piece
+from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
+from analysis.boards.unit_marks import counter
+from analysis.boards.water_marks import Spot, deck, river, scarp
+from analysis.plots.shapes import Line, Shape, Stamp, Text
+from engine.loading.in_force.unit_rows import base_row
+
+SIZE, ROW = 0.36, 0.98
+SMALL = 0.44  # scale of a symbol
+LETTER = 0.55  # mean width of a letter, in its size
+SIDES = {"axis": "Axis", "allies": "Allies"}
+
+
+def words_of(row: str) -> str:
+    """Name of a row for people.
+
+    Examples
+    --------
+    >>> words_of("hill_steep"), words_of("sea_wall")
+    ('steep hill', 'sea wall')
+    """
+    parts = base_row(row).split("_")
+    return " ".join([*parts[1:], "hill"] if parts[0] == "hill" else parts)
+
+
+def terms(sheet: BoardPlan) -> str:
+    """First turn, medals, hands, in one line."""
+    setup = sheet.setup
+    hands = []
+    for side, name in SIDES.items():
+        start, size = setup["hand_start"][side], setup["hand_size"][side]
+        hands.append(f"{name} {start} cards" + (f", later {size}" if size != start else ""))
+    target = setup["medal_target"]
+    same = target["axis"] == target["allies"]
+    medals = str(target["axis"]) if same else f"Axis {target['axis']}, Allies {target['allies']}"
+    first = SIDES[setup["first_side"]]
+    drops = "".join(
+        f"  Air drop: {SIDES[drop['side']]} {len(drop['units'])} units."
+        for drop in setup.get("air_drops", ())
+    )
+    return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
+
+
+def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
+    """Symbols around (0, 0), half as large as on the board, with their names."""
+    for terrain in dict.fromkeys(spot.terrain for spot in sheet.spots.values()):
+        if terrain != "open":
+            yield [_small(_tile(sheet, terrain))], words_of(terrain)
+    for name in dict.fromkeys(name for spot in sheet.spots.values() for name in spot.pieces):
+        field = hexagon(ground_color("open", sheet.face))
+        ends = [(0.7, -0.2), (-0.7, 0.2)]
+        marks = deck(ends) if "bridge" in name else piece(name)
+        yield [_small([field, *marks])], words_of(name)
+    for row, side in {base_row(unit["row"]): unit["side"] for unit in sheet.setup["units"]}.items():
+        full = next(u["figures"] for u in sheet.setup["units"] if base_row(u["row"]) == row)
+        yield [_small(counter(side, row, sheet.class_of(row), full, full).shapes)], words_of(row)
+    for told, one in {meaning(one): one for one in sheet.setup["objectives"]}.items():
+        yield medal(law_of(one), one["sides"]), told
+    for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
+        yield (
+            [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)],
+            "exit (" + " and ".join(SIDES[s] for s in sides) + ")",
+        )
+    yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
+
+
+def _tile(sheet: BoardPlan, terrain: str) -> list[Shape]:
+    if is_river(terrain):
+        place = (0, 2)
+        spots = {p: Spot("", p, terrain) for p in ((0, 0), place, (0, 4))}
+        water = [shape for bank in (True, False) for shape in river(spots[place], spots, bank)]
+        return [hexagon(ground_color("open", sheet.face)), *water]
+    alone = Spot("", (0, 0), terrain)
+    return [hexagon(ground_color(terrain, sheet.face)), *tile(terrain), *scarp(alone, {(0, 0): alone})]
+
+
+def _small(shapes: Sequence[Shape]) -> Stamp:
+    return Stamp("", 0, 0, list(shapes), scale=SMALL)
+
+
+def legend(sheet: BoardPlan, x: float, y: float, width: float) -> tuple[list[Shape], float]:
+    """Everything below the board from a corner on; also where it ends.
+
+    Returns
+    -------
+    list of Shape
+    float
+        Lower end.
+    """
+    shapes: list[Shape] = [Text(x, y, terms(sheet), SIZE, anchor="start")]
+    y += 0.95
+    at = x
+    for symbol, name in entries(sheet):
+        wide = 1.1 + LETTER * SIZE * len(name)
+        if at > x and at + wide > x + width:
+            at, y = x, y + ROW
+        shapes.append(Stamp("", at + 0.42, y, symbol))
+        shapes.append(Text(at + 0.95, y, name, SIZE, anchor="start"))
+        at += wide + 0.35
+    return shapes, y + 0.8

@@ -1,0 +1,78 @@
+"""A set-up laid out on the plane: where every hex, terrain and piece lies, before anything is drawn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from analysis.boards.unit_marks import class_of
+from analysis.boards.water_marks import APOTHEM, Place, Spot
+from engine.loading.in_force.unit_rows import base_row
+
+
+def place_of(name: str) -> Place:
+    """Row and doubled column of a hex.
+
+    Examples
+    --------
+    >>> place_of("A1"), place_of("B1"), place_of("C4")
+    ((0, 0), (1, 1), (2, 6))
+    """
+    row = ord(name[0]) - ord("A")
+    return row, 2 * (int(name[1:]) - 1) + row % 2
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """A set-up laid out.
+
+    Attributes
+    ----------
+    setup : mapping
+        ``setup`` of an event log.
+    rules : mapping
+        Tables ``units`` and ``terrain`` of the log: classes of units, closed edges of bridges.
+    face : str
+        Printed board: ``country``, ``winter``, ``desert`` or ``beach``.
+    """
+
+    setup: Mapping[str, Any]
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    face: str = "country"
+
+    def __post_init__(self) -> None:
+        spots = {}
+        for entry in self.setup["hexes"]:
+            place = place_of(entry["hex"])
+            more = (entry.get("owner"), entry.get("rotation", 0))
+            spots[place] = Spot(entry["hex"], place, entry["terrain"], tuple(entry["pieces"]), *more)
+        object.__setattr__(self, "spots", spots)
+        object.__setattr__(self, "named", {spot.name: spot for spot in spots.values()})
+
+    spots: Mapping[Place, Spot] = field(init=False)
+    named: Mapping[str, Spot] = field(init=False)
+
+    @property
+    def rows(self) -> int:
+        """Rows of the board."""
+        return 1 + max(row for row, _ in self.spots)
+
+    @property
+    def right(self) -> float:
+        """Middle of the last hex of the first row."""
+        return max(col for _, col in self.spots) * APOTHEM
+
+    @property
+    def bottom(self) -> float:
+        """Middle of the last row."""
+        return 1.5 * (self.rows - 1)
+
+    def class_of(self, row: str) -> str:
+        """Class of a unit row; told by its name where the table does not say."""
+        rows = self.rules.get("units", {})
+        known = rows.get(row) or rows.get(base_row(row))
+        return str(known["class"]) if known else class_of(row)
+
+    def walls(self, name: str) -> Sequence[int]:
+        """Closed edges of a piece."""
+        row = self.rules.get("terrain", {}).get(name) or {}
+        return (row.get("edges") or {}).get("walls", ())

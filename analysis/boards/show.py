@@ -1,0 +1,71 @@
+"""Write pictures of boards and of numbers on their hexes."""
+
+from pathlib import Path
+
+from analysis.boards.board import BoardSheet, draw_board
+from analysis.plots import theme
+from analysis.plots.heat import Heat
+from analysis.plots.paint import paint
+from analysis.plots.shapes import Drawing, svg
+from engine.loading.tables.build import Built
+from engine.loading.words.errors import InputError
+from engine.replay.replay import setup_of
+
+PICTURES = (".svg", ".png")
+
+
+def sheet_of(built: Built) -> BoardSheet:
+    """The set-up of a battle laid out for drawing."""
+    rules = {part: built.document[part] for part in ("units", "terrain")}
+    return BoardSheet(setup_of(built), rules, built.scenario.data["face"])
+
+
+def drawing_of(built: Built, heat: Heat | None = None) -> Drawing:
+    """The picture of a battle; its title is the finding where there is one."""
+    title = heat.title if heat and heat.title else built.scenario.title
+    return draw_board(sheet_of(built), title, heat)
+
+
+def write_board(built: Built, path: Path | str, heat: Heat | None = None) -> Path:
+    """Draw the start of a battle, or heat on its board.
+
+    Parameters
+    ----------
+    built : Built
+        From ``engine.loading.tables.build.build_tables``.
+    path : Path
+        Ends in ``.svg`` or ``.png``.
+    heat : Heat, optional
+
+    Returns
+    -------
+    Path
+
+    Raises
+    ------
+    InputError
+        Another ending, or a folder that cannot be written.
+    """
+    path = Path(path)
+    kind = path.suffix.lower()
+    if kind not in PICTURES:
+        raise InputError(str(path), "--out", kind or "no ending", " or ".join(PICTURES))
+    drawing = drawing_of(built, heat)
+    data = theme.to_png(paint(drawing)) if kind == ".png" else svg(drawing).encode()
+    return write_bytes(path, data, "--out")
+
+
+def write_bytes(path: Path, data: bytes, flag: str) -> Path:
+    """Write a file named by a flag of the user's.
+
+    Raises
+    ------
+    InputError
+        A folder that cannot be written.
+    """
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        found = error.strerror or "no access"
+        raise InputError(str(path), flag, found, "a folder that can be written") from error
+    return path

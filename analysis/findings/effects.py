@@ -1,0 +1,66 @@
+"""Every number of an answer as one tidy frame: estimate, interval, games, verdict."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from analysis.findings.rows import Row
+from analysis.findings.schema import Finding
+
+NAMES = (
+    "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "metric", "kind", "unit", "method",
+    "verdict",
+)  # fmt: skip
+COUNTS = ("n_games", "n_pairs", "more_pairs_needed")
+
+
+def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
+    """Findings as rows; names are categories, counts whole numbers.
+
+    Parameters
+    ----------
+    rows : sequence of Row
+
+    Returns
+    -------
+    DataFrame
+        ``scenario``, ``title``, ``variant``, ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind``
+        (``level``, ``pairs``, ``change``), ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error),
+        ``conf_level``, ``method``, ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``;
+        what a number has not, or is not known, is missing.
+    """
+    frame = pd.DataFrame([_values(row, finding) for row in rows for finding in row.findings.values()])
+    for name in NAMES:
+        frame[name] = frame[name].astype("category")
+    for name in COUNTS:
+        frame[name] = frame[name].astype("int64" if name == "n_games" else "Int64")
+    for name in ("error", "p_adjusted"):
+        frame[name] = frame[name].astype("float64")
+    return frame
+
+
+def _values(row: Row, finding: Finding) -> dict[str, Any]:
+    axis, allies = row.players
+    return {
+        "scenario": row.scenario,
+        "title": row.title,
+        "variant": row.variant,
+        "baseline": row.baseline,
+        "axis_player": axis,
+        "allies_player": allies,
+        "metric": finding.id,
+        "kind": finding.kind,
+        "unit": finding.unit,
+        "estimate": finding.est,
+        "ci_low": finding.ends[0],
+        "ci_high": finding.ends[1],
+        "error": finding.mcse,
+        "conf_level": finding.level,
+        "method": finding.method,
+        "n_games": finding.games,
+        "n_pairs": finding.pairs,
+        "p_adjusted": finding.family.p,
+        "verdict": finding.verdict,
+        "more_pairs_needed": finding.pairs_needed,
+    }

@@ -1,0 +1,227 @@
+"""Rows of an answer: one per scenario and variant, and one per variant over all scenarios of the run."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.findings.families import judged_together, over_scenarios
+from analysis.findings.findings import findings_of
+from analysis.findings.schema import Finding
+from analysis.measure.measures import Measure, measure_arena, pool
+from analysis.measure.pairs import Outcomes, arenas
+from analysis.measure.read import Run
+from analysis.stats.fairness import bands, other_side_wins_more
+from analysis.stats.margins import Margins
+from analysis.stats.size import years_to_notice
+from analysis.stats.verdict import excludes_zero
+from engine.runs.digest import text_digest
+
+
+@dataclass(frozen=True)
+class Row:
+    """One variant on one scenario (or on these scenarios) between one pair of players.
+
+    Numbers are taken from the findings only, so that nothing is shown that lacks its contract.
+
+    Attributes
+    ----------
+    measure : Measure
+    findings : dict of str to Finding
+        By id; only complete ones.
+    """
+
+    measure: Measure
+    findings: dict[str, Finding] = field(repr=False)
+
+    @property
+    def scenario(self) -> str:
+        """Label of the scenario, ``all`` for the row over all of them."""
+        return "all" if self.measure.is_pooled else str(self.measure.cells[0]["scenario"])
+
+    @property
+    def title(self) -> str:
+        """What people call the scenario."""
+        n = len(self.measure.cells)
+        return f"these {n} scenarios" if self.measure.is_pooled else str(self.measure.cells[0]["title"])
+
+    @property
+    def variant(self) -> str:
+        """Label of the rules (or of the draft) in force."""
+        return str(self.measure.cells[0]["variant"])
+
+    @property
+    def baseline(self) -> str | None:
+        """Label of what it is compared with; None for the baseline itself."""
+        return str(self.measure.before[0]["variant"]) if self.measure.before else None
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Player of the Axis, player of the Allies."""
+        cell = self.measure.cells[0]
+        return str(cell["axis_player"]), str(cell["allies_player"])
+
+    def number(self, name: str) -> Finding | None:
+        """A finding by its id, None if it is not complete or was not measured."""
+        return self.findings.get(name)
+
+    @property
+    def level_bands(self) -> tuple[int, int] | None:
+        """Bands of both ends of the win rate of the Allies; None over several scenarios."""
+        if self.measure.is_pooled or self.number("win_rate.allies") is None:
+            return None
+        return bands(self.measure.levels["win_rate.allies"])
+
+    @property
+    def is_turned_around(self) -> bool:
+        """True if the change, being shown, makes the other side the favourite."""
+        before, change = self.measure.level_before, self.measure.changes.get("win_rate.allies")
+        if before is None or change is None or self.measure.is_pooled or not excludes_zero(change):
+            return False
+        return other_side_wins_more(before, self.measure.levels["win_rate.allies"])
+
+    @cached_property
+    def years(self) -> float | None:
+        """Years until a group that plays once a week notices the change; None for no change."""
+        change, variances = self.number("win_rate.allies.delta"), self.measure.variances
+        return years_to_notice(change.est / 100, *variances) if change and variances else None
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A run, measured.
+
+    Attributes
+    ----------
+    rows : list of Row
+        Scenario by scenario, the baseline first; then the rows over all scenarios.
+    counts : DataFrame
+        How often each value of a count occurred: scenario, title, variant, baseline (bool), axis_player,
+        allies_player, metric (``medal_margin``, ``turns``, ``decided_turn``), value, games.
+    fans: DataFrame
+        Win probability over time: the same labels, ``share``, ``low``, ``median``, ``high``, ``n_games``; empty for
+        a run without turns.
+    """
+
+    rows: list[Row]
+    counts: pd.DataFrame
+    fans: pd.DataFrame = field(default_factory=pd.DataFrame)
+
+
+def measure_run(run: Run, margins: Margins, one_cell_each: bool = False, together: bool = False) -> Measured:
+    """Measure a run.
+
+    Parameters
+    ----------
+    run : Run
+    margins : Margins
+    one_cell_each : bool
+        Look at every cell by itself: no changes, nothing over all scenarios.
+    together : bool
+        Judge all variants as one family, as an answer that compares several has to.
+    """
+    return measure_runs([run], margins, one_cell_each, together)
+
+
+def measure_runs(
+    runs: Iterable[Run], margins: Margins, one_cell_each: bool = False, together: bool = False
+) -> Measured:
+    """Measure runs of different battles as if they were one; only one of them is held at a time."""
+    measures: list[Measure] = []
+    manifests: list[Mapping[str, Any]] = []
+    counts: list[pd.DataFrame] = []
+    fans: list[pd.DataFrame] = []
+    for run in runs:
+        for arena in arenas(run):
+            measured = measure_arena(arena)
+            measures += [alone(measure) for measure in measured] if one_cell_each else measured
+            manifests += [run.manifest] * len(measured)
+            counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
+            fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.watched]
+    if not one_cell_each:
+        pooled = pools(measures)
+        measures += pooled
+        manifests += [joined(manifests)] * len(pooled)
+    told = [findings_of(one, margins, said) for one, said in zip(measures, manifests, strict=True)]
+    if together:
+        told = judged_together(measures, told, margins)
+    found = over_scenarios(measures, told)
+    rows = [Row(measure, findings) for measure, findings in zip(measures, found, strict=True)]
+    spread = pd.concat(fans, ignore_index=True) if fans else pd.DataFrame()
+    return Measured(rows, pd.concat(counts, ignore_index=True), spread)
+
+
+def joined(manifests: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """What is said of a row over several runs: the first manifest, with a digest of all of theirs."""
+    digests = list(dict.fromkeys(str(one.get("digest") or "") for one in manifests))
+    return manifests[0] if len(digests) == 1 else {**manifests[0], "digest": text_digest(" ".join(digests))}
+
+
+def alone(measure: Measure) -> Measure:
+    """A measure without its comparison."""
+    return replace(
+        measure,
+        before=(),
+        pairs={},
+        changes={},
+        adjusted={},
+        luck_changes={},
+        fairness=None,
+        variances=None,
+        kinds=(),
+        level_before=None,
+    )
+
+
+def pools(measures: list[Measure]) -> list[Measure]:
+    """Rows over all scenarios, for every variant and pair of players that met more than one.
+
+    None where two of them are played on the same cards and dice: they are no independent scenarios.
+    """
+    together: dict[tuple[str, str, str, bool], list[Measure]] = {}
+    for measure in measures:
+        cell = measure.cells[0]
+        key = (cell["axis_player"], cell["allies_player"], cell["variant"], bool(measure.before))
+        together.setdefault(key, []).append(measure)
+    return [pool(group) for group in together.values() if len(group) > 1 and are_independent(group)]
+
+
+def are_independent(measures: Sequence[Measure]) -> bool:
+    """True if no two of the scenarios are played on the same cards and dice."""
+    return len({measure.chance_id for measure in measures}) == len(measures)
+
+
+def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """Distribution of medal margin, turns and the turn that decides of one cell."""
+    frames = []
+    counted = {"medal_margin": cell.margin, "turns": cell.turns}
+    if cell.watched:
+        counted["decided_turn"] = cell.watched.values["decided_turn"].to_numpy()
+    for metric, values in counted.items():
+        value, games = np.unique(values.astype(int), return_counts=True)
+        frames.append(pd.DataFrame({"metric": metric, "value": value, "games": games}))
+    return _labelled(pd.concat(frames, ignore_index=True), cell, is_baseline)
+
+
+def fan_of(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """Win probability over time of one cell that was watched."""
+    assert cell.watched is not None
+    return _labelled(cell.watched.fan.assign(n_games=cell.watched.n_traced), cell, is_baseline)
+
+
+def _labelled(frame: pd.DataFrame, cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
+    """The frame with the names of the cell in front.  Changes: frame."""
+    labels: Mapping[str, Any] = {
+        "scenario": cell.cell["scenario"],
+        "title": cell.cell["title"],
+        "variant": cell.cell["variant"],
+        "baseline": is_baseline,
+        "axis_player": cell.cell["axis_player"],
+        "allies_player": cell.cell["allies_player"],
+    }
+    for position, (name, value) in enumerate(labels.items()):
+        frame.insert(position, name, value)
+    return frame

@@ -1,0 +1,1 @@
+"""A run becomes pairs of games, and pairs become measures."""

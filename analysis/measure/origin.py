@@ -1,0 +1,192 @@
+"""What made a study: digests of engine, rules and players, and whether they would still play the same games.
+
+A digest of sources says no after every change of a comment.  So where one differs, the first games of every cell are
+played again, some 20,000 in all.  Other moves in any of them mean another game; a change that touches a share q of the
+games stays unseen in n of them with probability (1 - q)^n.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from analysis.measure.read import LABELS, VALUES, Run, told_cells
+from engine.loading.options.variant import OFFICIAL, parse_variant
+from engine.loading.scenario.load import read_scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, shipped
+from engine.policies.player_files import searches
+from engine.runs.games import play_games
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games
+
+GAMES = 20_000  # that are played again, over all cells whose players do not search
+LEAST = 10  # of every cell; where a player searches no more than these: they take longer than all the others
+GLANCE = "first_moves_of_ten"
+PLAYERS = ("players", "ladder.toml")  # below the data of the engine
+EXAMPLES = "examples"
+
+
+def origin() -> dict[str, str]:
+    """Digests of the engine's sources, of rules and battles, and of players that ship; the same on every machine."""
+    engine, battles = DATA.parent, shipped("scenarios")
+    sources: dict[str, list[tuple[str, Path]]] = {"engine": [], "rules": [], "players": []}
+    for path in engine.rglob("*"):
+        name = path.relative_to(engine).as_posix()
+        if path.suffix == ".py":
+            sources["engine"].append((name, path))
+        elif path.suffix == ".toml" and battles not in path.parents:
+            first = path.relative_to(DATA).parts[0] if DATA in path.parents else ""
+            if first != EXAMPLES:
+                sources["players" if first in PLAYERS else "rules"].append((name, path))
+    sources["rules"] += [(path.name, path) for path in battles.rglob("*.toml")]
+    return {part: _digest(files) for part, files in sources.items()}
+
+
+def _digest(files: list[tuple[str, Path]]) -> str:
+    digest = hashlib.blake2s(digest_size=8)
+    for name, path in sorted(files):
+        digest.update(name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def moves_digest(trajectories: np.ndarray) -> str:
+    """Digest of the moves of some games, in their order."""
+    return hashlib.blake2s(trajectories.astype("<i8").tobytes(), digest_size=8).hexdigest()
+
+
+def games_to_take(cells: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """Cell to the number of its first games that tell whether a study is current, were there no end of them."""
+    slow = {label(cell): searches(cell["axis_player"]) or searches(cell["allies_player"]) for cell in cells}
+    share = max(LEAST, GAMES // max(1, sum(not one for one in slow.values())))
+    return {name: LEAST if one else share for name, one in slow.items()}
+
+
+def first_moves(run: Run, take: Mapping[str, int]) -> dict[str, tuple[int, str]]:
+    """Cell to how many of its first games were taken, all there are at most, and the digest of their moves."""
+    games = run.games.loc[run.games["game"] < max(take.values()), [*LABELS, "game", "trajectory"]]
+    rows_of = dict(iter(games.sort_values("game").groupby(list(LABELS), observed=True)))
+    found = {}
+    for cell in run.cells:
+        rows = rows_of[tuple(cell[part] for part in LABELS)]
+        unbroken = int(np.cumprod(rows["game"].to_numpy() == np.arange(len(rows))).sum())
+        n = min(take[label(cell)], unbroken)
+        found[label(cell)] = n, moves_digest(rows["trajectory"].to_numpy()[:n])
+    return found
+
+
+def label(cell: Mapping[str, Any]) -> str:
+    """Name of a cell in a manifest."""
+    return " | ".join(str(cell[part]) for part in LABELS)
+
+
+def made_by(run: Run) -> dict[str, Any]:
+    """What a study keeps in its manifest to know later whether it still speaks of the game: digests, first moves."""
+    take = games_to_take(run.cells)
+    return made_of(first_moves(run, take), first_moves(run, dict.fromkeys(take, LEAST)))
+
+
+def made_of(
+    moves: Mapping[str, tuple[int, str]], few: Mapping[str, tuple[int, str]] | None = None
+) -> dict[str, Any]:
+    """The same from the first moves of every cell: how many games, and their digest; ``few`` for a glance."""
+    made = {
+        "origin": origin(),
+        "first_moves": {name: digest for name, (_, digest) in moves.items()},
+        "first_games": {name: n for name, (n, _) in moves.items()},
+    }
+    return made | ({GLANCE: {name: digest for name, (_, digest) in few.items()}} if few else {})
+
+
+def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
+    """The same of a study of several runs with one seed and namespace: also the cells, which no single plan has.
+
+    Parameters
+    ----------
+    folders : iterable of Path
+        Finished runs; of a cell that several of them played the one with most games counts.
+    """
+    manifests = {folder: read_manifest(folder) for folder in folders}
+    cells = {label(cell): cell for manifest in manifests.values() for cell in told_cells(manifest)}
+    take, moves = games_to_take(cells.values()), dict[str, tuple[int, str]]()
+    plan: Mapping[str, Any] = {}
+    for folder, manifest in manifests.items():
+        plan = manifest["plan"]
+        for name, found in first_moves(Run(read_games(folder, [*LABELS, *VALUES]), manifest), take).items():
+            moves[name] = max(found, moves.get(name, found), key=lambda one: one[0])
+    kept = [{key: cell[key] for key in (*LABELS, "options")} for cell in cells.values()]
+    played = {key: plan[key] for key in ("seed", "namespace", "games")} | {"cells": kept}
+    return {**made_of(moves), "played": played}
+
+
+def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
+    """True if the battles of a study would be played today as they were when it was made.
+
+    Parameters
+    ----------
+    manifest : mapping
+        Of a study: ``origin``, ``first_moves``, ``first_games`` (in older ones ten of every cell) and the plan; where
+        several runs are one study ``played`` in its place.
+    glance : bool
+        Ten games of every cell will do, where the manifest keeps their moves too: for an answer that cannot wait.
+    """
+    now = origin()
+    if manifest.get("origin") == now:
+        return True
+    kept = {key: manifest[key] for key in ("first_moves", "first_games") if key in manifest}
+    if glance and GLANCE in manifest:
+        kept = {"first_moves": manifest[GLANCE]}
+    plan = manifest["played"] if "played" in manifest else manifest["plan"]
+    played = {key: plan[key] for key in ("seed", "namespace", "games")}
+    return _plays_the_same(json.dumps([played | {"cells": told_cells({"plan": plan})}, kept, now]))
+
+
+# A process asks again for every answer.  Files of one's own that change meanwhile are not looked at again.
+@lru_cache(maxsize=8)
+def _plays_the_same(asked: str) -> bool:
+    """Whether the first games of every cell are played as they were; ``asked`` is the plan, what was kept, who asks."""
+    plan, kept, _ = json.loads(asked)
+    moves, cells = kept["first_moves"], plan["cells"]
+    games = dict.fromkeys(map(label, cells), min(LEAST, plan["games"])) | kept.get("first_games", {})
+    if any(n < 0 for n in games.values()) or sum(games.values()) > GAMES + LEAST * len(games):
+        return False  # no study takes so many
+    files = {path.stem: path for path in shipped("scenarios").rglob("*.toml")}
+    with ThreadPoolExecutor() as pool:
+        found = [
+            (pool.submit(_moves_of, cell, files, plan, games[label(cell)]), moves.get(label(cell)))
+            for cell in cells
+        ]
+        same = all(game.result() == kept_moves for game, kept_moves in found)
+        pool.shutdown(cancel_futures=True)
+    return same
+
+
+def _moves_of(cell: Mapping[str, Any], files: Mapping[str, Path], plan: Mapping[str, Any], games: int) -> str:
+    """Digest of the first games of a cell as they are played today; empty if it cannot be played any more."""
+    if cell["scenario"] not in files:
+        return ""
+    try:
+        built = _built(files[cell["scenario"]], "+".join(cell["options"]))
+        block = play_games(
+            built,
+            plan["seed"],
+            (cell["axis_player"], cell["allies_player"]),
+            0,
+            games,
+            plan["namespace"],
+        )
+    except InputError:
+        return ""
+    return moves_digest(block.results["trajectory"])
+
+
+@lru_cache(maxsize=4)  # cells of one battle and its rules stand side by side
+def _built(path: Path, options: str) -> Built:
+    """Rules and battle as numbers."""
+    return build_tables(read_scenario(path), parse_variant(options) if options else OFFICIAL)

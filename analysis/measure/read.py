@@ -1,0 +1,206 @@
+"""A finished run as analysis sees it: the frame of its games and the manifest that says what was played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.game_profile import MORE_COLUMNS
+from analysis.value.features import COLUMNS
+from analysis.value.model import shipped_model
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_toml
+from engine.loading.words.reader import is_plain_file
+
+STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
+STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
+LABELS = ("scenario", "variant", "axis_player", "allies_player")
+VALUES = (
+    "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
+)  # fmt: skip
+OF_TURNS = (*LABELS, "game", "turn", *COLUMNS)
+# Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
+MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
+READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games and manifest.
+
+    Attributes
+    ----------
+    games : DataFrame
+        One row per game: scenario, variant, axis_player, allies_player and the result columns named in
+        ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
+        luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
+    manifest : mapping
+        What ``engine.runs.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
+    companions : DataFrame or None
+        Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
+    turns : DataFrame, optional
+        Rows of ``layout.TURN`` of the traced games; without them nothing is told of win probability.
+    """
+
+    games: pd.DataFrame
+    manifest: Mapping[str, Any]
+    companions: pd.DataFrame | None = None
+    turns: pd.DataFrame | None = None
+
+    def __post_init__(self) -> None:
+        missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
+        if missing:
+            raise InputError("games", missing[0], "no such column", ", ".join((*LABELS, *VALUES)))
+        if not len(self.games):
+            raise InputError(
+                "games", "rows", "no game at all", "one game or more of every scenario and variant"
+            )
+
+    @property
+    def cells(self) -> list[Mapping[str, Any]]:
+        """Cells of the plan that are told, baseline first within a scenario."""
+        return told_cells(self.manifest)
+
+
+def told_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Cells of the plan of a run, without the companions that only tell of luck."""
+    return [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
+
+
+def load_run(folder: Path) -> Run:
+    """Read the games of a finished run.
+
+    Raises
+    ------
+    InputError
+        No run there, a damaged part, or games still to be played.
+    """
+    from engine.runs.manifest import MANIFEST, read_manifest, shard_of
+    from engine.runs.store import read_companions, read_games, read_turns
+
+    manifest = read_manifest(folder)
+    if not shard_of(manifest).whole:
+        expected = "all shards together: m44 merge, or m44.load_runs"
+        raise InputError(str(folder / MANIFEST), "shard", str(shard_of(manifest)), expected)
+    if not manifest["complete"]:
+        expected = f"a finished run; to resume: {manifest['command'] or 'the same command'}"
+        raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
+    companions = read_companions(folder) if manifest["plan"].get("luck") else None
+    turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
+    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)}, companions, turns)
+
+
+def has_turns(manifest: Mapping[str, Any]) -> bool:
+    """True if the run kept rows of turns that this engine understands."""
+    from engine.runs.games import engine_digest
+
+    plan = manifest["plan"]
+    return bool(plan.get("trace")) and plan["engine"] == engine_digest()
+
+
+def games_per_cell(manifest: Mapping[str, Any]) -> int:
+    """Games of every cell that were played, which for a run with a width are fewer than the plan allows."""
+    return int((manifest.get("stop") or manifest["plan"])["games"])
+
+
+def games_worth(manifest: Mapping[str, Any]) -> int:
+    """Games per cell, or those of the standard grade where a width as small as its own was reached."""
+    stop = manifest.get("stop")
+    is_standard = stop and stop["reached"] and stop["target"] <= STANDARD_WIDTH
+    return max(games_per_cell(manifest), STANDARD_GAMES if is_standard else 0)
+
+
+def stop_of(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """When playing ended, as the contract of a number tells it."""
+    stop = manifest.get("stop")
+    if not stop:
+        return {"rule": "fixed-n", "target": None, "looks": 1, "cap": manifest["plan"]["games"]}
+    return {name: stop[name] for name in ("rule", "target", "looks", "cap")}
+
+
+def notices_of(manifest: Mapping[str, Any]) -> list[str]:
+    """What the run says of the files that played: in whose place, and what is odd about them."""
+    return list(manifest.get("notices", ()))
+
+
+def remarks(manifest: Mapping[str, Any]) -> list[str]:
+    """What a reader has to know of how the run was played: files in place of others, another engine, a width."""
+    told = notices_of(manifest)
+    told += [mixed_words(manifest)] if "mixed" in manifest else []
+    stop = manifest.get("stop")
+    if stop:
+        known = (
+            f"every change of wins (or level, where nothing is compared) was known to ± {stop['target']:g}"
+        )
+        games = f"{stop['games']:,} games per scenario and variant"
+        told.append(
+            f"Played until {known} points: {games}."
+            if stop["reached"]
+            else f"Stopped at the cap of {games} before {known} points."
+        )
+    return told + _another_model(manifest)
+
+
+def _another_model(manifest: Mapping[str, Any]) -> list[str]:
+    """A line if the value model has changed since the games were played; nothing about them has."""
+    named, here = manifest.get("value_model"), shipped_model().digest
+    if not manifest["plan"].get("trace") or named in (None, here):
+        return []
+    return [f"Win probability is that of value model {here}; when the games were played it was {named}."]
+
+
+def mixed_words(manifest: Mapping[str, Any]) -> str:
+    """That the games come from another engine than the one installed here; nothing if they do not."""
+    if "mixed" not in manifest:
+        return ""
+    played, here = manifest["plan"]["engine"], manifest["mixed"]
+    return f"Mixed: these games were played by another engine ({played}) than the one here ({here})."
+
+
+def title_of(manifest: Mapping[str, Any]) -> str:
+    """What the study of a run is about, in the words of its file; nothing if it says nothing."""
+    from engine.runs.manifest import STUDY
+
+    path = Path(str(manifest.get("folder", ""))) / STUDY
+    return str(read_toml(path, any_text=True).get("title", "")) if is_plain_file(path) else ""
+
+
+def load_runs(*folders: Path | str) -> Run:
+    """Read several finished runs as one: all shards of a plan, or variants that were played one after the other.
+
+    Parameters
+    ----------
+    *folders : path
+        Run folders in any order.  Runs of different plans must have engine, seed and number of games in common, so
+        that game 17 of every cell is the same deck and dice; a cell that two runs played counts once.
+
+    Returns
+    -------
+    Run
+        For ``analysis.answers.compare.compare``; its digest is that of one run of all cells.
+
+    Raises
+    ------
+    InputError
+        Runs that do not belong together, games that are missing or lie in two folders, a damaged part.
+
+    Examples
+    --------
+    >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
+    """
+    from engine.runs.merge import gather
+    from engine.runs.store import companions_of, frame_of
+
+    together = gather([Path(folder) for folder in folders])
+    plan, pieces = together.plan, together.companions
+    games = frame_of(plan, together.pieces, "games", list(READ))
+    traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
+    turns = frame_of(plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
+    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None, turns)
+
+
+def as_run(run: Run | Path | str) -> Run:
+    """The run itself, or the run in a folder."""
+    return run if isinstance(run, Run) else load_run(Path(run))

@@ -1,0 +1,1 @@
+"""What players are worth, and how they came by their weights."""

@@ -1,0 +1,247 @@
+"""The answer of a tournament: ratings, matrix, battles; shows itself and writes its folder."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.measure.origin import made_by
+from analysis.measure.read import LABELS, VALUES, Run
+from analysis.pages.beneath import Told, told_in, under
+from analysis.pages.html import picture
+from analysis.pages.imports import import_markdown
+from analysis.pages.page import template
+from analysis.pages.plain_rows import plain
+from analysis.pages.shown import ShownAnswer
+from analysis.players.ratings import tables, text
+from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resampled
+from analysis.players.ratings.cycles import Cycles, cycles
+from analysis.players.ratings.matches import legs_of
+from analysis.plots import ladder, theme
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games
+
+JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
+    "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
+)  # fmt: skip
+LADDER, SQUARE = "ratings.svg", "matrix.svg"
+KIND = "players"
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament(ShownAnswer):
+    """What a tournament found.
+
+    Attributes
+    ----------
+    ratings : DataFrame
+        One row per player, the strongest first (``analysis.players.ratings.tables.ratings_frame``).
+    matrix : DataFrame
+        One row per player and opponent.
+    per_scenario : DataFrame
+        One row per scenario, player, opponent and side.
+    worst : DataFrame
+        Where each player does worst against each opponent.
+    edges : DataFrame
+        scenario, edge with edge_low and edge_high: rating points that the Allies gain from the board.
+    cycles : Cycles
+        What ratings do not tell.
+    anchor : str
+        Player whose rating is 0.
+    manifest : mapping
+        Of the run, with ``folder`` and ``study`` (question and answer).
+    """
+
+    ratings: pd.DataFrame
+    matrix: pd.DataFrame
+    per_scenario: pd.DataFrame
+    worst: pd.DataFrame
+    edges: pd.DataFrame
+    cycles: Cycles
+    anchor: str
+    manifest: Mapping[str, Any]
+
+    @cached_property
+    def players(self) -> list[str]:
+        """Players, the strongest first."""
+        return [str(player) for player in self.ratings["player"]]
+
+    def sentence(self) -> str:
+        """The strongest player and how far it is ahead."""
+        return text.sentence(self.ratings, self.matrix, len(self.edges), self.anchor)
+
+    def text(self) -> str:
+        """Sentence and tables for a terminal."""
+        return (
+            "\n\n".join(
+                [
+                    self.sentence(),
+                    text.aligned(text.rating_cells(self.ratings, self.anchor)),
+                    "Matches of 100 won (both sides of a battle, medals added; ties count half)",
+                    text.aligned(text.matrix_cells(self.matrix, self.players)),
+                    text.cycle_sentence(self.cycles),
+                    text.aligned(text.worst_cells(self.worst)),
+                ]
+            )
+            + self.told.text()
+        )
+
+    @property
+    def told(self) -> Told:
+        """Which files played."""
+        return told_in(self.manifest)
+
+    def html(self) -> str:
+        """Sentences and figures for a notebook."""
+        shown = [
+            picture(figure, theme.title_of(figure)) for figure in (self.plot_ratings(), self.plot_matrix())
+        ]
+        return f"<p><b>{escape(self.sentence())}</b></p>{''.join(shown)}<pre>{escape(self.text())}</pre>"
+
+    def plot_ratings(self) -> Figure:
+        """Ratings with their intervals."""
+        span = self.ratings["elo"].max() - self.ratings["elo"].min()
+        return ladder.ratings(
+            self.ratings, self.anchor, f"{len(self.players)} players span {span:.0f} rating points"
+        )
+
+    def plot_matrix(self) -> Figure:
+        """Who beats whom."""
+        square = self.matrix.pivot(index="player", columns="opponent", values="match_share")
+        square = square.reindex(index=self.players, columns=self.players)
+        note = (
+            f"Both sides of a battle, medals added, ties count half; {self._n_matches():,} matches per pair"
+        )
+        title = "Matches of 100 that the player of the row wins"
+        return ladder.shares(
+            square.to_numpy(dtype=float), self.players, self.players, ("player", "against"), title, note
+        )
+
+    def _n_matches(self) -> int:
+        return int(self.matrix["n_matches"].min())
+
+    def flat_rows(self) -> list[dict[str, Any]]:
+        """One flat object per player."""
+        return under(plain(self.ratings), self.told)
+
+    def to_json(self) -> dict[str, Any]:
+        """``tournament.json`` as plain values."""
+        found = self.cycles
+        return {
+            "format": "m44-tournament",
+            "version": 1,
+            "sentence": self.sentence(),
+            "anchor": self.anchor,
+            "ratings": plain(self.ratings),
+            "matrix": plain(self.matrix),
+            "per_scenario": plain(self.per_scenario),
+            "worst": plain(self.worst),
+            "edges": plain(self.edges),
+            "cycles": {"index": found.index, "q": found.q, "p": found.p},
+            "notices": list(self.told.notices),
+            "imports": list(self.told.imports),
+            "plan": self.manifest["plan"],
+            "digest": self.manifest["digest"],
+            "command": self.manifest["command"],
+        }
+
+    def contents(self) -> dict[str, str]:
+        """Page, tables, JSON, manifest and pictures."""
+        return dict(self._files())
+
+    def _files(self) -> Iterator[tuple[str, str]]:
+        for name, figure in ((LADDER, self.plot_ratings()), (SQUARE, self.plot_matrix())):
+            yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
+        frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
+        for name, frame in frames.items():
+            yield name, frame.to_csv(index=False, lineterminator="\n", float_format="%.6g")
+        yield JSON, json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+        kept = {key: value for key, value in self.manifest.items() if key != "folder"}
+        yield MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+        yield PAGE, self._page()
+
+    def _page(self) -> str:
+        return template("players.md").render(
+            study=self.manifest["study"],
+            ratings=text.markdown(text.rating_cells(self.ratings, self.anchor)),
+            matrix=text.markdown(text.matrix_cells(self.matrix, self.players)),
+            worst=text.markdown(text.worst_cells(self.worst)),
+            edges=text.markdown(text.edge_cells(self.edges)),
+            cycles=text.cycle_sentence(self.cycles),
+            anchor=self.anchor,
+            replicates=REPLICATES,
+            n_matches=self._n_matches(),
+            plan=self.manifest["plan"],
+            manifest=self.manifest,
+            imports=import_markdown(self.told.imports),
+            pictures=(LADDER, SQUARE),
+            notices=self.told.notices,
+        )
+
+
+def judge(
+    run_folder: Path, players: Sequence[str], anchor: str, speeds: Mapping[str, float] | None = None
+) -> Tournament:
+    """Judge a finished run in which every player met every other on both sides.
+
+    Parameters
+    ----------
+    run_folder : Path
+    players : sequence of str
+        Two or more.
+    anchor : str
+        Player whose rating is 0.
+    speeds : mapping of str to float, optional
+        Games per second on one core.
+    """
+    if anchor not in players:
+        raise InputError("command line", "--anchor", anchor, "one of the players: " + ", ".join(players))
+    manifest = read_manifest(run_folder)
+    games = read_games(run_folder, [*LABELS, *VALUES])
+    scenarios = list(dict.fromkeys(cell["scenario"] for cell in manifest["plan"]["cells"]))
+    legs = legs_of(games, players, scenarios)
+    fitted, replicates = rate(legs), resampled(legs)
+    found = cycles(np.nansum(legs.points, axis=-1), games_of(legs), fitted)
+    ratings = tables.ratings_frame(legs, fitted, replicates, list(players).index(anchor), speeds or {})
+    strongest_first = [str(player) for player in ratings["player"]]
+    matrix = tables.in_order(tables.matrix_frame(legs, found), strongest_first)
+    per_scenario = tables.in_order(tables.scenario_frame(legs), strongest_first)
+    study = {
+        "name": "players",
+        "kind": KIND,
+        "question": f"How strong are the {len(players)} computer players?",
+        "answer": text.sentence(ratings, matrix, len(scenarios), anchor),
+    }
+    return Tournament(
+        ratings,
+        matrix,
+        per_scenario,
+        tables.worst_frame(per_scenario),
+        tables.edges_frame(legs, fitted, replicates),
+        found,
+        anchor,
+        {**manifest, "folder": str(run_folder), "study": study, **made_by(Run(games, manifest))},
+    )
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Files of the folder of a tournament as they would be written today, from ``tournament.json`` and the manifest.
+
+    What ratings leave unexplained of each pair is not kept beside the matrix; no page tells more of it.
+    """
+    kept = read_json(folder / JSON, "the tables of a tournament")
+    frames = {
+        name: pd.DataFrame(kept[name]) for name in ("ratings", "matrix", "per_scenario", "worst", "edges")
+    }
+    found = Cycles(np.empty((0, 0)), kept["cycles"]["index"], kept["cycles"]["q"], kept["cycles"]["p"])
+    manifest = read_json(folder / MANIFEST, "the manifest of a tournament")
+    return dict(Tournament(**frames, cycles=found, anchor=kept["anchor"], manifest=manifest).contents())

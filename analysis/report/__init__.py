@@ -1,0 +1,1 @@
+"""An answer as text, page and figures."""

@@ -1,0 +1,73 @@
+"""Where on the board a change is felt: losses of every hex, variant minus baseline, for the battles most changed."""
+
+from pathlib import Path
+
+from analysis.boards.heat import heat_of
+from analysis.boards.show import drawing_of
+from analysis.findings.rows import Row
+from analysis.plots import theme
+from analysis.plots.heat import Heat
+from analysis.plots.shapes import svg
+from analysis.report.answer import Answer
+from engine.loading.scenario.load import Scenario, is_path, resolve_scenarios
+from engine.loading.tables.build import build_tables
+from engine.loading.words.errors import InputError
+
+MOST_BOARDS = 2
+LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
+LOSSES = "losses"
+
+
+def changed_boards(answer: Answer) -> list[str]:
+    """Boards as ``<svg>`` elements, the most changed battle first.
+
+    The battles most changed are those whose sum of absolute changes over all hexes is largest; one that changes by
+    less than 0.05 figures on every hex is not drawn.  Nothing without a folder of games, for drafts, and for battles
+    that do not ship with the program or have changed since.
+    """
+    from engine.runs.store import read_hexes
+
+    folder = answer.manifest.get("folder")
+    compared = [row for row in answer.rows if row.baseline and not row.measure.is_pooled]
+    compared = [row for row in compared if not _is_identical(row)]
+    if folder is None or not compared or not (Path(folder) / "hexes").is_dir():
+        return []
+    hexes = read_hexes(Path(folder))
+    found: dict[tuple[str, str], tuple[Scenario, Heat]] = {}
+    for row in compared:
+        scenario = shipped_scenario(row)
+        if scenario is not None:
+            heat = heat_of(
+                hexes, row.scenario, LOSSES, variant=row.variant, minus=row.baseline, name=row.title
+            )
+            found[row.scenario, row.variant] = (scenario, heat)
+    ranked = sorted(found.values(), key=lambda one: -felt(one[1]))[:MOST_BOARDS]
+    return [
+        _picture(i, *one) for i, one in enumerate(ranked) if max(map(abs, one[1].values.values())) >= LEAST
+    ]
+
+
+def felt(heat: Heat) -> float:
+    """Sum of the absolute changes over all hexes, figures a game."""
+    return sum(abs(value) for value in heat.values.values())
+
+
+def _is_identical(row: Row) -> bool:
+    finding = row.number("identical")
+    return finding is None or finding.est == 100
+
+
+def shipped_scenario(row: Row) -> Scenario | None:
+    """The scenario of a row as it ships, None if it is another one than was played."""
+    cell = row.measure.cells[0]
+    if is_path(row.scenario):
+        return None
+    try:
+        (scenario,) = resolve_scenarios([row.scenario])
+    except (InputError, ValueError):
+        return None
+    return scenario if scenario.digest == cell["scenario_digest"] else None
+
+
+def _picture(i: int, scenario: Scenario, heat: Heat) -> str:
+    return theme.renamed(svg(drawing_of(build_tables(scenario), heat)), f"board{i}")

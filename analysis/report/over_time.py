@@ -1,0 +1,88 @@
+"""Win probability over time in a report: panels of its two figures, and what to bear in mind about them."""
+
+from collections.abc import Iterator, Sequence
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.findings.rows import Row
+from analysis.plots.decided import decided
+from analysis.plots.fan import FanPanel, fans
+from analysis.plots.panels import Panel
+from analysis.report.answer import Answer
+from analysis.report.panels import arms, panels_of, select, short
+from analysis.stats.paths import SHARES
+from analysis.value.model import shipped_model
+from analysis.wording import titles
+
+FAN, DECIDED = "loser_best", "decided_at"  # the number told in the title of each figure
+TURN = "decided_turn"
+
+
+def over_time(answer: Answer) -> Iterator[tuple[str, str, Figure]]:
+    """Name, title and figure of what the value model sees; nothing for a run without turns."""
+    spread = fan_panels(answer)
+    if spread:
+        title = titles.metric_title(answer.rows, FAN)
+        yield "win_probability", title, fans(spread, title)
+    by_turn = decided_panels(answer)
+    if by_turn:
+        title = titles.metric_title(answer.rows, DECIDED)
+        yield "decided", title, decided(by_turn, title)
+
+
+def fan_panels(answer: Answer) -> list[FanPanel]:
+    """Win probability along the game: variants over their baseline, or every battle by itself."""
+    found, panels = answer.measured.fans, []
+    for row, name in arms(answer) if len(found) else ():
+        own = select(found, row, row.variant)
+        before = select(found, row, row.baseline) if row.baseline else None
+        if row.number(FAN) is None or not len(own) or (before is not None and not len(before)):
+            continue
+        title = titles.panel_title(name, row, FAN)
+        panels.append(FanPanel(title, own, short(row.variant), before, short(row.baseline or "")))
+    return panels
+
+
+def decided_panels(answer: Answer) -> list[Panel]:
+    """Turns from which on the winner stays ahead, as the other distributions."""
+    return panels_of(answer, TURN, DECIDED)
+
+
+def view_of_a_model(rows: Sequence[Row]) -> list[str]:
+    """The caveat of every number the value model has a part in; nothing where none is told."""
+    if not any(row.number(name) for row in rows for name in SHARES):
+        return []
+    model = shipped_model()
+    return [
+        f"Win probability, drama and when a battle is decided are the view of one frozen model ({model.digest}) of "
+        "the traced games (the first 1,000). It sees medals, figures, objectives, the deck and whose turn is next, "
+        "not the cards in hand nor the ground, and was fitted on other games (Brier score "
+        f"{model.fitted.brier:.3f} on games it had not seen; 0.25 says nothing). No verdict on balance rests on it."
+    ]
+
+
+def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
+    """Rows of turns with the chance of the Allies after each of them and what became of the game.
+
+    Parameters
+    ----------
+    turns : DataFrame
+        From ``m44.read_turns``.
+    games : DataFrame
+        From ``m44.read_games``, at least of these games.
+
+    Returns
+    -------
+    DataFrame
+        The columns of ``turns``, ``win_probability`` (0 to 1, the model's even after the last turn) and ``points`` of
+        the Allies at the end of the game (0, 0.5, 1); game by game.
+    """
+    from analysis.measure.pairs import POINTS
+    from analysis.measure.read import LABELS
+
+    keys = [*LABELS, "game"]
+    ends = games[[*keys, "winner"]]
+    joined = turns.merge(ends, on=keys, how="left", validate="many_to_one")
+    points = joined.pop("winner").map(POINTS).astype(float)
+    return joined.assign(win_probability=shipped_model().win_probability(joined), points=points)

@@ -1,1 +1,0 @@
-"""Does a change hold whoever plays?  The same change along the ladder of players."""

@@ -1,0 +1,99 @@
+"""Make an atlas from a finished run: numbers, pictures, page and manifest in one folder."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
+from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
+from analysis.measure.origin import made_by
+from analysis.measure.read import LABELS, VALUES, Run
+from analysis.pages.written import write_whole
+from analysis.studies.atlas.page import answer_sentence, page, titles
+from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
+from engine.loading.scenario.load import Scenario, load_scenario
+from engine.runs.manifest import read_manifest
+from engine.runs.store import read_games, read_hexes
+
+PAGE = "README.md"
+KIND = "atlas"
+
+
+def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folder: Path) -> Atlas:
+    """Write an atlas.
+
+    Parameters
+    ----------
+    run_folder : Path
+        A finished run of the scenarios under the official rules and with the other side beginning.
+    scenarios : sequence of Scenario
+        As they were played.
+    name : str
+        What the atlas is called, like ``base``.
+    folder : Path
+        Created when missing; files of an earlier atlas are replaced.
+
+    Returns
+    -------
+    Atlas
+    """
+    played = Run(read_games(run_folder, [*LABELS, *VALUES, *MORE_VALUES]), read_manifest(run_folder))
+    frame = effects(played)
+    manifest = atlas_manifest(played, name, wide(frame))
+    heat = folder / HEAT
+    heat.mkdir(parents=True, exist_ok=True)
+    for old in heat.glob("*.svg"):
+        old.unlink()
+    write_frame(frame, folder / EFFECTS)
+    write_frame(losses(read_hexes(run_folder)), folder / HEXES)
+    write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    atlas = load_atlas(folder)
+    for file, content in drawn(atlas, pd.read_parquet(folder / HEXES), scenarios).items():
+        write_whole(folder / file, content)
+    return atlas
+
+
+def drawn(atlas: Atlas, hexes: pd.DataFrame, scenarios: Sequence[Scenario]) -> dict[str, str]:
+    """Page and pictures of an atlas by file, from its numbers alone.
+
+    Parameters
+    ----------
+    atlas : Atlas
+    hexes : DataFrame
+        Figures lost on every hex, from ``losses``.
+    scenarios : sequence of Scenario
+        Its battles.
+    """
+    rows = wide(atlas.effects)
+    files = {f"{HEAT}/{one.id}.svg": heat_map(one, hexes) for one in scenarios}
+    files |= dict(pictures(rows, titles(rows), atlas.manifest["plan"]["games"]))
+    return {**files, PAGE: page(rows, atlas.manifest)}
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Page and pictures of an atlas of battles that ship, as they would be written today, by file."""
+    atlas = load_atlas(folder)
+    ids = dict.fromkeys(cell["scenario"] for cell in atlas.manifest["plan"]["cells"])
+    return drawn(atlas, pd.read_parquet(folder / HEXES), [load_scenario(one) for one in ids])
+
+
+def losses(hexes: pd.DataFrame) -> pd.DataFrame:
+    """Figures lost on every hex under the official rules: what the maps of an atlas are drawn from."""
+    columns = ["scenario", "variant", "axis_player", "allies_player", "side", "hex", "games", "losses"]
+    return hexes.loc[hexes["variant"] == OFFICIAL, columns].reset_index(drop=True)
+
+
+def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:
+    """The manifest of the run with what the atlas adds: question and answer, what made it."""
+    n = len(rows)
+    question = f"How even are the {n} {name} battles?" if n > 1 else f"How even is {rows['title'].iloc[0]}?"
+    study = {"name": name, "kind": KIND, "question": question, "answer": answer_sentence(rows)}
+    return {**run.manifest, "study": study, **made_by(run)}
+
+
+def write_frame(frame: pd.DataFrame, path: Path) -> None:
+    """Write numbers; the same numbers give the same bytes."""
+    frame.to_parquet(path, index=False, compression="zstd")

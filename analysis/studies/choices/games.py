@@ -1,0 +1,146 @@
+"""The games of a table of choices: runs in a folder, of which what is there is not played again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.studies.choices.plan import NAMESPACE, Asked, Choice
+from analysis.studies.screen.confirm import Work
+from engine.loading.options.variant import Variant
+from engine.loading.scenario.load import Scenario
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
+from engine.runs.store import read_games
+
+READ = ["scenario", "axis_player", "allies_player", "game", "winner", "fired"]
+POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # of the Allies
+
+Pair = tuple[str, str]
+Games = dict[tuple[str, Pair], "Outcome"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Games of one battle between one pair of players, in the order of their numbers.
+
+    Attributes
+    ----------
+    points : ndarray of float64, shape (n_games,)
+        Of the Allies: 1 won, 0.5 drawn, 0 lost.
+    fired : ndarray of int64, shape (n_games,)
+        Bits of ``codes.Fired``.
+    """
+
+    points: np.ndarray
+    fired: np.ndarray
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played of one choice.
+
+    Attributes
+    ----------
+    choice : Choice
+    scenarios : tuple of str
+        Battles in which players who may make the choice made it in the try.
+    games : dict
+        Between the usual player and his twin who never makes the choice, by battle and (Axis, Allies).
+    without : dict
+        Of the usual players under the rules without the option.
+    searched : dict
+        Between the searching player and his twin.
+    """
+
+    choice: Choice
+    scenarios: tuple[str, ...]
+    games: Games
+    without: Games
+    searched: Games
+
+
+def play_all(asked: Asked, work: Work) -> list[Played]:
+    """Play everything that is asked, one choice after the other."""
+    found = []
+    without: dict[str, Games] = {}
+    pair = (asked.player, asked.player)
+    for number, choice in enumerate(asked.choices, start=1):
+        work.say(f"{choice.variant.id} ({number} of {len(asked.choices)}) …")
+        where = occurs_in(asked, choice, work)
+        if choice.beside.id not in without:
+            folder = f"without-{len(without) + 1}"
+            without[choice.beside.id] = play(
+                asked, work, folder, asked.scenarios, choice.beside, [pair], asked.games
+            )
+        games: Games = {}
+        searched: Games = {}
+        if where:
+            games = play_choice(asked, work, choice, where, asked.player, asked.games)
+        if where and asked.searched:
+            searched = play_choice(asked, work, choice, where, asked.searcher, asked.searched)
+        ids = tuple(one.id for one in where)
+        found.append(Played(choice, ids, games, without[choice.beside.id], searched))
+    return found
+
+
+def tried(choice: Choice) -> str:
+    """Folder of the try of a choice."""
+    return f"try-{choice.name}"
+
+
+def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
+    """Battles in which usual players make the choice in some games of a try.
+
+    Where they never do, all games of both players are those of players who never make it.
+    """
+    pair = (asked.player, asked.player)
+    found = play(asked, work, tried(choice), asked.scenarios, choice.variant, [pair], asked.probed)
+    return tuple(one for one in asked.scenarios if np.any(found[one.id, pair].fired & choice.uses))
+
+
+def play_choice(
+    asked: Asked, work: Work, choice: Choice, where: Sequence[Scenario], player: str, games: int
+) -> Games:
+    """Nobody makes the choice, each side alone, and, of the usual player, both."""
+    twin = choice.abstainer(player)
+    pairs = [(twin, twin), (player, twin), (twin, player)]
+    if player == asked.player:
+        pairs.append((player, player))
+    return play(asked, work, f"{choice.name}-{player}", where, choice.variant, pairs, games)
+
+
+def play(
+    asked: Asked,
+    work: Work,
+    folder: str,
+    scenarios: Sequence[Scenario],
+    variant: Variant,
+    pairs: Sequence[Pair],
+    games: int,
+) -> Games:
+    """Play one plan, or what is missing of it, and read it."""
+    order = make_plan(scenarios, [variant], pairs, games, asked.seed, namespace=NAMESPACE, baseline=False)
+    summary = simulate(
+        order,
+        work.folder / folder,
+        workers=work.workers,
+        quiet=work.quiet,
+        command=work.command,
+        say=work.say,
+    )
+    return outcomes(read_games(summary.folder, READ))
+
+
+def outcomes(games: pd.DataFrame) -> Games:
+    """Rows of games by battle and pair of players, in the order of their numbers."""
+    found = {}
+    keys = ["scenario", "axis_player", "allies_player"]
+    for (scenario, axis, allies), rows in games.groupby(keys, observed=True, sort=False):
+        rows = rows.sort_values("game")
+        points = rows["winner"].astype(str).map(POINTS).to_numpy(dtype=float)
+        found[str(scenario), (str(axis), str(allies))] = Outcome(
+            points, rows["fired"].to_numpy(dtype=np.int64)
+        )
+    return found

@@ -1,0 +1,107 @@
+"""Make a table of choices: play what is missing, measure, write page, table and manifest."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.origin import made_by_runs
+from analysis.pages.written import write_whole
+from analysis.studies.choices.games import play_all, tried
+from analysis.studies.choices.measure import table
+from analysis.studies.choices.page import answer, page
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked, choices_of
+from analysis.studies.choices.read import TABLE, choices_frame
+from analysis.studies.screen.confirm import Work
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.loading.words.files import read_json
+from engine.runs.games import engine_digest
+from engine.runs.plan import players_digest
+
+PAGE, MANIFEST = "README.md", "manifest.json"
+KIND = "choices"
+QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
+PER_CORE = 1_800, 8  # games a second of the usual and of the searching player, to tell how long it may take
+
+
+def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
+    """Play and write a table of choices.
+
+    Parameters
+    ----------
+    asked : Asked
+    folder : Path
+        Page, table and manifest; the games lie in ``work.folder``.
+    work : Work
+
+    Returns
+    -------
+    DataFrame
+        As ``read.choices_frame`` reads it again.
+    """
+    work.say(forecast(asked, work.workers))
+    found = table(asked, play_all(asked, work))
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / TABLE, found.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+    frame = choices_frame(
+        folder
+    )  # with the digits that are kept, so that the page can be drawn anew from them
+    manifest = manifest_of(asked, frame, folder.name, work)
+    write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    write_whole(folder / PAGE, page(frame, asked, manifest))
+    return frame
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """The page of a table of choices as it would be written today, from table and manifest alone."""
+    manifest = read_json(folder / MANIFEST, "the manifest of m44 choices")
+    plan = manifest["plan"]
+    numbers = {key: plan[key] for key in ("player", "searcher", "games", "searched", "probed", "seed")}
+    asked = Asked(choices_of(plan["options"]), tuple(map(load_scenario, plan["scenarios"])), **numbers)
+    return {PAGE: page(choices_frame(folder), asked, manifest)}
+
+
+def forecast(asked: Asked, workers: int) -> str:
+    """How many games there are at most, and how long they may take."""
+    usual, searched = asked.most_games
+    minutes = (usual / PER_CORE[0] + searched / PER_CORE[1]) / workers / 60
+    return (
+        f"At most {usual:,} games, and {searched:,} of the searching player: about {minutes:,.0f} minutes on "
+        f"{workers} cores; what is there is not played again."
+    )
+
+
+def manifest_of(asked: Asked, frame: pd.DataFrame, name: str, work: Work) -> dict[str, Any]:
+    """What was asked, what came out, and the digests of the engine, the rules and the players that made it."""
+    return {
+        "study": {"name": name, "kind": KIND, "question": QUESTION, "answer": answer(frame)},
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "command": work.command,
+        "plan": {
+            "engine": engine_digest(),
+            "options": [one.named for one in asked.choices],
+            "scenarios": [one.id for one in asked.scenarios],
+            "player": asked.player,
+            "searcher": asked.searcher,
+            "games": asked.games,
+            "searched": asked.searched,
+            "probed": asked.probed,
+            "seed": asked.seed,
+            "bar": {"battle": BATTLE_BAR, "mean": MEAN_BAR},
+        },
+        "rules": {
+            one.name: {each.id: build_tables(each, one.variant).rules_digest for each in asked.scenarios}
+            for one in asked.choices
+        },
+        "scenarios": {one.id: one.digest for one in asked.scenarios},
+        "players": {
+            who: players_digest([who])
+            for one in asked.choices
+            for player in (asked.player, asked.searcher)
+            for who in (player, one.abstainer(player))
+        },
+        **made_by_runs(work.folder / tried(one) for one in asked.choices),
+    }

@@ -1,0 +1,217 @@
+"""What a choice is worth: changes on the same cards and dice, and whether one-sided use keeps the bar.
+
+The cells with a bar (each side alone, in each battle and on average) are one family: their intervals are widened so
+that all of them together hold in 95 of 100 tables (Bonferroni).  A cell fails if its wider interval lies wholly beyond
+the bar, and is shown to keep it if no part of that interval does.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from scipy.stats import binomtest, norm
+
+from analysis.studies.choices.games import Games, Outcome, Played
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
+from analysis.studies.choices.read import (
+    ALL,
+    ALLIES,
+    AXIS,
+    BOTH,
+    BROKEN,
+    COLUMNS,
+    DEFAULT,
+    KEPT,
+    MODES,
+    NEVER,
+    NEVER_BROKEN,
+    NEVER_KEPT,
+    NO_BAR,
+    ONE_SIDED,
+    OPEN,
+    SEARCH_ALLIES,
+    SEARCH_AXIS,
+    UNUSED,
+)
+
+LEVEL = 0.95
+
+
+@dataclass(frozen=True)
+class Change:
+    """Mean change of pairs, in points of 100.
+
+    Attributes
+    ----------
+    value, error : float
+        Mean and its standard error.
+    n : int
+        Pairs.
+    """
+
+    value: float
+    error: float
+    n: int
+
+    def interval(self, level: float = LEVEL) -> tuple[float, float]:
+        """Normal interval; where no pair differs, as many as may differ all the same (Clopper and Pearson)."""
+        half = float(norm.isf((1 - level) / 2)) * self.error
+        if half == 0.0:
+            half = 100 * float(binomtest(0, self.n).proportion_ci(level).high)
+        return self.value - half, self.value + half
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One cell of the table before it is judged.
+
+    Attributes
+    ----------
+    scenario, mode : str
+    change : Change
+    used : float
+        Games of 100 in which the choice was made.
+    used_by_never : int
+        Games in which it was made though both sides never make it.
+    """
+
+    scenario: str
+    mode: str
+    change: Change
+    used: float
+    used_by_never: int
+
+
+def change(before: Outcome, after: Outcome, sign: int) -> Change:
+    """Change in points of 100 on the same cards and dice; ``sign``: 1 for the Allies, -1 for the Axis."""
+    each = 100.0 * sign * (after.points - before.points)
+    return Change(float(each.mean()), float(each.std(ddof=1) / np.sqrt(len(each))), len(each))
+
+
+def mean_of(changes: Sequence[Change]) -> Change:
+    """Mean of independent changes, battles with equal weight."""
+    error = float(np.sqrt(sum(one.error**2 for one in changes))) / len(changes)
+    return Change(float(np.mean([one.value for one in changes])), error, sum(one.n for one in changes))
+
+
+def measured(asked: Asked, played: Played) -> list[Measured]:
+    """All cells of one choice in the battles in which it was made, the mean of them last in each mode."""
+    twin = played.choice.abstainer(asked.player)
+    one_sided = [
+        (AXIS, played.games, (asked.player, twin), -1),
+        (ALLIES, played.games, (twin, asked.player), 1),
+        (BOTH, played.games, (asked.player, asked.player), 1),
+    ]
+    searching = played.choice.abstainer(asked.searcher)
+    if played.searched:
+        one_sided += [
+            (SEARCH_AXIS, played.searched, (asked.searcher, searching), -1),
+            (SEARCH_ALLIES, played.searched, (searching, asked.searcher), 1),
+        ]
+    found = []
+    for mode, games, pair, sign in one_sided:
+        nobody = (searching, searching) if games is played.searched else (twin, twin)
+        found += with_mean(compared(played, mode, games, nobody, games, pair, sign))
+    own = (asked.player, asked.player)
+    for mode, pair in ((NEVER, (twin, twin)), (DEFAULT, own)):
+        found += with_mean(compared(played, mode, played.without, own, played.games, pair, 1))
+    return found
+
+
+def compared(
+    played: Played,
+    mode: str,
+    before: Games,
+    nobody: tuple[str, str],
+    after: Games,
+    pair: tuple[str, str],
+    sign: int,
+) -> list[Measured]:
+    """One mode in every battle: the games of ``pair`` against those before."""
+    uses = played.choice.uses
+    never = played.choice.abstainer(pair[0].partition(":")[0])
+    found = []
+    for scenario in played.scenarios:
+        first, second = before[scenario, nobody], after[scenario, pair]
+        abstained = after[scenario, (never, never)]
+        used = 100.0 * float(np.mean((second.fired & uses) != 0))
+        by_never = int(np.count_nonzero(abstained.fired & uses))
+        found.append(Measured(scenario, mode, change(first, second, sign), used, by_never))
+    return found
+
+
+def with_mean(cells: list[Measured]) -> list[Measured]:
+    """The cells of a mode and the mean over its battles."""
+    together = Measured(
+        ALL,
+        cells[0].mode,
+        mean_of([one.change for one in cells]),
+        float(np.mean([one.used for one in cells])),
+        sum(one.used_by_never for one in cells),
+    )
+    return [*cells, together]
+
+
+def table(asked: Asked, played: Iterable[Played]) -> pd.DataFrame:
+    """The table of choices, judged: columns of ``read.COLUMNS``."""
+    cells = [(one, cell) for one in played for cell in (measured(asked, one) if one.scenarios else [])]
+    family = sum(cell.mode in ONE_SIDED for _, cell in cells)
+    rows = [row_of(one, cell, family) for one, cell in cells]
+    for one in played:
+        missing = [each.id for each in asked.scenarios if each.id not in one.scenarios]
+        rows += [unused(one, scenario, mode) for scenario in missing for mode in MODES]
+    return in_order(pd.DataFrame(rows, columns=list(COLUMNS)), asked)
+
+
+def row_of(played: Played, cell: Measured, family: int) -> dict[str, object]:
+    """One row of the table; ``family``: cells that are judged together."""
+    low, high = cell.change.interval()
+    wide_low = wide_high = float("nan")
+    verdict = NO_BAR
+    if cell.mode in ONE_SIDED:
+        bar = MEAN_BAR if cell.scenario == ALL else BATTLE_BAR
+        wide_low, wide_high = cell.change.interval(1 - (1 - LEVEL) / family)
+        verdict = BROKEN if wide_high < -bar else KEPT if wide_low >= -bar else OPEN
+    elif cell.mode == NEVER:
+        verdict = NEVER_KEPT if cell.used_by_never == 0 else NEVER_BROKEN
+    return {
+        "option": played.choice.name,
+        "words": played.choice.variant.id,
+        "scenario": cell.scenario,
+        "mode": cell.mode,
+        "change": cell.change.value + 0.0,
+        "ci_low": low,
+        "ci_high": high,
+        "family_low": wide_low,
+        "family_high": wide_high,
+        "n_pairs": cell.change.n,
+        "used": cell.used,
+        "used_by_never": cell.used_by_never,
+        "verdict": verdict,
+    }
+
+
+def unused(played: Played, scenario: str, mode: str) -> dict[str, object]:
+    """A battle in which nobody made the choice in the try."""
+    nothing = dict.fromkeys(("change", "ci_low", "ci_high", "family_low", "family_high"), float("nan"))
+    labels = {
+        "option": played.choice.name,
+        "words": played.choice.variant.id,
+        "scenario": scenario,
+        "mode": mode,
+    }
+    return {**labels, **nothing, "n_pairs": 0, "used": 0.0, "used_by_never": 0, "verdict": UNUSED}
+
+
+def in_order(rows: pd.DataFrame, asked: Asked) -> pd.DataFrame:
+    """Options by id; of each the modes, and of a mode the battles as they are named, their mean first."""
+    battles = [ALL, *(one.id for one in asked.scenarios)]
+    keys = {
+        "option": {name: i for i, name in enumerate(sorted(rows["option"].unique()))},
+        "mode": {name: i for i, name in enumerate(MODES)},
+        "scenario": {name: i for i, name in enumerate(battles)},
+    }
+    return rows.sort_values(
+        list(keys), key=lambda column: column.map(keys[str(column.name)]), kind="stable", ignore_index=True
+    )

@@ -1,0 +1,189 @@
+"""The page of a table of choices: what stands first, one row per option, and one table per option."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+
+from analysis.pages.markdown import md_table
+from analysis.pages.page import template
+from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
+from analysis.studies.choices.read import (
+    ALL,
+    ALLIES,
+    AXIS,
+    BOTH,
+    BROKEN,
+    DEFAULT,
+    KEPT,
+    MODES,
+    NEVER,
+    NEVER_BROKEN,
+    ONE_SIDED,
+    OPEN,
+    SEARCH_ALLIES,
+    SEARCH_AXIS,
+    TABLE,
+    UNUSED,
+)
+from analysis.wording.intervals import number_and_ends, number_and_half
+
+HEADS = {
+    AXIS: "Axis alone",
+    ALLIES: "Allies alone",
+    BOTH: "both",
+    NEVER: "never",
+    DEFAULT: "default",
+    SEARCH_AXIS: "searching Axis alone",
+    SEARCH_ALLIES: "searching Allies alone",
+}
+SIDES = {AXIS: "Axis", ALLIES: "Allies"}
+OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
+NOT_MADE = "not made in the try"
+
+
+def answer(frame: pd.DataFrame) -> str:
+    """What came out, in two or three sentences."""
+    verdicts = pd.Series({name: verdict(own) for name, own in frame.groupby("option", sort=False)})
+    judged = frame[frame["mode"].isin(ONE_SIDED)]
+    broken = judged[judged["verdict"] == BROKEN]
+    kept, failed = int((verdicts == KEPT).sum()), broken["option"].nunique()
+    all_of_them = f"{len(verdicts)} {'choice' if len(verdicts) == 1 else 'choices'}"
+    told = [
+        f"Of {all_of_them} {failed} are shown to cost the side that alone makes them more than {MEAN_BAR:g} "
+        f"points of 100 on average or {BATTLE_BAR:g} in a battle, {kept} are shown not to."
+    ]
+    if len(broken):
+        told.append("Beyond the bar: " + ", ".join(_named(row) for row in broken.to_dict("records")) + ".")
+    means = judged[(judged["scenario"] == ALL) & judged["change"].notna()]
+    if len(means):
+        row = means.loc[means["change"].idxmin()].to_dict()
+        told.append(f"Least on average: {_named(row)}; these intervals hold for all cells together.")
+    counted = frame["mode"].isin((NEVER, SEARCH_AXIS)) & (frame["scenario"] == ALL)
+    never = int(frame.loc[counted, "used_by_never"].sum())
+    told.append(
+        "Players who never make a choice made none."
+        if never == 0
+        else f"Players who never make a choice made it in {never:,} games."
+    )
+    return " ".join(told)
+
+
+def _named(row: Mapping[Any, Any]) -> str:
+    """A cell in words: infantry-charge, Allies alone in operation-cobra -5.3 (-6.1 to -4.5)."""
+    where = "on average" if row["scenario"] == ALL else f"in {row['scenario']}"
+    return (
+        f"`{row['option']}`, {SIDES[row['mode']]} alone {where} "
+        f"{number_and_ends(row['change'], row['family_low'], row['family_high'], 2, sign=True)}"
+    )
+
+
+def page(frame: pd.DataFrame, asked: Asked, manifest: Mapping[str, Any]) -> str:
+    """The whole page."""
+    titles = {one.name: one.option.title for one in asked.choices}
+    return template("choices.md").render(
+        answer=manifest["study"]["answer"],
+        question=manifest["study"]["question"],
+        asked=asked,
+        overview=overview(frame),
+        options=[
+            {"name": name, "title": titles[name], "words": rows["words"].iloc[0], "table": of_option(rows)}
+            for name, rows in frame.groupby("option", sort=False)
+        ],
+        n_battles=len(asked.scenarios),
+        n_family=int(frame.loc[frame["verdict"] != UNUSED, "mode"].isin(ONE_SIDED).sum()),
+        battle_bar=f"{BATTLE_BAR:g}",
+        mean_bar=f"{MEAN_BAR:g}",
+        table=TABLE,
+        manifest=manifest,
+    )
+
+
+def overview(frame: pd.DataFrame) -> str:
+    """One row per option: means over its battles, the worst battle, uses by players who never make the choice."""
+    heads = [
+        "option", "battles", *(HEADS[mode] for mode in MODES), "worst battle", "used", "used by never", "verdict"
+    ]  # fmt: skip
+    rows = []
+    for name, own in frame.groupby("option", sort=False):
+        means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
+        cells = [told(means.get(mode, {})) + spread(own, mode) for mode in MODES]
+        battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
+        said = verdict(own).replace(UNUSED, NOT_MADE)
+        rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
+    return md_table(heads, rows, [False, True] + [True] * len(MODES) + [False, True, True, False])
+
+
+def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
+    """One row per option for the terminal: each side alone on average, the worst battle, uses, verdict."""
+    rows = []
+    for name, own in frame.groupby("option", sort=False):
+        means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
+        used, by_never = uses(own)
+        rows.append(
+            {
+                "option": str(name),
+                "axis_alone": told(means.get(AXIS, {})),
+                "allies_alone": told(means.get(ALLIES, {})),
+                "worst_battle": worst(own),
+                "used": used,
+                "used_by_never": by_never,
+                "verdict": verdict(own),
+            }
+        )
+    return rows
+
+
+def told(row: Mapping[Any, Any]) -> str:
+    """A change with half its interval, nothing where nothing was played."""
+    if not row or pd.isna(row["change"]):
+        return ""
+    return number_and_half(row["change"], row["ci_low"], row["ci_high"], 2, sign=True)
+
+
+def spread(own: pd.DataFrame, mode: str) -> str:
+    """The least and the most of what a rule does to single battles, which a mean near 0 hides."""
+    changes = own.loc[(own["mode"] == mode) & (own["scenario"] != ALL), "change"].dropna()
+    if mode not in OF_BOTH or not len(changes):
+        return ""
+    low, high = changes.min(), changes.max()
+    return f"; {low:+.1f} to {high:+.1f}"
+
+
+def worst(own: pd.DataFrame) -> str:
+    """The battle and side that lose most by the choice, or gain least."""
+    cells = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
+    if not len(cells):
+        return ""
+    row = cells.loc[cells["change"].idxmin()].to_dict()
+    return f"{row['scenario']}, {SIDES[row['mode']]} {told(row)}"
+
+
+def uses(own: pd.DataFrame) -> list[str]:
+    """Games of 100 with the choice made where both may, and games in which it was made by players who never make it."""
+    both = own[(own["mode"] == BOTH) & (own["scenario"] == ALL)]
+    never = own[(own["mode"].isin((NEVER, SEARCH_AXIS))) & (own["scenario"] == ALL)]
+    return [f"{both['used'].sum():.1f}", str(int(never["used_by_never"].sum()))]
+
+
+def verdict(own: pd.DataFrame) -> str:
+    """What holds of the choice of an option in all its cells: the worst that is said of any."""
+    if (own["verdict"] == UNUSED).all():
+        return UNUSED
+    return next(one for one in (NEVER_BROKEN, BROKEN, OPEN, KEPT) if (own["verdict"] == one).any())
+
+
+def of_option(own: pd.DataFrame) -> str:
+    """One row per battle: every mode with half its 95 % interval."""
+    rows = []
+    for scenario, cells in own.groupby("scenario", sort=False):
+        by_mode = cells.set_index("mode").to_dict("index")
+        if all(cells["verdict"] == UNUSED):
+            rows.append([str(scenario), *([""] * len(MODES)), NOT_MADE])
+            continue
+        failed = [HEADS[mode] for mode in ONE_SIDED if by_mode[mode]["verdict"] == BROKEN]
+        name = "mean" if scenario == ALL else str(scenario)
+        rows.append([name, *(told(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
+    return md_table(
+        ["battle", *(HEADS[mode] for mode in MODES), "beyond the bar"], rows, [False] + [True] * len(MODES)
+    )

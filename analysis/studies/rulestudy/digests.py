@@ -1,0 +1,34 @@
+"""What made a study: digests of the engine, of rules and battles, of players, of the value model."""
+
+import json
+from typing import Any
+
+from analysis.findings.rungs import ladder
+from analysis.studies.rulestudy.plan import RuleStudy
+from analysis.studies.screen.plan import said
+from analysis.value.model import shipped_model
+from engine.loading.tables.build import build_tables
+from engine.runs.digest import text_digest
+from engine.runs.games import engine_digest
+from engine.runs.plan import players_digest
+
+
+def digests_of(study: RuleStudy) -> dict[str, Any]:
+    """Digests of all that its games depend on, for readers; whether they are in force still ``origin.is_current`` says.
+
+    Returns
+    -------
+    dict
+        ``engine``; ``rules`` (by battle: of the official rules there); ``options`` (by option: of what it says);
+        ``battles``; ``players``; ``value_model``.
+    """
+    players = dict.fromkeys([study.file.player, *(rung.player for rung in ladder())])
+    built = {one.id: build_tables(one) for one in study.scenarios}
+    return {
+        "engine": engine_digest(),
+        "rules": {name: one.rules_digest for name, one in built.items()},
+        "options": {level.option.name: text_digest(json.dumps(said(level))) for level in study.levels},
+        "battles": {one.id: one.digest for one in study.scenarios},
+        "players": {player: players_digest([player]) for player in players},
+        "value_model": shipped_model().digest,
+    }

@@ -1,0 +1,119 @@
+"""Pictures of a study of options."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.pages.along_ladder import figure_title
+from analysis.plots.forest import forest
+from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, matrix
+from analysis.plots.skill import Curve, curves
+from analysis.stats.margins import Margins
+from analysis.stats.verdict import Verdict
+from analysis.studies.rulestudy.headline import CLEAR, pair_title
+from analysis.studies.rulestudy.tables import Results
+from analysis.studies.rulestudy.told import NOT_SEEN, Told, elsewhere
+
+POINTS = "change in wins of 100"
+MOST = 24  # options of a picture
+BATTLES, AVERAGES, LADDER, PAIRS = "battles.svg", "averages.svg", "ladder.svg", "pairs.svg"
+CELL = ["row", "column", "value", "state"]
+NO_SUM = "no sum: they exclude each other, turn the same units, or never meet"
+
+
+def pictures(
+    results: Results, told: Sequence[Told], bundles: Sequence[Told]
+) -> dict[str, tuple[Figure, str]]:
+    """Pictures by file, each with the finding it shows."""
+    moving = sum(bool(one.changed) for one in told)
+    helping = sum(one.pooled.wins.changes for one in told)
+    cut = f"; the {MOST} strongest shown" if len(told) > MOST else ""
+    titles = {
+        BATTLES: f"{moving} of {len(told)} rules change the balance of single battles{cut}",
+        AVERAGES: f"{helping} of {len(told)} rules change the average over battles{cut}",
+        LADDER: "The strongest rules along the ladder of players",
+        PAIRS: pair_title(results),
+    }
+    drawn: dict[str, Figure | None] = {
+        BATTLES: heat(results, [*bundles, *told[:MOST]], titles[BATTLES]),
+        AVERAGES: averages([*bundles, *told[:MOST]], titles[AVERAGES]),
+        LADDER: ladder_curves(told, titles[LADDER]),
+        PAIRS: pairs_matrix(results, {one.name: one.title for one in told}, titles[PAIRS]),
+    }
+    return {file: (figure, titles[file]) for file, figure in drawn.items() if figure is not None}
+
+
+def heat(results: Results, told: Sequence[Told], title: str) -> Figure:
+    """Bundles and options by battles."""
+    battles: Mapping[str, str] = results.manifest["battles"]
+    rows: list[tuple[str, str, float, str]] = []
+    for one in told:
+        for place in one.places:
+            state = OPEN if place.wins.verdict == Verdict.UNDECIDED else KNOWN
+            rows.append((one.title, place.scenario, place.wins.est, state))
+        if one.kind:
+            for scenario, state, _ in elsewhere(results, one.name):
+                rows.append((one.title, scenario, float("nan"), ABSENT if state == NOT_SEEN else CANNOT))
+    cells = pd.DataFrame(rows, columns=CELL)
+    drawn = Matrix(
+        cells,
+        [one.title for one in told],
+        list(battles),
+        list(battles.values()),
+        POINTS,
+        Margins().wins_points,
+    )
+    return matrix(drawn, title)
+
+
+def averages(told: Sequence[Told], title: str) -> Figure:
+    """Changes over all battles, with where another battle like these may lie."""
+    rows = []
+    for one in sorted(told, key=lambda one: -one.pooled.wins.est):
+        change = one.pooled.wins
+        like = [min(100.0, max(-100.0, end)) for end in one.pooled.like or (change.est, change.est)]
+        rows.append(
+            {
+                "label": one.title,
+                "change_points": change.est,
+                "low": change.low,
+                "high": change.high,
+                "n_pairs": one.pooled.n_pairs,
+                "is_pooled": False,
+                "like_low": like[0],
+                "like_high": like[1],
+            }
+        )
+    return forest(pd.DataFrame(rows), Margins().wins_points, title)
+
+
+def ladder_curves(told: Sequence[Told], title: str) -> Figure | None:
+    """The changes of the strongest options against the rating of the players."""
+    shown = []
+    for one in told:
+        rated = [asdict(tier) for tier in one.climb.tiers if tier.elo is not None] if one.climb else []
+        if one.climb and rated:
+            shown.append(Curve(figure_title(one.climb, one.title), pd.DataFrame(rated)))
+    return curves(shown, Margins().wins_points, title) if shown else None
+
+
+def pairs_matrix(results: Results, titles: Mapping[str, str], title: str) -> Figure | None:
+    """What two options do beyond the sum of what each does alone; columns are called by the numbers of the rows."""
+    if not len(results.pairs):
+        return None
+    names = list(dict.fromkeys([*results.pairs["a"], *results.pairs["b"]]))
+    known = {}
+    for one in results.pairs.itertuples(index=False):
+        known[one.a, one.b] = known[one.b, one.a] = (one.est, KNOWN if one.q <= CLEAR else OPEN)
+    rows = [(a, b, *known.get((a, b), (float("nan"), CANNOT))) for a in names for b in names if a != b]
+    numbers = {name: str(i) for i, name in enumerate(names, start=1)}
+    labels = {name: f"{numbers[name]}  {titles[name]}" for name in names}
+    cells = pd.DataFrame([(labels[a], b, value, state) for a, b, value, state in rows], columns=CELL)
+    words = {**WORDS, OPEN: "the sum may be all", CANNOT: NO_SUM}
+    drawn = Matrix(
+        cells, list(labels.values()), names, list(numbers.values()), f"{POINTS} beyond the sum",
+        Margins().wins_points, words,
+    )  # fmt: skip
+    return matrix(drawn, title)

@@ -1,0 +1,209 @@
+"""The page over all options of a study."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from analysis.pages.along_ladder import robust_sentence
+from analysis.pages.imports import import_markdown, imports_of
+from analysis.pages.page import template
+from analysis.stats.margins import Margins
+from analysis.studies.rulestudy import choices
+from analysis.studies.rulestudy.effects import Place
+from analysis.studies.rulestudy.headline import (
+    bundle_sentences,
+    find_sentence,
+    headline,
+    pair_sentence,
+    size_mark,
+)
+from analysis.studies.rulestudy.own_page import OURS_PAGE, ours_sentence
+from analysis.studies.rulestudy.sentences import (
+    NOT_SHOWN,
+    SHOWN_NOT,
+    because,
+    beyond_sum,
+    fairness,
+    length,
+    robust_in,
+    row_of_battle,
+    signed,
+    toward,
+    unsigned,
+    verdict,
+    worst,
+)
+from analysis.studies.rulestudy.tables import Results
+from analysis.studies.rulestudy.told import Told, judged_together, nowhere
+from analysis.studies.rulestudy.tried import BOTH, SIDE, STEP, TABLES
+from analysis.studies.screen.cells import MOST_GAMES
+from engine.loading.options.variant import list_options
+
+PAIRS_TOLD = 12
+
+
+def overview_page(
+    results: Results,
+    told: Sequence[Told],
+    bundles: Sequence[Told],
+    table: pd.DataFrame | None,
+    titles: Mapping[str, str],
+) -> str:
+    """``README.md``.
+
+    Parameters
+    ----------
+    results : Results
+    told, bundles : sequence of Told
+        Options, the strongest first; bundles.
+    table : DataFrame or None
+        Of choices.
+    titles : mapping of str to str
+        The finding of every picture by its file.
+    """
+    manifest = results.manifest
+    names = {name: str(tried["title"]) for name, tried in manifest["tried"].items()}
+    listed = [row for row in list_options() if row["id"] in names and not row["own"]]
+    playing = {one.name for one in told}
+    with_choice = {row["id"]: names[row["id"]] for row in listed if row["never"] and row["id"] in playing}
+    changed, kept, judged = judged_together(told, Margins().wins_points)
+    top = [one for one in told if one.climbs]
+    pairs = results.pairs.sort_values("q", kind="stable").head(PAIRS_TOLD).to_dict("records")
+    return template("rule-study.md").render(
+        study=manifest["plan"],
+        manifest=manifest,
+        mark=size_mark(manifest["plan"]),
+        answer=headline(results, told, bundles),
+        bundle_sentences=bundle_sentences(bundles),
+        tables=TABLES,
+        both=[_row(one) for one in told if one.kind == BOTH],
+        sides=[_row(one) | _worth(one) for one in told if one.kind == SIDE],
+        steps=[_row(one) for one in told if one.kind == STEP],
+        nowhere=[(names[name], why) for name, why in nowhere(results, told)],
+        same=same_games(told),
+        why=[_why(results, one) for one in top],
+        ours=ours_sentence(results, names),
+        ours_page=OURS_PAGE,
+        choices=choices.overview(table, with_choice) if with_choice else [],
+        not_measured="" if table is not None else choices.NOT_MEASURED,
+        bundles=[_bundle(results, told, one) for one in bundles],
+        pairs=[
+            {**pair, "first": names[pair["a"]], "second": names[pair["b"]], "told": beyond_sum(pair)}
+            for pair in pairs
+        ],
+        pair_sentence=pair_sentence(results, names),
+        find_sentence=find_sentence(results),
+        titles=titles,
+        imports=import_markdown(imports_of(manifest)),
+        n_battles=len(manifest["battles"]),
+        n_tried=MOST_GAMES,
+        n_games=sum(manifest["games"].values()),
+        changed=changed,
+        kept=kept,
+        judged=judged,
+        shown_not=SHOWN_NOT,
+        not_shown=NOT_SHOWN,
+        margins=Margins(),
+    )
+
+
+def _row(one: Told) -> dict[str, str]:
+    """An option as a row of a table."""
+    n, before, after = len(one.places), *one.uneven
+    top = one.places[0]
+    return {
+        "name": one.name,
+        "title": one.title,
+        "beside": one.beside,
+        "strength": unsigned(one.strength),
+        "change": f"{signed(one.pooled.wins)}: {verdict(one.pooled.wins)}",
+        "battles": f"{len(one.changed)} · {n - len(one.changed) - len(one.small)} · {len(one.small)}",
+        "top": f"{top.title} {top.wins.est:+.1f}",
+        "turned": str(len(one.turned)),
+        "uneven": f"{before:.1f} → {after:.1f}",
+        "fairness": fairness(one.pooled),
+        "length": length(one.pooled),
+        "robust": f"{robust_in(one)}; on average {one.climb.label}" if one.climb else "",
+        "drawn": worst(one, _drawn),
+        "stopped": worst(one, _stopped),
+    }
+
+
+def _drawn(place: Place) -> float:
+    return place.drawn
+
+
+def _stopped(place: Place) -> float:
+    return place.stopped
+
+
+def _worth(one: Told) -> dict[str, str]:
+    """What an upgrade or a handicap is worth to its side."""
+    worth, units = one.worth(), [place.turned_units for place in one.places if place.turned_units]
+    each = {place.title: found for place in one.places if (found := one.per_unit(place)) is not None}
+    most = max(each, key=lambda title: abs(each[title].est), default="")
+    count = (
+        f"{min(units)} to {max(units)}" if units and min(units) < max(units) else str(min(units, default=0))
+    )
+    sign = 1 if one.side == "allies" else -1
+    return {
+        "side": "Allies" if one.side == "allies" else "Axis",
+        "each": one.each,
+        "units": count,
+        "worth": "" if worth is None else signed(worth),
+        "whole": signed(one.pooled.wins.times(sign)),
+        "most": f"{most} {each[most].est:+.1f}" if most else "",
+    }
+
+
+def _why(results: Results, one: Told) -> dict[str, str]:
+    """Why one of the strongest options moves the battle that it moves most."""
+    top = one.places[0]
+    rows = results.reasons[
+        (results.reasons["option"] == one.name) & (results.reasons["scenario"] == top.scenario)
+    ]
+    return {
+        "name": one.name,
+        "title": one.title,
+        "battle": top.title,
+        "change": f"{abs(top.wins.est):.1f} points {toward(top.wins)}",
+        "why": because(top, rows.to_dict("records")),
+    }
+
+
+def _bundle(results: Results, told: Sequence[Told], one: Told) -> dict[str, Any]:
+    """A bundle beside the sum of those of its options that were tried as it has them."""
+    members = set(results.manifest["bundles"][one.name]["options"])
+    tried = [other for other in told if other.words in members]
+    return {
+        "name": one.name,
+        "title": one.title,
+        "rows": [row_of_battle(one, place) for place in one.places],
+        "sum": sum(share_in_bundle(other, len(results.manifest["battles"])) for other in tried),
+        "alike": len(tried),
+        "members": len(members),
+        "others": sorted(members - {other.words for other in tried}),
+        "pooled": signed(one.pooled.wins),
+        "robust": robust_sentence(one.climb) if one.climb else "",
+        "robust_in": robust_in(one),
+    }
+
+
+def share_in_bundle(one: Told, n_battles: int) -> float:
+    """What an option adds to an average over so many battles, those where it cannot occur among them."""
+    return sum(place.wins.est for place in one.places) / n_battles
+
+
+def same_games(told: Sequence[Told]) -> list[list[str]]:
+    """Titles of options whose games are the same, battle by battle, in groups.
+
+    Those that change no length at all are left out: two that hardly ever act may agree by having changed nothing.
+    """
+    alike: dict[tuple[tuple[object, ...], ...], list[str]] = {}
+    for one in told:
+        battles = sorted(one.places, key=lambda place: place.scenario)
+        numbers = tuple((p.scenario, p.wins.est, p.margin.est, p.turns.est) for p in battles)
+        if any(place.turns.est for place in battles):
+            alike.setdefault(numbers, []).append(one.title)
+    return [titles for titles in alike.values() if len(titles) > 1]

@@ -1,0 +1,228 @@
+"""What is said of an option: sentences and cells of tables, each resting on numbers of the committed tables."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from analysis.answers.why.reason import WORDS as SIDES
+from analysis.findings.robust_label import Label
+from analysis.stats.fairness import Fairness
+from analysis.stats.verdict import Verdict
+from analysis.studies.rulestudy.effects import Number, Place
+from analysis.studies.rulestudy.told import Outcome, Told
+from analysis.wording import words
+from analysis.wording.intervals import number_and_ends
+from analysis.wording.notes import MANY_CAPPED
+
+MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
+SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
+
+
+def signed(number: Number, digits: int = 1) -> str:
+    """A change with its interval, like +2.1 (+1.0 to +3.2)."""
+    return number_and_ends(number.est, number.low, number.high, digits, sign=True)
+
+
+def unsigned(number: Number, digits: int = 1) -> str:
+    """The same without signs, for what cannot be negative."""
+    return number_and_ends(number.est, number.low, number.high, digits)
+
+
+def beyond_sum(pair: Mapping[Any, Any]) -> str:
+    """What a pair of rules does beyond the sum of both, from its row in the table of pairs."""
+    return signed(Number(float(pair["est"]), float(pair["low"]), float(pair["high"])))
+
+
+def absolute(number: Number, digits: int) -> str:
+    """Size of a change whose sign is told by words."""
+    return unsigned(number.times(-1) if number.est < 0 else number, digits)
+
+
+def toward(number: Number) -> str:
+    """The side a change helps."""
+    return f"toward the {words.SIDES[number.est > 0]}"
+
+
+def verdict(number: Number) -> str:
+    """Verdict on a change, with its direction."""
+    if not number.verdict:
+        return ""
+    said = words.VERDICTS[Verdict(number.verdict)]
+    return f"{said}, {toward(number)}" if number.is_shown else said
+
+
+def matters(place: Place) -> str:
+    """Whether an option matters in a battle."""
+    if place.wins.changes:
+        return "yes"
+    return SHOWN_NOT if place.is_small else NOT_SHOWN
+
+
+def fairness(place: Place) -> str:
+    """What a change does to fairness."""
+    if place.fairness is None or not place.fairness.verdict:
+        return ""
+    said = words.FAIRNESS[Fairness(place.fairness.verdict)]
+    return f"{said}; the other side wins more often now" if place.is_turned else said
+
+
+def length(place: Place) -> str:
+    """How a battle's length changes, where that is shown to matter."""
+    if not place.turns.changes:
+        return ""
+    return f"{abs(place.turns.est):.1f} turns {'longer' if place.turns.est > 0 else 'shorter'}"
+
+
+def sentence(one: Told) -> str:
+    """What an option does, in a sentence."""
+    n, k = len(one.places), len(one.changed)
+    over = f"over {n} battles" if n > 1 else f"in {one.places[0].title}"
+    mean = f"on average {signed(one.pooled.wins)} points for the Allies {over}"
+    top = one.places[0]
+    most = f"most in {top.title} ({words.signed(top.wins.est)})" if n > 1 else ""
+    if one.outcome in (Outcome.AVERAGE, Outcome.BATTLES) and k:
+        told = f"changes the balance of {k} of {n} battles and moves them by {moved(one)}"
+    elif one.outcome is Outcome.AVERAGE:
+        told = f"changes the average, but is {NOT_SHOWN} in any single battle ({SHOWN_NOT} in {len(one.small)} of {n})"
+    elif one.outcome is Outcome.SHOWN_NOT:
+        told, most = f"is {SHOWN_NOT} in any of {n} battles" if n > 1 else f"is {SHOWN_NOT}", ""
+    else:
+        told = f"is {NOT_SHOWN} in any battle ({SHOWN_NOT} in {len(one.small)} of {n})"
+    last = length(one.pooled)
+    parts = [told, mean, most, f"battles are {last}" if last else ""]
+    return f"{one.title}: {', '.join(part for part in parts if part)}."
+
+
+def moved(one: Told) -> str:
+    """How strong an option is."""
+    return f"{unsigned(one.strength)} points (root mean square)"
+
+
+def worst(one: Told, share: Callable[[Place], float]) -> str:
+    """The battle with most drawn or stopped games, where that is more than one of 100."""
+    place = max(one.places, key=share)
+    return f"{share(place):.0f} in {place.title}" if share(place) > MANY else ""
+
+
+def robust_in(one: Told) -> str:
+    """In how many battles a change is robust, and what it is in the others."""
+    found = one.labels()
+    n = sum(found.values())
+    parts = [f"{found.get(Label.ROBUST, 0)} of {n} robust"] if n else []
+    return ", ".join([*parts, *(f"{k} {label}" for label, k in found.items() if label is not Label.ROBUST)])
+
+
+def row_of_battle(one: Told, place: Place) -> dict[str, str]:
+    """Cells of a table of battles."""
+    climb = one.climbs.get(place.scenario)
+    per_unit = one.per_unit(place)
+    return {
+        "scenario": place.scenario,
+        "title": f"these {len(one.places)} battles" if place.is_pooled else place.title,
+        "before": f"{place.before:.1f}",
+        "after": f"{place.after:.1f}",
+        "change": signed(place.wins),
+        "verdict": verdict(place.wins),
+        "matters": matters(place),
+        "margin": signed(place.margin, 2),
+        "turns": signed(place.turns),
+        "fairness": fairness(place),
+        "touched": f"{place.touched:.0f}",
+        "drawn": f"{place.drawn:.1f}",
+        "robust": "" if climb is None else str(climb.label),
+        "units": str(place.turned_units or ""),
+        "worth": "" if per_unit is None else signed(per_unit),
+    }
+
+
+def notes(one: Told, players: Sequence[str]) -> list[str]:
+    """What a reader has to know beside the table: draws, stopped games, what players do not see, whom it speaks of."""
+    games = sum(place.n_pairs for place in one.places)
+    drawn, stopped = (
+        round(sum(share * place.n_pairs for share, place in zip(shares, one.places, strict=True)) / 100)
+        for shares in ([place.drawn for place in one.places], [place.stopped for place in one.places])
+    )
+    told = [
+        f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else "",
+        f"Stopped at the cap on turns: {stopped:,} of {games:,} games." if stopped else "",
+        f"Player-blind: nothing that {one.name} changes enters the players' judgement. They play as they did and only "
+        "meet what happens; people who see it may use it."
+        if one.pooled.is_blind
+        else "",
+        f"True of simulated players ({players[0]} for the Axis, {players[1]} for the Allies); not a measurement of "
+        "people.",
+    ]
+    return [note for note in told if note]
+
+
+MEDALS_FROM = {"units": "destroyed units", "objectives": "objectives", "events": "other events"}
+WON_BY = {
+    "behind": "although it is behind in medals",
+    "sudden_death": "by an objective that wins outright",
+    "deck_out": "when the deck is spent",
+    "wiped_out": "by wiping the enemy out",
+}
+CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
+OWNERS = {"axis": "Axis", "allies": "Allied"}
+
+
+def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
+    """Why an option moves a battle, in one sentence with its numbers.
+
+    Parameters
+    ----------
+    place : Place
+        What it does there.
+    rows : sequence of mapping
+        Of ``reasons.csv``, of this option and battle.
+    acts : float, optional
+        Games of 100 in which the option acts there, told where no number stands out.
+    """
+    if not place.wins.is_shown:
+        return "It is not shown to move this battle."
+    parts = {str(row["part"]): row for row in rows}
+    told = [_REASONS[part](parts[part]) for part in ("medals", "units") if part in parts]
+    if not told:
+        often = "" if acts is None else f"; the rule acts in {acts:.0f} of 100 games"
+        return f"No single number of medals, losses or hexes stands out{often}."
+    if "hex" in parts:
+        told[-1] += f", {_where(parts['hex'])}"
+    said = "; ".join(told)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _medals(row: Mapping[str, Any]) -> str:
+    number, side = _number(row), SIDES[str(row["side"])]
+    kind, _, what = str(row["topic"]).partition(" ")
+    if kind == "wins":
+        win = "wins" if row["side"] == "axis" else "win"
+        it = WON_BY[what] if row["side"] == "axis" else WON_BY[what].replace("it is", "they are")
+        return f"of 100 battles {side} {win} {absolute(number, 1)} {_more(number)} {it}"
+    earn = "earns" if row["side"] == "axis" else "earn"
+    source = MEDALS_FROM[what.removeprefix("from ")]
+    return f"{side} {earn} {absolute(number, 2)} {_more(number)} medals a battle from {source}"
+
+
+def _units(row: Mapping[str, Any]) -> str:
+    number = _number(row)
+    who = f"{OWNERS[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
+    return f"{who} loses {absolute(number, 2)} {_more(number)} figures a battle"
+
+
+def _where(row: Mapping[str, Any]) -> str:
+    number = _number(row)
+    if row["topic"] == "visits":
+        enter = "enters" if row["side"] == "axis" else "enter"
+        often = f"{absolute(number, 2)} {_more(number)} times a battle"
+        return f"and {SIDES[str(row['side'])]} {enter} {row['subject']} {often}"
+    return f"most of the difference at {row['subject']}: {absolute(number, 2)} {_more(number)}"
+
+
+_REASONS: dict[str, Callable[[Mapping[str, Any]], str]] = {"medals": _medals, "units": _units}
+
+
+def _number(row: Mapping[str, Any]) -> Number:
+    return Number(float(row["change"]), float(row["low"]), float(row["high"]))
+
+
+def _more(number: Number) -> str:
+    return "more" if number.est > 0 else "fewer"

@@ -1,0 +1,250 @@
+"""The stages of a study of options; what a folder already holds is not played again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from analysis.findings.along import Along, ladder_pairs, measure_along
+from analysis.findings.rows import Row, measure_runs
+from analysis.findings.rungs import Rung, ladder
+from analysis.measure.read import Run, load_run, load_runs
+from analysis.stats.levels import z_value
+from analysis.stats.margins import Margins
+from analysis.studies.rulestudy.effects import MAIN
+from analysis.studies.rulestudy.plan import RuleStudy
+from analysis.studies.screen.cells import PLAYS
+from analysis.studies.screen.confirm import Work
+from analysis.value.model import shipped_model
+from engine.loading.options.variant import OFFICIAL, Variant
+from engine.loading.scenario.load import Scenario
+from engine.runs.plan import make_plan
+from engine.runs.simulate import simulate
+
+# Namespaces of chance. Every option alone plays the games of `m44 compare` and `m44 replay`, so that anybody can get
+# its numbers again and watch its games.
+ALONE, LADDER, BUNDLES, OURS = "play", "rules-ladder", "rules-bundles", "rules-ours"
+ABSTAINER = "captain-never"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options that play in the same battles and are compared with the same rules.
+
+    Attributes
+    ----------
+    scenarios : tuple of Scenario
+    without : Variant
+        What the options need beside them; the official rules where they need nothing.
+    names : list of str
+    """
+
+    scenarios: tuple[Scenario, ...]
+    without: Variant
+    names: list[str]
+
+
+def places(study: RuleStudy, cells: pd.DataFrame, name: str) -> tuple[Scenario, ...]:
+    """Battles in which an option plays."""
+    level = next(one for one in study.levels if one.option.name == name)
+    plays = set(cells.loc[(cells["option"] == level.id) & (cells["state"] == PLAYS), "scenario"])
+    return tuple(one for one in study.scenarios if one.id in plays)
+
+
+def grouped(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> list[Group]:
+    """Options that need others, by what they need and where they play; those that play nowhere are left out."""
+    groups: dict[tuple[str, ...], Group] = {}
+    for name in names:
+        scenarios, without = places(study, cells, name), study.beside.get(name, OFFICIAL)
+        if scenarios:
+            key = (without.id, *(one.id for one in scenarios))
+            groups.setdefault(key, Group(scenarios, without, [])).names.append(name)
+    return list(groups.values())
+
+
+def by_folder(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str]) -> Iterator[tuple[str, Group]]:
+    """Options in groups that are played together, each with the end of its folder's name.
+
+    One group a battle holds all options that need no others beside them, so that the official games are played once.
+    """
+    plain = [name for name in names if name not in study.beside]
+    for battle in study.scenarios:
+        here = [name for name in plain if battle in places(study, cells, name)]
+        if here:
+            yield battle.id, Group((battle,), OFFICIAL, here)
+    for number, group in enumerate(
+        grouped(study, cells, [name for name in names if name in study.beside]), 1
+    ):
+        yield f"beside-{number}", group
+
+
+def play(
+    study: RuleStudy,
+    work: Work,
+    folder: str,
+    scenarios: Sequence[Scenario],
+    variants: Sequence[Variant],
+    players: Sequence[tuple[str, str]],
+    games: int,
+    namespace: str,
+    without: Variant = OFFICIAL,
+) -> Path:
+    """Play one plan; every variant is compared with the rules ``without``."""
+    order = make_plan(
+        scenarios, [without, *variants], players, games, study.file.seed, namespace=namespace, baseline=False
+    )
+    summary = simulate(
+        replace(order, value=shipped_model().digest),
+        work.folder / folder,
+        workers=work.workers,
+        quiet=work.quiet,
+        command=work.command,
+        say=work.say,
+    )
+    return summary.folder
+
+
+def play_alone(study: RuleStudy, cells: pd.DataFrame, work: Work) -> dict[Path, Group]:
+    """Every option against the rules without it, on the same cards and dice: folders of the games."""
+    pair, games = [(study.file.player, study.file.player)], study.file.games
+    return {
+        play(
+            study,
+            work,
+            f"alone-{end}",
+            group.scenarios,
+            [study.variants[name] for name in group.names],
+            pair,
+            games,
+            ALONE,
+            group.without,
+        ): group
+        for end, group in by_folder(study, cells, study.names)
+    }
+
+
+def measured(
+    study: RuleStudy, runs: Iterator[Run]
+) -> tuple[dict[str, list[Row]], dict[str, dict[str, float]]]:
+    """Rows of every option, and of each set of rules that one is compared with the draws of 100 by battle."""
+    told = measure_runs(runs, Margins()).rows
+    found: dict[str, list[Row]] = {}
+    drawn: dict[str, dict[str, float]] = {}
+    for row in told:
+        if row.baseline is not None:
+            found.setdefault(row.variant, []).append(row)
+        elif not row.measure.is_pooled:
+            level = row.number("draws")
+            drawn.setdefault(row.variant, {})[row.scenario] = level.est if level else 0.0
+    ids = {name: study.variants[name].id for name in study.names}
+    return {name: found[id] for name, id in ids.items() if id in found}, drawn
+
+
+def first_half(run: Run, variants: Sequence[str]) -> Run:
+    """The first half of the games of some variants and of what they are compared with."""
+    kept = {str(run.cells[0]["variant"]), *variants}
+    n_games = int(run.manifest["plan"]["games"]) // 2
+    wanted = run.games["variant"].isin(kept) & (run.games["game"] < n_games)
+    cells = [cell for cell in run.cells if cell["variant"] in kept]
+    plan = {**run.manifest["plan"], "cells": cells, "games": n_games}
+    return Run(run.games[wanted], {**run.manifest, "plan": plan})
+
+
+def root_mean_square(changes: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """How much a rule moves: root mean square of its changes over the battles, with a 95 % interval.
+
+    Parameters
+    ----------
+    changes : sequence of (float, float)
+        Change and standard error of each battle, points.
+
+    Returns
+    -------
+    (float, float, float)
+        Estimate, lower and upper end.
+
+    Notes
+    -----
+    The variance of the estimates is taken off, which chance alone would add.  The variance of a squared change is
+    4 m^2 s^2 + 2 s^4 for a normal change of mean m; the mean square m^2 of a battle is estimated like the whole.
+    Changes that differ by less than chance make a mean square below 0: it counts as 0, and the upper end lies above.
+    """
+    est, error = np.array([one for one, _ in changes]), np.array([one for _, one in changes])
+    mean_square = max(0.0, float(np.mean(est**2 - error**2)))
+    spread = float(np.sqrt(np.sum(4 * np.maximum(est**2 - error**2, 0) * error**2 + 2 * error**4))) / len(est)
+    wide = z_value() * spread
+    ends = (mean_square, mean_square - wide, mean_square + wide)
+    middle, low, high = (float(np.sqrt(max(0.0, one))) for one in ends)
+    return middle, low, high
+
+
+def planned(study: RuleStudy) -> dict[str, int]:
+    """Games of every stage at most: fewer where rules cannot occur or have no sum."""
+    file, n = study.file, len(study.scenarios)
+    options, bundles, players = len(study.levels), len(study.bundles), len(rungs())
+    couples = file.top * (file.top - 1) // 2
+    beside = len({one.id for one in study.beside.values()})
+    return {
+        "screen": file.screen,
+        "alone": n * (options + 1 + beside) * file.games,
+        "ladder": n * (file.top + 1) * players * file.ladder_games,
+        "pairs": n * (couples + file.top + 1) * file.pair_games,
+        "bundles": n * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
+        "ours": n * (file.ours.most + 2) * file.games,
+    }
+
+
+def rungs() -> list[Rung]:
+    """Players that a verdict has to hold for, and the one that never makes a choice an option adds."""
+    return [rung for rung in ladder() if rung.credible or rung.player == ABSTAINER]
+
+
+def climbed(
+    study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work
+) -> dict[str, list[Along]]:
+    """Changes of wins along the ladder of players, battle by battle and over all."""
+    asked = [(study.file.player, study.file.player)]
+    pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
+    folders: dict[bool, list[Path]] = {}
+    for end, group in by_folder(study, cells, names):
+        variants = [study.variants[name] for name in group.names]
+        folder = play(
+            study, work, f"ladder-{end}", group.scenarios, variants, pairs, study.file.ladder_games, LADDER,
+            group.without,
+        )  # fmt: skip
+        folders.setdefault(group.without is OFFICIAL, []).append(folder)
+    along: list[Along] = []
+    for some in folders.values():
+        along += measure_along(load_runs(*some), Margins(), asked, rungs())[1]
+    ids = {study.variants[name].id: name for name in names}
+    found: dict[str, list[Along]] = {}
+    for one in along:
+        if one.metric == MAIN and one.row.variant in ids:
+            found.setdefault(ids[one.row.variant], []).append(one)
+    return found
+
+
+def bundled(study: RuleStudy, work: Work) -> tuple[list[Row], dict[str, list[Along]]]:
+    """The bundles on every battle: rows, official ones among them, and what the ladder says."""
+    if not study.bundles:
+        return [], {}
+    asked = [(study.file.player, study.file.player)]
+    folder = play(study, work, "bundles", study.scenarios, study.bundles, asked, study.file.games, BUNDLES)
+    rows = measure_runs([load_run(folder)], Margins()).rows
+    pairs = list(dict.fromkeys([*asked, *ladder_pairs(rungs())]))
+    on_ladder = play(
+        study, work, "bundles-ladder", study.scenarios, study.bundles, pairs, study.file.ladder_games, LADDER
+    )
+    _, along = measure_along(load_run(on_ladder), Margins(), asked, rungs())
+    climbing = {
+        bundle.id: [one for one in along if one.row.variant == bundle.id and one.metric == MAIN]
+        for bundle in study.bundles
+    }
+    return rows, climbing
+
+
+def raw_folder(out: Path) -> Path:
+    """Where the games of a study lie; it is not kept with the study."""
+    return Path("runs") / out.name

@@ -1,0 +1,129 @@
+"""The committed results of a study of options: tables and a manifest, from which every page is drawn."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.findings.along import Along
+from analysis.pages.written import write_whole
+from analysis.studies.rulestudy.couples import COLUMNS as PAIR_COLUMNS
+from analysis.studies.rulestudy.ours import COLUMNS as OURS_COLUMNS
+from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
+from analysis.studies.rulestudy.watch import COLUMNS as WATCH_COLUMNS
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+from engine.loading.words.reader import MOST_JSON, check_plain
+
+MANIFEST = "manifest.json"
+LADDER_COLUMNS = (
+    "option", "scenario", "label", "player", "elo", "credible", "restricted", "est", "low", "high", "verdict"
+)  # fmt: skip
+CELL_COLUMNS = ("option", "scenario", "state", "why", "probe_games", "probe_touched")
+# Tables by file, with the columns of an empty one.
+FILES: dict[str, tuple[str, ...]] = {
+    "effects.csv": ("option", "what", "scenario"),
+    "ladder.csv": LADDER_COLUMNS,
+    "pairs.csv": PAIR_COLUMNS,
+    "reasons.csv": REASON_COLUMNS,
+    "watch.csv": WATCH_COLUMNS,
+    "ours.csv": OURS_COLUMNS,
+    "cells.csv": CELL_COLUMNS,
+    "ranking.csv": ("term", "n_games", "survives"),
+}
+DIGITS = "%.6g"
+
+
+@dataclass(frozen=True)
+class Results:
+    """Everything a study found.
+
+    Attributes
+    ----------
+    manifest : mapping
+        ``study``, ``created``, ``command``, ``plan`` (the study file and the engine), ``tried`` (by option),
+        ``battles`` (id to title), ``bundles``, ``digests``, ``games`` (by stage).
+    effects : DataFrame
+        Options, bundles and the set we would play in every battle and over all (``effects``).
+    ladder : DataFrame
+        Changes of wins with every player of the ladder, with the label of each battle.
+    pairs, reasons, watch, ours : DataFrame
+        ``couples``, ``reasons``, ``watch``, ``ours``.
+    cells : DataFrame
+        Where each option can occur.
+    ranking : DataFrame
+        Of the factorial; exploratory.
+    """
+
+    manifest: Mapping[str, Any]
+    effects: pd.DataFrame
+    ladder: pd.DataFrame
+    pairs: pd.DataFrame
+    reasons: pd.DataFrame
+    watch: pd.DataFrame
+    ours: pd.DataFrame
+    cells: pd.DataFrame
+    ranking: pd.DataFrame
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Tables by file."""
+        return {file: getattr(self, file.removesuffix(".csv")) for file in FILES}
+
+
+def write_results(results: Results, folder: Path) -> None:
+    """Write tables and manifest into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, frame in results.tables.items():
+        write_whole(folder / file, frame.to_csv(index=False, lineterminator="\n", float_format=DIGITS))
+    write_whole(folder / MANIFEST, manifest_text(results.manifest))
+
+
+def manifest_text(manifest: Mapping[str, Any]) -> str:
+    """``manifest.json``."""
+    return json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
+
+
+def read_results(folder: Path) -> Results:
+    """Read what ``write_results`` wrote.
+
+    Raises
+    ------
+    InputError
+        A file that is missing or cannot be read.
+    """
+    manifest = read_json(folder / MANIFEST, "the manifest of a study")
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("study"), dict):
+        raise InputError(str(folder / MANIFEST), "study", "another manifest", "the manifest of a study")
+    return Results(
+        manifest, **{file.removesuffix(".csv"): _read(folder / file, FILES[file]) for file in FILES}
+    )
+
+
+def _read(path: Path, columns: tuple[str, ...]) -> pd.DataFrame:
+    check_plain(path, MOST_JSON)
+    try:
+        found = pd.read_csv(path)
+    except (OSError, ValueError) as error:
+        raise InputError(str(path), "table", "no readable file", "a table of a study") from error
+    lacking = [name for name in columns if name not in found.columns]
+    if lacking:
+        raise InputError(str(path), lacking[0], "no such column", ", ".join(columns))
+    return found
+
+
+def ladder_frame(along: Mapping[str, Iterable[Along]]) -> pd.DataFrame:
+    """Changes of wins along the ladder, by the name of the option or bundle."""
+    rows = [
+        (
+            name, one.row.scenario, str(one.label), tier.player, tier.elo, tier.credible, tier.restricted, tier.est,
+            tier.low, tier.high, tier.verdict,
+        )
+        for name, found in along.items()
+        for one in found
+        for tier in one.tiers
+    ]  # fmt: skip
+    return pd.DataFrame(rows, columns=list(LADDER_COLUMNS))

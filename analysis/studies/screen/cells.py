@@ -1,0 +1,131 @@
+"""Where an option can occur: every option in every scenario by itself, before anything is screened."""
+
+from collections.abc import Callable
+from functools import partial
+
+import joblib
+import numpy as np
+import pandas as pd
+
+from analysis.findings.idle import CANNOT, KNOWN, WORDS
+from analysis.findings.idle import UNSEEN as NOT_SEEN
+from analysis.studies.screen.factors import Level, companions
+from analysis.studies.screen.plan import PROBE, ScreenPlan
+from analysis.wording.what_changed import idle_line
+from engine.layout import RESULT
+from engine.loading.checks.occurrence import provenance_of
+from engine.loading.options.variant import OFFICIAL, Option, Variant, check_compatible
+from engine.loading.scenario.load import Scenario
+from engine.loading.tables.build import Built, build_tables
+from engine.loading.words.errors import InputError
+from engine.runs.games import play_games
+
+PLAYED = tuple(
+    name for name in RESULT.names or () if name != "fired"
+)  # what a game was, without marks of rules
+PLAYS, NOT_ALLOWED = "plays", "not allowed here"
+CANNOT_OCCUR, UNSEEN = WORDS[CANNOT], WORDS[NOT_SEEN]
+FIRST_GAMES, MOST_GAMES = 10, 200  # the rest is played only if the first games pass untouched
+
+
+def variant_of(options: list[Option]) -> Variant:
+    """Options in force together; an InputError if they exclude each other."""
+    if not options:
+        return OFFICIAL
+    check_compatible(options)
+    return Variant("+".join(option.id for option in options), tuple(options))
+
+
+def probe(plan: ScreenPlan, workers: int, advance: Callable[[int], None] = lambda n: None) -> pd.DataFrame:
+    """Try every level in every scenario.
+
+    Parameters
+    ----------
+    plan : ScreenPlan
+    workers : int
+    advance : callable
+        Told how many cells are done.
+
+    Returns
+    -------
+    DataFrame
+        option, scenario, state (``plays``, ``not allowed here``, or why it changes nothing: ``analysis.findings.idle``)
+        and why, probe_games, probe_touched (games that differ in anything from the same game without the option).
+    """
+    one = partial(_scenario, plan)
+    found = joblib.Parallel(n_jobs=workers, backend="threading", return_as="generator")(
+        joblib.delayed(one)(scenario) for scenario in plan.scenarios
+    )
+    rows: list[dict[str, object]] = []
+    for cells in found:
+        rows += cells
+        advance(len(cells))
+    return pd.DataFrame(rows)
+
+
+def _scenario(plan: ScreenPlan, scenario: Scenario) -> list[dict[str, object]]:
+    """Rows of one scenario; rules without the option are built and played once for all levels."""
+    without: dict[tuple[str, ...], tuple[Built, dict[int, np.ndarray]]] = {}
+    rows = []
+    for level in plan.levels:
+        around = [one.option for one in companions(plan.levels, level)]
+        try:
+            key = tuple(option.id for option in around)
+            if key not in without:
+                without[key] = (build_tables(scenario, variant_of(around)), {})
+            built = build_tables(scenario, variant_of([*around, level.option]))
+        except InputError as error:
+            rows.append(_row(level, scenario, NOT_ALLOWED, str(error), 0, 0))
+            continue
+        rows.append(_tried(plan, scenario, level, built, without[key]))
+    return rows
+
+
+def _tried(
+    plan: ScreenPlan,
+    scenario: Scenario,
+    level: Level,
+    built: Built,
+    without: tuple[Built, dict[int, np.ndarray]],
+) -> dict[str, object]:
+    """Play the same games with and without the option until one differs in more than the marks of rules that acted."""
+    base, played = without
+    if np.array_equal(base.tables.view(np.uint8), built.tables.view(np.uint8)):
+        return _idle(level, scenario, base, built)
+    games = touched = 0
+    for count in (FIRST_GAMES, MOST_GAMES - FIRST_GAMES):
+        if games not in played:
+            played[games] = play_games(base, plan.seed, plan.players, games, count, PROBE).results
+        after = play_games(built, plan.seed, plan.players, games, count, PROBE).results
+        touched += int(np.any([after[name] != played[games][name] for name in PLAYED], axis=0).sum())
+        games += count
+        if touched:
+            return _row(level, scenario, PLAYS, "", games, touched)
+    return _row(level, scenario, UNSEEN, f"none of {games} games differs", games, 0)
+
+
+def _idle(level: Level, scenario: Scenario, base: Built, built: Built) -> dict[str, object]:
+    """An option that changes no rule of the battle: why, and what would bring it into play."""
+    part = next(one for one in provenance_of(base, built).parts if one.id == level.option.id)
+    state = KNOWN.get(part.state, CANNOT)
+    why = idle_line(state, part.why, part.cure, part.helps).removeprefix(WORDS[state]).strip(" ;")
+    return _row(level, scenario, WORDS[state], why or "it changes no rule of this battle", 0, 0)
+
+
+def _row(
+    level: Level, scenario: Scenario, state: str, why: str, games: int, touched: int
+) -> dict[str, object]:
+    return {
+        "option": level.id,
+        "scenario": scenario.id,
+        "state": state,
+        "why": why,
+        "probe_games": games,
+        "probe_touched": touched,
+    }
+
+
+def allowed_in(cells: pd.DataFrame, plan: ScreenPlan, scenario: Scenario) -> list[bool]:
+    """Whether each level of the plan plays in a scenario."""
+    plays = set(cells.loc[(cells["scenario"] == scenario.id) & (cells["state"] == PLAYS), "option"])
+    return [level.id in plays for level in plan.levels]

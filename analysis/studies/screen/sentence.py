@@ -1,0 +1,67 @@
+"""The headline of a screening: what the screening suggests, what the confirmation shows, what was not played."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+
+from analysis.stats.verdict import Verdict
+from analysis.studies.screen.cells import PLAYS
+from analysis.wording.words import VERDICTS
+
+SHOWN = tuple(VERDICTS[one] for one in (Verdict.CHANGES, Verdict.TOO_SMALL, Verdict.SHIFTS))
+NOT_APART = "too few games to tell it from the others"
+
+
+def sentence(
+    ranking: pd.DataFrame, confirmed: pd.DataFrame, cells: pd.DataFrame, manifest: Mapping[str, Any]
+) -> str:
+    """What came out, in a few sentences; nothing that was not shown is said to be so.
+
+    Parameters
+    ----------
+    ranking, confirmed, cells : DataFrame
+        Of the screening.
+    manifest : mapping
+        Of the screening: ``plan.games``.
+    """
+    n, games = len(ranking), int(manifest["plan"]["games"])
+    found = list(ranking.loc[ranking["survives"], "term"])
+    if not found:
+        told = [f"0 of {n} options are shown to do something in {games:,} games."]
+    else:
+        told = [
+            f"The screening of {games:,} games suggests that {len(found)} of {n} options do something: "
+            f"{', '.join(found)}.",
+            confirmed_words(confirmed),
+        ]
+    return " ".join([*told, *_not_played(ranking, cells)])
+
+
+def confirmed_words(confirmed: pd.DataFrame) -> str:
+    """What the confirmation shows of wins, verdict by verdict."""
+    if not len(confirmed):
+        return "Nothing has been confirmed."
+    by_verdict: dict[str, list[str]] = {}
+    for row in confirmed.to_dict("records"):
+        by_verdict.setdefault(_kind(str(row["verdict"])), []).append(str(row["variant"]))
+    shown = by_verdict.pop("", [])
+    does, names = "does" if len(shown) == 1 else "do", f" ({', '.join(shown)})" if shown else ""
+    told = [f"The confirmation shows that {len(shown)} of {len(confirmed)} {does} something to wins{names}"]
+    told += [f"{verdict}: {', '.join(options)}" for verdict, options in by_verdict.items()]
+    return "; ".join(told) + "."
+
+
+def _kind(verdict: str) -> str:
+    """The verdict without direction and number of pairs; empty for a change that is shown."""
+    return "" if verdict.startswith(SHOWN) else verdict.partition(":")[0].partition(",")[0]
+
+
+def _not_played(ranking: pd.DataFrame, cells: pd.DataFrame) -> list[str]:
+    """Options without a number, each with the reason that the page gives below."""
+    told = []
+    for term in ranking.loc[ranking["exploratory_wins"].isna(), "term"]:
+        states = list(dict.fromkeys(cells.loc[cells["option"] == term, "state"]))
+        why = NOT_APART if PLAYS in states or not states else " or ".join(states)
+        told.append(f"{term} ({why})")
+    return [f"Without a number: {', '.join(told)}."] if told else []

@@ -1,0 +1,99 @@
+"""Tables of a screening for the terminal."""
+
+from collections.abc import Mapping
+from textwrap import fill
+from typing import Any
+
+import pandas as pd
+
+from analysis.studies.screen.cells import PLAYS
+from analysis.wording.intervals import number_and_half
+from analysis.wording.what_changed import CURE
+
+WIDTH = 100
+LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
+EXPLORATORY = (
+    "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "
+    "(the largest of many is too large). Each speaks of a world in which the other options are in force now and then."
+)
+RANKED = (("wins", "wins of 100", 1), ("medal_margin", "medals", 2), ("turns", "turns", 1))
+
+
+def tables(
+    ranked: pd.DataFrame, confirmed: pd.DataFrame, cells: pd.DataFrame, pairs: pd.DataFrame
+) -> list[str]:
+    """Tables in the order in which they are read, each with its heading."""
+    parts = [f"Ranking (changes for the Allies)\n{ranking_table(ranked)}\n\n{fill(EXPLORATORY, WIDTH)}"]
+    if len(pairs):
+        parts.append(f"Pairs: both together beyond their sum (exploratory)\n{ranking_table(pairs)}")
+    if len(confirmed):
+        parts.append(f"Confirmed on fresh cards and dice, one option at a time\n{confirmed_table(confirmed)}")
+    if (cells["state"] != PLAYS).any():
+        parts.append(f"Left out\n{cells_text(cells)}")
+    return parts
+
+
+def ranking_table(ranked: pd.DataFrame) -> str:
+    """Option, changes with half-widths, q, whether it survives."""
+    head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
+    rows = [head]
+    for row in ranked.to_dict("records"):
+        told = [_told(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
+        known = row["q"] == row["q"]
+        q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
+        rows.append([_short(row["term"]), *told, q, "yes" if row["survives"] else ""])
+    return aligned(rows)
+
+
+def confirmed_table(confirmed: pd.DataFrame) -> str:
+    """Option, changes with half-widths, verdict."""
+    rows = [["option", "wins of 100", "medals", "verdict"]]
+    for row in confirmed.to_dict("records"):
+        wins, medals = _told(row, "allies_change_points", 1), _told(row, "medal_margin_change", 2)
+        rows.append([_short(row["variant"], LONGEST_CONFIRMED), wins, medals, str(row["verdict"])])
+    return aligned(rows)
+
+
+def cells_text(cells: pd.DataFrame) -> str:
+    """Where options cannot occur or are not allowed, one paragraph per option and state."""
+    return "\n".join(fill(line, WIDTH, subsequent_indent="  ") for line in cells_by_option(cells))
+
+
+def cells_by_option(cells: pd.DataFrame) -> list[str]:
+    """Where options change nothing or are not allowed, one line per option and state, with the cure if there is one."""
+    elsewhere = cells[cells["state"] != PLAYS]
+    return [
+        f"{option} {state}: {', '.join(rows['scenario'])}{_cure(rows['why'])}"
+        for (option, state), rows in elsewhere.groupby(["option", "state"], sort=False)
+    ]
+
+
+def _cure(why: "pd.Series[Any]") -> str:
+    """What would bring an option into play, as the first battle says it."""
+    told = next((str(one) for one in why if CURE in str(one)), "")
+    return f"; {told[told.index(CURE) :]}" if told else ""
+
+
+def aligned(rows: list[list[str]]) -> str:
+    """Columns side by side: words to the left, numbers to the right; a line below the head."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in [rows[0], ["-" * width for width in widths], *rows[1:]]:
+        cells = [
+            cell.rjust(width) if 0 < i < len(row) - 1 else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _short(text: str, longest: int = LONGEST) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def _told(row: Mapping[Any, Any], name: str, digits: int) -> str:
+    """A change like +1.2 ±0.4; a dash if it could not be measured."""
+    value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
+    if value is None or value != value:
+        return "-"
+    return number_and_half(value, low, high, digits, sign=True)

@@ -1,0 +1,270 @@
+"""The folder of a fitted value model: the model, how well it is calibrated, a page about both, and what made it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.origin import made_by
+from analysis.measure.read import Run
+from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
+from analysis.pages.shown import ShownAnswer
+from analysis.pages.text_tables import WIDTH
+from analysis.pages.written import write_whole
+from analysis.plots import theme
+from analysis.plots.calibration import calibration
+from analysis.value.calibration import by_decile, by_scenario
+from analysis.value.features import MEANINGS
+from analysis.value.fit import Positions, fit, positions_of
+from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
+from analysis.wording.intervals import between
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import read_json
+
+README, PICTURE, MANIFEST = "README.md", "calibration", "manifest.json"
+KIND = "value-model"
+QUESTION = "What is the chance of winning in a position?"
+
+
+@dataclass(frozen=True, repr=False)
+class FittedModel(ShownAnswer):
+    """What ``m44 fit-value`` found.
+
+    Attributes
+    ----------
+    model : ValueModel
+    deciles, scenarios : DataFrame
+        Calibration on the games held out (``analysis.value.calibration``).
+    folder : Path
+        Where model, picture and page lie.
+    command : str
+        What gives the same again.
+    notices : tuple of str
+        In whose place files of battles played.
+    imports : sequence of mapping
+        What is not in the battles as it was in files of the publisher's editor.
+    """
+
+    model: ValueModel
+    deciles: pd.DataFrame
+    scenarios: pd.DataFrame
+    folder: Path
+    command: str
+    notices: tuple[str, ...] = ()
+    imports: Sequence[Entry] = ()
+
+    def text(self) -> str:
+        """What was found, for a terminal."""
+        fitted = self.model.fitted
+        lines = [
+            f"Value model {self.model.digest}: {fitted.games:,} games, {fitted.turns:,} positions.",
+            f"On {fitted.held_out_games:,} other games: Brier score {fitted.brier:.4f} (0.25 says nothing), "
+            f"log loss {fitted.log_loss:.4f} (0.693 says nothing).",
+            *(
+                f"{100 * one.predicted:5.1f} said, {100 * one.observed:5.1f} won "
+                f"({between(100 * one.low, 100 * one.high)})"
+                for one in self.deciles.itertuples(index=False)
+            ),
+            *self.notices,
+        ]
+        return with_imports("\n".join(lines), self.imports, WIDTH)
+
+    def flat_rows(self) -> list[dict[str, Any]]:
+        """Calibration by tenths as flat objects."""
+        rows = [{str(key): value for key, value in row.items()} for row in self.deciles.to_dict("records")]
+        marks = {"notices": " ".join(self.notices), **import_columns(self.imports)}
+        return [{**row, **marks} for row in rows]
+
+
+def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> FittedModel:
+    """Fit the model on a finished, traced run and write its folder.
+
+    Parameters
+    ----------
+    folder : Path
+        Of the run.
+    out : Path
+        Folder for model, picture and page, created when missing.
+    command : str
+        Told on the page.
+    freeze : bool
+        Also make it the model of this installation.
+    """
+    from engine.runs.manifest import read_manifest
+    from engine.runs.store import read_games, read_turns
+
+    manifest = read_manifest(folder)
+    games = read_games(folder)
+    positions = positions_of(read_turns(folder), games)
+    model = fit(positions, _source(manifest))
+    said = tuple(manifest.get("notices", ()))
+    found = replace(_checked(model, positions, out, command), notices=said, imports=imports_of(manifest))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _write(found)
+        kept = manifest_of(found, Run(games, manifest))
+        write_whole(out / MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+        if freeze:
+            write_whole(SHIPPED, model.text())
+    except OSError as error:
+        fault = error.strerror or "no access"
+        raise InputError(str(out), "--out", fault, "a folder that can be written") from error
+    return found
+
+
+def _source(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    plan = manifest["plan"]
+    pairs = dict.fromkeys(f"{cell['axis_player']},{cell['allies_player']}" for cell in plan["cells"])
+    return {
+        "plan": manifest["plan_digest"],
+        "engine": plan["engine"],
+        "scenarios": list(dict.fromkeys(cell["scenario"] for cell in plan["cells"])),
+        "players": list(pairs),
+        "seed": plan["seed"],
+        "namespace": plan["namespace"],
+    }
+
+
+def _checked(model: ValueModel, positions: Positions, out: Path, command: str) -> FittedModel:
+    """The model against the games held out."""
+    from scipy.special import expit
+
+    test = positions.take(positions.held_out)
+    chance = expit(test.features @ model.slopes)
+    return FittedModel(
+        model,
+        by_decile(chance, test.points, test.game),
+        by_scenario(chance, test.points, test.game, test.scenario),
+        out,
+        command,
+    )
+
+
+def manifest_of(found: FittedModel, run: Run) -> dict[str, Any]:
+    """The manifest of the run with what the folder adds: question and answer, calibration, what made it."""
+    fitted = found.model.fitted
+    answer = (
+        f"Brier score {fitted.brier:.4f} on {fitted.held_out_games:,} games not fitted (0.25 for always saying one "
+        f"half), log loss {fitted.log_loss:.4f} (0.693)."
+    )
+    return {
+        **run.manifest,
+        "command": found.command,
+        "study": {"name": KIND, "kind": KIND, "question": QUESTION, "answer": answer},
+        **made_by(run),
+        "calibration": {
+            "deciles": found.deciles.to_dict("records"),
+            "scenarios": found.scenarios.to_dict("records"),
+        },
+    }
+
+
+def redraw(folder: Path) -> dict[str, str]:
+    """Page and picture of a fitted model as they would be written today, from its file and the manifest alone."""
+    manifest = read_json(folder / MANIFEST, "the manifest of m44 fit-value")
+    deciles, scenarios = (pd.DataFrame(manifest["calibration"][name]) for name in ("deciles", "scenarios"))
+    said, model = tuple(manifest.get("notices", ())), read_model(folder / FILE)
+    found = FittedModel(model, deciles, scenarios, folder, manifest["command"], said, imports_of(manifest))
+    return _drawn(found)
+
+
+def _drawn(found: FittedModel) -> dict[str, str]:
+    """Page and picture by file."""
+    picture = theme.to_svg(calibration(found.deciles, _title(found)), PICTURE, _title(found)) + "\n"
+    return {f"{PICTURE}.svg": picture, README: page(found)}
+
+
+def _title(found: FittedModel) -> str:
+    fitted = found.model.fitted
+    return f"Brier score {fitted.brier:.3f} on {fitted.held_out_games:,} games not fitted"
+
+
+def _write(found: FittedModel) -> None:
+    (found.folder / f"{PICTURE}.png").write_bytes(theme.to_png(calibration(found.deciles, _title(found))))
+    write_whole(found.folder / FILE, found.model.text())
+    for name, text in _drawn(found).items():
+        write_whole(found.folder / name, text)
+
+
+def page(found: FittedModel) -> str:
+    """``README.md`` of the folder."""
+    model, fitted = found.model, found.model.fitted
+    parts = [
+        "# The value model",
+        "What is the chance of the Allies in this position?  A logistic model answers from what stands on the board: "
+        "medals, figures, objectives, the deck and whose turn is next.  It is blind to cards in hand and to the "
+        "ground, has no constant, and treats both sides alike.  It is a model's view of simulated players, used for "
+        "win probability over time, drama, and when a battle is decided; no verdict rests on it.",
+        f"![Calibration]({PICTURE}.svg)",
+        f"Fitted on {fitted.games:,} games ({fitted.turns:,} positions) of {len(fitted.scenarios)} battles, Axis and "
+        f"Allies played by {'; '.join(pair.replace(',', ' and ') for pair in fitted.players)}; checked on "
+        f"{fitted.held_out_games:,} other games "
+        f"({fitted.held_out_turns:,} positions): Brier score **{fitted.brier:.4f}** (0.25 for always saying one "
+        f"half), log loss **{fitted.log_loss:.4f}** (0.693).",
+        *found.notices,
+        f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
+        "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
+        f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",
+        f"## Coefficients\n\n{_coefficients(model)}",
+        *import_markdown(found.imports),
+        "## To get the same again\n\n"
+        + _table(
+            ["", ""],
+            [
+                ["command", f"`{found.command}`"],
+                ["digest of the model", f"`{model.digest}`"],
+                ["digest of the plan", f"`{fitted.plan}`"],
+                ["digest of the engine", f"`{fitted.engine}`"],
+                ["seed, namespace", f"{fitted.seed}, `{fitted.namespace}`"],
+            ],
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
+def _calibration_table(deciles: pd.DataFrame) -> str:
+    heads = ["Model says, of 100", "Allies won (95 % interval)", "Games", "Positions"]
+    return _table(heads, [_observed(one) for one in deciles.itertuples(index=False)])
+
+
+def _observed(one: Any) -> list[str]:
+    won = f"{_percent(one.observed)} ({between(100 * one.low, 100 * one.high)})"
+    return [_percent(one.predicted), won, f"{one.n_games:,}", f"{one.n_turns:,}"]
+
+
+def _scenario_table(scenarios: pd.DataFrame) -> str:
+    heads = [
+        "Battle",
+        "Model says, of 100",
+        "Allies won (95 % interval)",
+        "Games",
+        "Positions",
+        "Brier",
+        "Log loss",
+    ]
+    rows = [
+        [one.scenario, *_observed(one), f"{one.brier:.3f}", f"{one.log_loss:.3f}"]
+        for one in scenarios.itertuples(index=False)
+    ]
+    return _table(heads, rows)
+
+
+def _coefficients(model: ValueModel) -> str:
+    heads = ["Feature (own minus enemy's)", "Divided by", "Coefficient", "Standard error", "What it is"]
+    rows = [
+        [name, f"{one.scale:.4g}", f"{one.coefficient:+.3f}", f"{one.error:.3f}", MEANINGS[name]]
+        for name, one in model.weights.items()
+    ]
+    return _table(heads, rows)

@@ -1,0 +1,1 @@
+"""Findings as plain English: words, sentences, titles, what changed."""

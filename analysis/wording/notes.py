@@ -1,0 +1,143 @@
+"""What stands beside a table: whom it speaks of, draws, capped games, what is judged together, rules alike."""
+
+from collections.abc import Sequence
+
+from analysis.findings.rows import Row
+from analysis.measure.read import STANDARD_GAMES
+from analysis.stats.luck_shares import FEWEST_KNOWN
+from analysis.wording.words import place_words, with_interval
+from engine.loading.options.sweeps import sweeps_of
+
+MANY_CAPPED = 0.01
+
+
+def scope_line(rows: Sequence[Row]) -> str:
+    """Whom the numbers speak of."""
+    pairs = dict.fromkeys(row.players for row in rows)
+    told = ", ".join(f"{axis} for the Axis, {allies} for the Allies" for axis, allies in pairs)
+    return f"True of simulated players ({told}); not a measurement of people."
+
+
+def notes_of(rows: Sequence[Row], games: int) -> list[str]:
+    """What a reader has to know beside the table: draws, capped games, refused acts, how many games, whom."""
+    single = [row for row in rows if not row.measure.is_pooled]
+    found = [
+        _draws_note(single),
+        _capped_note(single),
+        *_uncapped_notes(single),
+        _gaps_note(single),
+        _blind_note(single),
+        _together_note(rows),
+        *_same_chance_notes(single),
+        _few_luck_note(single),
+        *_same_rules_notes(single),
+        *_official_level_notes(single),
+    ]
+    if games < STANDARD_GAMES:
+        counted = f"{games:,} {'game' if games == 1 else 'games'}"
+        found.append(f"Indicative: {counted} per scenario and variant; the standard is {STANDARD_GAMES:,}.")
+    return [note for note in found if note] + [scope_line(rows)]
+
+
+def _draws_note(rows: Sequence[Row]) -> str:
+    drawn, games = sum(row.measure.n_drawn for row in rows), sum(row.measure.n_games for row in rows)
+    return f"Drawn: {drawn:,} of {games:,} games; a draw counts half for each side." if drawn else ""
+
+
+def _capped_note(rows: Sequence[Row]) -> str:
+    capped, games = sum(row.measure.n_capped for row in rows), sum(row.measure.n_games for row in rows)
+    if not capped:
+        return ""
+    warning = "; more than 1 of 100, read the result with care" if capped / games > MANY_CAPPED else ""
+    return f"Stopped at the cap on turns: {capped:,} of {games:,} games{warning}."
+
+
+def _uncapped_notes(rows: Sequence[Row]) -> list[str]:
+    notes = []
+    for row in rows:
+        finding = row.number("win_rate_uncapped.allies.delta")
+        if finding:
+            where = f"{row.variant} on {place_words(row, rows)}"
+            notes.append(f"{where} without the capped games: {with_interval(finding)} points for the Allies.")
+    return notes
+
+
+def _gaps_note(rows: Sequence[Row]) -> str:
+    gaps = sum(row.measure.n_gaps for row in rows)
+    return f"Faulty: a player tried an illegal act in {gaps:,} games; please report it." if gaps else ""
+
+
+def _blind_note(rows: Sequence[Row]) -> str:
+    blind = dict.fromkeys(row.variant for row in rows if row.measure.is_blind)
+    if not blind:
+        return ""
+    return (
+        f"Player-blind: nothing that {' or '.join(blind)} changes enters the players' judgement. They play as they did "
+        "and only meet what happens; people who see it may use it."
+    )
+
+
+def _together_note(rows: Sequence[Row]) -> str:
+    """How many sets of rules are judged together, where several are."""
+    changes = (row.number("win_rate.allies.delta") for row in rows)
+    families = [change.family for change in changes if change and change.family.variants]
+    if not families:
+        return ""
+    most = max(families, key=lambda family: family.size)
+    where = "" if len({row.scenario for row in rows if row.baseline}) == 1 else ", battle by battle"
+    return (
+        f"Judged together{where}: {most.variants} sets of rules by wins, medals and turns, {most.size} tests; "
+        "a verdict counts after Holm's adjustment for all of them. Each interval is 95 % by itself."
+    )
+
+
+def _same_chance_notes(rows: Sequence[Row]) -> list[str]:
+    """Why nothing is told of several battles together: some of them are versions of one battle."""
+    versions: dict[tuple[str, ...], dict[str, str]] = {}
+    for row in rows:
+        if row.baseline is not None:
+            key = (row.measure.chance_id, row.variant, *row.players)
+            versions.setdefault(key, {})[row.scenario] = row.title
+    told = [
+        f"{', '.join(titles[:-1])} and {titles[-1]} are played on the same cards and dice, so they are no independent "
+        "scenarios: nothing is told of all scenarios together."
+        for titles in (list(one.values()) for one in versions.values())
+        if len(titles) > 1
+    ]
+    return list(dict.fromkeys(told))
+
+
+def _few_luck_note(rows: Sequence[Row]) -> str:
+    """Why shares of luck have no interval, where there are too few games for one."""
+    games = [share.n for row in rows for share in row.measure.luck.values()]
+    if not games or min(games) >= FEWEST_KNOWN:
+        return ""
+    return f"Shares of luck have an interval from {FEWEST_KNOWN} games of each kind on; these rest on {min(games)}."
+
+
+def _same_rules_notes(rows: Sequence[Row]) -> list[str]:
+    """Variants that were typed in different ways and are the same rules in every battle that was played."""
+    official = {
+        row.measure.cells[0].get("tables_digest") for row in rows if not row.measure.cells[0]["options"]
+    }
+    played: dict[str, list[str]] = {}
+    for row in rows:
+        played.setdefault(row.variant, []).append(row.measure.cells[0].get("tables_digest", row.variant))
+    first: dict[tuple[str, ...], str] = {}
+    told = []
+    for variant, tables in played.items():
+        other = first.setdefault(tuple(tables), variant)
+        if other != variant and not official.issuperset(tables):  # what changes nothing is told as that
+            told.append(f"{variant} is the same rules as {other} here.")
+    return told
+
+
+def _official_level_notes(rows: Sequence[Row]) -> list[str]:
+    """Levels of sweeps that nobody had to play."""
+    sweeps = sweeps_of(list(dict.fromkeys(row.variant for row in rows)))
+    told = [
+        f"{sweep.option}: {sweep.parameter} {sweep.official} is as the official rules."
+        for sweep in sweeps
+        if sweep.official is not None
+    ]
+    return list(dict.fromkeys(told))

@@ -1,0 +1,271 @@
+"""Findings in words that players use; every sentence, verdict and short form is written here."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from analysis.findings.idle import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
+from analysis.findings.idle import WORDS as IDLE
+from analysis.findings.rows import Row
+from analysis.findings.schema import Finding
+from analysis.stats.fairness import Fairness
+from analysis.stats.size import size
+from analysis.stats.verdict import Verdict
+from analysis.wording.intervals import between, of_size
+from analysis.wording.number_words import largest_remainder, of_100, two_digits
+
+SIDES = ("Axis", "Allies")
+SMALL_UNITS = ("medals", "changes", "units", "figures")
+UNDECIDED_WORD = "undecided"
+# Of several battles, on how many a variant changes nothing.
+ELSEWHERE = {
+    OFFICIAL: "is the official rule",
+    CANNOT: "cannot occur",
+    OUTRANKED: "is outranked by a special rule",
+    SAME: "is the same battle",
+    UNSEEN: "did not occur",
+}
+VERDICTS = {
+    Verdict.CHANGES: "changes balance",
+    Verdict.TOO_SMALL: "real but too small to matter",
+    Verdict.UNCHANGED: "no material change (shown)",
+    Verdict.SHIFTS: "shifts it; size uncertain",
+    Verdict.UNDECIDED: UNDECIDED_WORD,
+}
+FAIRNESS = {
+    Fairness.FAIRER: "fairer",
+    Fairness.LESS_FAIR: "less fair",
+    Fairness.AS_BEFORE: "as fair as before",
+    Fairness.UNTOLD: "both near even: which is fairer cannot be told",
+    Fairness.UNCLEAR: "fairness unclear",
+}
+LEVELS = ("even", "leans to", "favours", "one-sided for")
+PREDICATES = ("is even", "leans to", "favours", "is one-sided for")
+CANNOT_OCCUR = IDLE[CANNOT]
+
+
+def both_medals(axis: Finding | None, allies: Finding | None) -> str:
+    """Mean medals of both sides like 2.13:3.61; with one decimal where a side has ten or more."""
+    if axis is None or allies is None:
+        return ""
+    digits = 2 if max(axis.est, allies.est) < 9.995 else 1
+    return f"{axis.est:.{digits}f}:{allies.est:.{digits}f}"
+
+
+def signed(number: float, digits: int = 1) -> str:
+    """A number with its sign; what rounds to zero is +0.0."""
+    return f"{round(number, digits) + 0.0:+.{digits}f}"
+
+
+def unsigned(number: float, digits: int = 1) -> str:
+    """A number without a plus; what rounds to zero has no minus either."""
+    return f"{round(number, digits) + 0.0:.{digits}f}"
+
+
+def digits_of(finding: Finding) -> int:
+    """Decimals a number is told with: two where it is small by nature, like medals and wasted turns; else one."""
+    is_small = finding.unit in SMALL_UNITS or finding.id.startswith("dead_turns")
+    return 2 if is_small else 1
+
+
+def plain(finding: Finding | None) -> str:
+    """The estimate without sign, nothing if there is none."""
+    return unsigned(finding.est, digits_of(finding)) if finding else ""
+
+
+def interval(finding: Finding, sign: bool = True) -> str:
+    """The 95 % interval, like (+2.3 to +4.5)."""
+    return f"({between(*finding.ends, digits_of(finding), sign)})"
+
+
+def with_interval(finding: Finding | None, sign: bool = True) -> str:
+    """Estimate and interval, nothing if there is none."""
+    if finding is None:
+        return ""
+    return f"{signed(finding.est, digits_of(finding)) if sign else plain(finding)} {interval(finding, sign)}"
+
+
+def toward(finding: Finding) -> str:
+    """The side a change helps."""
+    return f"toward the {SIDES[finding.est > 0]}"
+
+
+def is_shown(finding: Finding) -> bool:
+    """True if the interval lies on one side of 0, and counts beside the others that are judged together with it."""
+    low, high = finding.ends
+    return (low > 0 or high < 0) and finding.family.is_shown
+
+
+def verdict_words(finding: Finding | None) -> str:
+    """Verdict on a change, with its direction or what it takes to decide."""
+    if finding is None or finding.verdict is None:
+        return ""
+    if is_idle(finding):
+        return IDLE[finding.idle or UNSEEN]
+    words = VERDICTS[Verdict(finding.verdict)]
+    if finding.verdict == Verdict.UNDECIDED:
+        return f"{words}: needs about {finding.pairs_needed:,} more pairs" if finding.pairs_needed else words
+    return f"{words}, {toward(finding)}" if is_shown(finding) else words
+
+
+def short_verdict(finding: Finding) -> str:
+    """Verdict on a change of medals or turns, in two words or less."""
+    short = {
+        Verdict.CHANGES: "changes",
+        Verdict.TOO_SMALL: "too small",
+        Verdict.UNCHANGED: "unchanged",
+        Verdict.SHIFTS: "shifts",
+        Verdict.UNDECIDED: "undecided",
+    }
+    return short[Verdict(str(finding.verdict))]
+
+
+def size_words(finding: Finding | None) -> str:
+    """How large a change is; its largest plausible size while 0 is possible."""
+    if finding is None or is_idle(finding):
+        return ""
+    if is_shown(finding):
+        return str(size(finding.est))
+    return f"at most {size(max(abs(end) for end in finding.ci))}" if finding.ci else ""
+
+
+def fairness_words(row: Row) -> str:
+    """What a change does to fairness."""
+    finding = row.number("fairness.delta")
+    if finding is None or finding.verdict is None or is_idle(row.number("win_rate.allies.delta")):
+        return ""
+    words = FAIRNESS[Fairness(finding.verdict)]
+    return f"{words}; the other side wins more often now" if row.is_turned_around else words
+
+
+def level_words(bands: tuple[int, int] | None) -> str:
+    """Whether a scenario is even; both words when the interval crosses a border."""
+    return _band_words(bands, LEVELS)
+
+
+def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
+    if bands is None:
+        return ""
+    low, high = bands
+    words = [_one_band(band, names) for band in range(low, high + 1)]
+    if len(words) <= 2:
+        return " or ".join(sorted(words, key=lambda word: not word.endswith("even")))
+    return f"unclear: anything from {_one_band(low, LEVELS)} to {_one_band(high, LEVELS)}"
+
+
+def _one_band(band: int, names: Sequence[str]) -> str:
+    return names[0] if band == 0 else f"{names[abs(band)]} the {SIDES[int(band > 0)]}"
+
+
+def years_words(row: Row) -> str:
+    """How long a group of players would need to notice a change that is shown; otherwise nothing."""
+    finding = row.number("win_rate.allies.delta")
+    if finding is None or row.years is None or not is_shown(finding):
+        return ""
+    years = two_digits(row.years)
+    often = f"about {years} years" if row.years >= 1 else "less than a year"
+    return f"a group playing one game a week would need {often} to notice this"
+
+
+def place_words(row: Row, rows: Sequence[Row]) -> str:
+    """What people call the scenario, with the players where the rows of an answer differ in them."""
+    if len({other.players for other in rows}) == 1:
+        return row.title
+    return f"{row.title} ({row.players[0]} - {row.players[1]})"
+
+
+def sentence(row: Row, rows: Sequence[Row]) -> str:
+    """The answer for one variant in one sentence; ``rows`` are those of the whole answer."""
+    variant, finding = row.variant, row.number("win_rate.allies.delta")
+    place = place_words(row, rows)
+    identical = row.number("identical")
+    if finding is None:
+        return f"{variant} on {place}: too few games to compare."
+    if is_idle(finding) and identical is not None:
+        return idle_sentence(finding, variant, place, identical.games // 2)
+    where = elsewhere(row, rows)
+    if is_shown(finding):
+        moved = f"{abs(finding.est):.1f} points {toward(finding)} ({of_size(*finding.ends)})"
+        return f"{variant} moves {place} {moved}: {VERDICTS[Verdict(str(finding.verdict))]}{where}."
+    change = f"change for the Allies {signed(finding.est)} points {interval(finding)}"
+    if finding.verdict == Verdict.UNCHANGED:
+        return (
+            f"{variant} on {place}: {change}, shown to be unchanged within {finding.sesoi:g} points{where}."
+        )
+    return f"{variant} on {place}: {change}; {verdict_words(finding)}{where}."
+
+
+def elsewhere(row: Row, rows: Sequence[Row]) -> str:
+    """What the variant does to single scenarios of those taken together; nothing for a single one.
+
+    The balance of how many it changes, toward whom, which a mean may hide; and where it changes nothing, and why.
+    """
+    if not row.measure.is_pooled:
+        return ""
+    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
+    single = [one.number("win_rate.allies.delta") for one in alike if not one.measure.is_pooled]
+    moved = Counter(toward(one) for one in single if one is not None and one.verdict == Verdict.CHANGES)
+    to = [f"{moved[side]} {side}" for side in ("toward the Axis", "toward the Allies") if moved[side]]
+    told = [f"changes the balance of {' and '.join(to)}"] if to else []
+    why = Counter(one.idle or UNSEEN for one in single if one is not None and is_idle(one))
+    told += [f"{ELSEWHERE[word]} on {why[word]}" for word in IDLE if why[word]]
+    return f" (of the {len(row.measure.cells)} it {', '.join(told)})" if told else ""
+
+
+def idle_word(row: Row) -> str:
+    """Why the rules of a row change nothing, in words; nothing where they do."""
+    idle = next((finding.idle for finding in row.findings.values()), None)
+    return IDLE[idle] if idle else ""
+
+
+def idle_sentence(finding: Finding, variant: str, place: str, n: int) -> str:
+    """What is said of a variant under which not one of ``n`` battles was played otherwise."""
+    battles = f"all {n:,} battles were played move for move as before"
+    said = IDLE[finding.idle or UNSEEN]
+    if finding.idle in (OFFICIAL, OUTRANKED, SAME):
+        return f"{variant} on {place}: {said}; {battles}."
+    return f"{variant} {said} ({place}): {battles}."
+
+
+def is_idle(finding: Finding | None) -> bool:
+    """True if not one battle was played otherwise; ``finding.idle`` says why (HR-GEN-4)."""
+    return finding is not None and finding.identical == 1
+
+
+def is_known_idle(finding: Finding | None) -> bool:
+    """True if it is known without a game that nothing changes: the change is 0, and no interval belongs to it."""
+    return finding is not None and is_idle(finding) and finding.idle not in (None, UNSEEN)
+
+
+def fair_sentence(row: Row, rows: Sequence[Row]) -> str:
+    """Whether a scenario is fair, in one sentence; ``rows`` are those of the whole answer."""
+    level = row.number("win_rate.allies")
+    place = place_words(row, rows)
+    if level is None:
+        return f"{place}: too few games to tell."
+    words = _band_words(row.level_bands, PREDICATES)
+    rules = "" if row.variant == "official" else f" under {row.variant}"
+    joint = ": fairness is " if words.startswith("unclear") else " "
+    draws = row.number("draws")
+    counted = ", draws counted half" if draws and draws.est > 0 else ""
+    return (
+        f"{place}{rules}{joint}{words}: of 100 battles the Allies win {plain(level)} "
+        f"{interval(level, sign=False)}{counted}."
+    )
+
+
+def fair_sentences(rows: Sequence[Row]) -> str:
+    """How even each battle is, each on a line of its own."""
+    return "\n".join(fair_sentence(row, rows) for row in rows)
+
+
+def natural_frequencies(row: Row) -> str:
+    """What became of 100 battles; nothing for a baseline."""
+    found = [row.number(name) for name in ("same_winner", "to_axis", "to_allies", "identical")]
+    same, axis, allies, identical = (finding.est if finding else None for finding in found)
+    if same is None or axis is None or allies is None or identical is None:
+        return ""
+    counts = largest_remainder([same, axis, allies])
+    return (
+        f"Of 100 battles, {counts[0]} end the same; {counts[1]} turn toward the Axis, "
+        f"{counts[2]} toward the Allies; {of_100(identical)} played move for move as before."
+    )

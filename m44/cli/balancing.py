@@ -1,0 +1,56 @@
+"""The command balance."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import m44
+from m44.cli import arguments as arg
+from m44.cli.commands import command
+from m44.cli.output import print_found
+
+
+def add(app: typer.Typer) -> None:
+    """Add the command."""
+    command(app, "balance", "balance pegasus-bridge --using hand-size --target 50")(balance)
+
+
+def balance(
+    scenario: arg.Battle,
+    using: Annotated[
+        str,
+        typer.Option(metavar="OPTION", help="hand-size, hand-size:side=axis, option:param=value,parameter."),
+    ],
+    target: Annotated[float, typer.Option(metavar="WINS", help="Allied wins of 100 that are wanted.")] = 50.0,
+    within: Annotated[
+        float, typer.Option(metavar="POINTS", help="How near a level's whole interval has to lie.")
+    ] = 5.0,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of every level in the search.")] = 2_000,
+    confirm_games: Annotated[
+        int, typer.Option(metavar="N", help="Games of each of the three nearest levels on fresh cards.")
+    ] = 10_000,
+    players: arg.Pair = arg.PLAYER,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Which level of an option makes a battle even?  Searched, confirmed, followed along the ladder."""
+    from analysis.studies.balancing.answer import TEXT
+
+    found = m44.balance(
+        scenario,
+        using=using,
+        target=target,
+        within=within,
+        games=games,
+        confirm_games=confirm_games,
+        players=players,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_found(found, f"Written: {Path(found.manifest['folder']) / TEXT}", json)

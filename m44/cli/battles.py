@@ -1,0 +1,223 @@
+"""Commands that play games and tell what came out: compare, fair, run, report."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+import m44
+from engine.loading.words.errors import InputError
+from m44.cli import arguments as arg
+from m44.cli.commands import command
+from m44.cli.output import print_json, print_text
+from m44.cli.studies import print_atlas, print_summary
+
+if TYPE_CHECKING:
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.atlas.store import Atlas
+    from engine.runs.simulate import Summary
+
+Drafts = Annotated[
+    bool,
+    typer.Option("--as-variants", help="The scenarios are drafts of one battle; the first is the baseline."),
+]
+MarginWins = Annotated[float, typer.Option(metavar="POINTS", help="Change of wins of 100 that matters.")]
+MarginMedals = Annotated[
+    float, typer.Option(metavar="MEDALS", help="Change of the medal margin that matters.")
+]
+MarginTurns = Annotated[float, typer.Option(metavar="PERCENT", help="Change of the length that matters.")]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    command(app, "compare", "compare pegasus-bridge --option no-retreat-choice --games 2000")(compare)
+    command(app, "fair", "fair pegasus-bridge --games 2000")(fair)
+    command(app, "run", "run examples/my-study.toml")(run)
+    command(app, "report", "report runs/my-run")(report)
+
+
+def compare(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    as_variants: Drafts = False,
+    players: arg.Players = None,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
+    margin_wins: MarginWins = 2.0,
+    margin_medals: MarginMedals = 0.10,
+    margin_turns: MarginTurns = 5.0,
+    robust: arg.Robust = False,
+    full: arg.Full = False,
+    trace: arg.Trace = True,
+    luck: arg.Luck = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Compare house rules with the official rules on the same cards and dice."""
+    if shard is not None:
+        if robust:
+            raise InputError("command line", "--robust", "beside --shard", "one of both")
+        run(
+            scenario, option, set_, as_variants, players, games, grade, within, seed, out, workers, block_size,
+            backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
+        )  # fmt: skip
+        return
+    m44.compare(
+        *scenario,
+        options=arg.variants(option, set_),
+        as_variants=as_variants,
+        players=players or arg.PLAYER,
+        games=games,
+        grade=grade,
+        within=within,
+        seed=seed,
+        out=out,
+        workers=workers,
+        block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
+        margin_wins=margin_wins,
+        margin_medals=margin_medals,
+        margin_turns=margin_turns,
+        trace=trace,
+        luck=luck,
+        robust=robust,
+        quiet=quiet,
+        answered=partial(print_answer, full=full, as_json=json),
+    )
+
+
+def fair(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: arg.Players = None,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    full: arg.Full = False,
+    trace: arg.Trace = True,
+    luck: arg.Luck = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Is this battle fair?  How often each side wins, in numbers and words."""
+    m44.fair(
+        *scenario,
+        options=arg.variants(option, set_),
+        players=players or arg.PLAYER,
+        games=games,
+        grade=grade,
+        within=within,
+        seed=seed,
+        out=out,
+        workers=workers,
+        block_size=block_size,
+        backend=backend,
+        scheduler=scheduler,
+        trace=trace,
+        luck=luck,
+        quiet=quiet,
+        answered=partial(print_answer, full=full, as_json=json),
+    )
+
+
+def run(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    as_variants: Drafts = False,
+    players: arg.Players = None,
+    games: arg.Games = None,
+    grade: arg.Grade = None,
+    within: arg.Within = None,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    block_size: arg.BlockSize = None,
+    backend: arg.Backend = arg.BACKEND,
+    scheduler: arg.Scheduler = None,
+    shard: arg.Shard = None,
+    trace: arg.Trace = False,
+    luck: arg.Luck = None,
+    full: arg.Full = False,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Play a study file and answer what it asks; or play and store games of scenarios without judging them."""
+    how: dict[str, Any] = {
+        "out": out, "workers": workers, "block_size": block_size, "backend": backend, "scheduler": scheduler,
+        "shard": shard, "quiet": quiet,
+    }  # fmt: skip
+    done: Summary | RunAnswer | Atlas
+    if any(m44.is_study(path) for path in scenario):
+        asked = (option, set_, as_variants, players, games, grade, within, luck, seed, trace)
+        check_alone(scenario, asked == (None, None, False, *[None] * 5, arg.SEED, False))
+        done = m44.run_study(scenario[0], answered=partial(print_answer, full=full, as_json=json), **how)
+    else:
+        done = m44.run(
+            *scenario,
+            options=arg.variants(option, set_),
+            as_variants=as_variants,
+            players=players or arg.PLAYER,
+            games=games,
+            grade=grade,
+            within=within,
+            seed=seed,
+            trace=trace,
+            luck=luck,
+            **how,
+        )
+    print_done(done, json)
+
+
+def check_alone(scenarios: list[str], nothing_asked: bool) -> None:
+    """Refuse whatever is asked beside a study file."""
+    if len(scenarios) > 1 or not nothing_asked:
+        found, expected = "more beside a study file", "the file alone; what is asked stands in it"
+        raise InputError("command line", "SCENARIO", found, expected)
+
+
+def report(
+    run: Annotated[str, typer.Argument(metavar="RUN", help="Folder of a finished run, like runs/<id>.")],
+    allow_mixed: Annotated[
+        bool, typer.Option("--allow-mixed", help="Also a run that another engine played; every page says so.")
+    ] = False,
+    full: arg.Full = False,
+    json: arg.Json = False,
+) -> None:
+    """Write the report of a finished run again, judged by the margins of its study."""
+    m44.report(run, allow_mixed=allow_mixed, answered=partial(print_answer, full=full, as_json=json))
+
+
+def print_done(done: "Summary | RunAnswer | Atlas", as_json: bool) -> None:
+    """Print what was played; an answer has been printed by itself."""
+    if isinstance(done, m44.Summary):
+        print_summary(done, as_json)
+    elif isinstance(done, m44.Atlas):
+        print_atlas(done, as_json)
+
+
+def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
+    """Print the sentence, the table and where the report lies; or the flat rows."""
+    if as_json:
+        print_json(answer.flat_rows())
+        return
+    print_text(answer.text(full))
+    print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}", flush=True)

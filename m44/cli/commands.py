@@ -1,0 +1,45 @@
+"""Registering commands: help is the first line of the function and an example that runs."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import typer
+
+from m44.cli.once import OnceEach
+
+F = TypeVar("F", bound=Callable[..., Any])
+EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all
+BLOCK = "\b"  # tells the help not to wrap the paragraph
+
+
+def new_app(text: str) -> typer.Typer:
+    """A group of commands without colours, so that help looks the same everywhere."""
+    return typer.Typer(
+        help=text,
+        add_completion=False,
+        rich_markup_mode=None,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+    )
+
+
+def command(app: typer.Typer, name: str, example: str, group: str = "") -> Callable[[F], F]:
+    """Register a function as a command.
+
+    Parameters
+    ----------
+    app : Typer
+    name : str
+    example : str
+        What to type after ``m44``; shown in the help and run by the tests.
+    group : str
+        Command it belongs to, for ``m44 new rule``.
+    """
+    EXAMPLES[f"{group} {name}".strip()] = example
+
+    def register(function: F) -> F:
+        text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
+        app.command(name, cls=OnceEach, help=text)(function)
+        return function
+
+    return register

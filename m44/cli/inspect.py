@@ -1,0 +1,238 @@
+"""Commands that look at battles, boards, games, attacks: why, luck, show, replay, odds."""
+
+from typing import Annotated, Any
+
+import typer
+
+import m44
+from engine.loading.words.errors import InputError
+from m44.cli import arguments as arg
+from m44.cli.commands import command
+from m44.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    command(app, "why", "why pegasus-bridge --games 400")(why)
+    command(app, "luck", "luck pegasus-bridge --option no-retreat-choice --games 400")(luck)
+    command(app, "show", "show pegasus-bridge --out board.svg")(show)
+    command(app, "replay", "replay pegasus-bridge --seed 1 --game 17")(replay)
+    command(app, "odds", "odds armor infantry --range 2 --on town")(odds)
+
+
+def why(
+    scenario: arg.Battle,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    side: Annotated[
+        str | None,
+        typer.Option(metavar="SIDE", help="Whose lead is told, axis or allies.  [default: who wins more]"),
+    ] = None,
+    players: arg.Pair = arg.PLAYER,
+    games: Annotated[int, typer.Option(metavar="N", help="Games that are played.")] = 4000,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Why does a battle go the way it does?  Ranked reasons with their numbers, and three games to watch."""
+    answer = m44.why(
+        scenario,
+        options=arg.one_variant(option, set_),
+        side=side,
+        players=players,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_listed(answer, json)
+
+
+def luck(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: arg.Players = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of each of four kinds.")] = arg.LUCK,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """What decides: the deck, the dice or the players' ties?  And what does a rule change in it?"""
+    told = m44.luck(
+        *scenario,
+        options=arg.variants(option, set_),
+        players=players or arg.PLAYER,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_listed(told, json)
+
+
+def show(
+    scenario: arg.Scenarios,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Picture: board.svg or board.png; or a folder for one each."),
+    ] = None,
+    heat: Annotated[
+        str | None,
+        typer.Option(metavar="WHAT", help="Colour the hexes: losses, visits or battles a game, from --run."),
+    ] = None,
+    run: Annotated[str | None, typer.Option(metavar="DIR", help="Run whose games are summed.")] = None,
+    side: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="Only of axis or allies.  [default: both]")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Variant of the run.  [default: its first]")
+    ] = None,
+    minus: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Take away the numbers under this variant.")
+    ] = None,
+    json: arg.Json = False,
+) -> None:
+    """Show the boards of battles, one after the other, with hands and medals; or what happened on the hexes."""
+    if heat is not None and out is None and not json:
+        raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
+    views = m44.show(
+        *scenario,
+        options=arg.one_variant(option, set_),
+        out=out,
+        heat=heat,
+        run=run,
+        side=side,
+        variant=variant,
+        minus=minus,
+    )
+    if json:
+        print_json([row for view in views for row in view.hexes])
+        return
+    print("\n".join(map(repr, views)), end="")
+    if out is not None:
+        print(f"\nPicture: {out}")
+
+
+def replay(
+    scenario: arg.Scenarios,
+    seed: arg.Seed = arg.SEED,
+    game: Annotated[int, typer.Option(metavar="N", help="Number of the game in its run, from 0.")] = 0,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    players: arg.Pair = arg.PLAYER,
+    boards: Annotated[
+        bool, typer.Option("--boards/--no-boards", help="Draw the board after every turn.")
+    ] = True,
+    from_: Annotated[int, typer.Option("--from", metavar="TURN", min=0, help="Begin with this turn.")] = 0,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a page to step through the game: game.html.")
+    ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Tell what the players considered, and why they gave each order."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the complete event log instead.")] = False,
+) -> None:
+    """Replay one game of a battle, turn by turn; of several battles one after the other. As a page with --html."""
+    if from_ and (html is not None or json):
+        raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
+    logs = m44.replay(
+        *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
+        explain=explain,
+    )  # fmt: skip
+    last = min(log["events"][-1]["turn"] for log in logs)
+    if from_ > last:
+        raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
+    if html is not None and not json:
+        print(f"Page: {html}{logs[0].told.text()}")
+    elif json:
+        print_json(logs[0] if len(logs) == 1 else logs)
+    else:
+        print("\n".join(log.text(boards, from_) for log in logs), end="")
+
+
+def odds(
+    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", help="Unit, or a card that strikes.")],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="Unit.")],
+    range_: Annotated[int, typer.Option("--range", metavar="N", help="Hexes, 1 is a close assault.")] = 1,
+    on: Annotated[str, typer.Option(metavar="TERRAIN", help="The target's hex, like hill+sandbag.")] = "open",
+    from_: Annotated[str, typer.Option("--from", metavar="TERRAIN", help="The attacker's hex.")] = "open",
+    cover: Annotated[
+        int | None, typer.Option(metavar="N", help="Dice taken off, whatever the terrain.")
+    ] = None,
+    card: Annotated[str | None, typer.Option(metavar="CARD", help="Card the attacker is ordered by.")] = None,
+    figures: Annotated[int | None, typer.Option(metavar="N", help="Figures of the target.")] = None,
+    room: Annotated[int | None, typer.Option(metavar="N", help="Hexes the target can go back.")] = None,
+    still: Annotated[bool, typer.Option("--still", help="The attacker has not moved.")] = False,
+    side: Annotated[str, typer.Option(metavar="SIDE", help="The attacker's: allies or axis.")] = "allies",
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    full: Annotated[bool, typer.Option("--full", help="Also the chance of every number of hits.")] = False,
+    json: arg.Json = False,
+) -> None:
+    """Exact odds of one attack: hits, kill, flags."""
+    given = {"cover": cover, "card": card, "figures": figures, "room": room}
+    circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
+    variant = arg.one_variant(option, set_)
+    answer = m44.odds(
+        attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
+        **circumstances,
+    )  # fmt: skip
+    if json:
+        print_json([answer])
+        return
+    print(odds_text(answer))
+    if full:
+        rows = m44.odds_distribution(
+            attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
+            **circumstances,
+        )  # fmt: skip
+        print()
+        print_rows(rows, ("hits", "rolls", "of", "chance", "p"), False)
+    if changed := answer["what_changed"]:
+        from analysis.wording.what_changed import IN_JSON, Block, text_of
+
+        print(f"\n{text_of([Block(variant[0], ON_BOARD, [changed], [])], IN_JSON)}")
+    print_notices([answer["notices"]] if answer["notices"] else [])
+
+
+ON_BOARD = "as on Pegasus Bridge"  # odds are of no battle; their rules are built on this one
+CHANCES = (
+    ("at least one hit", "p_hit", "mean_hits"),
+    ("unit eliminated", "p_kill", None),
+    ("at least one flag", "p_flag", "mean_flags"),
+    ("driven back", "p_retreat", "mean_retreat_hexes"),
+    ("figures lost", None, "mean_figures_lost"),
+)
+
+
+def odds_text(answer: dict[str, object]) -> str:
+    """The setting in a sentence, then chances and means."""
+    far = f" at range {answer['range']}" if answer["range"] is not None else ""
+    where = f" on {answer['target_hex']}" if answer["target_hex"] is not None else ""
+    setting = f"{answer['attacker']} against {answer['target']} ({answer['figures']} figures){where}{far}"
+    if answer["why_not"]:
+        return f"{setting}: not allowed, {answer['why_not']}."
+    rows = [
+        {"": name, "chance": answer[chance] if chance else None, "mean": answer[mean] if mean else None}
+        for name, chance, mean in CHANCES
+    ]
+    dice = "1 die" if answer["dice"] == 1 else f"{answer['dice']} dice"
+    faces = ", ".join(str(answer["hit_faces"]).split()) or "nothing"
+    lines = [f"{setting}: {dice}, hit by {faces}.", ""]
+    lines.append(table(rows, ("", "chance", "mean")))
+    if answer["mean_dice_to_kill"] is not None:
+        lines += [
+            "",
+            f"Dice to eliminate it without flags: {cell_text(answer['mean_dice_to_kill'])} on average.",
+        ]
+    return "\n".join(lines)

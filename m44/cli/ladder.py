@@ -1,0 +1,138 @@
+"""Commands about players: how strong they are, who should play which side, what they would take back."""
+
+from dataclasses import asdict
+from pathlib import Path
+from textwrap import fill
+from typing import Annotated
+
+import typer
+
+import m44
+from m44.cli import arguments as arg
+from m44.cli.commands import command
+from m44.cli.output import WIDTH, print_found, print_json, print_listed, print_notices
+
+Named = Annotated[
+    list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
+]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the commands."""
+    example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
+    command(app, "tournament", example)(tournament)
+    command(app, "duel", "duel recruit random --scenarios training")(duel)
+    command(app, "sides", "sides pegasus-bridge --games 200")(sides)
+    command(app, "blunders", "blunders pegasus-bridge --player captain --games 20")(blunders)
+
+
+def tournament(
+    players: Named = None,
+    scenarios: arg.Boards = None,
+    matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
+    seed: arg.Seed = arg.SEED,
+    anchor: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Player whose rating is 0.  [default: sergeant]")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder of the page.  [default: reports/players]")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Rate players: each meets each on both sides of every battle, on the same cards and dice."""
+    found = m44.tournament(
+        *(players or []),
+        scenarios=scenarios or "base",
+        matches=matches,
+        seed=seed,
+        anchor=anchor,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_found(found, f"Page: {Path(out or 'reports/players') / 'README.md'}", json)
+
+
+def sides(
+    scenario: arg.Battle,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="The weakest first. Repeat for more.  [default: the ladder]"),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Games of every pair of players.")] = 1_000,
+    seed: arg.Seed = arg.SEED,
+    out: arg.Out = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Who should play which side: every player against every player, and what evens the battle out."""
+    found = m44.sides(
+        scenario,
+        arg.variants(option, set_),
+        players=players,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_found(found, f"Heat map: {Path(out or found.manifest['folder']) / 'sides.svg'}", json)
+
+
+def blunders(
+    scenario: arg.Battle,
+    option: arg.Variant = None,
+    set_: arg.OneSet = None,
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays both sides and is looked at.")
+    ] = "captain",
+    games: Annotated[int, typer.Option(metavar="N", help="Games that are looked through.")] = 1_000,
+    most: Annotated[int, typer.Option(metavar="N", help="Turns that are told.")] = 10,
+    seed: arg.Seed = arg.SEED,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Which turns would a player take back?  Those that a short rollout regrets most."""
+    found = m44.blunders(
+        scenario,
+        arg.one_variant(option, set_),
+        player=player,
+        games=games,
+        most=most,
+        seed=seed,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_listed(found, json)
+
+
+def duel(
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Who may be stronger.")],
+    second: Annotated[str, typer.Argument(metavar="PLAYER", help="Stronger than whom.")],
+    scenarios: arg.Boards = None,
+    gain: Annotated[float, typer.Option(metavar="ELO", help="Rating points that count.")] = 10.0,
+    most: Annotated[int, typer.Option(metavar="N", help="Matches after which it ends undecided.")] = 20_000,
+    seed: arg.Seed = arg.SEED,
+    workers: arg.Workers = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No line at every look.")] = False,
+    json: arg.Json = False,
+) -> None:
+    """Is one player stronger than another?  Matches of two legs until a sequential test knows."""
+    from analysis.players.ratings.sprt import sentence
+
+    say = {"say": lambda line: None} if quiet else {}
+    found = m44.duel(
+        first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
+    )
+    if json:
+        values = {**asdict(found), "notices": " ".join(found.notices)}
+        print_json([{"first": first, "second": second, **values}])
+        return
+    print(fill(sentence(found, first, second, gain), WIDTH))
+    print_notices(found.notices)

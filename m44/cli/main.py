@@ -1,0 +1,168 @@
+"""The command line as a whole: all commands, and what errors become."""
+
+import gc
+import re
+import sys
+from collections.abc import Sequence
+from functools import cache
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+from typer.main import get_command
+
+from engine.loading.words.errors import InputError
+from engine.loading.words.quoting import quoted, shortened
+from m44.cli import (
+    balancing,
+    battles,
+    benchmark,
+    inspect,
+    ladder,
+    lists,
+    screening,
+    shards,
+    studies,
+    training,
+    user_files,
+    value,
+)
+from m44.cli.arguments import LUCK
+from m44.cli.commands import new_app
+from m44.cli.output import tell_error
+
+FAILED, BAD_INPUT, STOPPED = 1, 2, 130
+NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
+MENDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}  # by words of the parser
+# What the parser says of a word that is none of several.
+NONE_OF = re.compile(
+    r"^Invalid value for '(?P<name>[A-Z]+)': .*?'(?P<found>.*)' is not one of (?P<choices>.*)\.$", re.DOTALL
+)
+ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
+
+Unofficial; not affiliated with the publisher of the game."""
+
+app = new_app(ABOUT)
+for module in (
+    battles,
+    shards,
+    screening,
+    balancing,
+    ladder,
+    studies,
+    inspect,
+    lists,
+    user_files,
+    value,
+    training,
+    benchmark,
+):
+    module.add(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import m44
+
+        print(m44.__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def front(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Nothing to do before a command."""
+
+
+@cache
+def program() -> Any:
+    """The commands, put together once: that takes longer than most of them."""
+    return get_command(app)
+
+
+def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
+    """A mistake in flags and arguments, told like one in a file where flag and value are known."""
+    flag = next(
+        (name for name in getattr(getattr(error, "param", None), "opts", ()) if name in words[:-1]), None
+    )
+    if flag is None:
+        return argument_line(error)
+    mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
+    expected = next((ours for theirs, ours in MENDS.items() if theirs in mend), mend or "another value")
+    found = shortened(words[list(words).index(flag) + 1])
+    return str(
+        InputError("command line", flag, found, expected.replace("greater than or equal to", "at least"))
+    )
+
+
+def argument_line(error: typer.TyperException) -> str:
+    """A mistake in an argument: told like one in a file where it is a word that is none of several."""
+    told = NONE_OF.search(error.format_message())
+    if told is None:
+        return error.format_message()
+    choices = told["choices"].replace("'", "")
+    return str(InputError("command line", told["name"], quoted(told["found"]), f"one of {choices}"))
+
+
+def with_numbers(words: Sequence[str]) -> list[str]:
+    """The words as typed; ``--luck`` without a number gets the usual one.
+
+    Examples
+    --------
+    >>> with_numbers(["fair", "toulon", "--luck", "--quiet"])
+    ['fair', 'toulon', '--luck', '5000', '--quiet']
+    """
+    told = [*words]
+    for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
+        if not "".join(told[i + 1 : i + 2]).lstrip("-").isdigit():
+            told.insert(i + 1, str(LUCK))
+    return told
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        Default: what was typed.
+
+    Returns
+    -------
+    int
+        0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
+    """
+    gc.set_threshold(NEW_OBJECTS)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # names of files need not be text
+    words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    try:
+        return program()(args=words, prog_name="m44", standalone_mode=False) or 0
+    except (InputError, typer.TyperException) as error:
+        tell_error(usage_line(error, words) if isinstance(error, typer.TyperException) else str(error))
+        return BAD_INPUT
+    except (KeyboardInterrupt, typer.Abort):
+        return STOPPED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FAILED
+    except OSError as error:
+        tell_error(
+            f"{error.filename or 'system'}: found {error.strerror or error}, expected a usable file or folder"
+        )
+        return FAILED
+    except RuntimeError as error:
+        from engine.runs.simulate import BlocksError
+
+        if not isinstance(error, BlocksError):
+            raise
+        tell_error(str(error))
+        return FAILED

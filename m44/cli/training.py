@@ -1,0 +1,136 @@
+"""The command that tunes a player."""
+
+from typing import Annotated
+
+import typer
+
+import m44
+from engine.policies.usual import TUNED
+from m44.cli import arguments as arg
+from m44.cli.commands import command
+from m44.cli.output import print_found, print_json, print_text, table
+
+BASE = "base"
+EXAMPLE = (
+    "train my-captain --start sergeant --scenarios river-line --scenarios long-ridge --generations 2 "
+    "--population 6 --matches 20 --runs 1"
+)
+ADAPT = "adapt river-line --option damage-scoring --budget 1000 --population 5 --matches 25 --games 200"
+Start = Annotated[
+    str, typer.Option(metavar="PLAYER", help="Id, or path of a .toml file of weights, to begin with.")
+]
+Population = Annotated[int, typer.Option(metavar="N", help="Candidates of a generation.")]
+Matches = Annotated[
+    int, typer.Option(metavar="N", help="Matches of two games of a candidate in a generation.")
+]
+HeldOut = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SCENARIO", help="Battle of the test only. Repeat for more.  [default: every third one]"
+    ),
+]
+Against = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="PLAYER",
+        help="Beside the start and the best so far. Repeat for more.  [default: two styles]",
+    ),
+]
+
+
+def add(app: typer.Typer) -> None:
+    """Add the command."""
+    command(app, "train", EXAMPLE)(train)
+    command(app, "adapt", ADAPT)(adapt)
+
+
+def train(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Id of the player to be.")] = None,
+    start: Start = TUNED,
+    scenarios: arg.Boards = None,
+    held_out: HeldOut = None,
+    against: Against = None,
+    option: arg.Options = None,
+    terms: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TERM", help="Weight to search. Repeat for more.  [default: all that change a game]"
+        ),
+    ] = None,
+    population: Population = 24,
+    generations: Annotated[int, typer.Option(metavar="N", help="Generations of a run.")] = 150,
+    matches: Matches = 500,
+    runs: Annotated[int, typer.Option(metavar="N", help="Independent runs; the best of them is tested.")] = 4,
+    budget: Annotated[
+        int | None, typer.Option(metavar="GAMES", help="Of all runs together, in place of --generations.")
+    ] = None,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[str | None, typer.Option(metavar="DIR", help="Folder.  [default: tuning/NAME]")] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Go on with a tuning that was stopped.")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Tune the weights of a player by playing, and test what is found on other battles."""
+    found = m44.train(
+        name,
+        scenarios or BASE,
+        start=start,
+        held_out=held_out,
+        against=against,
+        options=option,
+        terms=terms,
+        population=population,
+        generations=generations,
+        matches=matches,
+        runs=runs,
+        budget=budget,
+        seed=seed,
+        out=out,
+        resume=resume,
+        workers=workers,
+        quiet=quiet,
+    )
+    if json:
+        print_json(found.flat_rows())
+        return
+    print_text(found.text())
+    print()
+    print(table(found.flat_rows(), ["term", "start", "found", "tuned"]))
+    print(f"\nAll of it: {found.folder}", flush=True)
+
+
+def adapt(
+    scenario: arg.Scenarios,
+    option: arg.Options = None,
+    set_: arg.Sets = None,
+    start: Start = TUNED,
+    budget: Annotated[int, typer.Option(metavar="GAMES", help="Of both tunings together.")] = 400_000,
+    population: Population = 16,
+    matches: Matches = 150,
+    games: Annotated[int, typer.Option(metavar="N", help="Pairs of each battle for the effects.")] = 4_000,
+    seed: arg.Seed = arg.SEED,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder.  [default: tuning/adapt-<variant>]")
+    ] = None,
+    workers: arg.Workers = None,
+    quiet: arg.Quiet = False,
+    json: arg.Json = False,
+) -> None:
+    """Tell what a rule changes once players are used to it: players tuned under both rules."""
+    found = m44.adapt(
+        *scenario,
+        options=arg.variants(option, set_),
+        start=start,
+        budget=budget,
+        population=population,
+        matches=matches,
+        games=games,
+        seed=seed,
+        out=out,
+        workers=workers,
+        quiet=quiet,
+    )
+    print_found(found, f"Both tunings: {found.variant.folder.parent}", json)
