@@ -352,9 +352,9 @@ class Player(IntEnum):
 class Event(IntEnum):
     """Kinds of lines in the event log (docs/4-event-log.md); ``layout.events`` has their numbers and limits."""
 
-    DEAL = 1  # slot, row
+    DEAL = 1  # card_copy, row
     TURN = 2  # side, medals axis, medals allies
-    PLAY = 3  # slot, row as played, view side, section
+    PLAY = 3  # card_copy, row as played, view side, section
     PASS = 4
     ORDER = 5  # unit, section used or -1
     STEP = 6  # unit, from, to, cost
@@ -367,12 +367,12 @@ class Event(IntEnum):
     RETREAT = 13  # unit, from, to
     GROUND = 14  # unit, from, to
     OBSTACLE = 15  # hex, piece, 1 placed / 0 removed
-    AMBUSH = 16  # slot, defender, attacker
+    AMBUSH = 16  # card_copy, defender, attacker
     MEDAL = 17  # side, change, total, source (MedalSource), medals earned (more than the change beyond the target)
     OBJECTIVE = 18  # objective, holder after or -1
-    DRAW = 19  # side, slot, row
-    KEEP = 20  # side, slot kept, slot discarded
-    DISCARD = 21  # side, slot
+    DRAW = 19  # side, card_copy, row
+    KEEP = 20  # side, card_copy kept, card_copy discarded
+    DISCARD = 21  # side, card_copy
     SHUFFLE = 22  # shuffle number, cards in the pile
     HEAL = 23  # unit, figures returned, figures now
     ROLL = 24  # dice rolled for a card, card row, unit treated or -1
@@ -382,23 +382,21 @@ class Event(IntEnum):
     CHARGE = 28  # charger, target, dice of the defensive battle
     SECTION = 29  # section chosen
     DECLARE = 30  # unit named as a target of a strike
-    ASIDE = 31  # side, slot, row: drawn to choose from
+    ASIDE = 31  # side, card_copy, row: drawn to choose from
     DROP = 32  # unit, aim hex, hex it comes down on or OFF, Landing
     STRIKE_AS = 33  # dice: the card played strikes instead of giving orders
     EXIT = 34  # unit, hex it left the board from, medals
     ON_MOVE = 35  # unit, hex: ordered on the move
     ACTION = 36  # side, Action taken instead of a card
-    EXPOSE = 37  # side, slot, row: laid open for an exchange
-    EXCHANGE = 38  # side that gives, slot, row, side that takes or -1
-    COMMIT = (
-        39  # side, slot, row, place in the queue (0 = due next) or OFF for an Ambush that returns to the hand
-    )
+    EXPOSE = 37  # side, card_copy, row: laid open for an exchange
+    EXCHANGE = 38  # side that gives, card_copy, row, side that takes or -1
+    COMMIT = 39  # side, card_copy, row, place in the queue (0 = due next) or OFF for an Ambush that returns to the hand
     ENGAGED = 40  # unit, enemy, 1 engaged / 0 no more
     SHELL = 41  # unit, hex, piece, dice, 1 removed
     DAWN = 42  # side, stars, hexes seen now
     GATE = 43  # side that has the medals but not the objectives, objectives held, wanted
-    OPENING = 44  # side, slot, row, 1 given / 0 discarded / 2 back in the pile before the deal
-    MORE_CARDS = 45  # slot, row, section taken up (bits)
+    OPENING = 44  # side, card_copy, row, 1 given / 0 discarded / 2 back in the pile before the deal
+    MORE_CARDS = 45  # card_copy, row, section taken up (bits)
     RULE = 46  # bit of Fired: a house rule acted for the first time in the game; logged only, never hashed
     # What follows from the events around it, told for who checks them; logged only, never hashed.
     SECOND_MOVE = 47  # unit, hex: its first move and its battle are over, its second move begins

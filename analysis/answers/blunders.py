@@ -96,6 +96,6 @@ def _row(reviewer: Reviewer, names: Names, source: str, one: Regret) -> dict[str
     }
 
 
-def _card(names: Names, slot: int) -> str:
+def _card(names: Names, card_copy: int) -> str:
     """Row of a card: copies of it are the same to the player."""
-    return names.cards[slot].partition("#")[0]
+    return names.cards[card_copy].partition("#")[0]

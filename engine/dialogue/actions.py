@@ -65,24 +65,24 @@ def exchange_openly(tables, state, mind, side):
         if state["hand_n"][side] == 0:
             break
         state["acts"] += 1
-        slot = choose_expose(tables, state, mind, side)
-        if slot == OFF and state["exposed_n"] > 0:
+        card_copy = choose_expose(tables, state, mind, side)
+        if card_copy == OFF and state["exposed_n"] > 0:
             break
-        if not holds(state, side, slot):
+        if not holds(state, side, card_copy):
             mark_gap(state, Gap.EXCHANGE)
             break
-        expose(tables, state, side, slot)
+        expose(tables, state, side, card_copy)
     for _ in range(state["exposed_n"]):
         if state["hand_n"][1 - side] == 0:
             break
         state["acts"] += 1
-        slot = choose_take(tables, state, mind, 1 - side)
-        if slot == OFF:
+        card_copy = choose_take(tables, state, mind, 1 - side)
+        if card_copy == OFF:
             break
-        if not may_take(state, 1 - side, slot, mind["target"]):
+        if not may_take(state, 1 - side, card_copy, mind["target"]):
             mark_gap(state, Gap.EXCHANGE)
             break
-        trade(tables, state, side, slot, mind["target"])
+        trade(tables, state, side, card_copy, mind["target"])
     return end_exchange(tables, state, side)
 
 
@@ -94,9 +94,9 @@ def exchange_quietly(tables, state, mind, side):
     """
     drawn = 1
     state["acts"] += 1
-    slot = choose_discard(tables, state, mind, side)
-    if holds(state, side, slot):
-        drawn = exchange_one(tables, state, side, slot)
+    card_copy = choose_discard(tables, state, mind, side)
+    if holds(state, side, card_copy):
+        drawn = exchange_one(tables, state, side, card_copy)
     else:
         mark_gap(state, Gap.EXCHANGE)
     order_some(tables, state)

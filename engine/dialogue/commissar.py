@@ -10,37 +10,37 @@ from engine.players.roster import choose_commit, choose_exception
 
 @cold
 def committed_card(tables, state, mind, side):
-    """Slot of the card to play where one is due: an exception from the hand, else the card that was committed.
+    """Copy of the card to play where one is due: an exception from the hand, else the card that was committed.
 
     With an exception all committed cards wait a turn longer and none is added; else a card is committed first.
     Rule: HR-COMMISSAR-3, -4, -14.
     """
     state["acts"] += 1
-    slot = choose_exception(tables, state, mind, side)
-    if slot != OFF:
-        if may_except(tables, state, side, slot):
+    card_copy = choose_exception(tables, state, mind, side)
+    if card_copy != OFF:
+        if may_except(tables, state, side, card_copy):
             mark_fired(state, Fired.EXCEPTION)
-            return slot
+            return card_copy
         mark_gap(state, Gap.COMMIT)
     new = ask_commitment(tables, state, mind, side)
-    slot = release_due(tables, state, side)
+    card_copy = release_due(tables, state, side)
     advance_slots(tables, state, side)
     if new != OFF:
         commit(tables, state, side, new, tables["commissar_delay"] - 1)
-    return slot
+    return card_copy
 
 
 @kernel
 def ask_commitment(tables, state, mind, side):
-    """Slot of the card to commit, OFF if the hand is empty.  Rule: HR-COMMISSAR-7, -8."""
+    """Copy of the card to commit, OFF if the hand is empty.  Rule: HR-COMMISSAR-7, -8."""
     if state["hand_n"][side] == 0:
         return OFF
     state["acts"] += 1
-    slot = choose_commit(tables, state, mind, side)
-    if not may_commit(tables, state, side, slot):
+    card_copy = choose_commit(tables, state, mind, side)
+    if not may_commit(tables, state, side, card_copy):
         mark_gap(state, Gap.COMMIT)
         return OFF
-    return slot
+    return card_copy
 
 
 @cold
@@ -52,9 +52,9 @@ def commit_after(tables, state, mind, side):
     if not state["to_commit"]:
         return
     advance_slots(tables, state, side)
-    slot = ask_commitment(tables, state, mind, side)
-    if slot != OFF:
-        commit(tables, state, side, slot, tables["commissar_delay"] - 1)
+    card_copy = ask_commitment(tables, state, mind, side)
+    if card_copy != OFF:
+        commit(tables, state, side, card_copy, tables["commissar_delay"] - 1)
 
 
 @cold
@@ -65,7 +65,7 @@ def commit_before(tables, state, mind):
         if tables["commissar"][side] and not state["over"]:
             state["active"] = side
             for place in range(tables["commissar_delay"]):
-                slot = ask_commitment(tables, state, mind, side)
-                if slot != OFF:
-                    commit(tables, state, side, slot, place)
+                card_copy = ask_commitment(tables, state, mind, side)
+                if card_copy != OFF:
+                    commit(tables, state, side, card_copy, place)
     state["active"] = tables["first_side"]

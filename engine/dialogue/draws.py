@@ -13,7 +13,7 @@ def replace_ambushes(tables, state, side):
     """The side replaces the Ambush cards it has used; 1 unless a card was wanting.  Rule: CORE-TURN-10."""
     drawn = 1
     for i in range(state["ambush_n"]):
-        discard(tables, state, side, state["ambush_slots"][i])
+        discard(tables, state, side, state["ambush_copies"][i])
         drawn &= draw_card(tables, state, side)
     return drawn
 

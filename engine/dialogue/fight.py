@@ -124,13 +124,13 @@ def ambush(tables, state, mind, attacker, target, kind):
 
     The answer to an attack that an option adds has dice from that attack's stream.
     Rule: CARD-AMBUSH-1 .. -4, -8, -9, -11, -13, AMB-12, HR-ENGAGE-17, HR-GEN-17.
-    Changes: state.ambush_slots and what the roll does.
+    Changes: state.ambush_copies and what the roll does.
     """
     side = state["unit_side"][target]
     if kind == Attack.OVERRUN and not tables["ambush_overrun"]:
         return
-    slot = find_ambush(tables, state, side)
-    if slot == OFF:
+    card_copy = find_ambush(tables, state, side)
+    if card_copy == OFF:
         return
     dice = defence_dice(tables, state, target, attacker, 0)
     if dice == 0:
@@ -138,12 +138,12 @@ def ambush(tables, state, mind, attacker, target, kind):
     state["acts"] += 1
     if not choose_ambush(tables, state, mind, side, target, attacker, dice):
         return
-    take_from_hand(state, side, slot)
-    state["ambush_slots"][state["ambush_n"]] = slot
+    take_from_hand(state, side, card_copy)
+    state["ambush_copies"][state["ambush_n"]] = card_copy
     state["ambush_n"] += 1
-    state["card_played"][side, tables["slot_row"][slot]] += 1
+    state["card_played"][side, tables["copy_row"][card_copy]] += 1
     mark_fired(state, Fired.AMBUSHED)
-    log_event(state, Event.AMBUSH, slot, target, attacker, 0, 0)
+    log_event(state, Event.AMBUSH, card_copy, target, attacker, 0, 0)
     if tables["dice_marks"]:
         mark_dice(tables, state, target, attacker, dice, 1, 1, 0)
     stream = ENGAGE if kind == Attack.ENGAGEMENT else stream_of(state)

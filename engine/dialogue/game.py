@@ -19,7 +19,7 @@ def start_game(tables, state, mind, base0, base1, game):
     """Set the board up, let the players forget the last game and carry out the air drops."""
     mind["noted_turn"] = OFF
     mind["battle_turn"] = OFF
-    mind["note_turn"] = OFF
+    mind["assessed_turn"] = OFF
     mind["judged_turn"] = OFF
     open_book(tables, mind, game)
     set_up(tables, state, base0, base1, game)

@@ -29,19 +29,19 @@ def show_cards(tables, state, mind, side):
     state["taken_up"] = state["cards_taken"][0]
     while state["cards_n"] < tables["max_cards"][side] and state["taken_up"] != ALL_SECTIONS:
         state["acts"] += 1
-        slot = choose_more(tables, state, mind, side)
-        if slot == OFF:
+        card_copy = choose_more(tables, state, mind, side)
+        if card_copy == OFF:
             return
-        if not may_add(tables, state, side, slot):
+        if not may_add(tables, state, side, card_copy):
             mark_gap(state, Gap.SECOND_CARD)
             return
         section = OFF
-        row = tables["slot_row"][slot]
+        row = tables["copy_row"][card_copy]
         if wants_part(tables, row):
             section = ask_part(tables, state, mind, side, row, side)
             if section == OFF:
                 return
-        add_card(tables, state, side, slot, section)
+        add_card(tables, state, side, card_copy, section)
 
 
 @kernel

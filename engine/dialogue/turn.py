@@ -82,20 +82,20 @@ def play_hand(tables, state, mind, side):
     if tables["air_grounded"]:
         mark_shelved(tables, state, side)
     if tables["commissar"][side] and card_due(tables, state, side) != OFF:
-        slot = committed_card(tables, state, mind, side)
+        card_copy = committed_card(tables, state, mind, side)
     else:
         state["acts"] += 1
-        slot = choose_card(tables, state, mind, side)
-    if slot == OFF:
+        card_copy = choose_card(tables, state, mind, side)
+    if card_copy == OFF:
         if has_playable(tables, state, side):
             mark_gap(state, Gap.CARD)
         pass_turn(tables, state, side)
-    elif not in_hand(state, side, slot) or not may_play(tables, slot):
+    elif not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
         mark_gap(state, Gap.CARD)
         pass_turn(tables, state, side)
     else:
-        play_card(tables, state, side, slot)
-        state["card_played"][side, tables["slot_row"][slot]] += 1
+        play_card(tables, state, side, card_copy)
+        state["card_played"][side, tables["copy_row"][card_copy]] += 1
         if tables["max_cards"][side] > 1:
             show_cards(tables, state, mind, side)
         carry_out(tables, state, mind, side)
@@ -149,7 +149,7 @@ def begin_turn(tables, state):
     state["engage_any"] = 0
     state["shell_rolls"] = 0
     state["struck_by"] = Origin.OTHER
-    state["slot"] = OFF
+    state["card_copy"] = OFF
     state["card"] = OFF
     state["section"] = OFF
     state["strike_n"] = 0
@@ -160,7 +160,7 @@ def begin_turn(tables, state):
     void_orders(state)
     forget_cards(state)
     for i in range(state["hand_n"][side]):
-        state["card_held"][side, tables["slot_row"][state["hand"][side, i]]] += 1
+        state["card_held"][side, tables["copy_row"][state["hand"][side, i]]] += 1
     if state["committed_n"][side] > 0:
         count_committed(tables, state, side)
     log_event(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
@@ -223,7 +223,7 @@ def carry_out(tables, state, mind, side):
         count_dead(tables, state, side)
     elif state["n_ordered"] == 0 and not struck:
         state["dead_turns"][side] += 1
-        state["card_dead"][side, tables["slot_row"][state["slot"]]] += 1
+        state["card_dead"][side, tables["copy_row"][state["card_copy"]]] += 1
 
 
 @kernel

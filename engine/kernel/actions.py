@@ -76,56 +76,56 @@ def begin_action(tables, state, side, action):
 
 
 @kernel
-def holds(state, side, slot):
+def holds(state, side, card_copy):
     """1 if the card is in the hand of the side."""
-    return 1 if slot >= 0 and state["card_place"][slot] == Place.HAND_AXIS + side else 0
+    return 1 if card_copy >= 0 and state["card_place"][card_copy] == Place.HAND_AXIS + side else 0
 
 
 @kernel
-def expose(tables, state, side, slot):
+def expose(tables, state, side, card_copy):
     """Lay a card of the hand open.  Rule: HR-SWAP1-1.  Changes: state.exposed, the hand, state.card_place."""
-    take_from_hand(state, side, slot)
-    state["card_place"][slot] = Place.ASIDE
-    state["exposed"][state["exposed_n"]] = slot
+    take_from_hand(state, side, card_copy)
+    state["card_place"][card_copy] = Place.ASIDE
+    state["exposed"][state["exposed_n"]] = card_copy
     state["exposed_n"] += 1
-    log_event(state, Event.EXPOSE, side, slot, tables["slot_row"][slot], 0, 0)
+    log_event(state, Event.EXPOSE, side, card_copy, tables["copy_row"][card_copy], 0, 0)
 
 
 @kernel
-def was_exposed(state, slot):
+def was_exposed(state, card_copy):
     """1 if the card was laid open in this turn, whoever has it now."""
     for i in range(state["exposed_n"]):
-        if state["exposed"][i] == slot:
+        if state["exposed"][i] == card_copy:
             return 1
     return 0
 
 
 @kernel
-def may_take(state, taker, slot, given):
+def may_take(state, taker, card_copy, given):
     """1 if the card lies open and may be taken for that card of the taker's hand, which he held before.
 
     Rule: HR-SWAP1-2, -6.
     """
-    if slot < 0 or state["card_place"][slot] != Place.ASIDE or not was_exposed(state, slot):
+    if card_copy < 0 or state["card_place"][card_copy] != Place.ASIDE or not was_exposed(state, card_copy):
         return 0
     return 1 if holds(state, taker, given) and not was_exposed(state, given) else 0
 
 
 @kernel
-def trade(tables, state, side, slot, given):
+def trade(tables, state, side, card_copy, given):
     """The enemy of the side takes one of its open cards for one of his own.
 
     Rule: HR-SWAP1-2, -5.  Changes: both hands, state.card_place.
     """
     taker = 1 - side
     take_from_hand(state, taker, given)
-    take_in_hand(tables, state, taker, slot)
-    log_event(state, Event.EXCHANGE, side, slot, tables["slot_row"][slot], taker, 0)
+    take_in_hand(tables, state, taker, card_copy)
+    log_event(state, Event.EXCHANGE, side, card_copy, tables["copy_row"][card_copy], taker, 0)
     if tables["exchange_to_hand"]:
         take_in_hand(tables, state, side, given)
-        log_event(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], side, 0)
+        log_event(state, Event.EXCHANGE, taker, given, tables["copy_row"][given], side, 0)
     else:
-        log_event(state, Event.EXCHANGE, taker, given, tables["slot_row"][given], OFF, 0)
+        log_event(state, Event.EXCHANGE, taker, given, tables["copy_row"][given], OFF, 0)
         discard(tables, state, taker, given)
 
 
@@ -136,9 +136,9 @@ def end_exchange(tables, state, side):
     Rule: HR-SWAP1-3, -4, -7, -8, HR-COMMISSAR-6.  Changes: the hand, state.card_place, state.exposed_n.
     """
     for i in range(state["exposed_n"]):
-        slot = state["exposed"][i]
-        if state["card_place"][slot] == Place.ASIDE:
-            discard(tables, state, side, slot)
+        card_copy = state["exposed"][i]
+        if state["card_place"][card_copy] == Place.ASIDE:
+            discard(tables, state, side, card_copy)
     state["exposed_n"] = 0
     while has_room(state, side):
         if not draw_card(tables, state, side):
@@ -147,14 +147,14 @@ def end_exchange(tables, state, side):
 
 
 @kernel
-def exchange_one(tables, state, side, slot):
+def exchange_one(tables, state, side, card_copy):
     """Discard a card unseen and draw another at once; 1 if there was one.
 
     Rule: HR-SWAP2-1, -5, -6.  Changes: the hand, state.card_place, state.face_down.
     """
-    take_from_hand(state, side, slot)
-    discard(tables, state, side, slot)
-    state["face_down"][slot] = 1 + side
+    take_from_hand(state, side, card_copy)
+    discard(tables, state, side, card_copy)
+    state["face_down"][card_copy] = 1 + side
     return draw_card(tables, state, side)
 
 

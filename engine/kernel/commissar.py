@@ -1,6 +1,6 @@
 """Slots of a commissar: cards committed ahead, hidden from the enemy until they are played (house-rules 4.3).
 
-A slot is a turn to wait: the first is due in the turn to come, a new card goes into the last.  An exception played
+A card_copy is a turn to wait: the first is due in the turn to come, a new card goes into the last.  An exception played
 past the card due leaves all slots as they are.
 """
 
@@ -23,52 +23,52 @@ def empty_slots(state):
 
 @kernel
 def card_due(tables, state, side):
-    """Slot of the card that is due this turn, OFF if there is none: then the turn is played from the hand.
+    """Copy of the card that is due this turn, OFF if there is none: then the turn is played from the hand.
 
     An Ambush cannot be played in a turn: it returns to the hand.  Rule: HR-COMMISSAR-2, -3, -7, -8.
-    Changes: state.to_commit; for an Ambush the slot and the hand.
+    Changes: state.to_commit; for an Ambush the card_copy and the hand.
     """
-    slot = state["committed"][side, 0]
-    if slot >= 0 and not may_play(tables, slot):
-        log_event(state, Event.COMMIT, side, slot, tables["slot_row"][slot], OFF, 0)
-        take_in_hand(tables, state, side, slot)
+    card_copy = state["committed"][side, 0]
+    if card_copy >= 0 and not may_play(tables, card_copy):
+        log_event(state, Event.COMMIT, side, card_copy, tables["copy_row"][card_copy], OFF, 0)
+        take_in_hand(tables, state, side, card_copy)
         state["committed"][side, 0] = OFF
         state["committed_n"][side] -= 1
-        slot = OFF
-    state["to_commit"] = 1 if slot == OFF else 0
-    return slot
+        card_copy = OFF
+    state["to_commit"] = 1 if card_copy == OFF else 0
+    return card_copy
 
 
 @kernel
-def may_except(tables, state, side, slot):
+def may_except(tables, state, side, card_copy):
     """1 if the card may be played past the one that is due.  Rule: HR-COMMISSAR-4, -5, -7."""
-    if not in_hand(state, side, slot) or not may_play(tables, slot):
+    if not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
         return 0
-    return tables["card_exception"][tables["slot_row"][slot]]
+    return tables["card_exception"][tables["copy_row"][card_copy]]
 
 
 @kernel
-def may_commit(tables, state, side, slot):
+def may_commit(tables, state, side, card_copy):
     """1 if the card may be committed: one from the hand, Ambush only if there is nothing else.
 
     Rule: HR-COMMISSAR-2, -3, -7.
     """
-    if not in_hand(state, side, slot):
+    if not in_hand(state, side, card_copy):
         return 0
-    return 1 if may_play(tables, slot) or not has_playable(tables, state, side) else 0
+    return 1 if may_play(tables, card_copy) or not has_playable(tables, state, side) else 0
 
 
 @kernel
-def commit(tables, state, side, slot, place):
+def commit(tables, state, side, card_copy, place):
     """Lay a card of the hand into a slot.  Changes: the hand, state.committed, committed_n, card_place.
 
     Rule: HR-COMMISSAR-1.
     """
-    take_from_hand(state, side, slot)
-    state["card_place"][slot] = Place.COMMITTED_AXIS + side
-    state["committed"][side, place] = slot
+    take_from_hand(state, side, card_copy)
+    state["card_place"][card_copy] = Place.COMMITTED_AXIS + side
+    state["committed"][side, place] = card_copy
     state["committed_n"][side] += 1
-    log_event(state, Event.COMMIT, side, slot, tables["slot_row"][slot], place, 0)
+    log_event(state, Event.COMMIT, side, card_copy, tables["copy_row"][card_copy], place, 0)
 
 
 @cold
@@ -82,22 +82,22 @@ def advance_slots(tables, state, side):
 
 @kernel
 def release_due(tables, state, side):
-    """Take the card due into the hand, from which it is played at once; gives its slot.
+    """Take the card due into the hand, from which it is played at once; gives that copy.
 
     Rule: HR-COMMISSAR-3.  Changes: state.committed, committed_n, the hand.
     """
-    slot = state["committed"][side, 0]
+    card_copy = state["committed"][side, 0]
     state["committed"][side, 0] = OFF
     state["committed_n"][side] -= 1
-    take_in_hand(tables, state, side, slot)
+    take_in_hand(tables, state, side, card_copy)
     mark_fired(state, Fired.COMMITTED)
-    return slot
+    return card_copy
 
 
 @cold
 def count_committed(tables, state, side):
     """Committed cards count as held in the tallies of cards.  Changes: state.card_held."""
     for i in range(MAX_SLOTS):
-        slot = state["committed"][side, i]
-        if slot >= 0:
-            state["card_held"][side, tables["slot_row"][slot]] += 1
+        card_copy = state["committed"][side, i]
+        if card_copy >= 0:
+            state["card_held"][side, tables["copy_row"][card_copy]] += 1

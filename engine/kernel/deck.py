@@ -16,18 +16,18 @@ def shuffle_into_pile(tables, state, place):
     """
     number = state["shuffles"]
     n = 0
-    for slot in range(tables["n_cards"]):
-        where = state["card_place"][slot]
+    for card_copy in range(tables["n_cards"]):
+        where = state["card_place"][card_copy]
         if where == place or where == Place.DRAW_PILE:
             if where == place:
                 state["pile"] += 1
-                state["card_place"][slot] = Place.DRAW_PILE
-            priority = deck_priority(state, tables["slot_address"][slot], number)
-            state["card_priority"][slot] = priority
-            n = sort_in(state, slot, priority, n)
+                state["card_place"][card_copy] = Place.DRAW_PILE
+            priority = deck_priority(state, tables["copy_address"][card_copy], number)
+            state["card_priority"][card_copy] = priority
+            n = sort_in(state, card_copy, priority, n)
     if tables["actions"]:
-        for slot in range(tables["n_cards"]):
-            state["face_down"][slot] = 0
+        for card_copy in range(tables["n_cards"]):
+            state["face_down"][card_copy] = 0
     state["card_top"] = 0
     state["shuffles"] = number + 1
     log_event(state, Event.SHUFFLE, number, state["pile"], 0, 0, 0)
@@ -36,13 +36,13 @@ def shuffle_into_pile(tables, state, place):
 
 
 @kernel
-def sort_in(state, slot, priority, n):
+def sort_in(state, card_copy, priority, n):
     """Put a card among the n cards in order of priority; gives n + 1.  Changes: state.card_order."""
     at = n
     while at > 0 and state["card_priority"][state["card_order"][at - 1]] > priority:
         state["card_order"][at] = state["card_order"][at - 1]
         at -= 1
-    state["card_order"][at] = slot
+    state["card_order"][at] = card_copy
     return n + 1
 
 
@@ -50,15 +50,15 @@ def sort_in(state, slot, priority, n):
 def discards(tables, state):
     """Cards in the discard pile."""
     n = 0
-    for slot in range(tables["n_cards"]):
-        if state["card_place"][slot] == Place.DISCARD:
+    for card_copy in range(tables["n_cards"]):
+        if state["card_place"][card_copy] == Place.DISCARD:
             n += 1
     return n
 
 
 @kernel
 def draw_top(tables, state):
-    """Take the top card aside, reshuffling first when needed; returns its slot, OFF when there is none.
+    """Take the top card aside, reshuffling first when needed; returns that copy, OFF when there is none.
 
     Rule: CORE-TURN-12.  Changes: state.card_place, card_top, pile.
     """
@@ -66,19 +66,19 @@ def draw_top(tables, state):
         if tables["reshuffle"] == Reshuffle.NEVER or discards(tables, state) == 0:
             return OFF
         shuffle_into_pile(tables, state, Place.DISCARD)
-    slot = next_in_pile(state)
-    state["card_place"][slot] = Place.ASIDE
+    card_copy = next_in_pile(state)
+    state["card_place"][card_copy] = Place.ASIDE
     state["pile"] -= 1
     if tables["removed_n"]:
-        log_removed(tables, state, slot)
+        log_removed(tables, state, card_copy)
     if state["pile"] == 0 and tables["reshuffle"] == Reshuffle.WHEN_EMPTY and discards(tables, state) > 0:
         shuffle_into_pile(tables, state, Place.DISCARD)
-    return slot
+    return card_copy
 
 
 @kernel
 def next_in_pile(state):
-    """Slot of the topmost card that is still in the pile, which holds one.  Changes: state.card_top."""
+    """Copy of the topmost card that is still in the pile, which holds one.  Changes: state.card_top."""
     top = state["card_top"]
     while state["card_place"][state["card_order"][top]] != Place.DRAW_PILE:
         top += 1
@@ -87,43 +87,43 @@ def next_in_pile(state):
 
 
 @cold
-def log_removed(tables, state, slot):
+def log_removed(tables, state, card_copy):
     """Mark that a card taken out of the deck would have come before the one just drawn.  Changes: state.fired."""
     for i in range(tables["removed_n"]):
         priority = deck_priority(state, tables["removed_address"][i], state["shuffles"] - 1)
-        if priority < state["card_priority"][slot]:
+        if priority < state["card_priority"][card_copy]:
             mark_fired(state, Fired.DECK_CHANGED)
 
 
 @kernel
-def take_in_hand(tables, state, side, slot):
+def take_in_hand(tables, state, side, card_copy):
     """Add a card to a hand.  Changes: state.hand, state.hand_n, state.card_place."""
-    state["hand"][side, state["hand_n"][side]] = slot
+    state["hand"][side, state["hand_n"][side]] = card_copy
     state["hand_n"][side] += 1
-    state["card_place"][slot] = Place.HAND_AXIS + side
+    state["card_place"][card_copy] = Place.HAND_AXIS + side
 
 
 @kernel
-def take_from_hand(state, side, slot):
+def take_from_hand(state, side, card_copy):
     """Move a card from a hand into play.  Changes: state.hand, state.hand_n, state.card_place."""
     n = state["hand_n"][side]
     for i in range(n):
-        if state["hand"][side, i] == slot:
+        if state["hand"][side, i] == card_copy:
             for j in range(i, n - 1):
                 state["hand"][side, j] = state["hand"][side, j + 1]
             break
     state["hand_n"][side] = n - 1
-    state["card_place"][slot] = Place.IN_PLAY
+    state["card_place"][card_copy] = Place.IN_PLAY
 
 
 @kernel
 def draw_card(tables, state, side):
     """Draw one card into the hand; 1 if there was one.  Rule: CORE-TURN-11."""
-    slot = draw_top(tables, state)
-    if slot == OFF:
+    card_copy = draw_top(tables, state)
+    if card_copy == OFF:
         return 0
-    take_in_hand(tables, state, side, slot)
-    log_event(state, Event.DRAW, side, slot, tables["slot_row"][slot], 0, 0)
+    take_in_hand(tables, state, side, card_copy)
+    log_event(state, Event.DRAW, side, card_copy, tables["copy_row"][card_copy], 0, 0)
     return 1
 
 
@@ -132,11 +132,11 @@ def draw_aside(tables, state, n):
     """Draw up to n cards aside to choose from; returns how many.  Rule: CARD-RECON-2.  Changes: state.drawn."""
     count = 0
     for _ in range(n):
-        slot = draw_top(tables, state)
-        if slot != OFF:
-            state["drawn"][count] = slot
+        card_copy = draw_top(tables, state)
+        if card_copy != OFF:
+            state["drawn"][count] = card_copy
             count += 1
-            log_event(state, Event.ASIDE, state["active"], slot, tables["slot_row"][slot], 0, 0)
+            log_event(state, Event.ASIDE, state["active"], card_copy, tables["copy_row"][card_copy], 0, 0)
     return count
 
 
@@ -144,19 +144,19 @@ def draw_aside(tables, state, n):
 def keep_drawn(tables, state, side, count, kept):
     """Keep one of the cards drawn aside, discard the others.  Rule: CARD-RECON-2."""
     for i in range(count):
-        slot = state["drawn"][i]
+        card_copy = state["drawn"][i]
         if i == kept:
-            take_in_hand(tables, state, side, slot)
-            log_event(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
+            take_in_hand(tables, state, side, card_copy)
+            log_event(state, Event.KEEP, side, card_copy, tables["copy_row"][card_copy], 0, 0)
         else:
-            discard(tables, state, side, slot)
+            discard(tables, state, side, card_copy)
 
 
 @kernel
-def discard(tables, state, side, slot):
+def discard(tables, state, side, card_copy):
     """Lay a card on the discard pile.  Changes: state.card_place."""
-    state["card_place"][slot] = Place.DISCARD
-    log_event(state, Event.DISCARD, side, slot, tables["slot_row"][slot], 0, 0)
+    state["card_place"][card_copy] = Place.DISCARD
+    log_event(state, Event.DISCARD, side, card_copy, tables["copy_row"][card_copy], 0, 0)
 
 
 @kernel
@@ -165,12 +165,12 @@ def discard_played(tables, state, side):
 
     Rule: CORE-TURN-9, CARD-FINEST-7, -8, CARD-COUNTER-5, VIC-DECK-1.
     """
-    slot = state["slot"]
+    card_copy = state["card_copy"]
     finest = state["card"] >= 0 and tables["card_effect"][state["card"]] == Effect.FINEST
     mode = tables["finest_reshuffle"]
     if finest and mode == FinestReshuffle.CARD_EXCLUDED:
         shuffle_into_pile(tables, state, Place.DISCARD)
-    discard(tables, state, side, slot)
+    discard(tables, state, side, card_copy)
     if finest and mode == FinestReshuffle.CARD_INCLUDED:
         shuffle_into_pile(tables, state, Place.DISCARD)
 
@@ -191,26 +191,26 @@ def draw_up(tables, state, side):
 
 @kernel
 def find_ambush(tables, state, side):
-    """Slot of an Ambush in the hand, else OFF.  Rule: CARD-AMBUSH-1."""
+    """Copy of an Ambush in the hand, else OFF.  Rule: CARD-AMBUSH-1."""
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if tables["card_effect"][tables["slot_row"][slot]] == Effect.AMBUSH:
-            return slot
+        card_copy = state["hand"][side, i]
+        if tables["card_effect"][tables["copy_row"][card_copy]] == Effect.AMBUSH:
+            return card_copy
     return OFF
 
 
 @kernel
-def may_play(tables, slot):
+def may_play(tables, card_copy):
     """1 if the card may be played as the turn card.  Rule: CORE-TURN-3, HR-RAIN-4."""
-    row = tables["slot_row"][slot]
+    row = tables["copy_row"][card_copy]
     return tables["card_effect"][row] != Effect.AMBUSH and not tables["card_banned"][row]
 
 
 @kernel
-def in_hand(state, side, slot):
+def in_hand(state, side, card_copy):
     """1 if the card is in the hand."""
     for i in range(state["hand_n"][side]):
-        if state["hand"][side, i] == slot:
+        if state["hand"][side, i] == card_copy:
             return 1
     return 0
 

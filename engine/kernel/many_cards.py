@@ -68,11 +68,11 @@ def sections_open(tables, state, side, row, view):
 
 
 @kernel
-def may_add(tables, state, side, slot):
+def may_add(tables, state, side, card_copy):
     """1 if the card may be played beside those shown.  Rule: HR-BLIMP-1, -2, -5, -6."""
-    if not in_hand(state, side, slot) or not may_play(tables, slot):
+    if not in_hand(state, side, card_copy) or not may_play(tables, card_copy):
         return 0
-    row = tables["slot_row"][slot]
+    row = tables["copy_row"][card_copy]
     if is_alone(tables, state, row):
         return 0
     return 1 if sections_open(tables, state, side, row, side) else 0
@@ -87,13 +87,13 @@ def show_first(tables, state):
     """
     row = state["card"]
     state["cards_n"] = 1
-    state["cards_slot"][0] = state["slot"]
+    state["cards_copy"][0] = state["card_copy"]
     state["cards_row"][0] = row
     state["cards_section"][0] = OFF
     state["cards_taken"][0] = ALL_SECTIONS
     if row < 0:
         return 0
-    copied = tables["card_effect"][tables["slot_row"][state["slot"]]] == Effect.COPY
+    copied = tables["card_effect"][tables["copy_row"][state["card_copy"]]] == Effect.COPY
     alone = 1 if copied or is_alone(tables, state, row) else 0
     part = wants_part(tables, row)
     if not alone and not part:
@@ -134,13 +134,13 @@ def keep_section(state, section):
 
 
 @kernel
-def add_card(tables, state, side, slot, section):
+def add_card(tables, state, side, card_copy, section):
     """Show one card more.  Changes: the hand, the cards of the turn.  Rule: HR-BLIMP-1, -5, -7."""
-    row = tables["slot_row"][slot]
+    row = tables["copy_row"][card_copy]
     n = state["cards_n"]
     taken = named_sections(tables, row, side) if section == OFF else 1 << section
-    take_from_hand(state, side, slot)
-    state["cards_slot"][n] = slot
+    take_from_hand(state, side, card_copy)
+    state["cards_copy"][n] = card_copy
     state["cards_row"][n] = row
     state["cards_section"][n] = section
     state["cards_taken"][n] = taken
@@ -148,7 +148,7 @@ def add_card(tables, state, side, slot, section):
     state["taken_up"] |= taken
     state["card_played"][side, row] += 1
     mark_fired(state, Fired.MANY_CARDS)
-    log_event(state, Event.MORE_CARDS, slot, row, taken, 0, 0)
+    log_event(state, Event.MORE_CARDS, card_copy, row, taken, 0, 0)
 
 
 @cold
@@ -184,7 +184,7 @@ def close_cards(tables, state, side):
     farthest = -1
     for at in range(state["cards_n"]):
         if at > 0:
-            discard(tables, state, side, state["cards_slot"][at])
+            discard(tables, state, side, state["cards_copy"][at])
         for section in range(3):
             if (state["cards_taken"][at] >> section) & 1 and seen_by(side, section) > farthest:
                 farthest = seen_by(side, section)
@@ -211,8 +211,8 @@ def count_dead(tables, state, side):
 @kernel
 def keep_one(tables, state, side, count, kept):
     """Keep one of the cards drawn aside; the others stay to choose from.  Changes: state.drawn, the hand."""
-    slot = state["drawn"][kept]
-    take_in_hand(tables, state, side, slot)
-    log_event(state, Event.KEEP, side, slot, tables["slot_row"][slot], 0, 0)
+    card_copy = state["drawn"][kept]
+    take_in_hand(tables, state, side, card_copy)
+    log_event(state, Event.KEEP, side, card_copy, tables["copy_row"][card_copy], 0, 0)
     for i in range(kept, count - 1):
         state["drawn"][i] = state["drawn"][i + 1]

@@ -42,28 +42,28 @@ def opening_to_choose(tables):
 
 @kernel
 def take_out(tables, state, row):
-    """Take a card of the row out of the draw pile, for OFF the next section card; gives its slot.
+    """Take a card of the row out of the draw pile, for OFF the next section card; gives that copy.
 
     Rule: HR-HAND-10.  Changes: state.card_place, state.pile.
     """
     for i in range(tables["n_cards"]):
-        slot = i if row >= 0 else state["card_order"][i]
-        if state["card_place"][slot] == Place.DRAW_PILE:
-            found = tables["slot_row"][slot]
+        card_copy = i if row >= 0 else state["card_order"][i]
+        if state["card_place"][card_copy] == Place.DRAW_PILE:
+            found = tables["copy_row"][card_copy]
             if found == row or (row < 0 and not tables["card_tactic"][found]):
-                state["card_place"][slot] = Place.ASIDE
+                state["card_place"][card_copy] = Place.ASIDE
                 state["pile"] -= 1
-                return slot
+                return card_copy
     return OFF
 
 
 @kernel
 def give(tables, state, side, i):
     """Put a card laid out into the hand.  Changes: state.offered, offered_n, the hand."""
-    slot = take_offered(state, side, i)
-    if slot >= 0:
-        take_in_hand(tables, state, side, slot)
-        log_event(state, Event.OPENING, side, slot, tables["slot_row"][slot], KEPT, 0)
+    card_copy = take_offered(state, side, i)
+    if card_copy >= 0:
+        take_in_hand(tables, state, side, card_copy)
+        log_event(state, Event.OPENING, side, card_copy, tables["copy_row"][card_copy], KEPT, 0)
 
 
 @kernel
@@ -72,24 +72,24 @@ def lay_down(tables, state, side, i):
 
     Rule: HR-HAND-3, -6.  Changes: state.offered, offered_n, card_place, pile.
     """
-    slot = take_offered(state, side, i)
-    if slot < 0:
+    card_copy = take_offered(state, side, i)
+    if card_copy < 0:
         return
     fate = DISCARDED if tables["opening_discard"] else BACK
     if fate == DISCARDED:
-        state["card_place"][slot] = Place.DISCARD
+        state["card_place"][card_copy] = Place.DISCARD
     else:
-        state["card_place"][slot] = Place.DRAW_PILE
+        state["card_place"][card_copy] = Place.DRAW_PILE
         state["pile"] += 1
-    log_event(state, Event.OPENING, side, slot, tables["slot_row"][slot], fate, 0)
+    log_event(state, Event.OPENING, side, card_copy, tables["copy_row"][card_copy], fate, 0)
 
 
 @kernel
 def take_offered(state, side, i):
-    """Take one card off those laid out; gives its slot.  Changes: state.offered, state.offered_n."""
-    slot = state["offered"][side, i]
+    """Take one card off those laid out; gives that copy.  Changes: state.offered, state.offered_n."""
+    card_copy = state["offered"][side, i]
     n = state["offered_n"][side] - 1
     for j in range(i, n):
         state["offered"][side, j] = state["offered"][side, j + 1]
     state["offered_n"][side] = n
-    return slot
+    return card_copy

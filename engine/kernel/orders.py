@@ -21,15 +21,15 @@ def seen_by(view, section):
 
 
 @kernel
-def play_card(tables, state, side, slot):
+def play_card(tables, state, side, card_copy):
     """Play a card: settle what a Counter-Attack copies and put its orders in force.
 
     Rule: CORE-TURN-3, CARD-COUNTER-1 .. -8, CARD-AMBUSH-14.
-    Changes: state.slot, state.card, state.view, orders in force.
+    Changes: state.card_copy, state.card, state.view, orders in force.
     """
-    take_from_hand(state, side, slot)
-    state["slot"] = slot
-    row = tables["slot_row"][slot]
+    take_from_hand(state, side, card_copy)
+    state["card_copy"] = card_copy
+    row = tables["copy_row"][card_copy]
     view = side
     state["section"] = OFF
     copied = 0
@@ -44,7 +44,7 @@ def play_card(tables, state, side, slot):
     state["card"] = row
     state["view"] = view
     state["last_was_copy"] = copied
-    log_event(state, Event.PLAY, slot, row, view, state["section"], copied)
+    log_event(state, Event.PLAY, card_copy, row, view, state["section"], copied)
     void_orders(state)
     if row >= 0:
         put_in_force(tables, state, row)

@@ -148,10 +148,10 @@ def deal(tables, state):
     """
     state["pile"] = 0
     state["shuffles"] = 0
-    for slot in range(tables["n_cards"]):
-        state["card_place"][slot] = Place.DISCARD
+    for card_copy in range(tables["n_cards"]):
+        state["card_place"][card_copy] = Place.DISCARD
     shuffle_into_pile(tables, state, Place.DISCARD)
-    state["slot"] = OFF
+    state["card_copy"] = OFF
     state["card"] = OFF
     state["last_card"] = OFF
     state["last_view"] = 0
@@ -181,7 +181,7 @@ def deal_rest(tables, state):
         for offset in range(2):
             side = (tables["first_side"] + offset) & 1
             if state["hand_n"][side] <= n < tables["hand_start"][side]:
-                slot = draw_top(tables, state)
-                if slot != OFF:
-                    take_in_hand(tables, state, side, slot)
-                    log_event(state, Event.DEAL, side, slot, tables["slot_row"][slot], 0, 0)
+                card_copy = draw_top(tables, state)
+                if card_copy != OFF:
+                    take_in_hand(tables, state, side, card_copy)
+                    log_event(state, Event.DEAL, side, card_copy, tables["copy_row"][card_copy], 0, 0)

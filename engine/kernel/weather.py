@@ -61,7 +61,7 @@ def strikes_are_shut(tables, state):
 def mark_shelved(tables, state, side):
     """Note that the hand holds a card that only the weather keeps from being played.  Rule: HR-RAIN-4."""
     for i in range(state["hand_n"][side]):
-        row = tables["slot_row"][state["hand"][side, i]]
+        row = tables["copy_row"][state["hand"][side, i]]
         if tables["card_grounded"][row] and tables["card_banned"][row]:
             mark_fired(state, Fired.AIR_GROUNDED)
 

@@ -62,13 +62,13 @@ MEDALS = (-MAX_MEDALS, MAX_MEDALS)
 WORTH = (-MAX_WORTH, MAX_WORTH)
 OBJECTIVES = (-MAX_OBJECTIVES, MAX_OBJECTIVES)
 
-CARD = {"side": SIDE, "slot": SLOT, "row": ROW}
+CARD = {"side": SIDE, "card_copy": SLOT, "row": ROW}
 WAY = {"unit": UNIT, "from": HEX, "to": HEX}
 
 NOTED: dict[Event, dict[str, Limits]] = {
     Event.DEAL: CARD,
     Event.TURN: {"side": SIDE, "medals_axis": MEDALS, "medals_allies": MEDALS},
-    Event.PLAY: {"slot": SLOT, "row": ROW_OR_NONE, "view": SIDE, "section": SECTION_OR_NONE, "copied": YES},
+    Event.PLAY: {"card_copy": SLOT, "row": ROW_OR_NONE, "view": SIDE, "section": SECTION_OR_NONE, "copied": YES},
     Event.PASS: {"side": SIDE},
     Event.ORDER: {"unit": UNIT, "hex": HEX},
     Event.STEP: {**WAY, "cost": (0, MAX_MARCH)},
@@ -83,7 +83,7 @@ NOTED: dict[Event, dict[str, Limits]] = {
     Event.RETREAT: WAY,
     Event.GROUND: WAY,
     Event.OBSTACLE: {"hex": HEX, "piece": PIECE, "placed": YES},
-    Event.AMBUSH: {"slot": SLOT, "defender": UNIT, "attacker": UNIT},
+    Event.AMBUSH: {"card_copy": SLOT, "defender": UNIT, "attacker": UNIT},
     Event.MEDAL: {
         "side": SIDE, "change": WORTH, "total": MEDALS, "source": one_of(MedalSource), "earned": WORTH
     },
@@ -114,7 +114,7 @@ NOTED: dict[Event, dict[str, Limits]] = {
     Event.DAWN: {"side": SIDE, "stars": COUNT, "hexes": COUNT},
     Event.GATE: {"side": SIDE, "captured": OBJECTIVES, "wanted": OBJECTIVES},
     Event.OPENING: {**CARD, "fate": (0, 2)},
-    Event.MORE_CARDS: {"slot": SLOT, "row": ROW, "sections": (0, 7)},
+    Event.MORE_CARDS: {"card_copy": SLOT, "row": ROW, "sections": (0, 7)},
     Event.RULE: {"bit": one_of(Fired)},
     Event.SECOND_MOVE: {"unit": UNIT, "hex": HEX},
     Event.SUBSTITUTE: {"row": ROW},

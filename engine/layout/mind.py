@@ -55,9 +55,9 @@ MIND = np.dtype(
         ("noted_turn", i4),
         ("battle_turn", i4),
         ("battle_at", i4),
-        ("note_turn", i4),  # whose notes these are: turn and side
-        ("note_side", i4),
-        ("note_stamp", i4),
+        ("assessed_turn", i4),  # whose notes these are: turn and side
+        ("assessed_side", i4),
+        ("assessed_stamp", i4),
         (
             "danger",
             f8,
@@ -117,7 +117,7 @@ MIND = np.dtype(
         ("group_own", i4, (MAX_OBJECTIVES,)),  # own units on the hexes of the objective
         ("haste", f8, (2,)),  # factor on the pull of objectives and enemies, 1 without a clock to race
         # --- searching players ---
-        ("forced_card", i4, (2,)),  # slot + 1 of the card a plan demands, 0 = the player chooses
+        ("forced_card", i4, (2,)),  # card_copy + 1 of the card a plan demands, 0 = the player chooses
         ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it
         # --- more notes of players with terms beyond the sergeant's ---
         ("met", f8, (MAX_HEXES,)),  # enemy dice to be met on a hex, orders and cover counted

@@ -10,7 +10,7 @@ REVIEW = np.dtype(
         ("game", np.int64),
         ("turn", i4),
         ("side", i4),
-        ("slot", i4),  # physical card of the plan
+        ("card_copy", i4),  # physical card of the plan
         ("style", i4),  # of the searching player whose styles are tried; OFF = the player's own
         ("done", i4),  # 1 for what was done in the game; the other plans of the turn follow it
         ("samples", i4),

@@ -23,7 +23,7 @@ SEARCH = np.dtype(
         ("factor", f8, (2, MAX_STYLES, 64)),  # weights of a style as multiples of the player's own
         # --- notes of one search ---
         ("n", i4),  # plans; the first is what the player would do without searching
-        ("slot", i4, (MAX_PLANS,)),
+        ("card_copy", i4, (MAX_PLANS,)),
         ("style", i4, (MAX_PLANS,)),  # OFF = the player's own
         ("alive", i4, (MAX_PLANS,)),  # 1 while the plan has not been given up
         ("hash0", np.int64, (MAX_PLANS,)),  # trajectory after the own turn of the first sample

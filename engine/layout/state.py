@@ -65,15 +65,15 @@ STATE = np.dtype(
         # --- cards ---
         ("card_place", i4, (MAX_CARDS,)),  # Place
         ("card_priority", i4, (MAX_CARDS,)),  # lower is drawn first
-        ("card_order", i4, (MAX_CARDS,)),  # slots of the last shuffle, lowest priority first
+        ("card_order", i4, (MAX_CARDS,)),  # card copies of the last shuffle, lowest priority first
         ("card_top", i4),  # place in card_order from which on cards may still lie in the pile
         ("pile", i4),  # cards in the draw pile
         ("shuffles", i4),
-        ("hand", i4, (2, MAX_HAND)),  # slots
+        ("hand", i4, (2, MAX_HAND)),  # card copies
         ("hand_n", i4, (2,)),
         ("hand_size", i4, (2,)),
-        ("drawn", i4, (MAX_OPENING,)),  # scratch: slots laid aside to choose from
-        ("slot", i4),  # physical card in play this turn, OFF = none
+        ("drawn", i4, (MAX_OPENING,)),  # scratch: card copies laid aside to choose from
+        ("card_copy", i4),  # physical card in play this turn, OFF = none
         ("card", i4),  # card row whose orders are in force (after copying), OFF = none
         ("view", i4),  # Side whose left and right the row uses
         ("section", i4),  # physical section chosen (Infantry Assault), OFF = none
@@ -81,7 +81,7 @@ STATE = np.dtype(
         ("last_view", i4),
         ("last_section", i4),
         ("last_was_copy", i4),  # the previous card was itself a Counter-Attack
-        ("ambush_slots", i4, (MAX_HAND,)),  # Ambush cards used this turn
+        ("ambush_copies", i4, (MAX_HAND,)),  # Ambush cards used this turn
         ("ambush_n", i4),
         # --- orders in force this turn (columns of the card, voided by a fallback) ---
         ("fallback", i4),
@@ -186,7 +186,7 @@ STATE = np.dtype(
         # --- several cards in a turn: with more than one the terms in force are those of the unit last looked at ---
         ("cards_n", i4),  # cards shown this turn where several may be played, else 0
         ("card_at", i4),  # which of them gives orders
-        ("cards_slot", i4, (MAX_PLAYED,)),
+        ("cards_copy", i4, (MAX_PLAYED,)),
         ("cards_row", i4, (MAX_PLAYED,)),
         ("cards_section", i4, (MAX_PLAYED,)),  # physical section a card is played for, OFF = all it names
         ("cards_taken", i4, (MAX_PLAYED,)),  # bits of physical sections
@@ -197,7 +197,7 @@ STATE = np.dtype(
         ("action", i4),  # what the side does this turn, see Action
         ("actions_used", i4, (2, N_ACTIONS)),
         ("exposed_n", i4),
-        ("exposed", i4, (MAX_HAND,)),  # slots laid open for an exchange, taken ones included
+        ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
         ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/push.py
         # --- event log buffer ---

@@ -134,8 +134,8 @@ TABLES = np.dtype(
         # --- cards ---
         ("n_cards", i4),
         ("n_card_rows", i4),
-        ("slot_row", i4, (MAX_CARDS,)),  # physical card -> card row
-        ("slot_address", np.int64, (MAX_CARDS,)),  # 32-bit hash of (card id, copy): its place in stream DECK
+        ("copy_row", i4, (MAX_CARDS,)),  # physical card -> card row
+        ("copy_address", np.int64, (MAX_CARDS,)),  # 32-bit hash of (card id, copy): its place in stream DECK
         ("card_quota", i4, (MAX_CARD_ROWS, 3)),  # left, center, right as printed; 99 = all
         ("card_any", i4, (MAX_CARD_ROWS,)),  # orders anywhere; 99 = all, 0 = section card
         ("card_one_section", i4, (MAX_CARD_ROWS,)),  # choose one section, order all in it
@@ -372,7 +372,7 @@ TABLES = np.dtype(
         ("turn_draw", i4, (2,)),  # by side: cards drawn at the end of a turn, of which one is kept
         ("card_literal", i4, (MAX_CARD_ROWS,)),  # 1 if it lets its units do less than they could
         ("removed_n", i4),
-        ("removed_address", np.int64, (MAX_CARDS,)),  # slot_address of the cards taken out
+        ("removed_address", np.int64, (MAX_CARDS,)),  # copy_address of the cards taken out
     ],
     align=True,
 )

@@ -47,9 +47,9 @@ def recruit_more(tables, state, mind, side):
     most = 0
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_add(tables, state, side, slot):
-            row = tables["slot_row"][slot]
+        card_copy = state["hand"][side, i]
+        if may_add(tables, state, side, card_copy):
+            row = tables["copy_row"][card_copy]
             if wants_part(tables, row):
                 part = recruit_part(tables, state, mind, side, row, side)
                 units = units_for(tables, state, mind, row, side, part)
@@ -57,7 +57,7 @@ def recruit_more(tables, state, mind, side):
                 units = units_ordered(tables, state, mind, side, row, side, OFF)
             if units > most:
                 most = units
-                chosen = slot
+                chosen = card_copy
     return chosen
 
 
@@ -136,16 +136,16 @@ def sergeant_more(tables, state, mind, side):
     if best >= FORBIDS:
         return chosen
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_add(tables, state, side, slot):
-            row = tables["slot_row"][slot]
+        card_copy = state["hand"][side, i]
+        if may_add(tables, state, side, card_copy):
+            row = tables["copy_row"][card_copy]
             if wants_part(tables, row):
                 worth = gain_for_part(tables, state, mind, side, row)
             else:
                 worth = card_gain(tables, state, mind, side, row)
             if worth > best:
                 best = worth
-                chosen = slot
+                chosen = card_copy
     return chosen
 
 
@@ -173,10 +173,10 @@ def sergeant_lead(tables, state, mind, side):
 @kernel
 def assess_part(tables, state, mind, side, i):
     """What a card of the hand gains, and the sections it takes up.  Changes: mind.part_gain, part_sections."""
-    slot = state["hand"][side, i]
-    row = tables["slot_row"][slot]
+    card_copy = state["hand"][side, i]
+    row = tables["copy_row"][card_copy]
     mind["part_sections"][i] = 0
-    if not may_play(tables, slot):
+    if not may_play(tables, card_copy):
         return
     if is_alone(tables, state, row) or not sections_open(tables, state, side, row, side):
         mind["part_sections"][i] = ALL_SECTIONS

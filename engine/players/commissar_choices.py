@@ -29,24 +29,24 @@ def random_exception(tables, state, mind, side):
 @kernel
 def random_commit(tables, state, mind, side):
     """Any card that may be played, of a hand without one any card."""
-    slot = random_card(tables, state, mind, side)
-    return slot if slot != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
+    card_copy = random_card(tables, state, mind, side)
+    return card_copy if card_copy != OFF else state["hand"][side, pick(state, side, state["hand_n"][side])]
 
 
 @kernel
 def recruit_exception(tables, state, mind, side):
     """An exception that orders more units than the card committed.  Changes: mind.ranked and its companions."""
     rank_units(tables, state, mind, side)
-    row = tables["slot_row"][state["committed"][side, 0]]
+    row = tables["copy_row"][state["committed"][side, 0]]
     most = units_ordered(tables, state, mind, side, row, side, OFF)
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_except(tables, state, side, slot):
-            units = units_ordered(tables, state, mind, side, tables["slot_row"][slot], side, OFF)
+        card_copy = state["hand"][side, i]
+        if may_except(tables, state, side, card_copy):
+            units = units_ordered(tables, state, mind, side, tables["copy_row"][card_copy], side, OFF)
             if units > most:
                 most = units
-                chosen = slot
+                chosen = card_copy
     return chosen
 
 
@@ -56,8 +56,8 @@ def recruit_commit(tables, state, mind, side):
 
     Changes: mind.ranked and its companions.
     """
-    slot = recruit_card(tables, state, mind, side)
-    return slot if slot != OFF else state["hand"][side, 0]
+    card_copy = recruit_card(tables, state, mind, side)
+    return card_copy if card_copy != OFF else state["hand"][side, 0]
 
 
 @kernel
@@ -67,19 +67,19 @@ def sergeant_exception(tables, state, mind, side):
     The whole board is judged first, for orders follow whichever card is played.  Changes: the notes of the turn.
     """
     survey(tables, state, mind, side)
-    row = tables["slot_row"][state["committed"][side, 0]]
+    row = tables["copy_row"][state["committed"][side, 0]]
     asked = mind["weights"][side, Weight.EXCEPTION]
     best = card_gain(tables, state, mind, side, row) + asked
     chosen = OFF
     if asked >= FORBIDS:
         return chosen
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_except(tables, state, side, slot):
-            worth = card_gain(tables, state, mind, side, tables["slot_row"][slot])
+        card_copy = state["hand"][side, i]
+        if may_except(tables, state, side, card_copy):
+            worth = card_gain(tables, state, mind, side, tables["copy_row"][card_copy])
             if worth > best:
                 best = worth
-                chosen = slot
+                chosen = card_copy
     return chosen
 
 
@@ -89,16 +89,16 @@ def sergeant_commit(tables, state, mind, side):
 
     Changes: mind.card_gain; the notes of the turn if they are old.
     """
-    if state["slot"] != OFF or mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+    if state["card_copy"] != OFF or mind["assessed_turn"] != state["turn"] or mind["assessed_side"] != side:
         look_over(tables, state, mind, side)
     assess_worths(tables, state, mind, side)
     best = NEVER
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_commit(tables, state, side, slot) and (chosen == OFF or mind["card_gain"][i] > best):
+        card_copy = state["hand"][side, i]
+        if may_commit(tables, state, side, card_copy) and (chosen == OFF or mind["card_gain"][i] > best):
             best = mind["card_gain"][i]
-            chosen = slot
+            chosen = card_copy
     return chosen
 
 
@@ -108,7 +108,7 @@ def assess_worths(tables, state, mind, side):
     total = 0.0
     n = 0
     for i in range(state["hand_n"][side]):
-        row = tables["slot_row"][state["hand"][side, i]]
+        row = tables["copy_row"][state["hand"][side, i]]
         effect = tables["card_effect"][row]
         mind["card_gain"][i] = 0.0
         if effect != Effect.COPY and effect != Effect.AMBUSH:
@@ -116,7 +116,7 @@ def assess_worths(tables, state, mind, side):
             total += mind["card_gain"][i]
             n += 1
     for i in range(state["hand_n"][side]):
-        row = tables["slot_row"][state["hand"][side, i]]
+        row = tables["copy_row"][state["hand"][side, i]]
         if tables["card_effect"][row] == Effect.COPY and n > 0:
             mind["card_gain"][i] = total / n
 
@@ -129,7 +129,7 @@ def look_over(tables, state, mind, side):
     put_terms(state, PLAIN_TERMS)
     put_contact(state, Contact.ANY)
     fresh_notes(state, mind, side)
-    mind["note_stamp"] += 1
+    mind["assessed_stamp"] += 1
     assess_all(tables, state, mind, side)
     rank_gains(tables, state, mind, side)
     put_terms(state, in_force)

@@ -42,18 +42,18 @@ from engine.players.sergeant.cards import (
 
 @kernel
 def choose_card(tables, state, mind, side):
-    """Slot of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
+    """Copy of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
     if mind["player"][side] == Player.RANDOM:
         return random_card(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:
         return recruit_card(tables, state, mind, side)
     if judged_before(tables, state, mind, side):
-        slot = mind["judged_card"]
+        card_copy = mind["judged_card"]
     else:
-        slot = sergeant_card(tables, state, mind, side)
+        card_copy = sergeant_card(tables, state, mind, side)
     if tables["max_cards"][side] > 1:
-        slot = sergeant_lead(tables, state, mind, side)
-    return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else slot
+        card_copy = sergeant_lead(tables, state, mind, side)
+    return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else card_copy
 
 
 @kernel
@@ -145,7 +145,7 @@ def choose_opening(tables, state, mind, side, count):
 
 @kernel
 def choose_exception(tables, state, mind, side):
-    """Slot of a card to play past the one committed, OFF to play that."""
+    """Copy of a card to play past the one committed, OFF to play that."""
     if mind["player"][side] == Player.RANDOM:
         return random_exception(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:
@@ -155,7 +155,7 @@ def choose_exception(tables, state, mind, side):
 
 @kernel
 def choose_commit(tables, state, mind, side):
-    """Slot of the card to commit."""
+    """Copy of the card to commit."""
     if mind["player"][side] == Player.RANDOM:
         return random_commit(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:
@@ -165,7 +165,7 @@ def choose_commit(tables, state, mind, side):
 
 @kernel
 def choose_more(tables, state, mind, side):
-    """Slot of a card to show beside those of this turn, OFF for no more."""
+    """Copy of a card to show beside those of this turn, OFF for no more."""
     if mind["player"][side] == Player.RANDOM:
         return random_more(tables, state, mind, side)
     if mind["player"][side] == Player.RECRUIT:

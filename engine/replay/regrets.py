@@ -185,11 +185,11 @@ def regrets(reviewer: Reviewer, games: int, told: int, advance: Advance = lambda
     found = most_regretted(found, max(KEPT, 2 * told))
     found = alternatives(reviewer.review(found["game"].tolist(), found["turn"].tolist(), second, advance))
     found = most_regretted(found, told)
-    chosen = {(row["game"], row["turn"]): (row["slot"], row["style"]) for row in found}
+    chosen = {(row["game"], row["turn"]): (row["card_copy"], row["style"]) for row in found}
     rows = reviewer.review(found["game"].tolist(), found["turn"].tolist(), last, advance)
-    done = {(row["game"], row["turn"]): int(row["slot"]) for row in rows if row["done"]}
+    done = {(row["game"], row["turn"]): int(row["card_copy"]) for row in rows if row["done"]}
     plans = [row for row in rows if not row["done"]]
-    plans = [row for row in plans if chosen[row["game"], row["turn"]] == (row["slot"], row["style"])]
+    plans = [row for row in plans if chosen[row["game"], row["turn"]] == (row["card_copy"], row["style"])]
     judged = [_regret(row, done[row["game"], row["turn"]]) for row in plans]
     return sorted(judged, key=lambda one: (-one.gain, one.game, one.turn))
 
@@ -200,7 +200,7 @@ def _regret(row: np.void, done: int) -> Regret:
     spread = max(0.0, float(row["squares"]) / n - mean * mean)
     style = None if row["style"] < 0 else styles()[int(row["style"])]
     where = (int(row["game"]), int(row["turn"]), int(row["side"]))
-    return Regret(*where, done, int(row["slot"]), style, mean, float(np.sqrt(spread / (n - 1))), n)
+    return Regret(*where, done, int(row["card_copy"]), style, mean, float(np.sqrt(spread / (n - 1))), n)
 
 
 def work_of(games: int, told: int) -> int:

@@ -65,7 +65,7 @@ class Names:
             self.units.append(f"{word(Side, side)}-{counts[side]}")
         copies: dict[int, int] = {}
         self.cards: list[str] = []
-        for row in tables["slot_row"][: tables["n_cards"]]:
+        for row in tables["copy_row"][: tables["n_cards"]]:
             copies[row] = copies.get(row, 0) + 1
             self.cards.append(f"{self.card_rows[row]}#{copies[row]}")
 
@@ -222,9 +222,9 @@ def _way(t: Teller, unit: int, start: int, to: int, *_: int) -> dict[str, Any]:
     return {"unit": t.unit(unit), "from": t.names.hexes[start], "to": t.names.hexes[to]}
 
 
-def _play(t: Teller, slot: int, row: int, view: int, section: int, copied: int) -> dict[str, Any]:
+def _play(t: Teller, card_copy: int, row: int, view: int, section: int, copied: int) -> dict[str, Any]:
     return {
-        "card": t.names.cards[slot],
+        "card": t.names.cards[card_copy],
         "acts_as": None if row == OFF else t.names.card_rows[row],
         "view": t.side(view),
         "section": None if section == OFF else word(Section, section),
@@ -238,7 +238,7 @@ def _obstacle(t: Teller, hex_: int, piece: int, placed: int, *_: int) -> dict[st
 
 FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.SHUFFLE: lambda t, number, pile, *_: {"number": number, "pile": pile},
-    Event.DEAL: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
+    Event.DEAL: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
     Event.DROP: lambda t, unit, aim, hex_, fate, _: {
         "unit": t.unit(unit), "aim": t.names.hexes[aim],
         "hex": name_or_none(t.names.hexes, hex_), "fate": word(Landing, fate)
@@ -249,9 +249,9 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.SUBSTITUTE: lambda t, row, *_: {"card": t.names.card_rows[row]},
     Event.PASS: lambda t, *_: {},
     Event.ACTION: lambda t, side, action, *_: {"action": word(Action, action)},
-    Event.EXPOSE: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
-    Event.EXCHANGE: lambda t, side, slot, row, to, _: {
-        "by": t.side(side), "card": t.names.cards[slot], "to": t.side(to)
+    Event.EXPOSE: lambda t, side, card_copy, *_: {"by": t.side(side), "card": t.names.cards[card_copy]},
+    Event.EXCHANGE: lambda t, side, card_copy, row, to, _: {
+        "by": t.side(side), "card": t.names.cards[card_copy], "to": t.side(to)
     },
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
@@ -288,8 +288,8 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.DAWN: lambda t, side, stars, hexes, *_: {
         "by": t.side(side), "stars": stars, "hexes": None if hexes == ALL else hexes
     },
-    Event.AMBUSH: lambda t, slot, defender, attacker, *_: {
-        "card": t.names.cards[slot], "defender": t.unit(defender), "attacker": t.unit(attacker)
+    Event.AMBUSH: lambda t, card_copy, defender, attacker, *_: {
+        "card": t.names.cards[card_copy], "defender": t.unit(defender), "attacker": t.unit(attacker)
     },
     Event.CHARGE: lambda t, charger, target, dice, *_: {
         "charger": t.unit(charger), "target": t.unit(target), "dice": dice
@@ -304,18 +304,18 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     },
     Event.OBJECTIVE: lambda t, objective, holder, *_: {"objective": objective, "holder": t.side(holder)},
     Event.SUDDEN_DEATH: lambda t, objective, side, *_: {"objective": objective, "by": t.side(side)},
-    Event.DRAW: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
-    Event.ASIDE: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
-    Event.KEEP: lambda t, side, slot, *_: {"to": t.side(side), "card": t.names.cards[slot]},
-    Event.DISCARD: lambda t, side, slot, *_: {"by": t.side(side), "card": t.names.cards[slot]},
-    Event.OPENING: lambda t, side, slot, row, fate, _: {
-        "to": t.side(side), "card": t.names.cards[slot], "fate": FATES[fate]
+    Event.DRAW: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
+    Event.ASIDE: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
+    Event.KEEP: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
+    Event.DISCARD: lambda t, side, card_copy, *_: {"by": t.side(side), "card": t.names.cards[card_copy]},
+    Event.OPENING: lambda t, side, card_copy, row, fate, _: {
+        "to": t.side(side), "card": t.names.cards[card_copy], "fate": FATES[fate]
     },
-    Event.COMMIT: lambda t, side, slot, row, place, _: {
-        "by": t.side(side), "card": t.names.cards[slot], "place": None if place == OFF else place
+    Event.COMMIT: lambda t, side, card_copy, row, place, _: {
+        "by": t.side(side), "card": t.names.cards[card_copy], "place": None if place == OFF else place
     },
-    Event.MORE_CARDS: lambda t, slot, row, sections, *_: {
-        "card": t.names.cards[slot], "sections": bits_to_words(Section, sections)
+    Event.MORE_CARDS: lambda t, card_copy, row, sections, *_: {
+        "card": t.names.cards[card_copy], "sections": bits_to_words(Section, sections)
     },
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
     Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},

@@ -50,17 +50,17 @@ def deal_anew(tables, copy, side, sample):
     face_down = Place.COMMITTED_AXIS + enemy
     n = 0
     unseen = 0  # cards the enemy has discarded face down
-    for slot in range(tables["n_cards"]):
-        place = copy["card_place"][slot]
-        if tables["actions"] and copy["face_down"][slot] == 1 + enemy:
+    for card_copy in range(tables["n_cards"]):
+        place = copy["card_place"][card_copy]
+        if tables["actions"] and copy["face_down"][card_copy] == 1 + enemy:
             place = hidden
             unseen += 1
-            copy["face_down"][slot] = 0
+            copy["face_down"][card_copy] = 0
         if place == hidden or place == Place.DRAW_PILE or place == face_down:
-            copy["card_place"][slot] = Place.DRAW_PILE
-            priority = draw_word(copy, SEARCH, side, CARDS + sample, slot) >> 1
-            copy["card_priority"][slot] = priority
-            n = sort_in(copy, slot, priority, n)
+            copy["card_place"][card_copy] = Place.DRAW_PILE
+            priority = draw_word(copy, SEARCH, side, CARDS + sample, card_copy) >> 1
+            copy["card_priority"][card_copy] = priority
+            n = sort_in(copy, card_copy, priority, n)
     copy["hand_n"][enemy] = 0
     for i in range(held):
         take_in_hand(tables, copy, enemy, copy["card_order"][i])
@@ -81,13 +81,13 @@ def commit_anew(tables, copy, enemy, at):
     """
     for place in range(MAX_SLOTS):
         if copy["committed"][enemy, place] >= 0:
-            slot = copy["card_order"][at]
+            card_copy = copy["card_order"][at]
             at += 1
             for i in range(copy["hand_n"][enemy]):
                 other = copy["hand"][enemy, i]
-                if not may_play(tables, slot) and may_play(tables, other):
-                    copy["hand"][enemy, i] = slot
-                    copy["card_place"][slot] = Place.HAND_AXIS + enemy
-                    slot = other
-            copy["committed"][enemy, place] = slot
-            copy["card_place"][slot] = Place.COMMITTED_AXIS + enemy
+                if not may_play(tables, card_copy) and may_play(tables, other):
+                    copy["hand"][enemy, i] = card_copy
+                    copy["card_place"][card_copy] = Place.HAND_AXIS + enemy
+                    card_copy = other
+            copy["committed"][enemy, place] = card_copy
+            copy["card_place"][card_copy] = Place.COMMITTED_AXIS + enemy

@@ -61,7 +61,7 @@ def open_mind(minds, side):
 def list_plans(tables, states, minds, search, side):
     """Plans of the turn: the best cards in the player's own style, fewer of them in each other style.
 
-    Changes: search.n, slot, style, alive, total, samples_n; states[1], states[2], minds[3].
+    Changes: search.n, card_copy, style, alive, total, samples_n; states[1], states[2], minds[3].
     """
     search["n"] = 0
     search["samples_n"] = 0
@@ -79,7 +79,7 @@ def list_plans(tables, states, minds, search, side):
     if asked:
         action = choose_action(tables, states[2], minds[3], side)
         if action != CARD:
-            add_plan(search, slot_of(action), OFF)
+            add_plan(search, copy_of(action), OFF)
     due = card_due(tables, states[2], side) if tables["commissar"][side] else OFF
     if due != OFF:
         list_styles(search, side, due)
@@ -93,7 +93,7 @@ def list_plans(tables, states, minds, search, side):
 def list_cards(tables, states, minds, search, side):
     """The best cards in the player's own style, fewer of them in each other style.
 
-    Changes: search.n, slot, style, alive, total; minds[3].
+    Changes: search.n, card_copy, style, alive, total; minds[3].
     """
     worth = minds[3]["card_gain"]
     if choose_card(tables, states[2], minds[3], side) == OFF:
@@ -113,26 +113,26 @@ def list_cards(tables, states, minds, search, side):
 def list_other_actions(tables, states, minds, search, side, chosen):
     """What else may be done instead of playing a card, each a plan in the player's own style.
 
-    Changes: search.n, slot, style, alive, total.
+    Changes: search.n, card_copy, style, alive, total.
     """
     for action in range(FIRST, LAST + 1):
         if action != chosen and minds[3]["action_gain"][action] > NEVER:
             if may_act(tables, states[2], side, action) and search["n"] < search["plans"][side]:
-                add_plan(search, slot_of(action), OFF)
+                add_plan(search, copy_of(action), OFF)
 
 
 @kernel
-def slot_of(action):
+def copy_of(action):
     """What stands for an action where a plan names a card: a number below OFF."""
     return OFF - action
 
 
 @kernel
-def list_styles(search, side, slot):
+def list_styles(search, side, card_copy):
     """A commissar's card is due: it is carried out in every style.  Changes: search.  Rule: HR-COMMISSAR-3."""
     for style in range(OFF, search["styles"][side]):
         if search["n"] < search["plans"][side]:
-            add_plan(search, slot, style)
+            add_plan(search, card_copy, style)
 
 
 @kernel
@@ -148,10 +148,10 @@ def next_card(worth, last, at):
 
 
 @kernel
-def add_plan(search, slot, style):
+def add_plan(search, card_copy, style):
     """One plan more.  Changes: search."""
     n = search["n"]
-    search["slot"][n] = slot
+    search["card_copy"][n] = card_copy
     search["style"][n] = style
     search["alive"][n] = 1
     search["total"][n] = 0.0
@@ -164,7 +164,7 @@ def put_on(mind, search, side, plan):
 
     Changes: mind.forced_card, mind.weights.
     """
-    mind["forced_card"][side] = search["slot"][plan] + 1
+    mind["forced_card"][side] = search["card_copy"][plan] + 1
     style = search["style"][plan]
     if style != OFF:
         for i in range(len(mind["weights"][side])):

@@ -25,7 +25,7 @@ def list_alternatives(tables, states, minds, search, side):
 
     Nothing where it is about to do something instead of playing a card.
 
-    Changes: search.n, slot, style; states[2], minds[3].
+    Changes: search.n, card_copy, style; states[2], minds[3].
     """
     search["n"] = 0
     states[2] = states[0]
@@ -47,18 +47,18 @@ def list_alternatives(tables, states, minds, search, side):
         return
     add_plan(search, chosen, OFF)
     for i in range(states[2]["hand_n"][side]):
-        slot = states[2]["hand"][side, i]
-        if may_play(tables, slot) and not listed(tables, search, slot):
-            add_plan(search, slot, OFF)
+        card_copy = states[2]["hand"][side, i]
+        if may_play(tables, card_copy) and not listed(tables, search, card_copy):
+            add_plan(search, card_copy, OFF)
     for style in range(search["styles"][side]):
         add_plan(search, chosen, style)
 
 
 @kernel
-def listed(tables, search, slot):
+def listed(tables, search, card_copy):
     """1 if a card of the same row is among the plans."""
     for plan in range(search["n"]):
-        if tables["slot_row"][search["slot"][plan]] == tables["slot_row"][slot]:
+        if tables["copy_row"][search["card_copy"][plan]] == tables["copy_row"][card_copy]:
             return 1
     return 0
 
@@ -95,7 +95,7 @@ def review_turn(tables, states, minds, search, game, first_sample, samples, rows
         row["game"] = game
         row["turn"] = states[0]["turn"] + 1
         row["side"] = side
-        row["slot"] = search["slot"][plan]
+        row["card_copy"] = search["card_copy"][plan]
         row["style"] = search["style"][plan]
         row["done"] = 1 if plan == 0 else 0
         row["samples"] = samples

@@ -47,13 +47,13 @@ def cells(built, field):
 @pytest.mark.rule("DECK-4", "DECK-5", "CORE-SETUP-4")
 def test_eighty_cards_of_which_twenty_eight_are_tactic_cards(built):
     table = built.tables[0]
-    slots = [built.card_rows[row] for row in table["slot_row"][: table["n_cards"]]]
-    assert Counter(slots) == COPIES
-    assert len(slots) == 80
-    tactic = Counter(card for card in slots if table["card_tactic"][built.card_rows.index(card)])
-    assert tactic.total() == 28 and len(slots) - tactic.total() == 52
+    card_copies = [built.card_rows[row] for row in table["copy_row"][: table["n_cards"]]]
+    assert Counter(card_copies) == COPIES
+    assert len(card_copies) == 80
+    tactic = Counter(card for card in card_copies if table["card_tactic"][built.card_rows.index(card)])
+    assert tactic.total() == 28 and len(card_copies) - tactic.total() == 52
     assert tactic["breakthrough_barrage"] == tactic["breakthrough_dig_in"] == 1
-    assert len(set(table["slot_address"][:80].tolist())) == 80
+    assert len(set(table["copy_address"][:80].tolist())) == 80
 
 
 @pytest.mark.rule("BT-OTM-1", "BT-RECON-1", "BT-PROBE-1", "BT-ATTACK-1", "CARD-RECON-2")

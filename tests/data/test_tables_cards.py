@@ -88,17 +88,17 @@ def cells(built, field):
 @pytest.mark.rule("DECK-1", "DECK-2", "CORE-SETUP-4")
 def test_sixty_cards(built):
     table = built.tables[0]
-    slots = [built.card_rows[row] for row in table["slot_row"][: table["n_cards"]]]
-    assert Counter(slots) == COPIES
+    card_copies = [built.card_rows[row] for row in table["copy_row"][: table["n_cards"]]]
+    assert Counter(card_copies) == COPIES
     assert (table["n_cards"], table["n_card_rows"]) == (60, len(COPIES))
-    assert slots == sorted(slots, key=built.card_rows.index)
-    tactic = [card for card in slots if table["card_tactic"][built.card_rows.index(card)]]
+    assert card_copies == sorted(card_copies, key=built.card_rows.index)
+    tactic = [card for card in card_copies if table["card_tactic"][built.card_rows.index(card)]]
     assert len(tactic) == 20
 
 
 def test_each_physical_card_has_an_address_of_its_own(built):
     table = built.tables[0]
-    addresses = table["slot_address"][: table["n_cards"]].tolist()
+    addresses = table["copy_address"][: table["n_cards"]].tolist()
     expected = [card_address(card, copy) for card in built.card_rows for copy in range(COPIES[card])]
     assert addresses == expected
     assert len(set(addresses)) == 60

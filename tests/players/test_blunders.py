@@ -21,10 +21,16 @@ def battle():
 
 
 def rows_of(*plans):
-    """REVIEW rows from (game, turn, slot, style, done, samples, gain, squares)."""
+    """REVIEW rows from (game, turn, card_copy, style, done, samples, gain, squares)."""
     rows = np.zeros(len(plans), REVIEW)
-    for row, (game, turn, slot, style, done, samples, gain, squares) in zip(rows, plans, strict=True):
-        row["game"], row["turn"], row["slot"], row["style"], row["done"] = game, turn, slot, style, done
+    for row, (game, turn, card_copy, style, done, samples, gain, squares) in zip(rows, plans, strict=True):
+        row["game"], row["turn"], row["card_copy"], row["style"], row["done"] = (
+            game,
+            turn,
+            card_copy,
+            style,
+            done,
+        )
         row["samples"], row["gain"], row["squares"] = samples, gain, squares
     return rows
 
@@ -68,7 +74,7 @@ def test_the_best_alternative_of_every_turn():
         (1, 2, 5, -1, 1, 10, 0.0, 0.0), (1, 2, 6, -1, 0, 10, -1.0, 1.0), (1, 2, 7, -1, 0, 10, -0.5, 1.0),
         (1, 4, 5, -1, 1, 10, 0.0, 0.0), (1, 4, 9, -1, 0, 10, 2.0, 1.0),
     )  # fmt: skip
-    assert alternatives(rows)["slot"].tolist() == [7, 9]
+    assert alternatives(rows)["card_copy"].tolist() == [7, 9]
 
 
 def test_what_was_done_is_what_the_game_shows(battle):
@@ -80,7 +86,7 @@ def test_what_was_done_is_what_the_game_shows(battle):
         done = rows[(rows["game"] == game) & (rows["done"] == 1)]
         assert len(done) > 3
         for row in done:
-            told = (log["setup"]["deck"][row["slot"]], Side(row["side"]).name.lower())
+            told = (log["setup"]["deck"][row["card_copy"]], Side(row["side"]).name.lower())
             assert cards[int(row["turn"])] == told
         assert (done["gain"] == 0.0).all()
 

@@ -121,7 +121,7 @@ def test_recon_keeps_the_section_card_that_finds_units():
     table = Captain("probe_left", allies={"infantry": "E2 E3 F3"}, axis={"infantry": "D2 D3 C3"})
     table.card()
     for place, card in enumerate(("attack_right", "attack_left")):
-        table.state["drawn"][place] = table.slots(card)[0]
+        table.state["drawn"][place] = table.copies_of(card)[0]
     assert ask(table, "keep", table.side, 2) == 1
 
 

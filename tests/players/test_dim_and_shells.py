@@ -56,7 +56,7 @@ def test_fear_grows_with_the_light(player):
     table.state["visibility"] = 1
     assert fear(table, "E4") == 0
     table.state["visibility"] = ALL
-    table.mind["note_turn"] = -1
+    table.mind["assessed_turn"] = -1
     assert fear(table, "E4") > 0
 
 

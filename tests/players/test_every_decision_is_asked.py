@@ -188,8 +188,12 @@ def the_opposite(_arguments, answer):
 
 def another_card(arguments, answer):
     tables, state, _, side = arguments
-    hand = [int(slot) for slot in state["hand"][side, : state["hand_n"][side]] if may_play(tables, slot)]
-    return next((slot for slot in hand if slot != answer), answer)
+    hand = [
+        int(card_copy)
+        for card_copy in state["hand"][side, : state["hand_n"][side]]
+        if may_play(tables, card_copy)
+    ]
+    return next((card_copy for card_copy in hand if card_copy != answer), answer)
 
 
 def another_section(arguments, answer):
@@ -199,8 +203,8 @@ def another_section(arguments, answer):
 
 def another_of_hand(arguments, answer):
     state, side = arguments[1], arguments[3]
-    hand = [int(slot) for slot in state["hand"][side, : state["hand_n"][side]]]
-    return next((slot for slot in hand if slot != answer), answer)
+    hand = [int(card_copy) for card_copy in state["hand"][side, : state["hand_n"][side]]]
+    return next((card_copy for card_copy in hand if card_copy != answer), answer)
 
 
 OTHERWISE = {

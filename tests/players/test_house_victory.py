@@ -168,7 +168,7 @@ def test_the_pull_of_objectives_grows_with_the_medals_and_ends_with_the_gate():
     pulls = []
     for medals in (0, 2, 4):
         table.with_medals("allies", medals)
-        table.mind["note_turn"] = OFF
+        table.mind["assessed_turn"] = OFF
         table.card()
         pulls.append(float(table.mind["gate_pull"][ALLIES]))
     assert pulls == sorted(pulls) and pulls[0] > 0.0

@@ -155,7 +155,7 @@ def test_a_style_of_a_search_leaves_never_alone():
     minds, searches = fill_search_minds(("colonel:never=infantry-charge", "colonel"))
     search, mind = searches[0], minds[0]
     search["factor"][AXIS, 0, :] = 0.5
-    search["slot"][0], search["style"][0] = 0, 0
+    search["card_copy"][0], search["style"][0] = 0, 0
     charge, threat = WEIGHTS["charge"], WEIGHTS["threat"]
     before = float(mind["weights"][AXIS, threat])
     put_on(mind, search, AXIS, 0)

@@ -61,7 +61,9 @@ def exchanged(tables, state, side, generator):
     for i in range(int(other["hand_n"][enemy])):
         other["hand"][enemy, i] = to[int(other["hand"][enemy, i])]
     committed = other["committed"][enemy]
-    other["committed"][enemy] = [slot if slot < 0 else to[int(slot)] for slot in committed]
+    other["committed"][enemy] = [
+        card_copy if card_copy < 0 else to[int(card_copy)] for card_copy in committed
+    ]
     for i in range(n):
         other["card_order"][i] = to.get(int(other["card_order"][i]), int(other["card_order"][i]))
     return other
@@ -111,7 +113,7 @@ def test_the_exchange_deals_other_cards():
     n = int(state["hand_n"][1])
     assert n and set(other["hand"][1, :n]) != set(state["hand"][1, :n])
     assert np.array_equal(other["hand"][0], state["hand"][0]) and other["hand_n"][1] == n
-    assert all(other["card_place"][slot] == Place.HAND_AXIS + 1 for slot in other["hand"][1, :n])
+    assert all(other["card_place"][card_copy] == Place.HAND_AXIS + 1 for card_copy in other["hand"][1, :n])
     assert sorted(other["card_order"]) == sorted(state["card_order"])
 
 
@@ -120,10 +122,12 @@ def test_the_exchange_deals_cards_discarded_face_down_too():
     tables = build_tables(load_scenario("pegasus-bridge")).tables[0]
     state, mind = np.zeros(1, STATE)[0], fill_mind(("random", "random"))[0]
     start_game(tables, state, mind, *base_key(3, "hidden", "pegasus-bridge"), 0)
-    slot = int(np.flatnonzero(state["card_place"][: tables["n_cards"]] == Place.DRAW_PILE)[0])
-    state["card_place"][slot], state["face_down"][slot] = Place.DISCARD, 1
+    card_copy = int(np.flatnonzero(state["card_place"][: tables["n_cards"]] == Place.DRAW_PILE)[0])
+    state["card_place"][card_copy], state["face_down"][card_copy] = Place.DISCARD, 1
     others = [exchanged(tables, state, 1, np.random.default_rng(seed)) for seed in range(5)]
     assert all((one["face_down"] == 1).sum() == 1 for one in others)
-    assert any(one["face_down"][slot] == 0 and one["card_place"][slot] != Place.DISCARD for one in others)
+    assert any(
+        one["face_down"][card_copy] == 0 and one["card_place"][card_copy] != Place.DISCARD for one in others
+    )
     own = exchanged(tables, state, 0, np.random.default_rng(1))
-    assert own["face_down"][slot] == 1 and own["card_place"][slot] == Place.DISCARD
+    assert own["face_down"][card_copy] == 1 and own["card_place"][card_copy] == Place.DISCARD

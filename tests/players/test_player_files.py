@@ -113,7 +113,7 @@ def test_no_player_reads_hidden_cards(player, game):
 def exchange(tables, state, other):
     """Give the opponent other cards from the pile and turn the order of the pile round."""
     n = int(tables["n_cards"])
-    pile = [slot for slot in range(n) if state["card_place"][slot] == 0]
+    pile = [card_copy for card_copy in range(n) if state["card_place"][card_copy] == 0]
     for i in range(state["hand_n"][other]):
         old, new = int(state["hand"][other, i]), pile[i]
         state["hand"][other, i] = new
@@ -128,9 +128,9 @@ def decisions(tables, state, mind):
 
     side = int(state["active"])
     turn.begin_turn(tables, state)
-    slot = roster.choose_card(tables, state, mind, side)
-    said = [int(slot)]
-    turn.play_card(tables, state, side, slot)
+    card_copy = roster.choose_card(tables, state, mind, side)
+    said = [int(card_copy)]
+    turn.play_card(tables, state, side, card_copy)
     for _ in range(4):
         unit = int(roster.choose_order(tables, state, mind, side))
         said.append(unit)

@@ -56,7 +56,7 @@ def unit_hex(field, unit):
 def test_cards(field):
     field.give("ambush")
     hand = [int(s) for s in field.state["hand"][ALLIES, : field.state["hand_n"][ALLIES]]]
-    playable = [slot for slot in hand if slot not in field.slots("ambush")]
+    playable = [card_copy for card_copy in hand if card_copy not in field.copies_of("ambush")]
     counts = answers(field, lambda: roster.choose_card(field.tables, field.state, field.mind, ALLIES))
     assert_even(counts, playable)
 

@@ -12,7 +12,7 @@ from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games, trace_game
 from engine.search.batch import play_searched_block, play_searched_game
 from engine.search.determine import imagine
-from engine.search.plan_turn import list_plans, next_card, slot_of
+from engine.search.plan_turn import copy_of, list_plans, next_card
 from tests.conformance.cells import cards_conserved
 from tests.support.searching import Searcher, exchange_hidden, small_search
 
@@ -112,7 +112,7 @@ def test_cards_in_order_of_worth():
 
 def test_the_first_plan_is_what_the_player_would_do_anyway(later):
     later.decide()
-    assert later.search["slot"][0] == later.own_card() and later.search["style"][0] == OFF
+    assert later.search["card_copy"][0] == later.own_card() and later.search["style"][0] == OFF
 
 
 @pytest.mark.rule("HR-COMMISSAR-13", "HR-CHAPMAN-7")
@@ -124,8 +124,8 @@ def test_a_card_that_is_due_does_not_keep_the_search_from_acting_instead():
     searcher.side = int(searcher.states[0]["active"])
     assert searcher.states[0]["committed_n"][searcher.side]
     list_plans(searcher.tables, searcher.states, searcher.minds, searcher.search, searcher.side)
-    slots = searcher.search["slot"][: searcher.search["n"]].tolist()
-    assert slot_of(Action.REGROUP) in slots and any(slot >= 0 for slot in slots)
+    card_copies = searcher.search["card_copy"][: searcher.search["n"]].tolist()
+    assert copy_of(Action.REGROUP) in card_copies and any(card_copy >= 0 for card_copy in card_copies)
 
 
 def test_a_margin_no_plan_can_reach_leaves_the_player_its_own_way(pegasus):

@@ -50,8 +50,8 @@ def test_search_finds_what_the_policy_overlooks(pieces, medals, hand, parameters
         field.tables, field.state, policy="sergeant", plans=2, cards=2, styled_cards=0, **parameters
     )
 
-    def name(slot):
-        return field.built.card_rows[field.tables["slot_row"][slot]]
+    def name(card_copy):
+        return field.built.card_rows[field.tables["copy_row"][card_copy]]
 
     assert name(searcher.own_card()) == "attack_left"
     assert name(searcher.decide()[0]) == card

@@ -29,7 +29,7 @@ def test_recon_keeps_the_better_card(drawn, kept):
     table = Table("probe_left", allies={"infantry": "E2 E3 F3"}, axis={"infantry": "D2 D3 C3"})
     table.card()
     for place, card in enumerate(drawn.split()):
-        table.state["drawn"][place] = table.slots(card)[0]
+        table.state["drawn"][place] = table.copies_of(card)[0]
     assert drawn.split()[ask(table, "keep", table.side, 2)] == kept
 
 

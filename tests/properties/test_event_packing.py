@@ -72,7 +72,7 @@ def test_the_records_are_no_larger_than_the_limits_say():
     """Fields that hold hexes, units and cards reach to the ends of the records; medals to what files may ask for."""
     assert NOTED[Event.STEP]["from"] == NOTED[Event.STEP]["to"] == (0, MAX_HEXES - 1)
     assert NOTED[Event.STEP]["unit"] == (0, MAX_UNITS - 1)
-    assert NOTED[Event.DRAW]["slot"] == (0, MAX_CARDS - 1)
+    assert NOTED[Event.DRAW]["card_copy"] == (0, MAX_CARDS - 1)
     assert NOTED[Event.TURN]["medals_axis"][1] == MAX_MEDALS
     for model, field in ((UnitType, "medals"), (Objective, "value"), (Exit, "value")):
         assert most_of(model, field) <= MAX_WORTH

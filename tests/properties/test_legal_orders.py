@@ -18,13 +18,13 @@ SIDES = ("axis", "allies")
 
 def play(built, state, side, card, section):
     """Put a card's orders in force, wherever the card lies."""
-    slot = next(
+    card_copy = next(
         s
         for s in range(built.tables[0]["n_cards"])
-        if built.card_rows[built.tables[0]["slot_row"][s]] == card
+        if built.card_rows[built.tables[0]["copy_row"][s]] == card
     )
-    state["hand"][side, 0], state["hand_n"][side] = slot, 1
-    orders.play_card(built.tables[0], state, side, slot)
+    state["hand"][side, 0], state["hand_n"][side] = card_copy, 1
+    orders.play_card(built.tables[0], state, side, card_copy)
     if built.document["cards"][card]["orders"] == "one section *":
         if orders.needs_section(built.tables[0], state):
             state["section"] = section
@@ -89,7 +89,7 @@ def test_only_a_hand_of_ambushes_passes(game):
     for turn in turns_of(game):
         for side in range(2):
             hand = [int(s) for s in turn.state["hand"][side, : turn.state["hand_n"][side]]]
-            held = [built.card_rows[built.tables[0]["slot_row"][s]] for s in hand]
+            held = [built.card_rows[built.tables[0]["copy_row"][s]] for s in hand]
             assert [bool(may_play(built.tables[0], s)) for s in hand] == [card != "ambush" for card in held]
             assert bool(has_playable(built.tables[0], turn.state, side)) == any(
                 card != "ambush" for card in held

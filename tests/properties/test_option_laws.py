@@ -96,7 +96,7 @@ def test_a_card_more_leaves_the_order_of_the_others_alone(card, key, game):
 def shuffled(built, key, game):
     """Cards as (row, copy) in the order of the first shuffle and of a second one of all cards."""
     tables, state = built.tables[0], np.zeros(1, STATE)[0]
-    rows = [built.card_rows[tables["slot_row"][s]] for s in range(tables["n_cards"])]
+    rows = [built.card_rows[tables["copy_row"][s]] for s in range(tables["n_cards"])]
     names = [(row, rows[:s].count(row)) for s, row in enumerate(rows)]
     setup.set_up(tables, state, key, key ^ 5, game)
     first = [names[s] for s in state["card_order"][: len(names)]]

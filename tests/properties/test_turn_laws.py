@@ -142,6 +142,6 @@ def turns_alternate_and_hands_are_full_again(tables, turns):
         if state["over"] or number == 0:
             continue
         side = 1 - int(state["active"])
-        without_card[side] += int(state["slot"]) == OFF
+        without_card[side] += int(state["card_copy"]) == OFF
         grown = int(tables["hand_start"][side]) + int(state["side_turns"][side]) - without_card[side]
         assert state["hand_n"][side] == min(grown, tables["hand_size"][side])

@@ -36,7 +36,7 @@ def in_force(field):
 def test_any_turn_card_is_copied(card):
     field = after(card, script={"section": Section.LEFT} if card == "infantry_assault" else None)
     assert in_force(field) == card
-    assert field.card_of(int(field.state["slot"])) == "counter_attack"
+    assert field.card_of(int(field.state["card_copy"])) == "counter_attack"
 
 
 @pytest.mark.rule("CARD-COUNTER-2", "CORE-SEC-4")

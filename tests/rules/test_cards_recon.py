@@ -35,9 +35,9 @@ def test_with_a_single_card_left_in_the_game_recon_takes_it():
     field = Turns()
     field.hold("allies", "recon_left")
     field.leave_in_pile("barrage")
-    for slot in range(60):
-        if field.state["card_place"][slot] == Place.DISCARD:
-            field.state["card_place"][slot] = Place.OUT
+    for card_copy in range(60):
+        if field.state["card_place"][card_copy] == Place.DISCARD:
+            field.state["card_place"][card_copy] = Place.OUT
     field.turn("recon_left", keep="recon_left")  # the card just played is the only one to reshuffle
     assert field.hand("allies") == ["recon_left"]
     assert field.lying(Place.DISCARD) == ["barrage"]

@@ -150,9 +150,9 @@ def test_the_card_itself_can_be_drawn_again():
     field = Turns()
     field.hold("allies", "their_finest_hour")
     field.leave_in_pile()
-    for slot in range(60):
-        if field.state["card_place"][slot] == Place.DISCARD:
-            field.state["card_place"][slot] = Place.OUT
+    for card_copy in range(60):
+        if field.state["card_place"][card_copy] == Place.DISCARD:
+            field.state["card_place"][card_copy] = Place.OUT
     field.turn("their_finest_hour")
     assert field.hand("allies") == ["their_finest_hour"]
 

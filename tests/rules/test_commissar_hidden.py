@@ -27,9 +27,9 @@ def test_the_enemy_imagines_committed_cards_like_those_of_the_hand():
         copies[0] = table.state
         imagine(table.tables, copies, 1, sample)
         copy = copies[1]
-        slot = int(copy["committed"][0, 0])
-        seen.add(table.card_of(slot))
-        assert copy["card_place"][slot] == Place.COMMITTED_AXIS and copy["committed_n"][0] == 1
+        card_copy = int(copy["committed"][0, 0])
+        seen.add(table.card_of(card_copy))
+        assert copy["card_place"][card_copy] == Place.COMMITTED_AXIS and copy["committed_n"][0] == 1
         assert copy["hand_n"][0] == table.state["hand_n"][0]
         assert copy["committed"][1, 0] == table.state["committed"][1, 0]  # its own it knows
         places = copy["card_place"][: table.tables["n_cards"]]

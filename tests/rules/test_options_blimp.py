@@ -293,8 +293,13 @@ def test_counter_attack_copies_the_last_card_as_the_opponent_sees_the_sections(f
     made.turn(first, more=more)
     made.hold("axis", "counter_attack", "probe_left")
     made.turn("counter_attack", more=["probe_left"])
-    (slot, row, view, _, copied) = made.told(Event.PLAY)[0]
-    assert (made.card_of(slot), made.built.card_rows[row], view, copied) == ("counter_attack", last, 1, 1)
+    (card_copy, row, view, _, copied) = made.told(Event.PLAY)[0]
+    assert (made.card_of(card_copy), made.built.card_rows[row], view, copied) == (
+        "counter_attack",
+        last,
+        1,
+        1,
+    )
     assert shown(made) == ["counter_attack"]
 
 

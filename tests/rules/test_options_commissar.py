@@ -92,8 +92,12 @@ def test_counter_attack_is_an_exception_too():
     table.turn("probe_left", commit=["attack_left"])
     enemy_turn(table)
     table.turn(None, exception="counter_attack", orders=["I6"])
-    (slot, row, _, _, copied) = table.told(Event.PLAY)[0]
-    assert (table.card_of(slot), table.built.card_rows[row], copied) == ("counter_attack", "attack_center", 1)
+    (card_copy, row, _, _, copied) = table.told(Event.PLAY)[0]
+    assert (table.card_of(card_copy), table.built.card_rows[row], copied) == (
+        "counter_attack",
+        "attack_center",
+        1,
+    )
 
 
 @pytest.mark.rule("HR-COMMISSAR-5", "HR-COMMISSAR-7")
@@ -248,7 +252,7 @@ def test_slots_may_be_filled_before_the_first_turn(delay):
     state["tracing"], state["log_n"] = 1, 0
     turn.play_turn(tables, state, mind)
     played = next(e for e in state["log"] if e[0] == Event.PLAY)
-    exceptions = tables["card_exception"][tables["slot_row"][int(played[1])]]
+    exceptions = tables["card_exception"][tables["copy_row"][int(played[1])]]
     assert int(played[1]) == due or exceptions
     assert state["hand_n"][1] + state["committed_n"][1] == 6
 

@@ -168,8 +168,8 @@ def test_when_engaged_units_may_attack(option, attacks):
 @pytest.mark.parametrize("option", [OPENLY, QUIETLY, "manoeuvre-chapman"])
 def test_a_committed_card_stays_where_it_is(option):
     field = hands(option)
-    slot = field.slots("firefight")[0]
-    field.state["card_place"][slot] = Place.COMMITTED_ALLIES
+    card_copy = field.copies_of("firefight")[0]
+    field.state["card_place"][card_copy] = Place.COMMITTED_ALLIES
     field.state["pile"] -= 1
     field.stack_pile(*NEXT)
     for action, script in ((OPEN, {"expose": ["firefight"]}), (QUIET, {"lay_down": "firefight"})):
@@ -178,7 +178,7 @@ def test_a_committed_card_stays_where_it_is(option):
             break
     else:
         field.turn(None, action=Action.REGROUP)
-    assert field.state["card_place"][slot] == Place.COMMITTED_ALLIES
+    assert field.state["card_place"][card_copy] == Place.COMMITTED_ALLIES
     assert "firefight" not in field.hand("allies") + field.hand("axis") + field.lying(Place.DISCARD)
 
 
@@ -354,8 +354,10 @@ def test_quiet_exchanges_are_limited_if_at_all(uses, most):
 @pytest.mark.rule("HR-SWAP2-5")
 def test_a_card_discarded_unseen_is_any_card_to_the_enemy_until_the_next_shuffle():
     field = hands(QUIETLY).turn(None, action=QUIET, lay_down="attack_left")
-    slot = next(s for s in field.slots("attack_left") if field.state["card_place"][s] == Place.DISCARD)
-    assert field.state["face_down"][slot] == 2
+    card_copy = next(
+        s for s in field.copies_of("attack_left") if field.state["card_place"][s] == Place.DISCARD
+    )
+    assert field.state["face_down"][card_copy] == 2
     states = np.zeros(2, STATE)
     lying = set()
     for sample in range(20):
@@ -370,7 +372,7 @@ def test_a_card_discarded_unseen_is_any_card_to_the_enemy_until_the_next_shuffle
         assert states[1]["pile"] == field.state["pile"]
     assert len(lying) > 5
     imagine(field.tables, states, 1, 0)  # his own card is no secret to who discarded it
-    assert states[1]["card_place"][slot] == Place.DISCARD
+    assert states[1]["card_place"][card_copy] == Place.DISCARD
     field.state["pile"] = 0
     for s in range(field.tables["n_cards"]):
         if field.state["card_place"][s] == Place.DRAW_PILE:

@@ -179,7 +179,7 @@ def test_values_that_are_refused(text, said):
 def test_only_section_cards_are_used(option, n):
     field = Battlefield(options=option, hands=5)
     assert field.tables["n_cards"] == n
-    cards = {field.built.card_rows[row] for row in field.tables["slot_row"][:n]}
+    cards = {field.built.card_rows[row] for row in field.tables["copy_row"][:n]}
     assert (cards == set(SECTION_CARDS)) is (n == 40)
     assert field.state["hand_n"].tolist() == [5, 5]
     assert field.state["pile"] == n - 10

@@ -239,9 +239,9 @@ def test_draws_that_are_not_allowed(value):
 def test_so_many_copies_are_left_out_of_the_deck(option, missing):
     standard = base_document()["decks"]["standard"]
     built = tables_of(option)
-    slots = built.tables[0]["slot_row"][: built.tables[0]["n_cards"]]
+    card_copies = built.tables[0]["copy_row"][: built.tables[0]["n_cards"]]
     for card, copies in standard.items():
-        left = sum(built.card_rows[row] == card for row in slots)
+        left = sum(built.card_rows[row] == card for row in card_copies)
         assert left == copies - missing.get(card, 0)
     assert built.tables[0]["removed_n"] == sum(missing.values())
 
@@ -275,7 +275,9 @@ def test_the_mark_is_set_when_a_missing_card_would_have_come():
     copies = base_document()["decks"]["standard"][gone]
     field = Turns("pegasus-bridge", f"remove-card:card={gone},copies={copies}")
     assert field.fired(Fired.DECK_CHANGED) and field.hand("allies") != dealt["allies"]
-    order = [usual.card_of(int(slot)) for slot in usual.state["card_order"][: usual.tables["n_cards"]]]
+    order = [
+        usual.card_of(int(card_copy)) for card_copy in usual.state["card_order"][: usual.tables["n_cards"]]
+    ]
     last = next(card for card in reversed(order) if base_document()["decks"]["standard"][card] == 1)
     assert last not in dealt["axis"] + dealt["allies"]
     later = Turns("pegasus-bridge", f"remove-card:card={last}")

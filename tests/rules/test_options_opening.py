@@ -51,8 +51,8 @@ class Start:
         self.events = self.state["log"][: self.state["log_n"]]
         assert self.state["rule_gap"] == 0
 
-    def card(self, slot):
-        return self.built.card_rows[self.tables["slot_row"][slot]]
+    def card(self, card_copy):
+        return self.built.card_rows[self.tables["copy_row"][card_copy]]
 
     def hand(self, side):
         return [self.card(s) for s in self.state["hand"][side, : self.state["hand_n"][side]]]

@@ -106,7 +106,10 @@ def test_air_power_strikes_where_the_parameter_spares_it():
 def test_or_it_cannot_be_played_at_all():
     field = Turns(options=UNPLAYABLE)
     field.hold("allies", "air_power", "ambush")
-    assert [bool(may_play(field.tables, slot)) for slot in field.state["hand"][1, :2]] == [False, False]
+    assert [bool(may_play(field.tables, card_copy)) for card_copy in field.state["hand"][1, :2]] == [
+        False,
+        False,
+    ]
     assert not turn.has_playable(field.tables, field.state, 1)
     field.turn(None)
     assert Event.PASS in field.story()
@@ -198,8 +201,8 @@ def test_the_cards_are_where_they_were():
     before = build_tables(load_scenario("pegasus-bridge"))
     after = build_tables(load_scenario("pegasus-bridge"), parse_variant(OPTION))
     assert before.card_rows == after.card_rows
-    assert (before.tables[0]["slot_row"] == after.tables[0]["slot_row"]).all()
-    assert OFF not in after.tables[0]["slot_row"][: after.tables[0]["n_cards"]]
+    assert (before.tables[0]["copy_row"] == after.tables[0]["copy_row"]).all()
+    assert OFF not in after.tables[0]["copy_row"][: after.tables[0]["n_cards"]]
 
 
 def test_banned_cards_are_named_like_those_of_any_list():

@@ -102,7 +102,7 @@ def test_one_shuffled_deck_for_both_hands():
     places = Counter(state["card_place"][: field.tables["n_cards"]])
     assert places == {Place.DRAW_PILE: 50, Place.HAND_AXIS: 4, Place.HAND_ALLIES: 6}
     assert state["pile"] == 50
-    tactic = sum(field.tables["card_tactic"][field.tables["slot_row"][s]] for s in range(60))
+    tactic = sum(field.tables["card_tactic"][field.tables["copy_row"][s]] for s in range(60))
     assert (60 - tactic, tactic) == (40, 20)
 
 
@@ -111,7 +111,7 @@ def test_every_game_is_shuffled_anew_and_every_card_can_be_dealt():
     field = Battlefield()
     deals = [hands(dealt(field.tables, game)) for game in range(70)]
     assert len({tuple(map(tuple, deal)) for deal in deals}) == 70
-    assert {slot for deal in deals for hand in deal for slot in hand} == set(range(60))
+    assert {card_copy for deal in deals for hand in deal for card_copy in hand} == set(range(60))
     assert deals[7] == hands(dealt(field.tables, 7))  # and the same game again gets the same deal
 
 
@@ -187,7 +187,7 @@ def test_pegasus_bridge_the_extra_card_comes_after_the_choice_of_a_recon():
 def test_young_generals_play_with_section_cards_only():
     field = Turns(axis={"infantry": "D5:1 C3"}, allies={"armor": "E5"}, tail=YOUNG_GENERALS, hands=2)
     assert field.tables["n_cards"] == 40
-    assert not any(field.tables["card_tactic"][field.tables["slot_row"][s]] for s in range(40))
+    assert not any(field.tables["card_tactic"][field.tables["copy_row"][s]] for s in range(40))
     field.leave_in_pile()
     field.turn("attack_center", orders=["E5"], battles=[("E5", "D5")], faces=["I"], overrun="C3")
     assert field.picture("allies") == {"D5": 3}

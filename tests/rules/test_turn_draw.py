@@ -10,7 +10,7 @@ CARDS = (Event.AMBUSH, Event.DISCARD, Event.SHUFFLE, Event.DRAW, Event.ASIDE, Ev
 
 
 def cards_noted(field, kind, at=1):
-    """Card ids in the events of one kind; ``at``: field that holds the slot."""
+    """Card ids in the events of one kind; ``at``: field that holds the card_copy."""
     return [field.card_of(e[at]) for e in field.told(kind)]
 
 
@@ -45,9 +45,9 @@ def test_an_ambushers_draw_may_reshuffle_its_own_ambush_but_not_the_card_still_i
     field.hold("allies", "probe_center")
     field.hold("axis", "ambush")
     field.leave_in_pile()
-    for slot in range(60):  # everything but the two hands is out of this game
-        if field.state["card_place"][slot] == Place.DISCARD:
-            field.state["card_place"][slot] = Place.OUT
+    for card_copy in range(60):  # everything but the two hands is out of this game
+        if field.state["card_place"][card_copy] == Place.DISCARD:
+            field.state["card_place"][card_copy] = Place.OUT
     field.turn("probe_center", orders=["E5"], battles=[("E5", "D5")], faces=["SSS", "SSS"], ambush=1)
     assert field.hand("axis") == ["ambush"]
     assert field.hand("allies") == ["probe_center"]  # drawn back after a second reshuffle

@@ -66,9 +66,9 @@ def test_one_card_a_turn():
 def test_ambush_is_no_turn_card():
     field = Turns()
     field.hold("allies", "ambush", "probe_center")
-    slot = field.state["hand"][SIDES["allies"], 0]
-    assert not may_play(field.tables, slot)
-    with field._asking({"card": lambda *_: slot}):
+    card_copy = field.state["hand"][SIDES["allies"], 0]
+    assert not may_play(field.tables, card_copy)
+    with field._asking({"card": lambda *_: card_copy}):
         turn.play_turn(field.tables, field.state, field.mind)
     assert field.state["rule_gap"] == Gap.CARD
     assert field.hand("allies") == ["ambush", "probe_center"]
@@ -254,4 +254,4 @@ def test_a_game_over_plays_no_further_turn():
     field.turn("attack_center", orders=["E5"], battles=[("E5", "D5")], faces=["I"])
     assert field.state["end_reason"] == EndReason.WIPED_OUT
     assert field.story(Event.DISCARD, Event.DRAW) == []
-    assert field.state["slot"] != OFF
+    assert field.state["card_copy"] != OFF

@@ -208,28 +208,28 @@ class Battlefield:
 
     # --- cards and orders ---
 
-    def slots(self, card: str) -> list[int]:
+    def copies_of(self, card: str) -> list[int]:
         """Physical cards of a card row."""
         row = self.built.card_rows.index(card)
-        return [s for s in range(self.tables["n_cards"]) if self.tables["slot_row"][s] == row]
+        return [s for s in range(self.tables["n_cards"]) if self.tables["copy_row"][s] == row]
 
     def give(self, card: str, side: str | None = None) -> int:
-        """Put a card into a hand, wherever it lies; gives its slot."""
+        """Put a card into a hand, wherever it lies; gives that copy."""
         owner = int(self.state["active"]) if side is None else SIDES[side]
-        slot = self.slots(card)[0]
+        card_copy = self.copies_of(card)[0]
         for holder in range(2):
             hand = list(self.state["hand"][holder, : self.state["hand_n"][holder]])
-            if slot in hand:
-                hand.remove(slot)
+            if card_copy in hand:
+                hand.remove(card_copy)
                 self.state["hand"][holder, : len(hand)] = hand
                 self.state["hand_n"][holder] = len(hand)
-        if self.state["card_place"][slot] == 0:
+        if self.state["card_place"][card_copy] == 0:
             self.state["pile"] -= 1
         n = self.state["hand_n"][owner]
-        self.state["hand"][owner, n] = slot
+        self.state["hand"][owner, n] = card_copy
         self.state["hand_n"][owner] = n + 1
-        self.state["card_place"][slot] = 2 + owner
-        return slot
+        self.state["card_place"][card_copy] = 2 + owner
+        return card_copy
 
     def play(self, card: str) -> Battlefield:
         """Play a card as the turn card: its orders are in force."""

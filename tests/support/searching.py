@@ -54,7 +54,7 @@ class Searcher:
         plan = searching.plan_turn(self.tables, self.states, self.minds, self.search, self.side)
         if plan == searching.NOBODY:
             return None
-        return int(self.search["slot"][plan]), int(self.search["style"][plan])
+        return int(self.search["card_copy"][plan]), int(self.search["style"][plan])
 
     def own_card(self):
         """The card the player would play without searching."""

@@ -62,13 +62,13 @@ class Table(Battlefield):
 
     def card(self) -> str:
         """The card it plays."""
-        slot = roster.choose_card(self.tables, self.state, self.mind, self.side)
-        return self.built.card_rows[self.tables["slot_row"][slot]]
+        card_copy = roster.choose_card(self.tables, self.state, self.mind, self.side)
+        return self.built.card_rows[self.tables["copy_row"][card_copy]]
 
     def command(self) -> list[str]:
         """Card and orders: hexes of the units ordered, first the most urgent."""
-        slot = roster.choose_card(self.tables, self.state, self.mind, self.side)
-        turn.play_card(self.tables, self.state, self.side, slot)
+        card_copy = roster.choose_card(self.tables, self.state, self.mind, self.side)
+        turn.play_card(self.tables, self.state, self.side, card_copy)
         ordered = []
         while (unit := roster.choose_order(self.tables, self.state, self.mind, self.side)) != OFF:
             ordered.append(self.hex_of(unit))

@@ -74,36 +74,36 @@ class Turns(Battlefield):
     def hold(self, side: str, *cards: str) -> None:
         """The hand of a side is exactly these cards, a full one; what it held goes back into the draw pile."""
         state, owner = self.state, SIDES[side]
-        for slot in state["hand"][owner, : state["hand_n"][owner]]:
-            state["card_place"][slot] = Place.DRAW_PILE
+        for card_copy in state["hand"][owner, : state["hand_n"][owner]]:
+            state["card_place"][card_copy] = Place.DRAW_PILE
             state["pile"] += 1
         state["hand_n"][owner] = 0
         self.held.add(owner)
         for card in cards:
-            slot = self._free(card)
-            if state["card_place"][slot] == Place.DRAW_PILE:
+            card_copy = self._free(card)
+            if state["card_place"][card_copy] == Place.DRAW_PILE:
                 state["pile"] -= 1
-            take_in_hand(self.tables, state, owner, slot)
+            take_in_hand(self.tables, state, owner, card_copy)
         state["hand_size"][owner] = len(cards)
         self.stack_pile()
 
     def _free(self, card: str) -> int:
         """A copy of the card in the draw or the discard pile; if need be from a hand dealt by chance."""
         place = self.state["card_place"]
-        for slot in self.slots(card):
-            if place[slot] in (Place.DRAW_PILE, Place.DISCARD):
-                return slot
+        for card_copy in self.copies_of(card):
+            if place[card_copy] in (Place.DRAW_PILE, Place.DISCARD):
+                return card_copy
         for owner in {0, 1} - self.held:
-            for n, slot in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
-                if self.card_of(slot) == card:
+            for n, card_copy in enumerate(self.state["hand"][owner, : self.state["hand_n"][owner]]):
+                if self.card_of(card_copy) == card:
                     other = next(
                         s
                         for s in range(self.tables["n_cards"])
                         if place[s] == Place.DRAW_PILE and self.card_of(s) != "ambush"
                     )
                     self.state["hand"][owner, n] = other
-                    place[other], place[slot] = place[slot], Place.DRAW_PILE
-                    return int(slot)
+                    place[other], place[card_copy] = place[card_copy], Place.DRAW_PILE
+                    return int(card_copy)
         raise AssertionError(f"no {card} left")
 
     def stack_pile(self, *cards: str) -> None:
@@ -114,21 +114,21 @@ class Turns(Battlefield):
         left = [s for s in range(self.tables["n_cards"]) if state["card_place"][s] == Place.DRAW_PILE]
         order = []
         for card in cards:
-            slot = next(s for s in self.slots(card) if s in left)
-            left.remove(slot)
-            order.append(slot)
-        for n, slot in enumerate(order + left):
-            state["card_order"][n] = slot
-            state["card_priority"][slot] = n
+            card_copy = next(s for s in self.copies_of(card) if s in left)
+            left.remove(card_copy)
+            order.append(card_copy)
+        for n, card_copy in enumerate(order + left):
+            state["card_order"][n] = card_copy
+            state["card_priority"][card_copy] = n
         state["card_top"] = 0
 
     def leave_in_pile(self, *cards: str) -> None:
         """Only these cards are left in the draw pile, the first on top; the others lie on the discard pile."""
         self.stack_pile(*cards)
-        slots = list(self.state["card_order"][: len(cards)])
-        for slot in range(self.tables["n_cards"]):
-            if self.state["card_place"][slot] == Place.DRAW_PILE and slot not in slots:
-                self.state["card_place"][slot] = Place.DISCARD
+        card_copies = list(self.state["card_order"][: len(cards)])
+        for card_copy in range(self.tables["n_cards"]):
+            if self.state["card_place"][card_copy] == Place.DRAW_PILE and card_copy not in card_copies:
+                self.state["card_place"][card_copy] = Place.DISCARD
         self.state["pile"] = len(cards)
 
     def hand(self, side: str) -> list[str]:
@@ -142,9 +142,9 @@ class Turns(Battlefield):
             self.card_of(s) for s in range(self.tables["n_cards"]) if self.state["card_place"][s] == place
         )
 
-    def card_of(self, slot: int) -> str:
+    def card_of(self, card_copy: int) -> str:
         """Card id of a physical card."""
-        return self.built.card_rows[self.tables["slot_row"][slot]]
+        return self.built.card_rows[self.tables["copy_row"][card_copy]]
 
     # --- a turn ---
 
@@ -196,15 +196,15 @@ class Turns(Battlefield):
         wait until asked again (before every ordered battle and after the last).  ``more``: cards shown beside the
         first, ``parts``: sections for which cards are played.  ``exception``: card played past the one committed,
         ``commit``: cards committed.  ``action``: what is done instead of playing a card, with the cards
-        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down`` (by its slot if it
+        to ``expose``, those the enemy takes with what he gives (``take``), the one to ``lay_down`` (by its number if it
         is not in the hand), the ways of
         ``marches`` when everybody is ordered.  ``gap``: the refusal expected.  ``faces`` and
         the other answers: see ``Battlefield.attack``.
         """
-        slot = OFF if card is None else self._in_hand(card)
+        card_copy = OFF if card is None else self._in_hand(card)
         side = int(self.state["active"])
         asked = {
-            "card": lambda *_: slot,
+            "card": lambda *_: card_copy,
             "section": lambda *_: section,
             "as_strike": lambda *_: int(as_strike),
             "order": self._one_by_one(orders, self.unit),
@@ -237,21 +237,24 @@ class Turns(Battlefield):
         return self
 
     def _held(self, side: int, card: str | int | None) -> int:
-        """Slot of a card in a hand, OFF if it is not there; a slot stays what it is, wherever it lies."""
+        """Copy of a card in a hand, OFF if it is not there; a copy stays what it is, wherever it lies."""
         if isinstance(card, int):
             return card
         held = self.state["hand"][side, : self.state["hand_n"][side]]
-        return next((int(slot) for slot in held if self.card_of(slot) == card), OFF)
+        return next((int(card_copy) for card_copy in held if self.card_of(card_copy) == card), OFF)
 
     def _take(self, side: int, pair: tuple[str, str]) -> int:
         self.mind["target"] = self._held(1 - side, pair[1])
         opened = self.state["exposed"][: self.state["exposed_n"]]
-        return next((int(slot) for slot in opened if self.card_of(slot) == pair[0]), self.slots(pair[0])[0])
+        return next(
+            (int(card_copy) for card_copy in opened if self.card_of(card_copy) == pair[0]),
+            self.copies_of(pair[0])[0],
+        )
 
     def _in_hand(self, card: str) -> int:
         side = int(self.state["active"])
         held = self.state["hand"][side, : self.state["hand_n"][side]]
-        found = [int(slot) for slot in held if self.card_of(slot) == card]
+        found = [int(card_copy) for card_copy in held if self.card_of(card_copy) == card]
         return found[0] if found else self.give(card)
 
     def _one_by_one(self, wanted: Iterable[Any], look_up: Callable[[Any], int]) -> Callable[..., int]:

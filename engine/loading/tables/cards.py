@@ -37,7 +37,7 @@ def card_address(card: str, copy: int) -> int:
 def fill_cards(
     table: np.void, cards: Mapping[str, Any], copies: Mapping[str, int], rows: UnitRows
 ) -> list[str]:
-    """Write the fields of cards.  Changes: table.card_*, slot_*, n_cards, n_card_rows, finest_*, deck_on_move.
+    """Write the fields of cards.  Changes: table.card_*, card_copy_*, n_cards, n_card_rows, finest_*, deck_on_move.
 
     Parameters
     ----------
@@ -54,17 +54,20 @@ def fill_cards(
         Ids of the card rows in the order of TABLES: that of the card table.
     """
     used = [card for card in cards if copies.get(card, 0) > 0]
-    slots = [(row, copy) for row, card in enumerate(used) for copy in range(copies[card])]
-    if len(used) > MAX_CARD_ROWS or not 0 < len(slots) <= MAX_CARDS:
+    card_copies = [(row, copy) for row, card in enumerate(used) for copy in range(copies[card])]
+    if len(used) > MAX_CARD_ROWS or not 0 < len(card_copies) <= MAX_CARDS:
         expected = f"1 to {MAX_CARDS} cards of at most {MAX_CARD_ROWS} kinds"
         raise InputError(
-            file="rules", key="decks", found=f"{len(slots)} cards of {len(used)} kinds", expected=expected
+            file="rules",
+            key="decks",
+            found=f"{len(card_copies)} cards of {len(used)} kinds",
+            expected=expected,
         )
     table["n_card_rows"] = len(used)
-    table["n_cards"] = len(slots)
-    for slot, (row, copy) in enumerate(slots):
-        table["slot_row"][slot] = row
-        table["slot_address"][slot] = card_address(used[row], copy)
+    table["n_cards"] = len(card_copies)
+    for card_copy, (row, copy) in enumerate(card_copies):
+        table["copy_row"][card_copy] = row
+        table["copy_address"][card_copy] = card_address(used[row], copy)
     for row, card in enumerate(used):
         fill_orders(table, row, card, cards[card]["orders"])
         fill_who(table, row, card, cards[card], rows)

@@ -44,7 +44,7 @@ def seat_member(mind, side, member):
 def open_book(tables, mind, game):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.note_stamp, mind.caution, calm,
+    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.assessed_stamp, mind.caution, calm,
     battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
     assess_danger(tables, mind, min(tables["sight_limit"], tables["night"]))
@@ -57,7 +57,7 @@ def open_book(tables, mind, game):
         mind["haste"][side] = 1.0
         mind["calm"][side] = 0
         mind["battles_seen"][side] = OFF
-    mind["note_stamp"] += 1
+    mind["assessed_stamp"] += 1
 
 
 @kernel
@@ -81,11 +81,11 @@ def assess_danger(tables, mind, sight):
 
 @kernel
 def fresh_notes(state, mind, side):
-    """Forget notes that belong to another turn or side.  Changes: mind.note_turn, mind.note_side, mind.note_stamp."""
-    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
-        mind["note_turn"] = state["turn"]
-        mind["note_side"] = side
-        mind["note_stamp"] += 1
+    """Forget notes of another turn or side.  Changes: mind.assessed_turn, mind.assessed_side, mind.assessed_stamp."""
+    if mind["assessed_turn"] != state["turn"] or mind["assessed_side"] != side:
+        mind["assessed_turn"] = state["turn"]
+        mind["assessed_side"] = side
+        mind["assessed_stamp"] += 1
 
 
 @kernel
@@ -130,9 +130,9 @@ def assess_hex(tables, state, mind, side, hex_):
 
     Changes: mind.threat, mind.goal, mind.nearest, mind.threat_stamp.
     """
-    if mind["threat_stamp"][hex_] == mind["note_stamp"]:
+    if mind["threat_stamp"][hex_] == mind["assessed_stamp"]:
         return
-    mind["threat_stamp"][hex_] = mind["note_stamp"]
+    mind["threat_stamp"][hex_] = mind["assessed_stamp"]
     if mind["sharp"][side]:
         assess_surroundings(tables, state, mind, side, hex_)
     else:
@@ -214,7 +214,7 @@ def assess_all(tables, state, mind, side):
 @kernel
 def look_around(tables, state, mind, side):
     """Make sure the notes belong to this side.  Changes: the notes of the turn."""
-    if mind["note_turn"] != state["turn"] or mind["note_side"] != side:
+    if mind["assessed_turn"] != state["turn"] or mind["assessed_side"] != side:
         fresh_notes(state, mind, side)
         assess_all(tables, state, mind, side)
 

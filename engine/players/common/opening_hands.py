@@ -28,7 +28,7 @@ def best_opening(tables, state, mind, side, count, in_reach):
     for i in range(count):
         units = 0
         for section in range(3):
-            if tables["card_quota"][tables["slot_row"][state["drawn"][i]], section] > 0:
+            if tables["card_quota"][tables["copy_row"][state["drawn"][i]], section] > 0:
                 units += units_awaited(tables, state, mind, side, seen_by(side, section), in_reach)
         if units > best:
             best = units

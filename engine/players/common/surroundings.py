@@ -130,15 +130,15 @@ def assess_hand(tables, state, mind, side):
     for section in range(3):
         orders = 0.0
         for i in range(state["hand_n"][side]):
-            row = tables["slot_row"][state["hand"][side, i]]
+            row = tables["copy_row"][state["hand"][side, i]]
             quota = min(tables["card_quota"][row, seen_by(side, section)], 3)
             if tables["card_any"][row] > 0 or tables["card_one_section"][row]:
                 quota = 1
             orders += quota
         for i in range(MAX_SLOTS if state["committed_n"][side] > 0 else 0):
-            slot = state["committed"][side, i]
-            if slot >= 0:
-                orders += min(tables["card_quota"][tables["slot_row"][slot], seen_by(side, section)], 3)
+            card_copy = state["committed"][side, i]
+            if card_copy >= 0:
+                orders += min(tables["card_quota"][tables["copy_row"][card_copy], seen_by(side, section)], 3)
         pull = mind["weights"][side, Weight.SECTION] * min(orders, 2.0)
         for mask in range(MASKS):
             if (mask >> section) & 1:

@@ -33,7 +33,7 @@ def recruit_action(tables, state, mind, side):
     rank_units(tables, state, mind, side)
     best = 0
     for i in range(state["hand_n"][side]):
-        row = tables["slot_row"][state["hand"][side, i]]
+        row = tables["copy_row"][state["hand"][side, i]]
         if tables["card_effect"][row] != Effect.AMBUSH:
             best = max(best, units_ordered(tables, state, mind, side, row, side, OFF))
     if best == 0 and may_act(tables, state, side, EXCHANGE_OPEN):
@@ -72,9 +72,9 @@ def near_enemies(tables, state, mind):
 
 
 @kernel
-def count_of(tables, state, mind, side, slot):
+def count_of(tables, state, mind, side, card_copy):
     """Units a card orders, as he counts them."""
-    row = tables["slot_row"][slot]
+    row = tables["copy_row"][card_copy]
     if tables["card_effect"][row] == Effect.AMBUSH:
         return AMBUSH_COUNTS
     return units_ordered(tables, state, mind, side, row, side, OFF)
@@ -104,13 +104,13 @@ def recruit_take(tables, state, mind, side):
         return OFF
     rank_units(tables, state, mind, side)
     most = -1
-    slot = OFF
+    card_copy = OFF
     for i in range(state["exposed_n"]):
         if state["card_place"][state["exposed"][i]] == Place.ASIDE:
             units = count_of(tables, state, mind, side, state["exposed"][i])
             if units > most:
                 most = units
-                slot = state["exposed"][i]
+                card_copy = state["exposed"][i]
     least = FAR
     for i in range(state["hand_n"][side]):
         own = state["hand"][side, i]
@@ -119,7 +119,7 @@ def recruit_take(tables, state, mind, side):
             if units < least:
                 least = units
                 mind["target"] = own
-    return slot if slot != OFF and mind["target"] != OFF and most > least + MARGIN else OFF
+    return card_copy if card_copy != OFF and mind["target"] != OFF and most > least + MARGIN else OFF
 
 
 @kernel

@@ -67,12 +67,12 @@ def recruit_card(tables, state, mind, side):
     best = -1
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if may_play(tables, slot):
-            units = units_ordered(tables, state, mind, side, tables["slot_row"][slot], side, OFF)
+        card_copy = state["hand"][side, i]
+        if may_play(tables, card_copy):
+            units = units_ordered(tables, state, mind, side, tables["copy_row"][card_copy], side, OFF)
             if units > best:
                 best = units
-                chosen = slot
+                chosen = card_copy
     return chosen
 
 
@@ -261,7 +261,7 @@ def recruit_keep(tables, state, mind, side, count):
     kept = 0
     forget_lost(state, mind)
     for i in range(count):
-        units = units_ordered(tables, state, mind, side, tables["slot_row"][state["drawn"][i]], side, OFF)
+        units = units_ordered(tables, state, mind, side, tables["copy_row"][state["drawn"][i]], side, OFF)
         if units > best:
             best = units
             kept = i

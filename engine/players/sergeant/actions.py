@@ -52,16 +52,16 @@ def sergeant_action(tables, state, mind, side):
 
     Changes: mind.action_gain, judged_*, and all that judging cards changes.
     """
-    slot = sergeant_card(tables, state, mind, side)
+    card_copy = sergeant_card(tables, state, mind, side)
     mind["judged_turn"] = state["turn"]
     mind["judged_side"] = side
-    mind["judged_card"] = slot
+    mind["judged_card"] = card_copy
     weigh_hand(tables, state, mind, side)
     for action in range(LAST + 1):
         mind["action_gain"][action] = NEVER
     mind["action_gain"][CARD] = 0.0
     for i in range(state["hand_n"][side]):
-        if state["hand"][side, i] == slot:
+        if state["hand"][side, i] == card_copy:
             mind["action_gain"][CARD] = mind["card_gain"][i]
     best = CARD
     for action in range(FIRST, LAST + 1):
@@ -128,8 +128,8 @@ def weigh_hand(tables, state, mind, side):
     n = 0
     last = OFF
     worth = 0.0
-    for slot in range(tables["n_cards"]):
-        row = tables["slot_row"][slot]
+    for card_copy in range(tables["n_cards"]):
+        row = tables["copy_row"][card_copy]
         if bends(tables, row):
             continue
         if row != last:
@@ -138,11 +138,11 @@ def weigh_hand(tables, state, mind, side):
         total += worth
         n += 1
         for i in range(state["hand_n"][side]):
-            if state["hand"][side, i] == slot:
+            if state["hand"][side, i] == card_copy:
                 mind["card_value"][i] = worth
     mind["fair_card"] = total / max(n, 1)
     for i in range(state["hand_n"][side]):
-        row = tables["slot_row"][state["hand"][side, i]]
+        row = tables["copy_row"][state["hand"][side, i]]
         if bends(tables, row):
             kept = keep_worth(tables, mind, side, row)
             mind["card_value"][i] = kept + max(mind["card_gain"][i] + kept, 0.0)
@@ -195,7 +195,7 @@ def closed_worth(tables, state, mind, side):
                 total += best_contact(tables, state, mind, unit)
     worst = next_worst(state, mind, side, NEVER, OFF)
     total += BETTER_CARD * max(0.0, mind["fair_card"] - mind["card_value"][worst])
-    return total - keep_worth(tables, mind, side, tables["slot_row"][state["hand"][side, worst]])
+    return total - keep_worth(tables, mind, side, tables["copy_row"][state["hand"][side, worst]])
 
 
 @kernel
@@ -233,7 +233,7 @@ def sergeant_expose(tables, state, mind, side):
     least = -NEVER
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        worth = value_of(tables, state, mind, side, tables["slot_row"][state["hand"][side, i]])
+        worth = value_of(tables, state, mind, side, tables["copy_row"][state["hand"][side, i]])
         if worth < least:
             least = worth
             chosen = state["hand"][side, i]
@@ -251,25 +251,25 @@ def sergeant_take(tables, state, mind, side):
         return OFF
     judge_all(tables, state, mind, side)
     best = NEVER
-    slot = OFF
+    card_copy = OFF
     for i in range(state["exposed_n"]):
         one = state["exposed"][i]
         if state["card_place"][one] == Place.ASIDE:
-            worth = value_of(tables, state, mind, side, tables["slot_row"][one])
+            worth = value_of(tables, state, mind, side, tables["copy_row"][one])
             if worth > best:
                 best = worth
-                slot = one
+                card_copy = one
     least = -NEVER
     given = OFF
     for i in range(state["hand_n"][side]):
         own = state["hand"][side, i]
         if not was_exposed(state, own):
-            worth = value_of(tables, state, mind, side, tables["slot_row"][own])
+            worth = value_of(tables, state, mind, side, tables["copy_row"][own])
             if worth < least:
                 least = worth
                 given = own
     mind["target"] = given  # only now: judging a card may aim at somebody
-    return slot if slot != OFF and given != OFF and best > least + MARGIN else OFF
+    return card_copy if card_copy != OFF and given != OFF and best > least + MARGIN else OFF
 
 
 @kernel

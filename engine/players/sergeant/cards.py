@@ -63,17 +63,17 @@ def sergeant_card(tables, state, mind, side):
     best = -1e9
     chosen = OFF
     for i in range(state["hand_n"][side]):
-        slot = state["hand"][side, i]
-        if not may_play(tables, slot):
+        card_copy = state["hand"][side, i]
+        if not may_play(tables, card_copy):
             continue
-        row = tables["slot_row"][slot]
-        if i > 0 and chosen != OFF and tables["slot_row"][chosen] == row:
+        row = tables["copy_row"][card_copy]
+        if i > 0 and chosen != OFF and tables["copy_row"][chosen] == row:
             continue
         worth = card_gain(tables, state, mind, side, row)
         mind["card_gain"][i] = worth
         if worth > best:
             best = worth
-            chosen = slot
+            chosen = card_copy
     return chosen
 
 
@@ -360,7 +360,7 @@ def sergeant_keep(tables, state, mind, side, count):
     kept = 0
     forget_lost(state, mind)
     for i in range(count):
-        row = tables["slot_row"][state["drawn"][i]]
+        row = tables["copy_row"][state["drawn"][i]]
         worth = 2.0 * keep_worth(tables, mind, side, row)
         effect = tables["card_effect"][row]
         if effect != Effect.AMBUSH and effect != Effect.COPY:

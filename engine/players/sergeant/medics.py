@@ -23,7 +23,7 @@ def best_patient(tables, state, mind, side):
     best = 0.0
     chosen = OFF
     dice = cards_counted(tables, state, side)
-    if state["slot"] != OFF:
+    if state["card_copy"] != OFF:
         dice += 1
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]

@@ -309,7 +309,7 @@ def kept_cards(heard: Overheard, side: int, args: tuple[int, ...], answer: int) 
     tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     found = []
     for i in range(args[1]):
-        row = tables["slot_row"][state["drawn"][i]]
+        row = tables["copy_row"][state["drawn"][i]]
         worth = 2.0 * engine["keep_worth"](tables, mind, side, row)
         if tables["card_effect"][row] not in (Effect.AMBUSH, Effect.COPY):
             worth = worth + engine["card_worth_plain"](tables, state, mind, side, row, side, OFF)
