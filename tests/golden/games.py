@@ -1,13 +1,18 @@
-"""Games kept word by word, and digests of many more; ``python -m tests.golden.games`` writes them anew.
+"""Games that are kept: one of each board word by word, of all others digests of their moves and of their telling.
 
 A difference means that the engine plays differently: either a mistake, or a change of the rules or the players that
-somebody has decided.  Read the changed lines before keeping them.  Other digests are kept only under another behaviour
-version (``engine/behaviour.py``).
+somebody has decided.  ``python -m tests.golden.differences`` shows it, turn by turn; read it before keeping the games
+anew, which is a step of its own: ``python -m tests.golden.games`` (``tests.golden.option_games`` for those of options).
+Other moves are kept only under another behaviour version (``engine/behaviour.py``).
 """
 
+import argparse
 import json
 import re
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -15,120 +20,190 @@ from engine.behaviour import BEHAVIOUR
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import Built, build_tables
+from engine.policies.usual import PAIR
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
 from engine.runs.digest import sums_of
 from engine.runs.games import play_games
+from tests.golden.kept import FOLDER, weigh, write
 
-FOLDER = Path(__file__).parent
 DIGESTS = FOLDER / "digests.json"
 SEED = 44
 GAMES = 300
 SERGEANTS, RANDOMS = ("sergeant", "sergeant"), ("random", "random")
-TOLD = {  # file: board, variant, players, game
-    "pegasus-bridge": ("pegasus-bridge", "official", SERGEANTS, 0),
-    "long-ridge": ("long-ridge", "official", SERGEANTS, 1),
-    "river-line": ("river-line", "official", SERGEANTS, 2),
-    "no-retreat-choice": ("pegasus-bridge", "no-retreat-choice", SERGEANTS, 3),
-    "infantry-charge": ("long-ridge", "infantry-charge", SERGEANTS, 5),
-    "last-turn-by-damage": ("pegasus-bridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 37),
-}
-BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
 BASE = tuple(one["id"] for one in list_scenarios() if one["group"] == "base")
-# One game of each pair of players on each board of the base book: the shortest of the first few, to keep files small.
-BASE_TOLD = {
-    f"base/{board}.{axis}-{allies}": (board, (axis, allies))
-    for board in BASE
-    for axis, allies in product(("sergeant", "random"), repeat=2)
-}
+TRAINING = ("long-ridge", "river-line")
+BOARDS = ("pegasus-bridge", *TRAINING)
+VARIANTS = ("counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge")
+LABEL = re.compile(
+    r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| (?P<axis>[\w-]+), (?P<allies>[\w-]+) \| game (?P<number>\d+)$"
+)
+# Games of players without foresight, who do what a player of the game would leave: the shortest of the first few.
+PAIRS = tuple(product(("sergeant", "random"), repeat=2))
 FIRST_FEW = 40
-VARIANTS = (
-    "official", "counter-attack-final-turn", "damage-scoring", "no-retreat-choice", "infantry-charge"
-)  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Game:
+    """One game: its board, the variant of the rules, both players (Axis first) and its number."""
+
+    board: str
+    variant: str
+    players: tuple[str, str]
+    number: int
+
+    @classmethod
+    def parse(cls, label: str) -> "Game":
+        """A game by its label."""
+        found = LABEL.match(label)
+        assert found, f"{label!r} does not say which game it is"
+        players = found["axis"], found["allies"]
+        return cls(found["board"], found["variant"], players, int(found["number"]))
+
+    @property
+    def label(self) -> str:
+        """``pegasus-bridge | official | random, sergeant | game 3``."""
+        return f"{self.board} | {self.variant} | {', '.join(self.players)} | game {self.number}"
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game in words and the hash of its moves."""
+
+    text: str
+    trajectory: str
+
+    @property
+    def digests(self) -> list[str]:
+        """What is kept of it."""
+        return [self.trajectory, weigh(self.text)]
+
+
+CHOSEN = (
+    Game("pegasus-bridge", "official", SERGEANTS, 0),
+    Game("long-ridge", "official", SERGEANTS, 1),
+    Game("river-line", "official", SERGEANTS, 2),
+    Game("pegasus-bridge", "no-retreat-choice", SERGEANTS, 3),
+    Game("long-ridge", "infantry-charge", SERGEANTS, 5),
+    Game("pegasus-bridge", "counter-attack-final-turn+damage-scoring", SERGEANTS, 37),
+)
+
+
+@cache
 def built(board: str, variant: str) -> Built:
     """Tables of a board under a variant."""
     return build_tables(load_scenario(board), OFFICIAL if variant == "official" else parse_variant(variant))
 
 
-def told(name: str) -> str:
-    """A game in words."""
-    board, variant, players, game = TOLD[name]
-    return replay_text(event_log(built(board, variant), SEED, game, players), boards=False)
+def tell(game: Game) -> Told:
+    """Play a game and tell it."""
+    log = event_log(built(game.board, game.variant), SEED, game.number, game.players)
+    return Told(replay_text(log, boards=False), f"{log['result']['trajectory'] & (1 << 64) - 1:016x}")
 
 
-def kept(name: str) -> str:
-    """A game as it was told when it was kept."""
-    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-
-
-def told_base(name: str, game: int) -> str:
-    """A game on a board of the base book in words."""
-    board, players = BASE_TOLD[name]
-    return replay_text(event_log(built(board, "official"), SEED, game, players), boards=False)
-
-
-def game_kept(name: str) -> int:
-    """Number of the game that a file tells, from its first line."""
-    found = re.search(r"game (\d+) of seed", kept(name).partition("\n")[0])
-    assert found, f"{name}.txt does not say which game it tells"
-    return int(found[1])
-
-
-def shortest(name: str) -> int:
-    """Number of the shortest of the first few games."""
-    board, players = BASE_TOLD[name]
+def shortest(board: str, players: tuple[str, str]) -> Game:
+    """The shortest of the first few games."""
     turns = play_games(built(board, "official"), SEED, players, count=FIRST_FEW).results["turns"]
-    return int(turns.argmin())
+    return Game(board, "official", players, int(turns.argmin()))
 
 
-def digest(board: str, variant: str, players: tuple[str, str]) -> str:
+def sums(board: str, variant: str, players: tuple[str, str]) -> str:
     """Digest of the results of many games."""
     return sums_of(play_games(built(board, variant), SEED, players, count=GAMES).results).text()
 
 
-def cells() -> list[tuple[str, str, tuple[str, str]]]:
-    """What the digests are of."""
+def cells() -> dict[str, tuple[str, str, tuple[str, str]]]:
+    """What the sums are of, by label: every board, and the first options on the boards of the first ones."""
     boards = dict.fromkeys(BOARDS + BASE)
     official = [(board, "official", players) for board in boards for players in (SERGEANTS, RANDOMS)]
-    return official + [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS[1:]]
+    varied = [(board, variant, SERGEANTS) for board in BOARDS for variant in VARIANTS]
+    return {
+        f"{board} | {variant} | {one[0]}": (board, variant, one) for board, variant, one in official + varied
+    }
 
 
-def label(board: str, variant: str, players: tuple[str, str]) -> str:
-    """Key of a digest."""
-    return f"{board} | {variant} | {players[0]}"
+# --- files ---
 
 
-def kept_digests() -> tuple[int, dict[str, str]]:
-    """The behaviour version under which digests were kept, and the digests by label."""
-    kept = json.loads(DIGESTS.read_text(encoding="utf-8"))
-    return kept["behaviour"], kept["digests"]
+def file_of_board(board: str) -> str:
+    """Where the game of a board is kept word by word."""
+    return f"boards/{board}.txt"
 
 
-def keep_digests(digests: dict[str, str]) -> None:
-    """Write the digests of this behaviour version.
+def label_in(name: str) -> str:
+    """Label of the game that a file tells: its first line."""
+    with (FOLDER / name).open(encoding="utf-8") as file:
+        return file.readline().rstrip("\n")
+
+
+def kept() -> dict[str, dict[str, list[str]]]:
+    """Digests of the games by label: of the moves, of the telling."""
+    games: dict[str, dict[str, list[str]]] = json.loads(DIGESTS.read_text(encoding="utf-8"))
+    return games
+
+
+def keep(
+    games: Mapping[str, list[str]], new_sums: Mapping[str, str], forget: frozenset[str] = frozenset()
+) -> None:
+    """Write digests of this behaviour version; ``forget``: labels of games in whose place others are kept.
 
     Raises
     ------
     SystemExit
-        Other digests are kept for this very version: nothing is written.
+        Other moves are kept for this very version: nothing is written.
     """
-    behaviour, kept = kept_digests()
-    changed = [name for name in digests if kept.get(name, digests[name]) != digests[name]]
-    if changed and behaviour == BEHAVIOUR:
+    before = kept()
+    moves = {label: digests[0] for label, digests in before["games"].items()} | before["sums"]
+    now = {label: digests[0] for label, digests in games.items()} | dict(new_sums)
+    changed = [label for label in now if moves.get(label, now[label]) != now[label]]
+    if changed and before["behaviour"] == BEHAVIOUR:
         sys.exit(
             f"{len(changed)} digests differ ({changed[0]}, ...) although both are of behaviour version {BEHAVIOUR}: "
             "raise it in engine/behaviour.py, and say in docs/12-results.md what it changes"
         )
-    text = json.dumps({"behaviour": BEHAVIOUR, "digests": digests}, indent=1)
-    DIGESTS.write_text(text + "\n", encoding="utf-8", newline="\n")
+    left = {label: digests for label, digests in before["games"].items() if label not in forget}
+    table = {
+        "behaviour": BEHAVIOUR,
+        "games": dict(sorted({**left, **games}.items())),
+        "sums": {**before["sums"], **new_sums},
+    }
+    DIGESTS.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+def keep_all() -> None:
+    """Keep the games of all boards and pairs of players, and the sums."""
+    of_options = {label_in(path.relative_to(FOLDER).as_posix()) for path in FOLDER.glob("options/*.txt")}
+    found = {game.label: tell(game) for game in CHOSEN}
+    for board, players in product(BASE, PAIRS):
+        game = shortest(board, players)
+        found[game.label] = tell(game)
+    texts = {}
+    for board in BASE + TRAINING:
+        game = shortest(board, PAIR)
+        found[game.label] = tell(game)
+        texts[file_of_board(board)] = f"{game.label}\n\n{found[game.label].text}"
+    digests = {label: told.digests for label, told in found.items()}
+    keep(
+        digests, {label: sums(*cell) for label, cell in cells().items()}, kept()["games"].keys() - of_options
+    )
+    for name, text in texts.items():
+        write(name, text)
+
+
+def tell_into(folder: Path, labels: list[str]) -> None:
+    """Tell kept games into a folder, a file each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for label in labels or kept()["games"]:
+        name = re.sub(r"[^\w.,-]+", "_", label)
+        (folder / f"{name}.txt").write_text(tell(Game.parse(label)).text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    keep_digests({label(*cell): digest(*cell) for cell in cells()})
-    for name in TOLD:
-        (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8", newline="\n")
-    (FOLDER / "base").mkdir(exist_ok=True)
-    for name in BASE_TOLD:
-        (FOLDER / f"{name}.txt").write_text(told_base(name, shortest(name)), encoding="utf-8", newline="\n")
+    parser = argparse.ArgumentParser(prog="python -m tests.golden.games", description=__doc__)
+    parser.add_argument("labels", nargs="*", help="games to tell, all that are kept if none is named")
+    parser.add_argument("--tell", type=Path, metavar="FOLDER", help="keep nothing, tell games into a folder")
+    arguments = parser.parse_args()
+    if arguments.tell:
+        tell_into(arguments.tell, arguments.labels)
+    else:
+        keep_all()

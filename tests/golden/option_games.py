@@ -2,14 +2,14 @@
 
 ``python -m tests.golden.option_games [OPTION ...]`` looks for them anew.
 
-Each file is a whole game in words between the usual players.  Lines that begin with ``* house rule`` tell where an
-option acts for the first time; an option that acts in the set-up is told by what it changes there.
+Each file tells the turns of a game between the usual players in which the option acts, with those beside them; of the
+whole game digests are kept.  Lines that begin with ``* house rule`` tell where an option acts for the first time; an
+option that acts in the set-up is told by what it changes there, and by the first turn.
 """
 
 import re
 import sys
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
@@ -18,19 +18,20 @@ from engine.codes import Fired
 from engine.loading.options.patches import show
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
-from engine.loading.tables.build import Built, build_tables
+from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR
-from engine.replay.replay import event_log
-from engine.replay.replay_text import replay_text
+from engine.replay.trigger_words import TRIGGERS
 from engine.runs.games import play_games
+from tests.golden.games import SEED, Game, Told, built, keep, label_in, tell
+from tests.golden.kept import FOLDER, write
 from tests.rulebook.tracing import ROOT
 from tests.support.catalogue import shipped
 
-FOLDER = Path(__file__).parent / "options"
 STUDY = ROOT / "reports" / "which-house-rules-matter" / "study.toml"
-SEED, GAMES = 44, 60
+GAMES = 60
 BOARDS = [one["id"] for one in list_scenarios() if one["group"] in ("base", "training")]
-HEAD = re.compile(r"^(?P<board>[\w-]+) \| (?P<variant>\S+) \| game (?P<game>\d+)$")
+TURN = re.compile(r"^(?=Turn \d+, )", re.MULTILINE)
+LEFT_OUT = "...\n\n"
 
 
 @cache
@@ -50,54 +51,72 @@ def bits_of(option: str) -> int:
     return sum(1 << bit for bit in Fired if bit.name.lower() in triggers)
 
 
-def find(option: str) -> tuple[str, Variant, int]:
-    """Board, variant and number of a game in which the option acts, of the first board that has one.
+def find(option: str) -> Game:
+    """A game in which the option acts, of the first board that has one.
 
     The shortest of those in which most of its triggers are met.
     """
     variant, mask = variant_of(option), bits_of(option)
     for board in BOARDS:
         scenario = load_scenario(board)
-        built = build_tables(scenario, variant)
-        if np.array_equal(built.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
+        changed = build_tables(scenario, variant)
+        if np.array_equal(changed.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
             continue
-        results = play_games(built, SEED, PAIR, count=GAMES).results
+        results = play_games(changed, SEED, PAIR, count=GAMES).results
         met = np.bitwise_count(results["fired"].astype(np.uint64) & np.uint64(mask)).astype(int)
         if met.any():
-            return board, variant, int(np.lexsort((results["turns"], -met))[0])
+            return Game(board, variant.id, PAIR, int(np.lexsort((results["turns"], -met))[0]))
     raise AssertionError(f"{option} acts in no game of any board")
 
 
-def told(board: str, variant: Variant, game: int) -> str:
-    """A game in words, under a line that says which, and what the option changes in the set-up."""
-    built = build_tables(load_scenario(board), variant)
-    lines = [f"{board} | {variant.id} | game {game}", *set_up_changes(built)]
-    return "\n".join(lines) + "\n\n" + replay_text(event_log(built, SEED, game, PAIR), boards=False)
+def file_of(option: str) -> str:
+    """Where the turns of an option are kept."""
+    return f"options/{option}.txt"
 
 
-def set_up_changes(built: Built) -> list[str]:
+def game_of(option: str) -> Game:
+    """The game in which an option acts."""
+    return Game.parse(label_in(file_of(option)))
+
+
+def acts(option: str, text: str) -> bool:
+    """Whether a text says that the option acts."""
+    return any(f"* house rule: {TRIGGERS[name]}" in text for name in shipped()[option]["triggers"])
+
+
+def excerpt(option: str, game: Game, told: Told) -> str:
+    """What is kept of a game: which it is, what the option changes in the set-up, and the turns in which it acts."""
+    head, *turns = TURN.split(told.text)
+    acting = [n for n, turn in enumerate(turns) if acts(option, turn)] or [0]
+    shown = {n + beside for n in acting for beside in (-1, 0, 1)}
+    parts = [turn if n in shown else LEFT_OUT for n, turn in enumerate(turns)]
+    kept = [part for n, part in enumerate(parts) if part != LEFT_OUT or n == 0 or parts[n - 1] != LEFT_OUT]
+    lines = "\n".join([game.label, *set_up_changes(game)])
+    return f"{lines}\n\n{head}{''.join(kept).rstrip()}\n"
+
+
+def set_up_changes(game: Game) -> list[str]:
     """What the options change in the set-up, one line each."""
-    changes = [one for one in built.provenance if one.path.startswith("scenario.")]
+    changes = [one for one in built(game.board, game.variant).provenance if one.path.startswith("scenario.")]
     return [f"{one.path}: {show(one.was)} -> {show(one.now)}" for one in changes]
 
 
-def kept(option: str) -> tuple[str, str, int, str]:
-    """Board, variant and game that a file tells, and its text."""
-    text = (FOLDER / f"{option}.txt").read_text(encoding="utf-8")
-    head = HEAD.match(text.partition("\n")[0])
-    assert head, f"options/{option}.txt does not say which game it tells"
-    return head["board"], head["variant"], int(head["game"]), text
-
-
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        if old.stem not in shipped():
-            old.unlink()
+    before = {path.stem: game_of(path.stem).label for path in FOLDER.glob("options/*.txt")}
+    gone = [option for option in before if option not in shipped()]
+    digests, texts = {}, {}
     for name in sys.argv[1:] or shipped():
         try:
             found = find(name)
         except AssertionError as error:
             print(error)
             continue
-        (FOLDER / f"{name}.txt").write_text(told(*found), encoding="utf-8", newline="\n")
+        told = tell(found)
+        digests[found.label] = told.digests
+        texts[file_of(name)] = excerpt(name, found, told)
+        gone += [name] if name in before else []
+    keep(digests, {}, frozenset(before[option] for option in gone))
+    for old in gone:
+        (FOLDER / file_of(old)).unlink()
+    for name, text in texts.items():
+        write(name, text)

@@ -6,10 +6,10 @@ A difference means that statistics or pages say something else about the same ga
 digests are kept: numbers to nine digits, figures by their words, since libraries differ beyond that.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,9 @@ from analysis.answers.compare import compare
 from analysis.answers.fair import fair
 from analysis.measure.read import Run
 from analysis.report.answer import Answer
+from tests.golden.kept import read, weigh, write
 
-FOLDER = Path(__file__).parent / "reports"
-DIGESTS = FOLDER / "digests.json"
+DIGESTS = "reports/digests.json"
 QUESTIONS: dict[str, Callable[[Run], Answer]] = {"compare": compare, "fair": fair}
 READ = ("summary.csv", "report.md", "report.txt")
 WEIGHED = ("results.json", "report.html")
@@ -32,8 +32,7 @@ SVG_WORDS = re.compile(r"<(?:text|tspan)[^>]*>([^<]+)<")
 
 def run() -> Run:
     """The games that are kept: two battles, official rules and one option, 150 games each."""
-    games = pd.read_csv(FOLDER / "games.csv")
-    return Run(games, json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8")))
+    return Run(pd.read_csv(StringIO(read("reports/games.csv"))), json.loads(read("reports/manifest.json")))
 
 
 def files(question: str, folder: Path) -> dict[str, str]:
@@ -48,7 +47,7 @@ def digest(name: str, text: str) -> str:
         text = json.dumps(rounded(json.loads(text)), sort_keys=True)
     else:
         text = SVG.sub(lambda found: "|".join(SVG_WORDS.findall(found[0])), text)
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    return weigh(text)
 
 
 def rounded(value: Any) -> Any:
@@ -62,9 +61,9 @@ def rounded(value: Any) -> Any:
     return value
 
 
-def kept(question: str, name: str) -> str:
-    """The file that is kept."""
-    return (FOLDER / question / name).read_text(encoding="utf-8")
+def file_of(question: str, name: str) -> str:
+    """Where a file of an answer is kept."""
+    return f"reports/{question}/{name}"
 
 
 if __name__ == "__main__":
@@ -74,8 +73,7 @@ if __name__ == "__main__":
     for question in QUESTIONS:
         with TemporaryDirectory() as folder:
             texts = files(question, Path(folder))
-        (FOLDER / question).mkdir(exist_ok=True)
         for name in READ:
-            (FOLDER / question / name).write_text(texts[name], encoding="utf-8", newline="\n")
+            write(file_of(question, name), texts[name])
         digests |= {f"{question} {name}": digest(name, texts[name]) for name in WEIGHED}
-    DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8", newline="\n")
+    write(DIGESTS, json.dumps(digests, indent=1) + "\n")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.golden import reports
+from tests.golden.kept import compare, read
 
 HOW = "the same games are told otherwise; if that is meant: python -m tests.golden.reports, and read the difference"
 
@@ -18,16 +19,13 @@ def told(request, tmp_path_factory):
 @pytest.mark.parametrize("name", reports.READ)
 def test_what_people_read(told, name):
     question, texts = told
-    before, after = reports.kept(question, name).splitlines(), texts[name].splitlines()
-    for number, (old, new) in enumerate(zip(before, after, strict=False), 1):
-        assert new == old, f"{question}/{name} line {number}: {HOW}"
-    assert len(after) == len(before), HOW
+    compare(reports.file_of(question, name), texts[name], HOW)
 
 
 @pytest.mark.parametrize("name", reports.WEIGHED)
 def test_what_is_weighed(told, name):
     question, texts = told
-    digests = json.loads(reports.DIGESTS.read_text(encoding="utf-8"))
+    digests = json.loads(read(reports.DIGESTS))
     assert reports.digest(name, texts[name]) == digests[f"{question} {name}"], HOW
 
 
@@ -48,6 +46,6 @@ def test_the_numbers_are_those_of_the_rows():
     won = here.assign(won=(here["winner"] == "allies") + 0.5 * (here["winner"] == "draw"))
     level = won.groupby("variant")["won"].mean() * 100
     change = level["counter-attack-final-turn"] - level["official"]
-    lines = reports.kept("compare", "report.md").splitlines()
+    lines = read(reports.file_of("compare", "report.md")).splitlines()
     line = next(one for one in lines if one.startswith("| Pegasus Bridge | counter-attack-final-turn"))
     assert f"| {change:+.1f}<br>" in line

@@ -14,13 +14,13 @@ from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from engine.policies.usual import PAIR
 from engine.replay.event_log import EventLog, event_log_schema
 from engine.replay.replay import event_log, tell_result
 from engine.runs.games import play_games
 from tests.checker.checker import check
 from tests.checker.deck import ON_MOVE
-from tests.golden.option_games import SEED, kept
+from tests.golden.games import SEED
+from tests.golden.option_games import game_of
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAKOUT = "tests/data/breakout.toml"  # a battle with exits
@@ -159,8 +159,8 @@ def test_every_kind_of_event_is_met_somewhere():
     logs.append(logged(BOARDS[0], PLAYERS[0], 0, "weather-night:dawn=official_4_dice"))
     logs.append(logged("toulon", TAKEN_AT_ONCE, decided_at_once()))
     for option in ("objective-gate", "artillery-clears-wire", "infantry-charge"):
-        board, variant, game, _ = kept(option)
-        logs.append(event_log(built(board, variant), SEED, game, PAIR))
+        game = game_of(option)
+        logs.append(event_log(built(game.board, game.variant), SEED, game.number, game.players))
     met = {e["event"] for log in logs for e in log["events"]}
     assert {kind.name.lower() for kind in Event} - met <= {"pass"}  # a hand of nothing but Ambush is rare
 
