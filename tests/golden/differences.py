@@ -1,15 +1,17 @@
 """How kept games differ from those of an earlier commit: ``python -m tests.golden.differences [LABEL ...]``.
 
-Both versions tell the games into ``--out``: ``before`` by the sources of ``--commit``, in a worktree of their own,
+Both versions tell the games into ``--out``: ``before`` by the sources of ``--commit``, which compile anew,
 ``now`` by those at hand.  Games are named by their labels; without a name all are told whose digests are no longer
 those that were kept.
 """
 
 import argparse
 import filecmp
+import io
 import os
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -20,6 +22,13 @@ from tests.rulebook.tracing import ROOT
 def changed() -> list[str]:
     """Labels of the kept games that are played or told in another way."""
     return [label for label, digests in kept()["games"].items() if tell(Game.parse(label)).digests != digests]
+
+
+def unpack(commit: str, folder: Path) -> None:
+    """Lay out the sources of a commit."""
+    archive = subprocess.run(["git", "-C", str(ROOT), "archive", commit], check=True, stdout=subprocess.PIPE)
+    with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tar:
+        tar.extractall(folder, filter="data")
 
 
 def tell_by(root: Path, folder: Path, labels: list[str]) -> None:
@@ -39,14 +48,9 @@ def main() -> int:
     if not labels:
         print("all games are what was kept")
         return 0
-    with tempfile.TemporaryDirectory() as parent:
-        tree = Path(parent) / "before"
-        git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "--quiet", "--detach", str(tree), options.commit], check=True)
-        try:
-            tell_by(tree, options.out / "before", labels)
-        finally:
-            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
+    with tempfile.TemporaryDirectory() as folder:
+        unpack(options.commit, Path(folder))
+        tell_by(Path(folder), options.out / "before", labels)
     tell_by(ROOT, options.out / "now", labels)
     names = sorted(path.name for path in (options.out / "before").iterdir())
     _, different, _ = filecmp.cmpfiles(options.out / "before", options.out / "now", names, shallow=False)
