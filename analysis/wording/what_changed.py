@@ -23,7 +23,6 @@ WIDTH = 100
 IN_FULL = "--full or report.html"  # where all of it stands
 CURE, ELSEWHERE = "to bring it into play", ", on another battle"
 IN_JSON = "--json"
-ALL_OF_IT = ""  # in place of these: nothing is left out
 
 Entry = Mapping[str, Any]
 Located = tuple[str, Mapping[str, Any]]  # a battle and a change in it

@@ -23,7 +23,6 @@ from engine.search.review import review_block
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what
 SAMPLES = (8, 96, 800)  # of a turn, by round
 KEPT = 150  # turns that go on after the first round
-TOLD = 10
 TURNS = 4  # player turns of a rollout, the own one included
 BLOCK = 10  # games of a block
 ALL_TURNS = 0

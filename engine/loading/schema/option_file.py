@@ -360,9 +360,6 @@ def names_in(value: Any) -> set[str]:
     return set(NAMED.findall(value)) if isinstance(value, str) else set()
 
 
-Operation = Literal["set", "add", "min", "max"]
-
-
 def word(value: Any) -> str:
     """A value as it is written in a file."""
     return str(value).lower() if isinstance(value, bool) else str(value)

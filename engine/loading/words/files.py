@@ -84,19 +84,12 @@ def own_folders(kind: Kind) -> Iterator[tuple[Path, bool]]:
             yield Path(name), True
 
 
-def find_files(kind: Kind) -> list[Path]:
+def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
     """All TOML files where files of a kind may lie: ``.``, ``./<kind>``, ``$M44_PATH``, then the shipped ones.
 
-    A file reached by two ways counts once; what is no plain file, like a folder ``x.toml``, a pipe or a link that leads
-    nowhere, is none of them.
-    """
-    return [path for path, _ in find_ranked(kind)]
-
-
-def find_ranked(kind: Kind) -> list[tuple[Path, int]]:
-    """The same files, each with the place of its folder in the search; the shipped ones are ``BUILT_IN`` and come last.
-
-    In a source tree ``./scenarios`` are the shipped ones.
+    Each with the place of its folder in the search; the shipped ones are ``BUILT_IN`` and come last.  In a source tree
+    ``./scenarios`` are the shipped ones.  A file reached by two ways counts once; what is no plain file, like a folder
+    ``x.toml``, a pipe or a link that leads nowhere, is none of them.
     """
     home = shipped(kind).resolve()
     found: dict[Path, tuple[Path, int]] = {}
