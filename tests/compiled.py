@@ -8,14 +8,14 @@ import os
 import sys
 from time import perf_counter
 
-from engine.kernel.jit import cache_folder
+from engine.compiling.cache import base_folder
 
 CHECKS = "NUMBA_BOUNDSCHECK"
 
 
 def checked_environment() -> dict[str, str]:
     """Switches of a Python whose engine checks every index, and where it is kept."""
-    return {CHECKS: "1", "M44_CACHE": str(cache_folder().parents[1] / "checked")}
+    return {CHECKS: "1", "M44_CACHE": str(base_folder().parent / "checked")}
 
 
 def compile_entries() -> None:
@@ -23,7 +23,7 @@ def compile_entries() -> None:
     from engine.loading.scenario.load import load_scenario
     from engine.loading.tables.build import build_tables
     from engine.replay.regrets import Reviewer
-    from engine.runs.games import warm_up
+    from engine.runs.ready import warm_up
 
     built = build_tables(load_scenario("river-line"))
     for player in ("captain", "colonel"):
@@ -38,7 +38,7 @@ def compile_checked() -> None:
         os.execv(sys.executable, [sys.executable, "-m", "tests.compiled", "checked"])
     from engine.loading.scenario.load import load_scenario
     from engine.loading.tables.build import build_tables
-    from engine.runs.games import warm_up
+    from engine.runs.ready import warm_up
 
     warm_up(build_tables(load_scenario("river-line")))
 

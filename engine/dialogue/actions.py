@@ -4,6 +4,7 @@ Orders and battles of such a turn are those of ``turn.py``.
 """
 
 from engine.codes import Exempt, Gap
+from engine.compiling.jit import cold, kernel
 from engine.dialogue.engagement import engagement_attacks
 from engine.dialogue.march import follow_path
 from engine.kernel.actions import (
@@ -21,7 +22,6 @@ from engine.kernel.actions import (
     order_some,
     trade,
 )
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted
 from engine.kernel.push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march

@@ -1,7 +1,7 @@
 """The compiled entry: a block of games from one record of rules into rows of results."""
 
+from engine.compiling.jit import entry
 from engine.dialogue.game import play_game, write_result
-from engine.kernel.jit import entry
 
 
 @entry

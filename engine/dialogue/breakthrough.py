@@ -1,7 +1,7 @@
 """What the Breakthrough cards ask of a player beside the usual orders (core 9.4)."""
 
 from engine.codes import Gap
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.log_event import mark_gap
 from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.players.roster import choose_on_move

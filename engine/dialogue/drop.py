@@ -1,8 +1,8 @@
 """Air drops: the player picks where to aim, chance and the rules do the rest (core section 2)."""
 
 from engine.codes import Gap
+from engine.compiling.jit import kernel
 from engine.kernel.drop import scatter, touch_down
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import mark_gap
 from engine.players.roster import choose_aim
 

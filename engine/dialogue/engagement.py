@@ -1,11 +1,11 @@
 """Engaged units fight on without orders: the dialogue of these attacks (house rule firefight-continuation)."""
 
 from engine.codes import Attack, Event, Fired, Gap
+from engine.compiling.jit import cold, kernel
 from engine.dialogue.fight import ambush, suffer
 from engine.kernel.battle import drive_over
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.trigger_dice import mark_dice
 from engine.layout import MAX_UNITS

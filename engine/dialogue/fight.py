@@ -1,6 +1,7 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
 from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import (
     EVERY_FACE,
     attack_dice,
@@ -14,7 +15,6 @@ from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.desert import hexes_further, step_further
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
 from engine.kernel.push import OWES_ASSAULT, must_overrun

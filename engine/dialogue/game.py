@@ -1,20 +1,21 @@
 """One whole game: set up, turns until it ends, the result row."""
 
 from engine.codes import EndReason, Gap, MedalSource, Side
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import kernel
 from engine.dialogue.commissar import commit_before
 from engine.dialogue.drop import air_drops
 from engine.dialogue.opening import open_hands
 from engine.dialogue.standing import write_turn
 from engine.dialogue.turn import play_turn
 from engine.kernel.chance import lanes_to_word
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import mark_gap
 from engine.kernel.setup import set_up
 from engine.layout import OFF
 from engine.players.common.features import open_book
 
 
-@kernel
+@compile_unit(NOTHING)
 def start_game(tables, state, mind, base0, base1, game):
     """Set the board up, let the players forget the last game and carry out the air drops."""
     mind["noted_turn"] = OFF

@@ -1,8 +1,8 @@
 """The dialogue of one march: the way a player laid out, walked as far as the rules let it be."""
 
 from engine.codes import Gap
+from engine.compiling.jit import kernel
 from engine.kernel.exits import leave_board
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import begin_move, end_move, step
 from engine.kernel.terrain import edge_between

@@ -1,7 +1,7 @@
 """What Medics & Mechanics asks of a player: whom to heal, for one unit or for several (core 9.2, 9.4)."""
 
 from engine.codes import Gap
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.log_event import mark_gap
 from engine.kernel.orders import order
 from engine.kernel.tactics.rolls import (

@@ -1,7 +1,7 @@
 """Small opening hands: which of the cards laid out a player keeps (house-rules 4.3)."""
 
 from engine.codes import Gap
-from engine.kernel.jit import cold
+from engine.compiling.jit import cold
 from engine.kernel.log_event import mark_gap
 from engine.kernel.opening import give, lay_down, opening_to_choose
 from engine.kernel.setup import deal_rest

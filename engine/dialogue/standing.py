@@ -1,7 +1,7 @@
 """How a game stands at the end of a turn: the row of a traced turn."""
 
 from engine.codes import Hold
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.layout import OFF
 
 

@@ -4,6 +4,8 @@ An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
 from engine.codes import Action, Attack, Effect, Event, Fired, Gap, Origin, When
+from engine.compiling.compile_unit import NOTHING, compile_unit
+from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import (
     advance_everybody,
     ask_action,
@@ -25,7 +27,6 @@ from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
@@ -63,7 +64,7 @@ from engine.players.roster import (
 NO_EFFECT = int(Effect.NONE)
 
 
-@kernel
+@compile_unit(NOTHING)
 def play_turn(tables, state, mind):
     """One player turn from its first test to the draw.  Rule: CORE-TURN-1 .. -15, HR-LASTTURN-5."""
     begin_turn(tables, state)

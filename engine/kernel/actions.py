@@ -6,9 +6,9 @@
 import numpy as np
 
 from engine.codes import Action, Attack, DiceScope, Event, Exempt, Fired, Place, Side
+from engine.compiling.jit import kernel
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.deck import discard, draw_card, has_room, take_from_hand, take_in_hand
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import ALL_ROWS, order, put_terms
 from engine.kernel.terrain import enemy_distance

@@ -13,8 +13,8 @@ from engine.codes import (
     Stream,
     UnitClass,
 )
+from engine.compiling.jit import cold, kernel
 from engine.kernel.chance import philox4x32
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance
 from engine.kernel.orders import serve

@@ -10,7 +10,7 @@ those of the same game under another base key, and the others stay what they are
 import numpy as np
 
 from engine.codes import Stream
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.layout import N_STREAMS
 
 DECK = int(Stream.DECK)

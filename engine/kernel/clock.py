@@ -12,7 +12,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from engine.kernel.jit import entry, kernel
+from engine.compiling.jit import entry, kernel
 
 # A register that counts at a constant rate, may be read by any program, and how it is read: by an instruction of
 # LLVM, or by one of the processor (what LLVM reads on ARM is closed to programs).

@@ -5,8 +5,8 @@ past the card due leaves all slots as they are.
 """
 
 from engine.codes import Event, Fired, Place
+from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_SLOTS, OFF
 

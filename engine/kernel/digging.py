@@ -1,7 +1,7 @@
 """Digging in: sandbags laid by ordered units (CARD-DIGIN, house rule sandbags-persist)."""
 
 from engine.codes import Fired, Trait
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.log_event import mark_fired
 from engine.kernel.sandbags import take_over
 from engine.kernel.terrain import place_piece

@@ -1,8 +1,8 @@
 """The air drop before the first turn: where figures come down and what becomes of them (core section 2)."""
 
 from engine.codes import Event, Fired, Landing, Stream
+from engine.compiling.jit import kernel
 from engine.kernel.chance import draw_below
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.victory import test_entry, test_hex
 from engine.layout import MAX_RANGE

@@ -4,7 +4,7 @@ A pair stands in both its units' words, one bit per enemy; which of them assault
 """
 
 from engine.codes import Event, UnitClass
-from engine.kernel.jit import cold, kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.log_event import log_event
 from engine.kernel.terrain import distance
 from engine.layout import ENGAGED_BITS

@@ -1,7 +1,7 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
 from engine.codes import Event, Fired, GateFail, Winner
-from engine.kernel.jit import cold, kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 
 DRAWN = int(Winner.DRAW)

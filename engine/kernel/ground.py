@@ -1,9 +1,9 @@
 """Taking ground and armor overrun (core section 7)."""
 
 from engine.codes import Attack, Event, Fired, Stop, Trait
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, land, leave_hex
 from engine.kernel.terrain import edge_between

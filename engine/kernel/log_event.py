@@ -3,8 +3,8 @@
 import numpy as np
 
 from engine.codes import OFFICIAL_BITS, Event, Fired, Gap
+from engine.compiling.jit import cold, kernel
 from engine.kernel.chance import mix
-from engine.kernel.jit import cold, kernel
 from engine.layout import LOG, WIDTHS
 
 # Bits of each number of a packed event, the kind before them; a mask keeps the sign.

@@ -5,8 +5,8 @@ from engine.codes import (
     Loss,
     MedalSource,
 )
+from engine.compiling.jit import kernel
 from engine.kernel.engaged import part_from_all
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event
 from engine.kernel.movement import leave_hex
 from engine.kernel.sandbags import fall_on

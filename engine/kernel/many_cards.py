@@ -5,8 +5,8 @@ the terms in force are those of the card that ordered the unit asked about last 
 """
 
 from engine.codes import Effect, Event, Fired
+from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import put_in_force, seen_by, void_orders, wants_fallback
 from engine.layout import OFF

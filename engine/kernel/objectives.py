@@ -1,6 +1,6 @@
 """Who stands on the hexes of an objective (core 8.2)."""
 
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 
 
 @kernel

@@ -4,8 +4,8 @@ The order of all other cards stays what their priorities say.
 """
 
 from engine.codes import Event, Fired, Place
+from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import take_in_hand
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF
 

@@ -1,7 +1,7 @@
 """What weather, morale or a Blitzkrieg leave of an allowance (house-rules HR-GEN-11, expansions 7.6)."""
 
 from engine.codes import Fired, March, Slow
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.log_event import mark_fired
 from engine.layout import MAX_MARCH
 

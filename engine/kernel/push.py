@@ -4,9 +4,9 @@ Duties are asked about unit by unit as the board stands: a way that is blocked n
 """
 
 from engine.codes import Action, Attack, UnitClass
+from engine.compiling.jit import cold, kernel
 from engine.kernel.actions import can_battle, may_regroup_to, rows_gained
 from engine.kernel.battle import attack_dice, dice_from, may_battle
-from engine.kernel.jit import cold, kernel
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import barred_on_way, reach_of
 from engine.layout import OFF

@@ -1,7 +1,7 @@
 """Where a unit can get: the search of its reach, and the ways it found (core section 5; expansions 7.8)."""
 
 from engine.codes import March, Stop
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.movement import (
     allowance,
     battle_allowance,

@@ -1,11 +1,11 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
 from engine.codes import Action, EndReason, Event, Origin, Place, When
+from engine.compiling.jit import kernel
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.engaged import forget_engaged
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event
 from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders

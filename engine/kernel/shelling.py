@@ -1,9 +1,9 @@
 """Guns that shell an obstacle instead of a unit (house rule artillery-clears-wire)."""
 
 from engine.codes import DIE, Attack, Contact, Event, Fired, Stream
+from engine.compiling.jit import kernel
 from engine.kernel.battle import bonus_of, line_open, may_battle
 from engine.kernel.chance import draw_below
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent, remove_piece
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF

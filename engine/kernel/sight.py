@@ -1,7 +1,7 @@
 """Line of sight over the direction lists of TABLES (LOS-1 .. LOS-19)."""
 
 from engine.codes import Overlook, Sight
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.terrain import direction
 from engine.layout import LINE, OFF
 

@@ -1,7 +1,7 @@
 """Fire at what the gun itself may not see: who sees the target, or stands near it (house-rules 4.7, 4.13)."""
 
 from engine.codes import Fire
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.sight import obstructs, sees
 from engine.kernel.terrain import distance
 from engine.layout import ALL, MAX_RANGE, OFF

@@ -1,8 +1,8 @@
 """Units of rows that may not attack every kind of enemy: which of them find nobody to attack (HR-LIGHT-6)."""
 
 from engine.codes import Attack, Fired
+from engine.compiling.jit import cold
 from engine.kernel.battle import attack_dice, may_battle
-from engine.kernel.jit import cold
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import distance
 

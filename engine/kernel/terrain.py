@@ -1,7 +1,7 @@
 """Questions about hexes: neighbours, distance, adjacency, and placing or removing an obstacle piece."""
 
 from engine.codes import Clear, Event
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.log_event import log_event
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 

@@ -4,8 +4,8 @@ Asked in the dialogue only, and only where an option says so (``dice_marks``, ``
 """
 
 from engine.codes import Attack, Fired, UnitClass
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import CUT, MAX_RANGE

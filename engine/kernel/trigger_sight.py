@@ -4,8 +4,8 @@ Asked by the dialogue only, once in a battle step, and only where such a rule is
 """
 
 from engine.codes import Attack, Contact, Fire, Fired
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
-from engine.kernel.jit import cold, kernel
 from engine.kernel.log_event import mark_fired
 from engine.kernel.sight import obstructs, sees
 from engine.kernel.spotting import sees_at

@@ -1,7 +1,7 @@
 """Which cards are played together in one turn, and for which sections (all kinds of players; manoeuvre-blimp)."""
 
+from engine.compiling.jit import cold, kernel
 from engine.kernel.deck import may_play
-from engine.kernel.jit import cold, kernel
 from engine.kernel.many_cards import ALL_SECTIONS, is_alone, may_add, sections_open, wants_part
 from engine.kernel.orders import seen_by
 from engine.layout import OFF

@@ -1,8 +1,8 @@
 """Which card to commit to a commissar's slot, and when to play one past it (all kinds of players)."""
 
 from engine.codes import Contact, Effect
+from engine.compiling.jit import kernel
 from engine.kernel.commissar import may_commit, may_except
-from engine.kernel.jit import kernel
 from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
 from engine.layout import OFF
 from engine.players.common.features import assess_all, fresh_notes

@@ -9,15 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numba import config
 from numpy.typing import NDArray
 
+from engine.compiling.compile_unit import raise_failure
 from engine.layout import MAX_HAND, MAX_STYLES, MAX_TURNS, REVIEW, STATE
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_search_minds, load_player, player_ids, variant_ids
 from engine.policies.search_files import fill_search
-from engine.runs.games import GAME_AND_COPIES, base_key, has_entry
+from engine.runs.games import GAME_AND_COPIES, base_key
+from engine.runs.ready import COMPILING, compile_missing, has_entry, needed
 from engine.search.review import review_block
 
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what
@@ -114,13 +115,16 @@ class Reviewer:
             *samples,
             rows,
         )
+        raise_failure()
         return rows[:n].copy()
 
 
 def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
     """Compile or load the entry that reviews, telling so before."""
-    if not (has_entry("review_block") or vars(config).get("DISABLE_JIT")):
-        say("Compiling the engine for this machine; this happens once and takes two to four minutes …")
+    units = needed([reviewer.player])
+    if not (has_entry(review_block) and all(unit.is_kept() for unit in units)):
+        say(COMPILING)
+    compile_missing(units)
     reviewer.review([], [], (0, 0), lambda n: None)
 
 

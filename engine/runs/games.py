@@ -3,13 +3,13 @@
 import hashlib
 from dataclasses import dataclass
 from functools import cache
-from time import perf_counter
 
 import numpy as np
 
 from engine.codes import SOURCE_STREAMS, Source
+from engine.compiling.cache import source_digest
+from engine.compiling.compile_unit import raise_failure
 from engine.dialogue.batch import play_block
-from engine.kernel.jit import cache_folder, source_digest
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
 from engine.policies.player_files import fill_mind, fill_search_minds, searches
@@ -77,9 +77,14 @@ def play_rows(
     """
     if mind is None and any(searches(player) for player in players):
         minds, search = fill_search_minds(players)
-        return play_searched_block(built.tables, states, minds, search, *base, first, results, turns, events)
-    minds = fill_mind(players) if mind is None else mind
-    return play_block(built.tables, states[:1], minds, *base, first, results, turns, events)
+        written = play_searched_block(
+            built.tables, states, minds, search, *base, first, results, turns, events
+        )
+    else:
+        minds = fill_mind(players) if mind is None else mind
+        written = play_block(built.tables, states[:1], minds, *base, first, results, turns, events)
+    raise_failure()
+    return written
 
 
 def play_games(
@@ -157,21 +162,3 @@ def trace_game(
 def engine_digest() -> str:
     """Digest of every engine source, for manifests."""
     return source_digest(("",))
-
-
-def compiled_already(players: tuple[str, str] = ("random", "random")) -> bool:
-    """True if the entry point these players need is on disk for these sources."""
-    return has_entry("play_searched_block" if any(searches(player) for player in players) else "play_block")
-
-
-def has_entry(name: str) -> bool:
-    """True if the entry point of this name is on disk for these sources."""
-    folder = cache_folder()
-    return folder.exists() and any(folder.rglob(f"*.{name}-*.nbi"))
-
-
-def warm_up(built: Built, players: tuple[str, str] = ("random", "random")) -> float:
-    """Compile (or load) the entry point these players need without playing; gives the seconds it took."""
-    start = perf_counter()
-    play_games(built, seed=0, players=players, count=0)
-    return perf_counter() - start

@@ -12,20 +12,20 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import joblib
-from numba import config
 
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
+from engine.policies.sight import kernels_of
 from engine.runs.blocks import Done, Job, build, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
-from engine.runs.games import compiled_already, warm_up
 from engine.runs.imports import imports_of
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
 from engine.runs.progress import progress_bar
+from engine.runs.ready import COMPILING, compiled_already, warm_up
 from engine.runs.shards import WHOLE, Shard, check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
 
@@ -87,9 +87,9 @@ def make_ready(
 ) -> float:
     """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
     spent = 0.0
-    for pair in {any(map(searches, pair)): pair for pair in players}.values():
-        if not (compiled_already(pair) or vars(config).get("DISABLE_JIT")):
-            say("Compiling the engine for this machine; this happens once and takes two to four minutes …")
+    for pair in {(any(map(searches, pair)), *kernels_of(pair)): pair for pair in players}.values():
+        if not compiled_already(pair):
+            say(COMPILING)
         spent += warm_up(built, pair)
     return spent
 

@@ -15,9 +15,9 @@ from time import perf_counter
 
 import numpy as np
 
+from engine.compiling.cache import TIMED
 from engine.dialogue.batch import play_block
 from engine.kernel.clock import has_clock, ticks_now
-from engine.kernel.jit import TIMED
 from engine.layout import EVENT, RESULT, STATE, TURN
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
@@ -86,9 +86,7 @@ def measure_shares(
     """
     if not has_clock():
         return [None] * (len(scenarios) * len(players))
-    say(
-        "Timing players and rules; the first time a second engine is compiled, which takes two to four minutes …"
-    )
+    say("Timing players and rules; the first time a second engine is compiled, which takes about a minute …")
     path = os.pathsep.join(part or os.curdir for part in sys.path)
     environment = {**os.environ, "M44_TIMED": "1", "PYTHONPATH": path}
     words = {"scenarios": list(scenarios), "players": list(players), "seconds": seconds, "trial": trial}

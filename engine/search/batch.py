@@ -1,7 +1,7 @@
 """The compiled entry of games in which a side searches; compiled only where such a player plays."""
 
+from engine.compiling.jit import entry, kernel
 from engine.dialogue.game import flush_log, play_noted_turn, start_game, write_result
-from engine.kernel.jit import entry, kernel
 from engine.players.common.features import open_book
 from engine.search.plan_turn import NOBODY, plan_turn, put_on, take_off
 

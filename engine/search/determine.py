@@ -7,9 +7,9 @@ learned from it.
 """
 
 from engine.codes import Place, Stream
+from engine.compiling.jit import kernel
 from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
-from engine.kernel.jit import kernel
 from engine.layout import MAX_SLOTS
 
 SEARCH = int(Stream.SEARCH)

@@ -9,10 +9,10 @@ Records: states[0] the game, states[1] a sample of it, states[2] the sample bein
 minds[1 + side] the policy of a searching side on both sides, minds[3] the one at work.
 """
 
+from engine.compiling.jit import kernel
 from engine.dialogue.turn import begin_turn, play_turn
 from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
-from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.players.common.weights import FORBIDS
 from engine.players.roster import choose_action, choose_card

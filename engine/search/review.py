@@ -5,12 +5,12 @@ plays the game as always.
 """
 
 from engine.codes import Action
+from engine.compiling.jit import entry, kernel
 from engine.dialogue.game import start_game
 from engine.dialogue.turn import begin_turn, play_turn
 from engine.kernel.actions import any_action
 from engine.kernel.commissar import card_due
 from engine.kernel.deck import may_play
-from engine.kernel.jit import entry, kernel
 from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.roster import choose_action, choose_card

@@ -1,8 +1,8 @@
 """What a position is worth to a side: a chance to win between 0 and 1, from what lies open on the board."""
 
 from engine.codes import Winner
+from engine.compiling.jit import kernel
 from engine.kernel.gate import missing_objectives
-from engine.kernel.jit import kernel
 from engine.layout import MAX_RANGE
 from engine.players.common.features import earns
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel import jit
+from engine.compiling import cache
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 KERNEL = sorted((ENGINE / "kernel").rglob("*.py"))
@@ -15,9 +15,9 @@ DIALOGUE = sorted(path for room in ("dialogue", "search") for path in (ENGINE / 
 WITH_KERNELS = [
     path
     for path in sorted(ENGINE.rglob("*.py"))
-    if re.search(r"^@(kernel|cold|entry)$", path.read_text("utf-8"), re.MULTILINE)
+    if re.search(r"^@(kernel|cold|entry|compile_unit\(.*\))$", path.read_text("utf-8"), re.MULTILINE)
 ]
-COMPILED = [path for path in (*KERNEL, *PLAYERS, *DIALOGUE) if path.name != "jit.py"]
+COMPILED = [*KERNEL, *PLAYERS, *DIALOGUE]
 
 
 def name_of(path):
@@ -60,13 +60,13 @@ def test_there_is_something_to_read():
 def test_only_one_file_names_the_compiler():
     texts = {name_of(path): path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")}
     assert {name for name, text in texts.items() if re.search(r"\bnjit\b|@(numba\.)?jit\b", text)} == {
-        "kernel/jit.py"
+        "compiling/jit.py"
     }
 
 
 @pytest.mark.parametrize("path", WITH_KERNELS, ids=name_of)
 def test_an_edit_of_compiled_source_is_noticed_by_the_cache(path):
-    assert any(f"{name_of(path)}/".startswith(f"{part}/") for part in jit.COMPILED)
+    assert any(f"{name_of(path)}/".startswith(f"{part}/") for part in cache.COMPILED)
 
 
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=name_of)

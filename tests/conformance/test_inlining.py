@@ -5,7 +5,7 @@ from types import CodeType
 
 import pytest
 
-from engine.kernel import jit
+from engine.compiling import jit
 from tests.conformance.test_compiled_sources import COMPILED, kernels, name_of
 
 FILES = [path for path in COMPILED if list(kernels(path))]

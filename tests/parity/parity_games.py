@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.kernel.jit import entry, kernel
+from engine.compiling.jit import entry, kernel
 from engine.layout import MAX_HAND, STATE
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario

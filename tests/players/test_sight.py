@@ -112,7 +112,7 @@ def every_function():
     """All functions looked at, with their modules; the compiler and the clock make functions and judge nothing."""
     for name, read in (functions() | functions(DIALOGUE)).items():
         module = name.rpartition(".")[0]
-        if module not in ("engine.kernel.jit", "engine.kernel.clock"):
+        if module not in ("engine.compiling.jit", "engine.kernel.clock"):
             yield name, read, importlib.import_module(module)
 
 

@@ -1,9 +1,9 @@
 """Cards that roll before orders are given: Their Finest Hour, Medics & Mechanics (core 9.3)."""
 
 from engine.codes import DIE, Event, Face, Stream
+from engine.compiling.jit import kernel
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import cards_counted
-from engine.kernel.jit import kernel
 from engine.kernel.log_event import log_event
 from engine.layout import OFF
 

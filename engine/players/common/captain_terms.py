@@ -4,8 +4,8 @@ Nothing here is asked unless a weight from ``Weight.NOISE`` on is set (``mind.sh
 """
 
 from engine.codes import Stream, UnitClass
+from engine.compiling.jit import kernel
 from engine.kernel.chance import draw_word
-from engine.kernel.jit import kernel
 from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES

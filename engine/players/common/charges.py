@@ -1,7 +1,7 @@
 """What a charge is worth: the target strikes first (``sergeant``; infantry-charge, manoeuvre-melchett)."""
 
+from engine.compiling.jit import cold
 from engine.kernel.battle import cover_of
-from engine.kernel.jit import cold
 from engine.layout import MAX_FIGURES
 from engine.players.common.own_losses import cost_of_losses
 from engine.players.common.weights import FORBIDS, Weight

@@ -1,7 +1,7 @@
 """What a judging player knows of hexes and enemies, worked out once per turn and side when first asked."""
 
 from engine.codes import End, Fire, Hold, March, UnitClass, Win
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed
 from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF

@@ -1,8 +1,8 @@
 """What objectives and medals are worth where nobody wins without objectives (``sergeant``; objective-gate)."""
 
 from engine.codes import GateFail
+from engine.compiling.jit import cold
 from engine.kernel.gate import missing_objectives
-from engine.kernel.jit import cold
 from engine.kernel.terrain import FAR
 from engine.players.common.weights import Weight
 

@@ -1,8 +1,8 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
 from engine.codes import March, Win
+from engine.compiling.jit import cold, kernel
 from engine.kernel.gate import missing_objectives
-from engine.kernel.jit import cold, kernel
 from engine.kernel.penalties import slowed
 from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.common.weights import Weight

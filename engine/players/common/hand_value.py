@@ -1,7 +1,7 @@
 """What a card is worth in the hand, and which units still rank when a card is kept (``sergeant``)."""
 
 from engine.codes import Effect
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.players.common.surroundings import placed_orders
 from engine.players.common.weights import Weight
 

@@ -1,15 +1,18 @@
-"""Battles that the Big Push demands of a player who would rather decline: the best of them (all players)."""
+"""Battles that the Big Push demands of a player who would rather decline: the best of them (all players).
+
+Units by themselves: hardly a game asks them, and every kind of player may.
+"""
 
 from engine.codes import Attack
+from engine.compiling.compile_unit import compile_unit
 from engine.kernel.battle import attack_dice, may_battle
-from engine.kernel.jit import cold
 from engine.kernel.push import owed_dice
 from engine.layout import OFF
 from engine.players.common.charges import NEVER, less_defence
 from engine.players.common.targets import attack_worth
 
 
-@cold
+@compile_unit()
 def owed_battle(tables, state, mind, side):
     """The unit with the best of the attacks that are owed, OFF if none is.  Changes: mind.target."""
     best = NEVER
@@ -32,7 +35,7 @@ def owed_battle(tables, state, mind, side):
     return chosen
 
 
-@cold
+@compile_unit()
 def owed_overrun(tables, state, mind, unit):
     """The best target of an overrun battle, OFF if there is none."""
     enemy = 1 - state["unit_side"][unit]

@@ -1,6 +1,6 @@
 """Which cards a small opening hand keeps (all kinds of players)."""
 
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
 from engine.layout import DANGER_REACH

@@ -4,7 +4,7 @@ The weights ``threat`` and ``lose_unit`` were found for losses that may come in 
 """
 
 from engine.codes import Win
-from engine.kernel.jit import cold
+from engine.compiling.jit import cold
 from engine.layout import MAX_FIGURES
 from engine.players.common.captain_terms import chance_lost
 from engine.players.common.features import dice_at, hit_worth, no_future

@@ -1,7 +1,7 @@
 """Whether a shot at an obstacle is worth a gun's battle: whose way it bars (``sergeant``, ``recruit``, ``random``)."""
 
 from engine.codes import UnitClass
-from engine.kernel.jit import cold, kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.shelling import dice_at_piece, shell_dice, shelled_piece
 from engine.kernel.terrain import distance
 from engine.layout import MAX_HEXES, OFF, SHELL

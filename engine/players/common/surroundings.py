@@ -1,7 +1,7 @@
 """What stands about a hex and what the hand can move there, noted once per turn and side (``captain``)."""
 
 from engine.codes import Fire, UnitClass
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance

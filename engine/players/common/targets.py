@@ -1,8 +1,8 @@
 """Worth of an attack: exact odds of hits, kills and forced retreats, weighed (``sergeant``)."""
 
 from engine.codes import Attack, Win
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
-from engine.kernel.jit import cold, kernel
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.captain_terms import sharp_attack, sharp_roll

@@ -7,12 +7,12 @@ ignoring a flag, standing, taking ground, a Recon used as a strike) both answers
 """
 
 from engine.codes import Attack, Stream
+from engine.compiling.jit import kernel
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
 from engine.kernel.desert import find_further
 from engine.kernel.exits import find_exit, path_out
-from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, limits_lifted, may_move
 from engine.kernel.on_move import may_order_on_move
 from engine.kernel.orders import may_choose_section, may_order, orders_spent

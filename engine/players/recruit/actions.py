@@ -1,6 +1,7 @@
 """What ``recruit`` does in turns without a card: he counts units, throws away what orders none, and goes on."""
 
 from engine.codes import Attack, Effect, Place
+from engine.compiling.jit import kernel
 from engine.kernel.actions import (
     BIG_PUSH,
     CARD,
@@ -11,7 +12,6 @@ from engine.kernel.actions import (
     was_exposed,
 )
 from engine.kernel.battle import dice_against
-from engine.kernel.jit import kernel
 from engine.kernel.movement import may_move
 from engine.kernel.push import must_march
 from engine.kernel.reach import path_to

@@ -6,8 +6,8 @@ remain, and takes ground.  It strikes only with cards that can do nothing else.
 """
 
 from engine.codes import Contact, Effect
+from engine.compiling.jit import kernel
 from engine.kernel.deck import cards_counted, may_play
-from engine.kernel.jit import kernel
 from engine.kernel.on_move import may_order_on_move
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
 from engine.kernel.tactics.rolls import may_heal, may_share

@@ -1,9 +1,9 @@
 """Marches and battles of ``recruit``: at the nearest enemy, as near as it can get and still attack him."""
 
 from engine.codes import Attack, Lift
+from engine.compiling.jit import kernel
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.desert import find_further
-from engine.kernel.jit import kernel
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent

@@ -4,6 +4,7 @@ All answers are weighed in figures, like cards: what the turn gains over keeping
 """
 
 from engine.codes import Effect, Exempt, Place
+from engine.compiling.jit import kernel
 from engine.kernel.actions import (
     BIG_PUSH,
     CARD,
@@ -16,7 +17,6 @@ from engine.kernel.actions import (
     was_exposed,
 )
 from engine.kernel.engagement import touching_dice
-from engine.kernel.jit import kernel
 from engine.layout import MAX_HAND, OFF
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight

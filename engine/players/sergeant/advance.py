@@ -1,8 +1,8 @@
 """Where all units go when everybody is ordered: Restoring Order and the Big Push (``sergeant``, ``captain``)."""
 
 from engine.codes import Action, UnitClass
+from engine.compiling.jit import cold, kernel
 from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
-from engine.kernel.jit import cold, kernel
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
 from engine.kernel.push import ASSAULT, FORWARD, STAY, ends_in_reach, list_ends

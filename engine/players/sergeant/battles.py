@@ -1,8 +1,8 @@
 """Whom to attack: battles in order of worth, overruns, Air Power and Barrage targets (``sergeant``)."""
 
 from engine.codes import Attack, Win
+from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import attack_dice, may_battle, may_clear
-from engine.kernel.jit import cold, kernel
 from engine.kernel.tactics.strike import (
     anchor_sections,
     binds_all,

@@ -1,6 +1,6 @@
 """Units on the move and figures shared out among several units (``sergeant``, Breakthrough cards)."""
 
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.tactics.rolls import may_share
 from engine.layout import OFF
 from engine.players.common.features import expected_loss_at, worth_of

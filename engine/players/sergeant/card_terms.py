@@ -1,7 +1,7 @@
 """Cards that bend the orders they give (dice, moves, battles), judged under their own terms (``captain``)."""
 
 from engine.codes import Contact
-from engine.kernel.jit import kernel
+from engine.compiling.jit import kernel
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
 from engine.players.sergeant.moves import LEAST_GAIN, judge_unit
 

@@ -1,8 +1,8 @@
 """Which card to play, which units to order, which card to keep (``sergeant``)."""
 
 from engine.codes import Effect
+from engine.compiling.jit import kernel
 from engine.kernel.deck import cards_counted, may_play
-from engine.kernel.jit import kernel
 from engine.kernel.orders import has_rows, may_choose_section, may_order, place_of, seen_by
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent

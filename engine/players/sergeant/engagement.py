@@ -1,7 +1,7 @@
 """Attacks of engaged units without orders: what each kind of player makes of them (firefight-continuation)."""
 
+from engine.compiling.jit import kernel
 from engine.kernel.engagement import engaged_faces, engagement_dice
-from engine.kernel.jit import kernel
 from engine.layout import OFF
 from engine.players.common.captain_terms import as_seen
 from engine.players.common.features import look_around, sixths_of

@@ -1,8 +1,8 @@
 """After a won assault: take ground, and go on before the overrun (``sergeant``)."""
 
 from engine.codes import Lift, Stop
+from engine.compiling.jit import kernel
 from engine.kernel.desert import find_further, hexes_from
-from engine.kernel.jit import kernel
 from engine.kernel.movement import limit_after, step_cost
 from engine.kernel.reach import path_to
 from engine.players.common.features import look_around, worth_of

@@ -1,7 +1,7 @@
 """Whom medics heal (``sergeant``)."""
 
+from engine.compiling.jit import kernel
 from engine.kernel.deck import cards_counted
-from engine.kernel.jit import kernel
 from engine.kernel.tactics.rolls import may_heal
 from engine.layout import OFF
 from engine.players.common.features import no_future, sixths_of

@@ -1,9 +1,9 @@
 """Where a unit should go: every hex in reach, judged with the best attack from there (``sergeant``)."""
 
 from engine.codes import Attack, Lift, March, Win
+from engine.compiling.jit import kernel
 from engine.kernel.battle import dice_from
 from engine.kernel.exits import find_exit, path_out
-from engine.kernel.jit import kernel
 from engine.kernel.movement import allowance, battle_allowance, limits_lifted, may_move
 from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach, path_to

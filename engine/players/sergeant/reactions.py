@@ -1,7 +1,7 @@
 """Answers in the middle of a battle: Ambush, flags, the way back, ground (``sergeant``)."""
 
 from engine.codes import Win
-from engine.kernel.jit import cold, kernel
+from engine.compiling.jit import cold, kernel
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
 from engine.players.common.features import look_around, no_future, worth_of

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
-from engine.kernel.jit import COMPILED, ENGINE
+from engine.compiling.cache import COMPILED, ENGINE
 
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
@@ -63,5 +63,5 @@ def compiled_modules() -> list[ModuleType]:
 
 def plain_function(value: Any) -> FunctionType | None:
     """The function behind a kernel or a plain function, None for anything else."""
-    value = getattr(value, "py_func", value)
+    value = getattr(value, "inner", getattr(value, "py_func", value))
     return value if isinstance(value, FunctionType) else None

@@ -1,0 +1,122 @@
+"""Where compiled code is kept: a folder for every unit, named after a digest of the sources it is made of.
+
+Numba's own cache does not notice edits in called functions of other files.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+
+import numba
+import numpy as np
+from platformdirs import user_cache_dir
+
+ENGINE = Path(__file__).resolve().parent.parent
+# Folders (and one file) below ``engine`` in which every module is compiled, and what compiles them.
+COMPILED = ("codes.py", "layout", "kernel", "players", "dialogue", "search", "dice/bulk")
+COMPILER = "compiling"
+KEPT_CACHES = 3  # of each unit
+TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
+IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+WORD = re.compile(r"\w+")
+DECLARES = re.compile(r"^@compile_unit\(|^\w+ = answers\(", re.MULTILINE)
+
+
+def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
+    """Digest of engine sources and of the versions that compile them.
+
+    Parameters
+    ----------
+    parts : tuple of str
+        Files or folders below ``engine``; ``("",)`` takes every Python source of the engine.
+
+    Returns
+    -------
+    str
+        16 hexadecimal digits.
+    """
+    digest = hashlib.sha256(
+        f"{sys.version_info[:2]} numba {numba.__version__} numpy {np.__version__}{' timed' * TIMED}".encode()
+    )
+    for part in parts:
+        path = ENGINE / part
+        files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
+        for file in files:
+            digest.update(file.relative_to(ENGINE).as_posix().encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def base_folder() -> Path:
+    """Where compiled code of all versions lies (``M44_CACHE`` overrides its parent)."""
+    base = os.environ.get("M44_CACHE") or user_cache_dir("memoir44-balance", appauthor=False)
+    return Path(base) / "compiled"
+
+
+def unit_folder(name: str, file: Path) -> Path:
+    """Folder of a unit, or of an entry, compiled from exactly the sources it holds.
+
+    Parameters
+    ----------
+    name : str
+        Of the function.
+    file : Path
+        The module it stands in.
+    """
+    parts = tuple(path.relative_to(ENGINE).as_posix() for path in sources_of(file))
+    return base_folder() / f"{name}-{source_digest((*parts, COMPILER))}"
+
+
+@cache
+def imported(file: Path) -> tuple[bool, frozenset[Path]]:
+    """Whether a compiled module declares units, and the compiled modules it imports."""
+    text = file.read_text(encoding="utf-8")
+    found = set()
+    for module, names in IMPORT.findall(text):
+        path = ENGINE.parent.joinpath(*module.split("."))
+        candidates = [path.with_suffix(".py"), path / "__init__.py"]
+        candidates += [path / f"{name}.py" for name in WORD.findall(names)]
+        found.update(one for one in candidates if is_compiled(one) and one.is_file())
+    return DECLARES.search(text) is not None, frozenset(found)
+
+
+def is_compiled(path: Path) -> bool:
+    """Whether a file lies where every module is compiled."""
+    if ENGINE not in path.parents:
+        return False
+    name = path.relative_to(ENGINE).as_posix()
+    return any(f"{name}/".startswith(f"{part}/") for part in COMPILED)
+
+
+def sources_of(file: Path) -> list[Path]:
+    """The module of a unit and all compiled modules it imports, over any detour, as far as the next units.
+
+    What another unit is made of does not matter: it is called by its address.
+    """
+    seen = {file}
+    waiting = [file]
+    while waiting:
+        for one in imported(waiting.pop())[1] - seen:
+            if not imported(one)[0]:
+                seen.add(one)
+                waiting.append(one)
+    return sorted(seen)
+
+
+def prepare(folder: Path) -> None:
+    """Make the folder of a unit, remove those of its sources long gone, and let Numba keep its next files there."""
+    name = folder.name.rpartition("-")[0]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        alike = folder.parent.glob(f"{name}-*")
+        stale = sorted(alike, key=lambda one: one.stat().st_mtime, reverse=True)[KEPT_CACHES:]
+    except OSError:
+        return
+    numba.config.CACHE_DIR = str(folder)
+    for old in stale:
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)

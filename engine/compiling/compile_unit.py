@@ -1,0 +1,154 @@
+"""Compile units: kernels compiled alone, cached alone, called by address, so that a game compiles only what it asks.
+
+A caller knows nothing of a unit but its signature: records by their usual names (``tables``, ``state``, ``mind``),
+whole numbers, and one whole number (a score, nothing) in return.  It loads an address from the unit's *place* and calls
+it.  The place first holds a trampoline: whoever comes first compiles the unit, or loads it from the cache, and leaves
+its address there.  Addresses belong to one process and enter neither caches nor digests.
+
+Called from Python, a unit runs as plain Python like any kernel.
+"""
+
+import ctypes
+import inspect
+from collections.abc import Callable, Mapping
+from functools import update_wrapper
+from threading import RLock
+from typing import Any
+
+import numba
+from llvmlite import binding, ir
+from numba import types
+from numba.extending import intrinsic
+
+from engine.compiling.jit import Entry, Kernel, compile_entry, compile_kernel
+from engine.layout import MIND, STATE, TABLES
+
+RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
+WHOLE, SCORE, NOTHING = types.int64, types.float64, types.none
+_C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
+_UNITS: dict[str, "CompileUnit"] = {}
+_FAILED: list[BaseException] = []
+_LOCK = RLock()
+
+
+class CompileUnit:
+    """One unit: its signature, its place, and how it comes to be there.
+
+    Attributes
+    ----------
+    name : str
+        Of the function.
+    body : Entry
+        The function as an entry of its own, with a cache file of its own.
+    """
+
+    def __init__(self, function: Callable[..., Any], gives: Any) -> None:
+        names = list(inspect.signature(function).parameters)
+        self.name = function.__name__
+        self.symbol = f"m44_unit_{self.name}"
+        self.signature = gives(*(_kind(name) for name in names))
+        self.body: Entry = compile_entry(function)
+        c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
+        self._prototype = ctypes.CFUNCTYPE(_C_TYPES[gives], *c_types)
+        self._trampoline = self._prototype(self._first)
+        self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
+        binding.add_symbol(self.symbol, ctypes.addressof(self._place))
+        self.is_ready = False
+
+    def install(self) -> None:
+        """Compile the unit or load it from the cache; its place then holds the address of its code."""
+        with _LOCK:
+            if not self.is_ready:
+                self.body.compile(self.signature)
+                made = self.body.overloads[self.signature.args]
+                wrapper = made.fndesc.llvm_cfunc_wrapper_name
+                self._place.value = made.library.get_pointer_to_function(wrapper)
+                self.is_ready = True
+
+    def is_kept(self) -> bool:
+        """Whether a process could load the unit without compiling it."""
+        return self.is_ready or self.body.is_kept(self.signature)
+
+    def _first(self, *arguments: Any) -> Any:
+        """What the place holds at first.
+
+        Compiled code cannot pass an exception on, so a failure is kept for `raise_failure`, and whoever asked goes on
+        with 0 until it comes back to Python.
+        """
+        try:
+            self.install()
+        except BaseException as error:
+            _FAILED.append(error)
+            return 0
+        return self._prototype(self._place.value)(*arguments)
+
+
+def _kind(name: str) -> Any:
+    """Type of a parameter by its name."""
+    return numba.from_dtype(RECORDS[name]) if name in RECORDS else WHOLE
+
+
+def compile_unit(gives: Any = WHOLE) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a function as a unit; ``gives`` is what it returns, a whole number, a score or nothing."""
+
+    def make(function: Callable[..., Any]) -> Any:
+        if numba.config.DISABLE_JIT:
+            return function
+        made = _UNITS[function.__name__] = CompileUnit(function, gives)
+        return _caller(made, function)
+
+    return make
+
+
+class UnitKernel(Kernel):
+    """A kernel that calls a unit by its address from compiled code, and runs it as plain Python from Python."""
+
+    unit: CompileUnit
+    inner: Callable[..., Any]
+
+    def __call__(self, *args: Any) -> Any:
+        return self.inner(*args)
+
+
+def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
+    """A kernel of the same parameters that calls the address in the unit's place."""
+    symbol, signature = made.symbol, made.signature
+
+    def typing(context: Any, *arguments: Any) -> Any:
+        def generate(target: Any, builder: Any, _: Any, values: Any) -> Any:
+            given = [target.get_value_type(kind) for kind in signature.args]
+            gives = signature.return_type
+            kind = ir.FunctionType(ir.VoidType() if gives == NOTHING else target.get_value_type(gives), given)
+            place = builder.module.globals.get(symbol)
+            if place is None:
+                place = ir.GlobalVariable(builder.module, kind.as_pointer(), symbol)
+                place.linkage = "external"
+            answer = builder.call(builder.load(place), values)
+            return target.get_dummy_value() if gives == NOTHING else answer
+
+        return signature, generate
+
+    # Intrinsics and kernels take their parameters from a signature in source text.
+    names = ", ".join(inspect.signature(function).parameters)
+    scope: dict[str, Any] = {"typing": typing}
+    exec(f"def {made.name}(context, {names}):\n    return typing(context, {names})\n", scope)
+    scope["call"] = intrinsic(scope[made.name])
+    exec(f"def call_{made.name}({names}):\n    return call({names})\n", scope)
+    stub = scope[f"call_{made.name}"]
+    stub.__module__ = function.__module__
+    caller = compile_kernel(stub, inlined=False)
+    caller.__class__ = UnitKernel
+    caller.unit, caller.inner = made, function
+    update_wrapper(caller, function)
+    return caller
+
+
+def compile_units() -> Mapping[str, CompileUnit]:
+    """All units whose modules were imported, by name; none without a compiler."""
+    return _UNITS
+
+
+def raise_failure() -> None:
+    """Raise what went wrong while compiled code was waiting for a unit."""
+    if _FAILED:
+        raise _FAILED.pop(0)

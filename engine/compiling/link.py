@@ -1,0 +1,113 @@
+"""How Numba is kept from working on kernels by themselves: each is linked, optimised and emitted once, in a unit.
+
+Numba links, optimises and emits every function with everything it calls, once per caller: minutes for a call graph of
+this depth.  A kernel is never called from Python, so here it stays what it is, the bitcode of its own lines; the unit
+that asks it links every kernel below it once and optimises the whole in one pass.  The pass that Numba runs before to
+remove counts of references finds none: kernels hold numbers and records only.
+
+Where Numba's inner interface differs, its own (slower) way is left in place: same code, same games.
+"""
+
+import weakref
+from typing import Any
+
+from llvmlite import binding
+from llvmlite.binding import Linkage
+from numba import types
+from numba.core import codegen, cpu
+
+KERNELS: set[str] = set()  # qualified names of all kernels
+LEVEL = 1  # of optimisation: higher ones, and the vectoriser of loops, take longer and play no faster
+INNER = (
+    "_optimize_final_module",
+    "_finalize_final_module",
+    "_finalize_dynamic_globals",
+    "_optimize_functions",
+    "_raise_if_finalized",
+    "finalize",
+    "serialize_using_object_code",
+)
+
+
+def link_once() -> bool:
+    """Change how Numba builds libraries; False if it was left as it is."""
+    library = codegen.JITCodeLibrary
+    if not all(hasattr(library, name) for name in INNER) or not hasattr(cpu.CPUContext, "get_executable"):
+        return False
+    optimise, emit, link = library._optimize_final_module, library._finalize_final_module, library.finalize
+    executable, serialize = cpu.CPUContext.get_executable, library.serialize_using_object_code
+
+    def optimise_units(self: Any) -> None:
+        if not is_unit(self):
+            optimise(self)
+            return
+        passes, builder = self._codegen._module_pass_manager(opt=LEVEL, loop_vectorize=False)
+        passes.run(self._final_module, builder)
+
+    def link_units(self: Any) -> None:
+        if self.name not in KERNELS:
+            self._linking_libraries = below(self)
+            link(self)
+            return
+        self._raise_if_finalized()
+        for one in self._linking_libraries:
+            self._reload_init.update(one._reload_init)
+        self._finalize_dynamic_globals()
+        self._final_module.__library = weakref.proxy(self)
+        self._finalized = True
+
+    def serialize_units(self: Any) -> Any:
+        """Machine code with the names it defines, in place of the bitcode, against which nothing is ever linked."""
+        if not is_unit(self):
+            return serialize(self)
+        self._ensure_finalized()
+        return (
+            self.name,
+            "object",
+            (self._get_compiled_object(), names_alone(self._final_module).as_bitcode()),
+        )
+
+    def executable_units(self: Any, lib: Any, fndesc: Any, env: Any) -> Any:
+        if lib.name not in KERNELS:
+            return executable(self, lib, fndesc, env)
+        return [].append  # a fresh built-in: only its identity is used, as the key of the kernel among callees
+
+    library.finalize = link_units
+    library._optimize_final_module = optimise_units
+    library.serialize_using_object_code = serialize_units
+    cpu.CPUContext.get_executable = executable_units
+    return emit is not None
+
+
+def names_alone(module: Any) -> Any:
+    """A module that defines the functions of another by name only: all that a loaded library is asked for."""
+    defined = (one for one in module.functions if not one.is_declaration)
+    names = [one.name for one in defined if one.linkage == Linkage.external]
+    return binding.parse_assembly("\n".join(f'define void @"{name}"() {{ ret void }}' for name in names))
+
+
+def is_unit(library: Any) -> bool:
+    """Whether a library holds kernels that were linked into it."""
+    return library.name not in KERNELS and any(one.name in KERNELS for one in library._linking_libraries)
+
+
+def below(library: Any) -> list[Any]:
+    """All libraries a library asks, over any number of kernels, each once."""
+    found: dict[int, Any] = {}
+    waiting = list(reversed(library._linking_libraries))
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in found:
+            found[id(one)] = one
+            if one.name in KERNELS:
+                waiting.extend(reversed(one._linking_libraries))
+    return list(found.values())
+
+
+def name_records() -> None:
+    """Let a record type be printed by its name.
+
+    Numba prints the arguments at every pass of every kernel, and a record anew by all its fields each time: an eighth
+    of a compilation.  The name holds the same fields and is made once.
+    """
+    types.Record.__repr__ = lambda self: self.name

@@ -1,0 +1,103 @@
+"""What is compiled for whom: a game compiles the rules and its own players, and an edit only what it is part of."""
+
+import json
+import subprocess
+import sys
+
+import numba
+import pytest
+
+from engine.compiling.cache import ENGINE, is_compiled, sources_of, unit_folder
+from engine.compiling.compile_unit import compile_units, raise_failure
+from engine.runs.ready import RULES, needed
+from tests.support.terminal import ROOT
+
+compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
+TURN = ENGINE / "dialogue/turn.py"
+SERGEANT = ENGINE / "players/sergeant_answers.py"
+# Played in a process of its own: which units are there afterwards.
+PLAYED = """
+import json, sys
+from engine.compiling.compile_unit import compile_units
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
+
+board, variant, player = sys.argv[1:]
+play_games(build_tables(load_scenario(board), parse_variant(variant)), 1, (player, player), count=20)
+print(json.dumps([name for name, unit in compile_units().items() if unit.is_ready]))
+"""
+
+
+def names(file):
+    return {path.relative_to(ENGINE).as_posix() for path in sources_of(file)}
+
+
+def asked(board, variant, player):
+    command = [sys.executable, "-c", PLAYED, board, variant, player]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(json.loads(done.stdout))
+
+
+def test_the_rules_are_made_of_no_player_and_a_player_of_no_dialogue():
+    assert not any("/sergeant/" in name or "/recruit/" in name or "/random/" in name for name in names(TURN))
+    assert "players/roster.py" in names(TURN) and "kernel/battle.py" in names(TURN)
+    assert not any(name.startswith(("dialogue/", "search/")) for name in names(SERGEANT))
+    assert "players/sergeant/cards.py" in names(SERGEANT)
+
+
+def test_an_edit_changes_the_folders_of_what_it_is_part_of_alone(monkeypatch):
+    player, rule = ENGINE / "players/sergeant/medics.py", ENGINE / "dialogue/strikes.py"
+    assert player in sources_of(SERGEANT) and player not in sources_of(TURN)
+    assert rule in sources_of(TURN) and rule not in sources_of(SERGEANT)
+    before = unit_folder("sergeant_answers", SERGEANT), unit_folder("play_turn", TURN)
+    read = type(player).read_bytes
+    monkeypatch.setattr(type(player), "read_bytes", lambda self: read(self) + b" " * (self == player))
+    assert (
+        unit_folder("sergeant_answers", SERGEANT) != before[0] and unit_folder("play_turn", TURN) == before[1]
+    )
+
+
+@compiled
+def test_every_kernel_is_part_of_something_compiled():
+    files = [TURN.parent / "game.py", ENGINE / "dice/bulk/sample.py", ENGINE / "kernel/clock.py"]
+    files += [ENGINE / "players/common/mandatory_battles.py"]
+    files += [ENGINE / f"search/{name}.py" for name in ("batch", "review")] + [ENGINE / "dialogue/batch.py"]
+    files += [ENGINE / f"players/{kind}_answers.py" for kind in ("random", "recruit", "sergeant")] + [TURN]
+    found = set().union(*(sources_of(file) for file in files))
+    every = {
+        path for path in ENGINE.rglob("*.py") if is_compiled(path) and "@kernel" in path.read_text("utf-8")
+    }
+    assert every <= found
+
+
+@compiled
+@pytest.mark.parametrize(("player", "kind"), [("random", "random"), ("captain-ensemble", "sergeant")])
+def test_an_official_game_asks_for_the_rules_and_its_own_players(player, kind):
+    assert asked("river-line", "official", player) == {*RULES, f"{kind}_answers"}
+
+
+@compiled
+def test_what_is_compiled_before_a_game_is_what_it_asks():
+    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, "sergeant_answers"}
+    assert {unit.name for unit in needed(["random", "recruit"])} == {
+        *RULES,
+        "random_answers",
+        "recruit_answers",
+    }
+
+
+@compiled
+def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(monkeypatch):
+    """Compiled code cannot pass an exception on, so it is kept until the entry is back."""
+    unit = compile_units()["owed_overrun"]
+
+    def fail():
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(unit, "install", fail)
+    assert unit._first(0, 0, 0, 0) == 0
+    with pytest.raises(MemoryError, match="no room"):
+        raise_failure()
+    raise_failure()  # and once only
