@@ -32,7 +32,7 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
     Parameters
     ----------
     parts : tuple of str
-        Files or folders below ``engine``; ``("",)`` takes every Python source of the engine.
+        Files or folders, below ``engine`` or anywhere; ``("",)`` takes every Python source of the engine.
 
     Returns
     -------
@@ -46,7 +46,7 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
         path = ENGINE / part
         files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
         for file in files:
-            digest.update(file.relative_to(ENGINE).as_posix().encode())
+            digest.update(os.path.relpath(file, ENGINE).replace(os.sep, "/").encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -67,7 +67,7 @@ def unit_folder(name: str, file: Path) -> Path:
     file : Path
         The module it stands in.
     """
-    parts = tuple(path.relative_to(ENGINE).as_posix() for path in sources_of(file))
+    parts = tuple(str(path) for path in sources_of(file))
     return base_folder() / f"{name}-{source_digest((*parts, COMPILER))}"
 
 
