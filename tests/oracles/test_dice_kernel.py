@@ -112,3 +112,20 @@ def test_dice_are_counted_alike_in_words_and_in_the_kernel(attacker):
                 RULES, attacker, "infantry", far, from_hex=from_words, target_hex=words, side="axis"
             )
             assert told.count.dice == battle.count_dice(*row), (from_words, words, far)
+
+
+@pytest.mark.rule("CARD-ARTBOM-3")
+@pytest.mark.parametrize("stream", [Stream.DICE, Stream.EXTRA, Stream.CHARGE, Stream.ENGAGE])
+def test_every_battle_of_a_turn_is_a_roll_of_its_own(stream):
+    """The addresses of three rolls of six dice: two blocks of four words for each, under its own number."""
+    state = np.zeros(1, STATE)[0]
+    asked = []
+
+    def words(index, ordinal, *_):
+        asked.append((index, ordinal))
+        return 0, 0, 0, 0
+
+    with patch.object(battle, "philox4x32", words):
+        for _ in range(3):
+            battle.roll(TABLE, state, 0, 6, 0, FLAG, stream)
+    assert asked == [(index, ordinal) for ordinal in range(3) for index in range(2)]

@@ -9,6 +9,9 @@ from engine.codes import Edge, Section
 from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import OFF_BOARD, STEPS, directions, distance
 from engine.geometry.regions import connected_groups
+from engine.kernel import terrain
+from engine.layout import TABLES
+from engine.loading.tables.board import fill_board
 
 STANDARD = BOARDS["standard"].grid
 LEFT, CENTER, RIGHT = (1 << section for section in Section)
@@ -39,6 +42,17 @@ def test_boards_have_the_published_number_of_hexes(board, hexes, rows, long_row)
     assert [per_row[row] for row in range(rows)] == [long_row - row % 2 for row in range(rows)]
     assert all((row + col) % 2 == 0 for row, col in grid.hexes)
     assert {col for row, col in grid.hexes if row == 1} == set(range(1, 2 * long_row - 2, 2))
+
+
+@pytest.mark.rule("CORE-DIST-1", "CORE-DIST-2")
+@pytest.mark.parametrize("board", BOARDS)
+def test_kernels_count_the_steps_of_the_shortest_walk(board):
+    grid = BOARDS[board].grid
+    tables = np.zeros(1, TABLES)[0]
+    fill_board(tables, BOARDS[board])
+    for start in range(0, grid.n_hexes, 7):
+        found = {there: terrain.distance(tables, start, there) for there in range(grid.n_hexes)}
+        assert found == steps_from(grid, start)
 
 
 @pytest.mark.rule("CORE-GEO-4")

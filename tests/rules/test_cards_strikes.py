@@ -41,6 +41,7 @@ def declare(field, hexes):
         ("D5 B2", "D5"),  # far away
         ("D5 D6 D7 D8 D9", "D5 D6 D7 D8"),  # four at most
         ("D5 D5", "D5"),  # a unit is chosen once
+        ("D5 D6 D5", "D5 D6"),  # also where it touches another target
     ],
 )
 def test_one_to_four_targets_in_a_connected_group(wanted, taken):

@@ -128,6 +128,10 @@ def test_armor_in_a_town_and_infantry_on_wire_roll_fewer():
     assert by_range("infantry", "town", "open", 3) == [3, 2, 1]
     assert by_range("infantry", "wire", "open", 3) == [2, 1, 0]
     assert by_range("armor", "wire", "open", 3) == [3, 3, 3]
+    #  what lies in the town changes nothing
+    assert by_range("armor", "town + sandbag", "open", 3) == [1, 1, 1]
+    assert by_range("armor", "town + wire", "open", 3) == [1, 1, 1]
+    assert by_range("infantry", "town + wire", "open", 3) == [2, 1, 0]
 
 
 @pytest.mark.rule("CORE-DICE-7", "TER-HILL-2", "TER-HILL-3")

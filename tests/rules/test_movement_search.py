@@ -175,6 +175,18 @@ def test_a_way_off_the_board_is_found_where_walking_every_path_finds_one(seed):
             field.states[...] = start
 
 
+@pytest.mark.rule("CORE-MOV-11")
+def test_the_least_allowance_is_noted_whatever_ways_lead_to_a_hex():
+    #  E6 steep: 2 from below; round it every hex costs 1
+    field = Battlefield({"E6": "hill_steep"}, {"infantry": "A1"}, {"armor": "F6", "infantry": "I1"}).ready(
+        "F6"
+    )
+    reached = field.reach("F6")
+    cost = {name: int(field.mind["reach_cost"][field.index[name]]) for name in reached}
+    assert {name for name, least in cost.items() if least == 1} == {"F5", "F7", "E7", "G6", "G7"}
+    assert (cost["E6"], cost["E5"], cost["D6"], cost["D5"], cost["F4"]) == (2, 2, 2, 3, 2)
+
+
 def with_order(field, unit):
     """The field with an order for the unit, whatever the card allows."""
     field.state["ordered"][unit] = 1

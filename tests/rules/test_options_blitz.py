@@ -102,6 +102,27 @@ def test_who_blitzes_where_the_option_does_not_say(extra, slowed):
     assert {side for side, pair in found.items() if pair == (2, 2)} == ({slowed} if slowed else set())
 
 
+@pytest.mark.rule("HR-BLITZARM-5", "HR-BLITZAIR-6")
+@pytest.mark.parametrize(
+    ("day", "blitzing"),
+    [
+        ("1942-11-04", {"germany"}),
+        ("1942-11-05", {"germany", "usa"}),
+        ("1943-07-04", {"germany", "usa"}),
+        ("1943-07-05", {"usa", "soviet_union"}),
+        ("1944-12-15", {"usa", "soviet_union"}),
+        ("1944-12-16", {"germany"}),
+        ("1945-01-31", {"germany"}),
+        ("1945-02-01", {"usa", "soviet_union"}),
+    ],
+)
+def test_the_first_and_the_last_day_of_everybodys_blitz(day, blitzing):
+    for nation in ("germany", "usa", "soviet_union"):
+        side, other = ("axis", "allies") if nation == "germany" else ("allies", "axis")
+        found = tanks(ARMOR, f'date = "{day}"\nnations = {{ {side} = "{nation}" }}')
+        assert found[other] == ((2, 2) if nation in blitzing else (3, 3))
+
+
 @pytest.mark.rule("HR-BLITZARM-5")
 def test_where_nobody_blitzes_the_option_cannot_occur():
     plain = build_tables(load_scenario("long-ridge"))

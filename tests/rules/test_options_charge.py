@@ -298,3 +298,10 @@ def test_dice_of_the_defence_leave_all_other_rolls_as_they_were():
         shown.append([(int(row[1]), int(row[2])) for row in log if row[0] == Event.FACE])
     assert len(shown[0]) == 12
     assert shown[0] == shown[1]
+
+
+@pytest.mark.rule("HR-GEN-17", "HR-CHARGE-2")
+def test_the_defence_is_rolled_from_the_stream_of_charges():
+    field = charger()
+    field.attack("E6", "E7", "ISS", "ISS")
+    assert (field.state["charge_rolls"], field.state["rolls"]) == (1, 1)

@@ -18,7 +18,7 @@ from tests.support.forces import MAPPING, army, changes, of
 
 @pytest.mark.rule("HR-GEN-3", "HR-GEN-14")
 def test_plain_units_are_converted_in_hex_order():
-    axis = {"armor": "B5 A3 C2", "elite_armor": "A1", "infantry": "A5"}
+    axis = {"armor": "C2 B5 A3", "elite_armor": "A1", "infantry": "A5"}
     found = army("heavy-armor:convert=axis:2", axis, {"armor": "I1"})
     assert found == {
         "A1": ("elite_armor", 4), "A3": ("hr_heavy", 4), "B5": ("hr_heavy", 4), "C2": ("armor", 3),

@@ -313,6 +313,13 @@ def test_nobody_else_has_more_dice():
     assert field.dice_rolled() == [3]
 
 
+@pytest.mark.rule("HR-MELCHETT-3", "HR-MELCHETT-4")
+def test_nor_has_armor_that_cannot_come_nearer_and_stays():
+    field = field_with(PUSH, axis={"infantry": "A7"}, allies={"armor": "A5"})
+    field.turn(None, action=BIG_PUSH, battles=[("A5", "A7")], faces=["SSS"])
+    assert field.dice_rolled() == [3]
+
+
 @pytest.mark.rule("HR-MELCHETT-1", "HR-GEN-5")
 @pytest.mark.parametrize(("draw", "cards"), [("false", 0), ("true", 1)])
 def test_the_push_draws_only_if_the_option_says_so(draw, cards):

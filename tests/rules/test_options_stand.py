@@ -60,6 +60,12 @@ def test_the_last_figure_may_stand_and_fall_unless_forbidden(least):
     assert field.figures("E6") == 4  # the attacker takes the ground either way
 
 
+@pytest.mark.rule("HR-STAND-4")
+def test_one_figure_left_is_enough_to_stand():
+    field = flags("FSS", "E6:2", option=f"{OPTION}:min_figures_left=1", retreat=["D5"])
+    assert field.picture("axis") == {"E6": 1, "A1": 4}
+
+
 @pytest.mark.rule("HR-STAND-5", "HR-STAND-7")
 @pytest.mark.parametrize(("ignore", "left"), [(1, 3), (0, 2)])
 def test_the_choice_comes_after_hits_and_ignored_flags(ignore, left):

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.codes import Event, Fired, Place
+from engine.kernel.deck import shuffle_into_pile
 from tests.support.battlefield import SIDES
 from tests.support.turn_script import Turns
 
@@ -52,6 +53,17 @@ def test_an_ambushers_draw_may_reshuffle_its_own_ambush_but_not_the_card_still_i
     assert field.hand("axis") == ["ambush"]
     assert field.hand("allies") == ["probe_center"]  # drawn back after a second reshuffle
     assert len(field.told(Event.SHUFFLE)) == 2
+
+
+@pytest.mark.rule("CORE-TURN-12", "CORE-SETUP-4")
+def test_every_shuffle_has_an_order_of_its_own():
+    field = Turns(hands=2)
+    orders = []
+    for _ in range(3):
+        shuffle_into_pile(field.tables, field.state, Place.DISCARD)
+        orders.append(field.state["card_order"][: field.state["pile"]].tolist())
+    assert len({tuple(order) for order in orders}) == 3
+    assert len({tuple(sorted(order)) for order in orders}) == 1  # the same cards
 
 
 @pytest.mark.rule("CORE-TURN-12", "AMB-39")

@@ -37,6 +37,18 @@ def test_each_side_has_its_own_target(axis, allies, winner):
     assert beaten(medals=TARGETS.format(axis, allies)).winner() == winner
 
 
+@pytest.mark.rule("VIC-1")
+@pytest.mark.parametrize(("axis", "allies", "winner"), [(1, 3, "axis"), (3, 1, None)])
+def test_a_side_wins_by_its_own_target_in_the_enemys_turn_too(axis, allies, winner):
+    #  the Axis ambushes the last figure that assaults it
+    field = Turns(
+        axis={"infantry": "E6"}, allies={"infantry": "F6:1 I1"}, medals=TARGETS.format(axis, allies)
+    )
+    field.hold("axis", "ambush")
+    field.turn("direct_from_hq", orders=["F6"], battles=[("F6", "E6")], faces=["III"], ambush=1)
+    assert (field.medals("axis"), field.winner()) == (1, winner)
+
+
 @pytest.mark.rule("VIC-2", "UNIT-STR-2")
 @pytest.mark.parametrize(
     "row", ["infantry", "special_forces", "resistance", "armor", "elite_armor", "artillery"]
