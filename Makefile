@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages rule-coverage atlas acceptance checker lock clean
+	packages rule-coverage atlas acceptance checker faults lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -118,6 +118,10 @@ acceptance: $(VENV)/test.stamp
 checker: $(VENV)/test.stamp
 	$(BIN)/python -m tests.checker.full_check --hints --workers $(JOBS)
 	$(BIN)/m44 studies reports --write
+
+# Every fault of tests/faults planted in a copy of the engine, for the tests to catch, into reports/faults: some minutes.
+faults: $(VENV)/test.stamp
+	$(BIN)/python -m tests.faults --missed --workers $(JOBS)
 
 # The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
 answers: $(VENV)/test.stamp

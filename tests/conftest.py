@@ -18,6 +18,7 @@ LONG = (
     "rulestudy/test_small_study.py",
     "players/test_no_hidden_information.py",
     "screen/test_screening.py",
+    "faults/test_faults.py",
     "notebooks/test_notebooks.py",
     "browser/test_replay_page.py",
     "stats/test_acceptance.py",

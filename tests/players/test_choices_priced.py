@@ -86,15 +86,16 @@ def test_who_never_charges_does_not_where_a_march_has_led_up_to_an_enemy():
 
 @pytest.mark.rule("HR-CHARGE-2", "HR-CHARGE-3", "HR-CHARGE-8")
 @pytest.mark.parametrize(
-    ("figures", "wood", "stays", "losses", "killed"),
+    ("figures", "more", "stays", "losses", "killed"),
     [
-        ("", False, 125 / 216, 1.5, 0.0),  # three dice: no flag; four figures cannot fall
-        (":1", False, 1 / 27, 7 / 8, 7 / 8),  # neither hit nor flag
-        ("", True, 25 / 36, 1.0, 0.0),  # a wood takes a die off
+        ("", {}, 125 / 216, 1.5, 0.0),  # three dice: no flag; four figures cannot fall
+        (":1", {}, 1 / 27, 7 / 8, 7 / 8),  # neither hit nor flag
+        ("", {"terrain": {"E6": "forest"}}, 25 / 36, 1.0, 0.0),  # a wood takes a die off
+        ("", {"option": f"{CHARGE}:free_battle_dice_mod=-1"}, 25 / 36, 1.0, 0.0),  # so does the parameter
     ],
 )
-def test_the_price_of_a_charge_is_that_of_the_dice_it_meets(figures, wood, stays, losses, killed):
-    table = charger(figures, terrain={"E6": "forest"} if wood else None)
+def test_the_price_of_a_charge_is_that_of_the_dice_it_meets(figures, more, stays, losses, killed):
+    table = charger(figures, **more)
     hit, kill = weight(table, "hit"), weight(table, "kill")
     unit, other = table.unit("E6"), table.unit("E7")
     found = call(table, less_defence, unit, table.index["E6"], other, 10.0)

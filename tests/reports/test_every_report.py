@@ -15,6 +15,7 @@ REPORTS = ROOT / "reports"
 PAGE, MANIFEST = "README.md", "manifest.json"
 UNLISTED = {
     "acceptance": "of the statistics, which hold or not whatever the rules are; tests/stats runs the same checks small",
+    "faults": "of the tests, which catch what is planted in the engine or do not; tests/faults plants some of it",
     "players/tuning/captain-tuned": "how a player came by his weights; what he is worth today is told by `players`",
 }
 BY_TESTS = {  # reports that the tests of this project make; all others are drawn anew by `m44 studies --check`
