@@ -136,7 +136,7 @@ def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
     exec(f"def call_{made.name}({names}):\n    return call({names})\n", scope)
     stub = scope[f"call_{made.name}"]
     stub.__module__ = function.__module__
-    caller = compile_kernel(stub, inlined=False)
+    caller = compile_kernel(stub, inlined=True)
     caller.__class__ = UnitKernel
     caller.unit, caller.inner = made, function
     update_wrapper(caller, function)

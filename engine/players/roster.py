@@ -6,7 +6,7 @@ A player is an id and a vector of weights; answers never change STATE.  Each kin
 
 from engine.codes import Player
 from engine.compiling.cache import TIMED
-from engine.compiling.jit import cold, kernel
+from engine.compiling.jit import kernel
 from engine.kernel.actions import BIG_PUSH
 from engine.layout import OFF
 from engine.players.common.mandatory_battles import owed_battle, owed_overrun
@@ -16,7 +16,7 @@ from engine.players.recruit_answers import recruit_answers
 from engine.players.sergeant_answers import sergeant_answers
 
 
-@cold
+@kernel
 def ask(tables, state, mind, side, question, a, b, c, d):
     """The answer of a side's player to a question about up to four numbers."""
     kind = mind["player"][side]
