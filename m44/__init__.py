@@ -23,7 +23,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
 ``fit_value``                       the model behind win probability over time
-``bench``, ``warm``                 speed of this machine
+``bench``, ``compile_costs``, …      speed of this machine; what compiling takes; ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from m44.benchmark import warm as warm
     from m44.blunders import blunders as blunders
     from m44.choosing import choices as choices
+    from m44.compile_costs import compile_costs as compile_costs
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
     from m44.duels import duel as duel
@@ -142,6 +143,7 @@ _HOMES = {
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
     "m44.benchmark": ("bench", "warm"),
+    "m44.compile_costs": ("compile_costs",),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.reasons": ("why",),

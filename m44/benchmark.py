@@ -12,6 +12,7 @@ from m44.named import Words, listed, words_of
 from m44.question import BOARD, PLAYERS, check_player, scenarios_of
 
 LONGEST = 3600  # seconds of one measurement
+EVERY_KIND = ((PLAYER, PLAYER), ("random", "recruit"))
 USUAL_PLAYERS, USUAL_WORKERS = (PLAYER, "sergeant", "random"), (1, 2)
 
 
@@ -80,8 +81,8 @@ def _boards(ref: str) -> list[str]:
 
 
 def warm(say: Say = tell) -> float:
-    """Compile the engine for this machine, once; gives the seconds it took."""
+    """Compile the engine for this machine, once, for players of every kind; gives the seconds it took."""
     from engine.runs.bench import bench_board
     from engine.runs.simulate import make_ready
 
-    return make_ready(bench_board(BOARD), say)
+    return make_ready(bench_board(BOARD), say, EVERY_KIND)

@@ -5,8 +5,11 @@ GIL and is cached on disk, and so is a *unit* (``compiling.compile_unit``), whic
 """
 
 import gc
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numba
@@ -14,11 +17,12 @@ from numba import njit, types
 from numba.core.registry import CPUDispatcher
 
 from engine.compiling.cache import prepare, unit_folder
-from engine.compiling.link import KERNELS, link_once, name_records
+from engine.compiling.link import COUNTS, KERNELS, link_once, name_records
 
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of
 # the speed; with some forty kernels more, as 18 lines give, the entry takes twice as long to compile and is no faster.
 SMALL = 15
+COST = "cost.json"  # of a unit, beside its machine code: instructions linked and optimised, processor seconds
 
 _INTEGERS = (types.Integer, types.IntegerLiteral, types.IntEnumMember, types.Boolean, types.BooleanLiteral)
 
@@ -92,24 +96,40 @@ def entry(function: Callable[..., Any]) -> Any:
 
 def compile_entry(function: Callable[..., Any]) -> Any:
     """The dispatcher of an entry point."""
-    prepare(unit_folder(function.__name__, Path(function.__code__.co_filename).resolve()))
+    folder = unit_folder(function.__name__, Path(function.__code__.co_filename).resolve())
+    prepare(folder)
     compiled = njit(function, nogil=True, cache=True, error_model="numpy")
     compiled.__class__ = Entry
+    compiled.folder = folder
     return compiled
 
 
 class Entry(CPUDispatcher):
-    """A dispatcher whose compilation is not interrupted by the collection of garbage, of which it leaves little."""
+    """A dispatcher whose compilation is not interrupted by the collection of garbage, of which it leaves little.
+
+    What a compilation took is kept beside the machine code (`COST`).
+    """
+
+    folder: Path
 
     def compile(self, sig: Any) -> Any:
         """Compile for a signature, or load what was compiled before."""
-        was_enabled = gc.isenabled()
+        was_enabled, start = gc.isenabled(), process_time()
         gc.disable()
         try:
-            return super().compile(sig)
+            made = super().compile(sig)
         finally:
             if was_enabled:
                 gc.enable()
+        counted = COUNTS.pop(self.py_func.__qualname__, None)
+        if counted is not None:
+            self._keep_cost(*counted, process_time() - start)
+        return made
+
+    def _keep_cost(self, linked: int, optimised: int, seconds: float) -> None:
+        cost = {"instructions": linked, "optimised": optimised, "seconds": round(seconds, 2)}
+        with suppress(OSError):
+            (self.folder / COST).write_text(json.dumps(cost), encoding="utf-8")
 
     def is_kept(self, sig: Any) -> bool:
         """Whether the cache holds the machine code for a signature."""

@@ -17,6 +17,7 @@ from numba import types
 from numba.core import codegen, cpu
 
 KERNELS: set[str] = set()  # qualified names of all kernels
+COUNTS: dict[str, tuple[int, int]] = {}  # instructions of units compiled here, by name: linked, optimised
 LEVEL = 3  # of optimisation: at the first level games of captains play 3 % slower, of random players 10 %
 INNER = (
     "_optimize_final_module",
@@ -43,7 +44,9 @@ def link_once() -> bool:
             return
         # There are few loops over arrays, and those are short: vectorised, they take longer to compile and to play.
         passes, builder = self._codegen._module_pass_manager(opt=LEVEL, loop_vectorize=False)
+        linked = instructions(self._final_module)
         passes.run(self._final_module, builder)
+        COUNTS[self.name] = (linked, instructions(self._final_module))
 
     def link_units(self: Any) -> None:
         if self.name not in KERNELS:
@@ -78,6 +81,11 @@ def link_once() -> bool:
     library.serialize_using_object_code = serialize_units
     cpu.CPUContext.get_executable = executable_units
     return emit is not None
+
+
+def instructions(module: Any) -> int:
+    """Instructions of a module: the indented lines of its text."""
+    return str(module).count("\n  ")
 
 
 def names_alone(module: Any) -> Any:

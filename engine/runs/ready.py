@@ -19,6 +19,7 @@ from engine.dialogue.batch import play_block
 from engine.loading.tables.build import Built
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
+from engine.policies.usual import PAIR
 from engine.runs.games import play_games
 from engine.search.batch import play_searched_block
 
@@ -43,7 +44,7 @@ def has_entry(entry: Any) -> bool:
     return folder.exists() and any(folder.rglob(f"*.{function.__name__}-*.nbi"))
 
 
-def compiled_already(players: tuple[str, str] = ("random", "random")) -> bool:
+def compiled_already(players: tuple[str, str] = PAIR) -> bool:
     """True if all that games of these players ask is on disk for these sources."""
     entry = play_searched_block if any(searches(player) for player in players) else play_block
     return has_entry(entry) and all(unit.is_kept() for unit in needed(players))
@@ -68,7 +69,7 @@ def compile_missing(units: Sequence[CompileUnit]) -> None:
         unit.install()
 
 
-def warm_up(built: Built, players: tuple[str, str] = ("random", "random")) -> float:
+def warm_up(built: Built, players: tuple[str, str] = PAIR) -> float:
     """Compile (or load) what games of these players ask without playing; gives the seconds it took."""
     start = perf_counter()
     compile_missing(needed(players))
@@ -77,5 +78,5 @@ def warm_up(built: Built, players: tuple[str, str] = ("random", "random")) -> fl
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        compile_units()[name].install()
+    for wanted in sys.argv[1:]:
+        compile_units()[wanted].install()

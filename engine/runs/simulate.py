@@ -18,6 +18,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
+from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, build, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
@@ -82,9 +83,7 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def make_ready(
-    built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (("random", "random"),)
-) -> float:
+def make_ready(built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) -> float:
     """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
     spent = 0.0
     for pair in {(any(map(searches, pair)), *kernels_of(pair)): pair for pair in players}.values():

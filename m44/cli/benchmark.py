@@ -12,6 +12,7 @@ from m44.cli.output import print_json, print_notices, print_rows
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
 )  # fmt: skip
+COSTS = ("unit", "instructions", "optimised", "seconds", "peak_memory_mb")
 SHARES = "players:rules"  # of 100, in one column so that the table fits
 ALL_COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", SHARES,
@@ -43,9 +44,17 @@ def bench(
         float, typer.Option(metavar="S", help="Length of a measurement; three are made.")
     ] = 1.0,
     cold: Annotated[bool, typer.Option("--cold", help="Also compile once from nothing.")] = False,
+    compile_: Annotated[
+        bool,
+        typer.Option("--compile", help="Instead: what compiling takes, unit by unit, each from nothing."),
+    ] = False,
     json: arg.Json = False,
 ) -> None:
-    """Measure how fast this machine plays."""
+    """Measure how fast this machine plays, or how long it compiles."""
+    if compile_:
+        costs = m44.compile_costs()
+        print_json(costs) if json else print_rows(costs, COSTS, False)
+        return
     rows = m44.bench(scenario, player, workers, all_scenarios=all_, seconds=seconds, cold=cold)
     last = rows[-1]
     told = f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"

@@ -3,12 +3,18 @@
 import json
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import numba
 import pytest
 
 from engine.compiling.cache import ENGINE, is_compiled, sources_of, unit_folder
 from engine.compiling.compile_unit import compile_units, raise_failure
+from engine.compiling.jit import COST
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
 from engine.runs.ready import RULES, needed
 from tests.support.terminal import ROOT
 
@@ -101,3 +107,18 @@ def test_a_failure_while_a_unit_is_fetched_is_raised_after_the_game(monkeypatch)
     with pytest.raises(MemoryError, match="no room"):
         raise_failure()
     raise_failure()  # and once only
+
+
+@compiled
+def test_official_units_keep_within_their_budgets():
+    """Counted when they were compiled, kept with the machine code."""
+    play_games(build_tables(load_scenario("river-line")), seed=0, count=1)
+    budgets = tomllib.loads(Path(__file__).with_name("budgets.toml").read_text("utf-8"))
+    files = {"play_turn": TURN, "start_game": TURN.parent / "game.py", "sergeant_answers": SERGEANT}
+    files["play_block"] = TURN.parent / "batch.py"
+    assert set(files) == set(budgets)
+    spent = {
+        name: json.loads((unit_folder(name, file) / COST).read_text("utf-8")) for name, file in files.items()
+    }
+    assert {name for name in files if spent[name]["instructions"] > budgets[name]} == set(), spent
+    assert all(cost["optimised"] > 0 and cost["seconds"] > 0 for cost in spent.values())

@@ -1,0 +1,89 @@
+"""What it costs to compile the engine: every unit and entry from nothing, each in a process and a cache of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from engine.compiling.cache import ENGINE, base_folder
+from engine.compiling.jit import COST
+from engine.runs.simulate import Say, tell
+
+UNITS = (
+    "play_turn", "start_game", "sergeant_answers", "recruit_answers", "random_answers", "owed_battle", "owed_overrun",
+)  # fmt: skip
+ENTRIES = ("play_block", "play_searched_block", "review_block")
+MEGABYTE = 1024  # kilobytes, in which Linux counts memory
+
+
+def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
+    """Compile every unit and entry from nothing.
+
+    Parameters
+    ----------
+    say : callable
+        Takes lines about what is going on.
+
+    Returns
+    -------
+    list of dict
+        ``unit``, ``instructions`` (of LLVM, linked), ``optimised`` (the same after optimisation), ``seconds`` (of
+        processor time), ``peak_memory_mb`` (of the process that compiled it; None where it is not known).
+    """
+    return [_cost(name, say) for name in (*UNITS, *ENTRIES)]
+
+
+def _cost(name: str, say: Say) -> dict[str, Any]:
+    say(f"Compiling {name} …")
+    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "m44.compile_costs", name],
+            env={**os.environ, "PYTHONPATH": path, "M44_CACHE": folder},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+    return {"unit": name, **json.loads(done.stdout)}
+
+
+def _compile_alone(name: str) -> dict[str, Any]:
+    """Compile one of them in this process; an entry asks its units only when it plays, which it does not here."""
+    import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
+    from engine.compiling.compile_unit import compile_units
+
+    if name in UNITS:
+        compile_units()[name].install()
+    else:
+        _enter(name)
+    (file,) = base_folder().glob(f"{name}-*/{COST}")
+    return {**json.loads(file.read_text(encoding="utf-8")), "peak_memory_mb": _peak_memory()}
+
+
+def _enter(name: str) -> None:
+    """Call an entry without a game to play."""
+    from engine.replay.regrets import Reviewer
+    from engine.runs.bench import bench_board
+    from engine.runs.games import play_games
+    from m44.question import BOARD
+
+    board = bench_board(BOARD)
+    if name == "review_block":
+        Reviewer(board, "captain", 1).review([], [], (0, 0), lambda n: None)
+    else:
+        player = "colonel" if name == "play_searched_block" else "random"
+        play_games(board, seed=0, players=(player, player), count=0)
+
+
+def _peak_memory() -> int | None:
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // MEGABYTE
+
+
+if __name__ == "__main__":
+    print(json.dumps(_compile_alone(sys.argv[1])))
