@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import Player, Side
-from engine.players import roster
+from engine.players import random_answers, roster
 from tests.support.battlefield import Battlefield
 
 
@@ -63,6 +63,6 @@ def test_a_choice_about_a_beaten_unit_is_its_owners(asked, arguments):
         sides.append(int(side))
         return 0
 
-    with patch.object(roster, "pick", pick):
+    with patch.object(random_answers, "pick", pick):
         getattr(roster, asked)(field.tables, field.state, field.mind, field.unit("E6"), *arguments)
     assert sides == [Side.AXIS]
