@@ -15,6 +15,8 @@ from analysis.measure.read import LABELS, Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
 from analysis.value.watch import Watched, watched
+from engine.hooks import FIRED_COLUMNS
+from engine.hooks.fired import fired_words
 from engine.loading.words.errors import InputError
 
 POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
@@ -56,8 +58,8 @@ class Outcomes:
     trajectory : ndarray of int64
     luck : ndarray of float64, shape (n_games, 2), or None
         Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
-    fired : ndarray of int64 or None
-        Bits of the hooks that acted, ``codes.Fired``.
+    fired : ndarray of int64, shape (n_games, n_words), or None
+        Bits of the hooks that acted, ``hooks.Fired``.
     more : dict of str to ndarray
         Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     companions : dict of str to Companion
@@ -187,7 +189,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
-        fired=column("fired", np.int64) if "fired" in games else None,
+        fired=fired_words(games.iloc[rows]) if set(FIRED_COLUMNS) <= set(games) else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.patches import show
 from engine.loading.schema.penalties import BlitzArmor, Penalty
-from engine.loading.schema.ruleset import ReconAs, StrikeUse
+from engine.loading.schema.strikes import ReconAs, StrikeUse
 
 FILE = Path(__file__).with_name("change_words.toml")
 ARROW = "→"

@@ -1,7 +1,8 @@
 """Medals, objectives, the end of the game and who won (core section 8; HR-LASTTURN, HR-DAMAGE)."""
 
-from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
+from engine.codes import End, EndReason, Entry, Hold, MedalSource, TieBreak, When, Win, Winner
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.gate import gated, instead_of, opens_gate
 from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.objectives import enemy_stands_on, passes

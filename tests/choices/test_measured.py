@@ -156,8 +156,8 @@ def test_rows_of_games_are_read_by_battle_and_pair():
     )
     found = outcomes(rows)
     assert found["a", ("x", "y")].points.tolist() == [0.5, 0.0] and found["a", ("x", "y")].fired.tolist() == [
-        0,
-        8,
+        [0],
+        [8],
     ]
     assert found["b", ("x", "y")].points.tolist() == [1.0]
 

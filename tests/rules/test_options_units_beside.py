@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.options.variant import load_option, parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield

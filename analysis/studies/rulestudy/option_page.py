@@ -26,10 +26,10 @@ from analysis.studies.rulestudy.sentences import (
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.told import Told, elsewhere
 from analysis.studies.rulestudy.watch import replay_command
+from engine.hooks import TRIGGER_WORDS
 from engine.loading.options.patches import show
 from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
 from engine.policies.usual import PLAYER
-from engine.replay.trigger_words import TRIGGERS
 
 WINNERS = {"axis": "the Axis wins", "allies": "the Allies win", "draw": "nobody wins"}
 
@@ -57,7 +57,7 @@ def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
         sentence=sentence(one),
         params={name: show(value) for name, value in option.params.items()},
         meanings={name: value["about"] for name, value in about["params"].items()},
-        fired=[(TRIGGERS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
+        fired=[(TRIGGER_WORDS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
         battles=[row_of_battle(one, place) for place in one.places],
         pooled=row_of_battle(one, one.pooled) if one.pooled.is_pooled else None,
         elsewhere=[(battles[id_], state, why) for id_, state, why in elsewhere(results, one.name)],
