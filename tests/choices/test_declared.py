@@ -8,7 +8,7 @@ import pytest
 
 from analysis.studies.choices.plan import choices_of, declared
 from engine.hooks import Fired
-from engine.hooks.fired import fired_words
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import in_play, list_options
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
