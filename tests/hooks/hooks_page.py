@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream
 from engine.hooks.declare import Hook
-from engine.loading.options.paths import list_paths
 from engine.loading.options.patches import show
+from engine.loading.options.paths import list_paths
 from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
 from tests.rulebook.tracing import ROOT
 
