@@ -23,7 +23,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
 ``list_…``, ``explain``             what there is, and what it means
 ``fit_value``                       the model behind win probability over time
-``bench``, ``compile_costs``, …      speed of this machine; what compiling takes; ``warm``
+``bench``, ``bench_against``, …      speed of this machine, of another version; ``compile_costs``, ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from engine.runs.store import read_games as read_games
     from engine.runs.store import read_hexes as read_hexes
     from engine.runs.store import read_turns as read_turns
+    from m44.against import bench_against as bench_against
     from m44.balancing import balance as balance
     from m44.battles import compare as compare
     from m44.battles import fair as fair
@@ -142,6 +143,7 @@ _HOMES = {
     ),
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
+    "m44.against": ("bench_against",),
     "m44.benchmark": ("bench", "warm"),
     "m44.compile_costs": ("compile_costs",),
     "m44.meaning": ("explain",),

@@ -24,7 +24,8 @@ KEPT_CACHES = 3  # of each unit
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
-DECLARES = re.compile(r"^@compile_unit\(|^\w+ = answers\(", re.MULTILINE)
+DECLARES = re.compile(r"^@compile_unit\(|^\w+ = (?:optional_)?answers\(", re.MULTILINE)
+OFFERS = re.compile(r"^\w+ = optional_answers\(", re.MULTILINE)  # beside a unit kernels of those who ask it
 
 
 def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
@@ -73,8 +74,8 @@ def unit_folder(name: str, file: Path) -> Path:
 
 
 @cache
-def imported(file: Path) -> tuple[bool, frozenset[Path]]:
-    """Whether a compiled module declares units, and the compiled modules it imports."""
+def imported(file: Path) -> tuple[bool, bool, frozenset[Path]]:
+    """Whether a compiled module declares units, whether it offers questions too, the compiled modules it imports."""
     text = file.read_text(encoding="utf-8")
     found = set()
     for module, names in IMPORT.findall(text):
@@ -84,7 +85,7 @@ def imported(file: Path) -> tuple[bool, frozenset[Path]]:
         found.update(one for one in candidates if is_compiled(one) and one.is_file())
     if file == HOOKS / "__init__.py":  # which collects what lies in its folder
         found.update(HOOKS.rglob("*.py"))
-    return DECLARES.search(text) is not None, frozenset(found)
+    return DECLARES.search(text) is not None, OFFERS.search(text) is not None, frozenset(found)
 
 
 def is_compiled(path: Path) -> bool:
@@ -103,9 +104,11 @@ def sources_of(file: Path) -> list[Path]:
     seen = {file}
     waiting = [file]
     while waiting:
-        for one in imported(waiting.pop())[1] - seen:
-            if not imported(one)[0]:
+        for one in imported(waiting.pop())[2] - seen:
+            declares, offers, _ = imported(one)
+            if not declares or offers:
                 seen.add(one)
+            if not declares:
                 waiting.append(one)
     return sorted(seen)
 

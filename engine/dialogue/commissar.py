@@ -6,7 +6,7 @@ from engine.hooks import Fired
 from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.layout import OFF
-from engine.players.roster import choose_commit, choose_exception
+from engine.players.options.commissar import choose_commit, choose_exception
 
 
 @cold

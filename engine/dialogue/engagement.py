@@ -10,7 +10,7 @@ from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on,
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.trigger_dice import mark_dice
 from engine.layout import MAX_UNITS
-from engine.players.roster import choose_engagement
+from engine.players.options.engagement import choose_engagement
 
 ENGAGEMENT = int(Attack.ENGAGEMENT)
 

@@ -36,9 +36,9 @@ from engine.kernel.trigger_dice import mark_dice
 from engine.kernel.trigger_sight import mark_spotted
 from engine.kernel.victory import test_entry
 from engine.layout import OFF
+from engine.players.options.desert import choose_extra_hex
 from engine.players.roster import (
     choose_ambush,
-    choose_extra_hex,
     choose_ground,
     choose_ignore,
     choose_overrun,

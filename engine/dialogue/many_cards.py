@@ -16,7 +16,8 @@ from engine.kernel.many_cards import (
     wants_part,
 )
 from engine.layout import OFF
-from engine.players.roster import choose_keep, choose_more, choose_part
+from engine.players.options.many_cards import choose_more, choose_part
+from engine.players.roster import choose_keep
 
 
 @cold

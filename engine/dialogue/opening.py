@@ -5,7 +5,7 @@ from engine.compiling.jit import cold
 from engine.kernel.log_event import mark_gap
 from engine.kernel.opening import give, lay_down, opening_to_choose
 from engine.kernel.setup import deal_rest
-from engine.players.roster import choose_opening
+from engine.players.options.opening import choose_opening
 
 
 @cold

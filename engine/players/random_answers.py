@@ -1,23 +1,17 @@
 """The answers of the player ``random``: any legal act, each as likely as the others."""
 
 from engine.compiling.jit import kernel
-from engine.players.blimp_choices import random_more, random_part
-from engine.players.commissar_choices import random_commit, random_exception
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
 from engine.players.random.actions import (
     random_action,
-    random_discard,
-    random_expose,
-    random_march,
-    random_take,
 )
 from engine.players.random.choices import (
     pick,
+    pick_of_count,
     random_aim,
     random_battle,
     random_card,
-    random_extra_hex,
     random_medics,
     random_move,
     random_on_move,
@@ -28,7 +22,6 @@ from engine.players.random.choices import (
     random_share,
     random_strike,
 )
-from engine.players.sergeant.engagement import random_engagement
 
 
 @kernel
@@ -61,29 +54,20 @@ def random_strike_next(state, side):
     return pick(state, side, state["strike_n"])
 
 
-@kernel
-def pick_of_count(state, side, count):
-    """Any of the cards laid out."""
-    return pick(state, side, count)
-
-
 random_answers = answers(
     "random_answers",
     {
         Question.AIM: random_aim,
-        Question.MARCH: random_march,
         Question.ORDER: random_order,
         Question.ON_MOVE: random_on_move,
         Question.MOVE: random_move,
         Question.BATTLE: random_battle,
-        Question.ENGAGEMENT: random_engagement,
         Question.AMBUSH: toss_of_side,
         Question.IGNORE: toss_of_unit,
         Question.STAND: toss_of_unit,
         Question.RETREAT_LENGTH: random_retreat_length,
         Question.RETREAT_STEP: random_retreat_step,
         Question.GROUND: toss_of_unit,
-        Question.EXTRA_HEX: random_extra_hex,
         Question.OVERRUN: random_overrun,
         Question.SECOND_MOVE: random_second_move,
         Question.STRIKE: random_strike,
@@ -92,16 +76,8 @@ random_answers = answers(
         Question.SHARE: random_share,
         Question.CARD: random_card,
         Question.ACTION: random_action,
-        Question.EXPOSE: random_expose,
-        Question.TAKE: random_take,
-        Question.DISCARD: random_discard,
         Question.AS_STRIKE: toss_of_side,
         Question.SECTION: random_section,
         Question.KEEP: pick_of_count,
-        Question.OPENING: pick_of_count,
-        Question.EXCEPTION: random_exception,
-        Question.COMMIT: random_commit,
-        Question.MORE: random_more,
-        Question.PART: random_part,
     },
 )

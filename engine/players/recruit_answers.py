@@ -2,17 +2,10 @@
 
 from engine.codes import Attack
 from engine.compiling.jit import kernel
-from engine.players.blimp_choices import recruit_more, recruit_part
-from engine.players.commissar_choices import recruit_commit, recruit_exception
 from engine.players.common.answers import answers
-from engine.players.common.opening_hands import recruit_opening
 from engine.players.common.questions import Question
 from engine.players.recruit.actions import (
     recruit_action,
-    recruit_discard,
-    recruit_expose,
-    recruit_march,
-    recruit_take,
 )
 from engine.players.recruit.choices import (
     recruit_aim,
@@ -29,11 +22,9 @@ from engine.players.recruit.choices import (
 from engine.players.recruit.fights import (
     nearest_target,
     recruit_battle,
-    recruit_extra_hex,
     recruit_move,
     recruit_second_move,
 )
-from engine.players.sergeant.engagement import recruit_engagement
 
 
 @kernel
@@ -70,19 +61,16 @@ recruit_answers = answers(
     "recruit_answers",
     {
         Question.AIM: recruit_aim,
-        Question.MARCH: recruit_march,
         Question.ORDER: recruit_order,
         Question.ON_MOVE: recruit_on_move,
         Question.MOVE: recruit_move,
         Question.BATTLE: recruit_battle,
-        Question.ENGAGEMENT: recruit_engagement,
         Question.AMBUSH: always,
         Question.IGNORE: always,
         Question.STAND: recruit_stand,
         Question.RETREAT_LENGTH: least_length,
         Question.RETREAT_STEP: left_way,
         Question.GROUND: always,
-        Question.EXTRA_HEX: recruit_extra_hex,
         Question.OVERRUN: recruit_overrun,
         Question.SECOND_MOVE: recruit_second_move,
         Question.STRIKE: recruit_strike,
@@ -91,16 +79,8 @@ recruit_answers = answers(
         Question.SHARE: recruit_share,
         Question.CARD: recruit_card,
         Question.ACTION: recruit_action,
-        Question.EXPOSE: recruit_expose,
-        Question.TAKE: recruit_take,
-        Question.DISCARD: recruit_discard,
         Question.AS_STRIKE: never,
         Question.SECTION: recruit_section,
         Question.KEEP: recruit_keep,
-        Question.OPENING: recruit_opening,
-        Question.EXCEPTION: recruit_exception,
-        Question.COMMIT: recruit_commit,
-        Question.MORE: recruit_more,
-        Question.PART: recruit_part,
     },
 )

@@ -5,10 +5,10 @@ A player is an id and a vector of weights; answers never change STATE.  Each kin
 """
 
 from engine.codes import Player
-from engine.compiling.cache import TIMED
 from engine.compiling.jit import kernel
 from engine.kernel.actions import BIG_PUSH
 from engine.layout import OFF
+from engine.players.common.answers import question
 from engine.players.common.mandatory_battles import owed_battle, owed_overrun
 from engine.players.common.questions import Question
 from engine.players.random_answers import random_answers
@@ -27,37 +27,31 @@ def ask(tables, state, mind, side, question, a, b, c, d):
     return sergeant_answers(tables, state, mind, question, a, b, c, d)
 
 
-@kernel
+@question
 def choose_aim(tables, state, mind, side, drop):
     """Hex at which an air drop is aimed."""
     return ask(tables, state, mind, side, Question.AIM, side, drop, 0, 0)
 
 
-@kernel
-def choose_march(tables, state, mind, side):
-    """Next unit to march when everybody is ordered, with its way in mind.path; OFF for no more."""
-    return ask(tables, state, mind, side, Question.MARCH, side, 0, 0, 0)
-
-
-@kernel
+@question
 def choose_order(tables, state, mind, side):
     """Next unit to order, OFF for no more."""
     return ask(tables, state, mind, side, Question.ORDER, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_on_move(tables, state, mind, side):
     """Next unit to order on the move, OFF for no more."""
     return ask(tables, state, mind, side, Question.ON_MOVE, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_move(tables, state, mind, side):
     """Next unit to move with its way in mind.path, OFF for no more."""
     return ask(tables, state, mind, side, Question.MOVE, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_battle(tables, state, mind, side):
     """Next unit to battle with mind.target (a unit or CLEAR_OBSTACLE), OFF for no more."""
     unit = ask(tables, state, mind, side, Question.BATTLE, side, 0, 0, 0)
@@ -66,34 +60,25 @@ def choose_battle(tables, state, mind, side):
     return unit
 
 
-@kernel
-def choose_engagement(tables, state, mind, side, more):
-    """Next engaged unit to attack without an order, with mind.target, OFF for none now.
-
-    ``more``: 1 while ordered battles or a strike may still follow.
-    """
-    return ask(tables, state, mind, side, Question.ENGAGEMENT, side, more, 0, 0)
-
-
-@kernel
+@question
 def choose_ambush(tables, state, mind, side, defender, attacker, dice):
     """1 to play Ambush with the defender."""
     return ask(tables, state, mind, side, Question.AMBUSH, side, defender, attacker, dice)
 
 
-@kernel
+@question
 def choose_ignore(tables, state, mind, unit, flags):
     """1 to ignore the flag(s) the unit may ignore."""
     return ask(tables, state, mind, state["unit_side"][unit], Question.IGNORE, unit, flags, 0, 0)
 
 
-@kernel
+@question
 def choose_stand(tables, state, mind, unit, flags):
     """1 to stand and lose figures instead of retreating."""
     return ask(tables, state, mind, state["unit_side"][unit], Question.STAND, unit, flags, 0, 0)
 
 
-@kernel
+@question
 def choose_retreat_length(tables, state, mind, unit, least, most):
     """Hexes to retreat, from least to most."""
     return ask(
@@ -109,7 +94,7 @@ def choose_retreat_length(tables, state, mind, unit, least, most):
     )
 
 
-@kernel
+@question
 def choose_retreat_step(tables, state, mind, unit, left, right):
     """Which of two hexes to retreat to."""
     return ask(
@@ -125,19 +110,13 @@ def choose_retreat_step(tables, state, mind, unit, left, right):
     )
 
 
-@kernel
+@question
 def choose_ground(tables, state, mind, unit, hex_):
     """1 to take ground."""
     return ask(tables, state, mind, state["unit_side"][unit], Question.GROUND, unit, hex_, 0, 0)
 
 
-@kernel
-def choose_extra_hex(tables, state, mind, unit):
-    """1 to go on along mind.path from the ground taken, before the overrun."""
-    return ask(tables, state, mind, state["unit_side"][unit], Question.EXTRA_HEX, unit, 0, 0, 0)
-
-
-@kernel
+@question
 def choose_overrun(tables, state, mind, unit):
     """Target of the overrun battle, OFF for none."""
     target = ask(tables, state, mind, state["unit_side"][unit], Question.OVERRUN, unit, 0, 0, 0)
@@ -146,43 +125,43 @@ def choose_overrun(tables, state, mind, unit):
     return target
 
 
-@kernel
+@question
 def choose_second_move(tables, state, mind, unit):
     """1 to make a second move along mind.path."""
     return ask(tables, state, mind, state["unit_side"][unit], Question.SECOND_MOVE, unit, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_strike(tables, state, mind, side):
     """Next target to declare, OFF for no more."""
     return ask(tables, state, mind, side, Question.STRIKE, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_strike_next(tables, state, mind, side):
     """Which declared target to resolve next."""
     return ask(tables, state, mind, side, Question.STRIKE_NEXT, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_medics(tables, state, mind, side):
     """Unit to heal, OFF for none."""
     return ask(tables, state, mind, side, Question.MEDICS, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_share(tables, state, mind, side):
     """Unit to which the next symbol of the roll returns a figure, OFF for no more."""
     return ask(tables, state, mind, side, Question.SHARE, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_card(tables, state, mind, side):
     """Copy of the card to play, OFF if none can be; the one a plan demands where the side carries out a plan."""
     return ask(tables, state, mind, side, Question.CARD, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_action(tables, state, mind, side):
     """What to do this turn (codes.Action): CARD to play one, or something the rules allow instead.
 
@@ -191,75 +170,19 @@ def choose_action(tables, state, mind, side):
     return ask(tables, state, mind, side, Question.ACTION, side, 0, 0, 0)
 
 
-@kernel
-def choose_expose(tables, state, mind, side):
-    """Next card of the hand to lay open for an exchange, OFF for no more."""
-    return ask(tables, state, mind, side, Question.EXPOSE, side, 0, 0, 0)
-
-
-@kernel
-def choose_take(tables, state, mind, side):
-    """Open card of the enemy to take, OFF for none; mind.target is the own card given for it."""
-    return ask(tables, state, mind, side, Question.TAKE, side, 0, 0, 0)
-
-
-@kernel
-def choose_discard(tables, state, mind, side):
-    """Card of the hand to discard unseen."""
-    return ask(tables, state, mind, side, Question.DISCARD, side, 0, 0, 0)
-
-
-@kernel
+@question
 def choose_as_strike(tables, state, mind, side):
     """1 to strike with the card in force instead of giving orders."""
     return ask(tables, state, mind, side, Question.AS_STRIKE, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_section(tables, state, mind, side):
     """Physical section for a one-section card."""
     return ask(tables, state, mind, side, Question.SECTION, side, 0, 0, 0)
 
 
-@kernel
+@question
 def choose_keep(tables, state, mind, side, count):
     """Which of the cards drawn aside to keep."""
     return ask(tables, state, mind, side, Question.KEEP, side, count, 0, 0)
-
-
-@kernel
-def choose_opening(tables, state, mind, side, count):
-    """Which of the cards laid out for a small opening hand to keep next."""
-    return ask(tables, state, mind, side, Question.OPENING, side, count, 0, 0)
-
-
-@kernel
-def choose_exception(tables, state, mind, side):
-    """Copy of a card to play past the one committed, OFF to play that."""
-    return ask(tables, state, mind, side, Question.EXCEPTION, side, 0, 0, 0)
-
-
-@kernel
-def choose_commit(tables, state, mind, side):
-    """Copy of the card to commit."""
-    return ask(tables, state, mind, side, Question.COMMIT, side, 0, 0, 0)
-
-
-@kernel
-def choose_more(tables, state, mind, side):
-    """Copy of a card to show beside those of this turn, OFF for no more."""
-    return ask(tables, state, mind, side, Question.MORE, side, 0, 0, 0)
-
-
-@kernel
-def choose_part(tables, state, mind, side, row, view):
-    """Physical section for which a card of several sections is played."""
-    return ask(tables, state, mind, side, Question.PART, side, row, view, 0)
-
-
-if TIMED:
-    from engine.kernel.clock import timed
-
-    globals().update(
-        {name: timed(choose) for name, choose in list(globals().items()) if name.startswith("choose_")}
-    )

@@ -2,19 +2,13 @@
 
 from engine.compiling.jit import kernel
 from engine.kernel.actions import CARD
-from engine.players.blimp_choices import sergeant_lead, sergeant_more, sergeant_part
-from engine.players.commissar_choices import sergeant_commit, sergeant_exception
+from engine.players.blimp_choices import sergeant_lead
 from engine.players.common.answers import answers
-from engine.players.common.opening_hands import sergeant_opening
 from engine.players.common.questions import Question
 from engine.players.sergeant.actions import (
     judged_before,
     sergeant_action,
-    sergeant_discard,
-    sergeant_expose,
-    sergeant_take,
 )
-from engine.players.sergeant.advance import sergeant_march
 from engine.players.sergeant.battles import (
     sergeant_battle,
     sergeant_overrun,
@@ -30,8 +24,7 @@ from engine.players.sergeant.cards import (
     sergeant_section,
 )
 from engine.players.sergeant.drop import sergeant_aim
-from engine.players.sergeant.engagement import sergeant_engagement
-from engine.players.sergeant.ground import sergeant_extra_hex, sergeant_ground
+from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
 from engine.players.sergeant.moves import sergeant_move, sergeant_second_move
 from engine.players.sergeant.reactions import (
@@ -69,19 +62,16 @@ sergeant_answers = answers(
     "sergeant_answers",
     {
         Question.AIM: sergeant_aim,
-        Question.MARCH: sergeant_march,
         Question.ORDER: sergeant_order,
         Question.ON_MOVE: sergeant_on_move,
         Question.MOVE: sergeant_move,
         Question.BATTLE: sergeant_battle,
-        Question.ENGAGEMENT: sergeant_engagement,
         Question.AMBUSH: sergeant_ambush,
         Question.IGNORE: sergeant_ignore,
         Question.STAND: sergeant_stand,
         Question.RETREAT_LENGTH: sergeant_retreat_length,
         Question.RETREAT_STEP: sergeant_retreat_step,
         Question.GROUND: sergeant_ground,
-        Question.EXTRA_HEX: sergeant_extra_hex,
         Question.OVERRUN: sergeant_overrun,
         Question.SECOND_MOVE: sergeant_second_move,
         Question.STRIKE: sergeant_strike,
@@ -90,16 +80,8 @@ sergeant_answers = answers(
         Question.SHARE: sergeant_share,
         Question.CARD: sergeant_turn_card,
         Question.ACTION: sergeant_turn_action,
-        Question.EXPOSE: sergeant_expose,
-        Question.TAKE: sergeant_take,
-        Question.DISCARD: sergeant_discard,
         Question.AS_STRIKE: sergeant_as_strike,
         Question.SECTION: sergeant_section,
         Question.KEEP: sergeant_keep,
-        Question.OPENING: sergeant_opening,
-        Question.EXCEPTION: sergeant_exception,
-        Question.COMMIT: sergeant_commit,
-        Question.MORE: sergeant_more,
-        Question.PART: sergeant_part,
     },
 )

@@ -1,10 +1,13 @@
 """Commands about the machine: bench, warm."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import m44
+from engine.runs.against import ROUNDS
+from m44.against import JUDGED
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_json, print_notices, print_rows
@@ -12,6 +15,7 @@ from m44.cli.output import print_json, print_notices, print_rows
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
 )  # fmt: skip
+PACES = ("player", "scenario", "games", "same", "ratio", "low", "high")
 COSTS = ("unit", "instructions", "optimised", "seconds", "peak_memory_mb")
 SHARES = "players:rules"  # of 100, in one column so that the table fits
 ALL_COLUMNS = (
@@ -48,9 +52,24 @@ def bench(
         bool,
         typer.Option("--compile", help="Instead: what compiling takes, unit by unit, each from nothing."),
     ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Instead: this version's speed, with that of a checkout there as 1."
+        ),
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option(metavar="N", help="With --against: rounds of every battle.")
+    ] = ROUNDS,
     json: arg.Json = False,
 ) -> None:
     """Measure how fast this machine plays, or how long it compiles."""
+    if against is not None:
+        found = m44.bench_against(
+            against, scenario or "base", player or JUDGED, rounds=rounds, seconds=seconds
+        )
+        print_json(found) if json else print_rows(found, PACES, False)
+        return
     if compile_:
         costs = m44.compile_costs()
         print_json(costs) if json else print_rows(costs, COSTS, False)

@@ -133,7 +133,13 @@ def test_answers_can_be_computed_with(tmp_path, monkeypatch):
 
 
 MODULES = sorted(f"m44.{path.stem}" for path in (ROOT / "m44").glob("[a-z]*.py"))
-SLOW = {"bench", "compile_costs", "warm", "survey"}  # minutes of measuring, compiling, playing
+SLOW = {
+    "bench",
+    "bench_against",
+    "compile_costs",
+    "warm",
+    "survey",
+}  # minutes of measuring, compiling, playing
 
 
 @pytest.mark.parametrize("name", ["m44", *MODULES])

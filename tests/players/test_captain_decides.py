@@ -3,11 +3,11 @@
 import pytest
 
 from engine.kernel import battle
-from engine.players import roster
 from engine.players.common.features import worth_of
 from engine.players.common.goals import new_medals
 from engine.players.common.targets import best_attack_from
 from tests.support.battlefield import SIDES
+from tests.support.dialogue import CHOICES
 from tests.support.sergeant_at_table import Table
 
 AXIS, ALLIES = SIDES["axis"], SIDES["allies"]
@@ -24,7 +24,7 @@ class Captain(Table):
 
 
 def ask(table, question, *arguments):
-    return getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments)
+    return CHOICES[f"choose_{question}"](table.tables, table.state, table.mind, *arguments)
 
 
 # --- positions ---

@@ -5,9 +5,9 @@ import pytest
 from engine.codes import Player
 from engine.kernel import engaged
 from engine.layout import OFF
-from engine.players import roster
 from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
+from engine.players.options.engagement import choose_engagement
 from engine.players.sergeant.engagement import engagement_worth
 from engine.policies.player_files import fill_mind
 from tests.players.test_random_is_uniform import answers, assert_even
@@ -31,7 +31,7 @@ def contact(player, axis=None, pairs=(("E5", "E6"), ("E5", "D5")), terrain=None,
 
 def choose(field, more=0):
     """Attacker and target by hex, None for none."""
-    unit = roster.choose_engagement(field.tables, field.state, field.mind, ALLIES, more)
+    unit = choose_engagement(field.tables, field.state, field.mind, ALLIES, more)
     if unit == OFF:
         return None
     hexes = field.state["unit_hex"]

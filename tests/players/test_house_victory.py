@@ -8,6 +8,7 @@ from engine.players import roster
 from engine.players.common.features import earns, worth_of
 from engine.players.common.surroundings import way_closed
 from engine.players.common.weights import Weight
+from engine.players.options.desert import choose_extra_hex
 from engine.players.sergeant.cards import dig_worth
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
@@ -266,7 +267,7 @@ def test_it_goes_on_to_a_last_figure(player, reluctance, goes):
     table.card()
     table.play("direct_from_hq").order("E6")
     table.state["advances"][unit] = 1
-    answer = roster.choose_extra_hex(table.tables, table.state, table.mind, unit)
+    answer = choose_extra_hex(table.tables, table.state, table.mind, unit)
     assert answer == goes
     assert table.mind["weights"][ALLIES, Weight.EXTRA_HEX] == reluctance
 

@@ -7,13 +7,13 @@ import pytest
 
 from engine.kernel import commissar, engaged, many_cards
 from engine.layout import OFF
-from engine.players import roster
 from engine.players.common.features import open_book
 from engine.players.common.targets import best_charge_from
 from engine.players.common.weights import FORBIDS, WEIGHTS
 from engine.players.sergeant.cards import judge_all
 from engine.policies.player_files import fill_search_minds
 from engine.search.plan_turn import put_on
+from tests.support import dialogue
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 
@@ -33,7 +33,7 @@ def last_turn(option, **pieces):
 
 
 def ask(table, question, *arguments):
-    return int(getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments))
+    return int(dialogue.CHOICES[f"choose_{question}"](table.tables, table.state, table.mind, *arguments))
 
 
 def engage():

@@ -4,11 +4,11 @@ import pytest
 
 from engine.codes import Winner
 from engine.layout import OFF
-from engine.players import roster
 from engine.players.common.features import open_book
 from engine.policies.player_files import fill_mind
 from engine.runs.games import play_games
 from tests.conformance.cells import boards
+from tests.support.dialogue import CHOICES
 from tests.support.sergeant_at_table import Table
 from tests.support.turn_by_turn import built_for
 
@@ -26,7 +26,7 @@ class Recruits(Table):
 
 
 def ask(table, question, *arguments):
-    return getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments)
+    return CHOICES[f"choose_{question}"](table.tables, table.state, table.mind, *arguments)
 
 
 @pytest.mark.parametrize(

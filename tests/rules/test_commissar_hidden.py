@@ -10,7 +10,7 @@ from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
-from engine.players.roster import choose_exception
+from engine.players.options.commissar import choose_exception
 from engine.policies.player_files import fill_mind
 from engine.search.determine import deal_anew, imagine
 from tests.support.commissar_field import OPTION, PROBES, field

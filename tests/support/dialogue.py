@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 from unittest.mock import patch
 
@@ -22,18 +24,20 @@ from engine.dialogue import (
     strikes,
     turn,
 )
-from engine.players import roster
+from engine.players import options, roster
 
 DIALOGUE = (
     turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards, medics,
 )  # fmt: skip
-QUESTIONS = {name for name in vars(roster) if name.startswith("choose_")}
+ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
+CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}
+QUESTIONS = set(CHOICES)
 WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked
 
 
 def asked_of_units() -> set[str]:
     """Questions about one unit, which its owner answers."""
-    words = {name: list(inspect.signature(getattr(roster, name)).parameters) for name in QUESTIONS}
+    words = {name: list(inspect.signature(CHOICES[name]).parameters) for name in QUESTIONS}
     return {name for name in QUESTIONS if words[name][WHO] == "unit"}
 
 

@@ -11,6 +11,7 @@ from engine.players.common.features import open_book
 from engine.players.common.weights import WEIGHTS
 from engine.policies.player_files import fill_mind
 from tests.support.battlefield import SIDES, Battlefield
+from tests.support.dialogue import CHOICES
 
 
 class Table(Battlefield):
@@ -97,4 +98,4 @@ class Table(Battlefield):
 
 def ask(table, question, *arguments):
     """The answer of the player at the table to a question of the roster."""
-    return getattr(roster, f"choose_{question}")(table.tables, table.state, table.mind, *arguments)
+    return CHOICES[f"choose_{question}"](table.tables, table.state, table.mind, *arguments)

@@ -9,11 +9,18 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.codes import Player
+from engine.compiling.cache import TIMED
 from engine.compiling.compile_unit import compile_unit
+from engine.compiling.jit import kernel
 from engine.players.common.questions import ABOUT, MOST, Question
 
 RECORDS = ("tables", "state", "mind")
 NUMBERS = "abcd"
+KINDS = (
+    Player.RANDOM,
+    Player.RECRUIT,
+)  # in the order of the answers to an option's question; then all others
 
 
 def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
@@ -36,9 +43,45 @@ def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
     caller = sys._getframe(1).f_globals
     known = {id(value): word for word, value in caller.items()}
     lines = [f"def {name}(tables, state, mind, question, {', '.join(NUMBERS)}):"]
-    for question, answer in table.items():
-        given = ", ".join(_given(name, question, answer))
-        lines += [f"    if question == {int(question)}:", f"        return {known[id(answer)]}({given})"]
+    for asked, answer in table.items():
+        given = ", ".join(_given(name, ABOUT[asked], answer))
+        lines += [f"    if question == {int(asked)}:", f"        return {known[id(answer)]}({given})"]
+    return _made(name, lines, caller)
+
+
+def optional_answers(
+    name: str, table: Mapping[int, tuple[tuple[str, ...], tuple[Any, Any, Any]]]
+) -> Callable[..., Any]:
+    """The unit of the choices of an option: called with the kind of the player, the question and up to four numbers.
+
+    Parameters
+    ----------
+    name : str
+        Of the unit, ``<option>_answers``.
+    table : mapping of question to (about, answers)
+        What each question is about, and the kernels that answer it: for the kinds in the order of `KINDS`, then for
+        all others, who weigh terms.
+
+    Raises
+    ------
+    TypeError
+        An answer takes what its question is not about.
+    """
+    caller = sys._getframe(1).f_globals
+    known = {id(value): word for word, value in caller.items()}
+    lines = [f"def {name}(tables, state, mind, kind, question, {', '.join(NUMBERS)}):"]
+    for asked, (about, of_kinds) in table.items():
+        lines.append(f"    if question == {asked}:")
+        for kind, answer in zip((*KINDS, None), of_kinds, strict=True):
+            call = f"{known[id(answer)]}({', '.join(_given(name, about, answer))})"
+            if kind is not None:
+                lines.append(f"        if kind == {int(kind)}:")
+            lines.append(f"        {'' if kind is None else '    '}return {call}")
+    return _made(name, lines, caller)
+
+
+def _made(name: str, lines: list[str], caller: dict[str, Any]) -> Callable[..., Any]:
+    """A unit of these lines, in the module that asked for it."""
     source = "\n".join([*lines, "    return -1", ""])
     exec(compile(source, caller["__file__"], "exec"), caller)
     made = compile_unit()(caller[name])
@@ -46,11 +89,23 @@ def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
     return made
 
 
-def _given(name: str, question: Question, answer: Any) -> list[str]:
+def question(function: Callable[..., Any]) -> Any:
+    """A question to a player as a kernel; with a clock where players are timed (`kernel.clock`)."""
+    asked = kernel(function)
+    if TIMED:
+        from engine.kernel.clock import timed
+
+        asked = timed(asked)
+    return asked
+
+
+def _given(name: str, about: tuple[str, ...], answer: Any) -> list[str]:
     """What an answer is called with."""
-    numbers = dict(zip(ABOUT[question], NUMBERS, strict=False))
+    numbers = dict(zip(about, NUMBERS, strict=False))
     wanted = inspect.signature(getattr(answer, "py_func", answer)).parameters
     strange = set(wanted) - {*RECORDS, *numbers}
     if strange:
-        raise TypeError(f"{name}: {question.name} is not about {', '.join(sorted(strange))}")
+        raise TypeError(
+            f"{name}: an answer takes {', '.join(sorted(strange))}, the question is about {about}"
+        )
     return [numbers.get(word, word) for word in wanted]

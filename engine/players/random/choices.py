@@ -245,3 +245,9 @@ def random_share(tables, state, mind, side):
             mind["list"][n] = unit
             n += 1
     return mind["list"][pick(state, side, n)] if n else OFF
+
+
+@kernel
+def pick_of_count(state, side, count):
+    """Any of the cards laid out."""
+    return pick(state, side, count)
