@@ -11,9 +11,6 @@ from engine.compiling.cache import ENGINE, base_folder
 from engine.compiling.jit import COST
 from engine.runs.simulate import Say, tell
 
-UNITS = (
-    "play_turn", "start_game", "sergeant_answers", "recruit_answers", "random_answers", "owed_battle", "owed_overrun",
-)  # fmt: skip
 ENTRIES = ("play_block", "play_searched_block", "review_block")
 MEGABYTE = 1024  # kilobytes, in which Linux counts memory
 
@@ -32,7 +29,10 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
         ``unit``, ``instructions`` (of LLVM, linked), ``optimised`` (the same after optimisation), ``seconds`` (of
         processor time), ``peak_memory_mb`` (of the process that compiled it; None where it is not known).
     """
-    return [_cost(name, say) for name in (*UNITS, *ENTRIES)]
+    import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
+    from engine.compiling.compile_unit import compile_units
+
+    return [_cost(name, say) for name in (*compile_units(), *ENTRIES)]
 
 
 def _cost(name: str, say: Say) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _compile_alone(name: str) -> dict[str, Any]:
     import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
-    if name in UNITS:
+    if name in compile_units():
         compile_units()[name].install()
     else:
         _enter(name)

@@ -26,9 +26,13 @@ from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted
 from engine.kernel.push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
-from engine.players.options.exchange import choose_discard, choose_expose, choose_take
-from engine.players.options.marches import choose_march
-from engine.players.roster import choose_action
+from engine.players.options.actions import (
+    choose_action,
+    choose_discard,
+    choose_expose,
+    choose_march,
+    choose_take,
+)
 
 
 @cold

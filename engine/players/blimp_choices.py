@@ -10,8 +10,8 @@ from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
 from engine.players.recruit.choices import units_in, units_ordered
-from engine.players.sergeant.card_terms import judge_bent
-from engine.players.sergeant.cards import card_gain, card_noise, section_worth
+from engine.players.sergeant.card_judged import gain_played, judge_terms, worth_in_section
+from engine.players.sergeant.cards import card_noise
 from engine.players.sergeant.moves import LEAST_GAIN
 
 NEVER = -1e9
@@ -89,8 +89,8 @@ def recruit_part(tables, state, mind, side, row, view):
 def part_worth(tables, state, mind, side, row, view, physical):
     """What a card gains that is played for one physical section.  Changes: mind.bent, mind.bent_gain."""
     if tables["card_one_section"][row]:
-        judge_bent(tables, state, mind, side, row)
-        return section_worth(tables, state, mind, side, row, physical)
+        judge_terms(tables, state, mind, side, row)
+        return worth_in_section(tables, state, mind, side, row, physical)
     left = tables["card_quota"][row, seen_by(view, physical)]
     total = 0.0
     for i in range(mind["ranked_n"]):
@@ -142,7 +142,7 @@ def sergeant_more(tables, state, mind, side):
             if wants_part(tables, row):
                 worth = gain_for_part(tables, state, mind, side, row)
             else:
-                worth = card_gain(tables, state, mind, side, row)
+                worth = gain_played(tables, state, mind, side, row)
             if worth > best:
                 best = worth
                 chosen = card_copy
@@ -180,13 +180,13 @@ def assess_part(tables, state, mind, side, i):
         return
     if is_alone(tables, state, row) or not sections_open(tables, state, side, row, side):
         mind["part_sections"][i] = ALL_SECTIONS
-        mind["part_gain"][i] = card_gain(tables, state, mind, side, row)
+        mind["part_gain"][i] = gain_played(tables, state, mind, side, row)
     elif wants_part(tables, row):
         mind["part_sections"][i] = 1 << sergeant_part(tables, state, mind, side, row, side)
         mind["part_gain"][i] = gain_for_part(tables, state, mind, side, row)
     else:
         mind["part_sections"][i] = sections_open(tables, state, side, row, side)
-        mind["part_gain"][i] = card_gain(tables, state, mind, side, row)
+        mind["part_gain"][i] = gain_played(tables, state, mind, side, row)
 
 
 @kernel

@@ -9,7 +9,7 @@ from engine.players.common.features import assess_all, fresh_notes
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, random_card
 from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
-from engine.players.sergeant.cards import card_gain, rank_gains, survey
+from engine.players.sergeant.card_judged import gain_played, rank_by_gain, survey_turn
 
 NEVER = -1e9
 
@@ -66,17 +66,17 @@ def sergeant_exception(tables, state, mind, side):
 
     The whole board is judged first, for orders follow whichever card is played.  Changes: the notes of the turn.
     """
-    survey(tables, state, mind, side)
+    survey_turn(tables, state, mind, side)
     row = tables["copy_row"][state["committed"][side, 0]]
     asked = mind["weights"][side, Weight.EXCEPTION]
-    best = card_gain(tables, state, mind, side, row) + asked
+    best = gain_played(tables, state, mind, side, row) + asked
     chosen = OFF
     if asked >= FORBIDS:
         return chosen
     for i in range(state["hand_n"][side]):
         card_copy = state["hand"][side, i]
         if may_except(tables, state, side, card_copy):
-            worth = card_gain(tables, state, mind, side, tables["copy_row"][card_copy])
+            worth = gain_played(tables, state, mind, side, tables["copy_row"][card_copy])
             if worth > best:
                 best = worth
                 chosen = card_copy
@@ -112,7 +112,7 @@ def assess_worths(tables, state, mind, side):
         effect = tables["card_effect"][row]
         mind["card_gain"][i] = 0.0
         if effect != Effect.COPY and effect != Effect.AMBUSH:
-            mind["card_gain"][i] = card_gain(tables, state, mind, side, row)
+            mind["card_gain"][i] = gain_played(tables, state, mind, side, row)
             total += mind["card_gain"][i]
             n += 1
     for i in range(state["hand_n"][side]):
@@ -131,6 +131,6 @@ def look_over(tables, state, mind, side):
     fresh_notes(state, mind, side)
     mind["assessed_stamp"] += 1
     assess_all(tables, state, mind, side)
-    rank_gains(tables, state, mind, side)
+    rank_by_gain(tables, state, mind, side)
     put_terms(state, in_force)
     put_contact(state, contact)

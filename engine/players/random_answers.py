@@ -3,9 +3,6 @@
 from engine.compiling.jit import kernel
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
-from engine.players.random.actions import (
-    random_action,
-)
 from engine.players.random.choices import (
     pick,
     pick_of_count,
@@ -75,7 +72,6 @@ random_answers = answers(
         Question.MEDICS: random_medics,
         Question.SHARE: random_share,
         Question.CARD: random_card,
-        Question.ACTION: random_action,
         Question.AS_STRIKE: toss_of_side,
         Question.SECTION: random_section,
         Question.KEEP: pick_of_count,

@@ -4,9 +4,6 @@ from engine.codes import Attack
 from engine.compiling.jit import kernel
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
-from engine.players.recruit.actions import (
-    recruit_action,
-)
 from engine.players.recruit.choices import (
     recruit_aim,
     recruit_card,
@@ -78,7 +75,6 @@ recruit_answers = answers(
         Question.MEDICS: recruit_medics,
         Question.SHARE: recruit_share,
         Question.CARD: recruit_card,
-        Question.ACTION: recruit_action,
         Question.AS_STRIKE: never,
         Question.SECTION: recruit_section,
         Question.KEEP: recruit_keep,

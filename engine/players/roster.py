@@ -162,15 +162,6 @@ def choose_card(tables, state, mind, side):
 
 
 @question
-def choose_action(tables, state, mind, side):
-    """What to do this turn (codes.Action): CARD to play one, or something the rules allow instead.
-
-    The one a plan demands where the side carries out a plan: a card, or an action as a number below 0.
-    """
-    return ask(tables, state, mind, side, Question.ACTION, side, 0, 0, 0)
-
-
-@question
 def choose_as_strike(tables, state, mind, side):
     """1 to strike with the card in force instead of giving orders."""
     return ask(tables, state, mind, side, Question.AS_STRIKE, side, 0, 0, 0)

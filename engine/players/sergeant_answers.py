@@ -1,13 +1,11 @@
 """The answers of all players who weigh terms: sergeant, captain, and whoever has weights."""
 
 from engine.compiling.jit import kernel
-from engine.kernel.actions import CARD
-from engine.players.blimp_choices import sergeant_lead
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
+from engine.players.options.many_cards import LEAD, many_cards_answers
 from engine.players.sergeant.actions import (
     judged_before,
-    sergeant_action,
 )
 from engine.players.sergeant.battles import (
     sergeant_battle,
@@ -16,17 +14,17 @@ from engine.players.sergeant.battles import (
     sergeant_strike_next,
 )
 from engine.players.sergeant.breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant.cards import (
-    sergeant_as_strike,
-    sergeant_card,
-    sergeant_keep,
-    sergeant_order,
-    sergeant_section,
+from engine.players.sergeant.card_judged import (
+    best_card,
+    best_section,
+    card_kept,
+    next_order,
+    strikes_instead,
 )
 from engine.players.sergeant.drop import sergeant_aim
 from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
-from engine.players.sergeant.moves import sergeant_move, sergeant_second_move
+from engine.players.sergeant.move_choices import sergeant_move, sergeant_second_move
 from engine.players.sergeant.reactions import (
     sergeant_ambush,
     sergeant_ignore,
@@ -42,27 +40,17 @@ def sergeant_turn_card(tables, state, mind, side):
     if judged_before(tables, state, mind, side):
         card_copy = mind["judged_card"]
     else:
-        card_copy = sergeant_card(tables, state, mind, side)
+        card_copy = best_card(tables, state, mind, side)
     if tables["max_cards"][side] > 1:
-        card_copy = sergeant_lead(tables, state, mind, side)
+        card_copy = many_cards_answers(tables, state, mind, mind["player"][side], LEAD, side, 0, 0, 0)
     return mind["forced_card"][side] - 1 if mind["forced_card"][side] > 0 else card_copy
-
-
-@kernel
-def sergeant_turn_action(tables, state, mind, side):
-    """What to do this turn: the best action, or the one a plan demands: a card, or an action as a number below 0."""
-    action = sergeant_action(tables, state, mind, side)
-    forced = mind["forced_card"][side]
-    if forced != 0:
-        action = -forced if forced < 0 else CARD
-    return action
 
 
 sergeant_answers = answers(
     "sergeant_answers",
     {
         Question.AIM: sergeant_aim,
-        Question.ORDER: sergeant_order,
+        Question.ORDER: next_order,
         Question.ON_MOVE: sergeant_on_move,
         Question.MOVE: sergeant_move,
         Question.BATTLE: sergeant_battle,
@@ -79,9 +67,8 @@ sergeant_answers = answers(
         Question.MEDICS: sergeant_medics,
         Question.SHARE: sergeant_share,
         Question.CARD: sergeant_turn_card,
-        Question.ACTION: sergeant_turn_action,
-        Question.AS_STRIKE: sergeant_as_strike,
-        Question.SECTION: sergeant_section,
-        Question.KEEP: sergeant_keep,
+        Question.AS_STRIKE: strikes_instead,
+        Question.SECTION: best_section,
+        Question.KEEP: card_kept,
     },
 )

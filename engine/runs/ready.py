@@ -25,12 +25,18 @@ from engine.search.batch import play_searched_block
 
 RULES = ("play_turn", "start_game")
 ANSWERS = "{}_answers"  # the unit of a kind of player
+SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
 COMPILING = "Compiling the engine for this machine; this happens once and takes about a minute …"
 
 
 def needed(players: Collection[str]) -> list[CompileUnit]:
     """Units that every game of these players asks, the largest first; none without a compiler."""
-    names = [*(ANSWERS.format(kind) for kind in reversed(kernels_of(players))), *RULES]
+    kinds = kernels_of(players)
+    names = [
+        *(ANSWERS.format(kind) for kind in reversed(kinds)),
+        *(JUDGEMENT if SERGEANT in kinds else ()),
+        *RULES,
+    ]
     known = compile_units()
     return [known[name] for name in names if name in known]
 
@@ -51,17 +57,24 @@ def compiled_already(players: tuple[str, str] = PAIR) -> bool:
 
 
 def compile_missing(units: Sequence[CompileUnit]) -> None:
-    """Compile those units that no cache has, as many at once as there are processors, and load all of them."""
+    """Compile those units that no cache has, players here and rules in a process of their own, and load all of them.
+
+    Units of players share most of their kernels, and so do those of the rules: one process works out the types of a
+    kernel once, however many units link it.
+    """
     missing = [unit for unit in units if not unit.is_kept()]
-    apart = missing[1:] if (os.cpu_count() or 1) > 1 else []
+    rules = [unit for unit in missing if unit.name in RULES]
+    apart = [rules] if rules and len(rules) < len(missing) and (os.cpu_count() or 1) > 1 else []
+    here = [unit for unit in missing if not apart or unit not in rules]
     path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     begun = [
         subprocess.Popen(
-            [sys.executable, "-m", "engine.runs.ready", one.name], env={**os.environ, "PYTHONPATH": path}
+            [sys.executable, "-m", "engine.runs.ready", *(one.name for one in some)],
+            env={**os.environ, "PYTHONPATH": path},
         )
-        for one in apart
+        for some in apart
     ]
-    for unit in missing[:1]:
+    for unit in here:
         unit.install()
     for process in begun:
         process.wait()

@@ -15,7 +15,8 @@ from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
 from engine.layout import OFF
 from engine.players.common.weights import FORBIDS
-from engine.players.roster import choose_action, choose_card
+from engine.players.options.actions import choose_action
+from engine.players.roster import choose_card
 from engine.search.determine import imagine
 from engine.search.worth import worth_of_position
 

@@ -21,6 +21,8 @@ from tests.support.terminal import ROOT
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
 TURN = ENGINE / "dialogue/turn.py"
 SERGEANT = ENGINE / "players/sergeant_answers.py"
+HEXES, CARDS = ENGINE / "players/sergeant/judgement.py", ENGINE / "players/sergeant/card_judgement.py"
+JUDGES = {"judgement", "card_judgement", "sergeant_answers"}  # units of players who weigh terms
 # Played in a process of its own: which units are there afterwards.
 PLAYED = """
 import json, sys
@@ -50,7 +52,8 @@ def test_the_rules_are_made_of_no_player_and_a_player_of_no_dialogue():
     assert not any("/sergeant/" in name or "/recruit/" in name or "/random/" in name for name in names(TURN))
     assert "players/roster.py" in names(TURN) and "kernel/battle.py" in names(TURN)
     assert not any(name.startswith(("dialogue/", "search/")) for name in names(SERGEANT))
-    assert "players/sergeant/cards.py" in names(SERGEANT)
+    assert "players/sergeant/reactions.py" in names(SERGEANT)
+    assert "players/sergeant/cards.py" in names(CARDS) and "players/common/features.py" in names(HEXES)
 
 
 def test_an_edit_changes_the_folders_of_what_it_is_part_of_alone(monkeypatch):
@@ -68,7 +71,7 @@ def test_an_edit_changes_the_folders_of_what_it_is_part_of_alone(monkeypatch):
 @compiled
 def test_every_kernel_is_part_of_something_compiled():
     files = [TURN.parent / "game.py", ENGINE / "dice/bulk/sample.py", ENGINE / "kernel/clock.py"]
-    files += [ENGINE / "players/common/mandatory_battles.py"]
+    files += [ENGINE / "players/common/mandatory_battles.py", *(ENGINE / "players/options").glob("[a-z]*.py")]
     files += [ENGINE / f"search/{name}.py" for name in ("batch", "review")] + [ENGINE / "dialogue/batch.py"]
     files += [ENGINE / f"players/{kind}_answers.py" for kind in ("random", "recruit", "sergeant")] + [TURN]
     found = set().union(*(sources_of(file) for file in files))
@@ -79,14 +82,30 @@ def test_every_kernel_is_part_of_something_compiled():
 
 
 @compiled
-@pytest.mark.parametrize(("player", "kind"), [("random", "random"), ("captain-ensemble", "sergeant")])
-def test_an_official_game_asks_for_the_rules_and_its_own_players(player, kind):
-    assert asked("river-line", "official", player) == {*RULES, f"{kind}_answers"}
+@pytest.mark.parametrize(("player", "units"), [("random", {"random_answers"}), ("captain-ensemble", JUDGES)])
+def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
+    assert asked("river-line", "official", player) == {*RULES, *units}
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("option", "unit"),
+    [("manoeuvre-blimp", "many_cards_answers"), ("firefight-continuation", "engagement_answers")],
+)
+def test_a_choice_of_an_option_is_compiled_where_the_option_is_in_force(option, unit):
+    assert asked("river-line", option, "random") == {*RULES, "random_answers", unit}
+
+
+def test_an_edit_of_what_asks_an_optional_question_is_an_edit_of_the_turn():
+    """The file of an option's choice holds its unit, which the turn calls, and the questions, parts of the turn."""
+    asks = ENGINE / "players/options/actions.py"
+    assert asks in sources_of(TURN) and ENGINE / "players/random/actions.py" not in sources_of(TURN)
+    assert ENGINE / "players/random/actions.py" in sources_of(asks) and asks not in sources_of(SERGEANT)
 
 
 @compiled
 def test_what_is_compiled_before_a_game_is_what_it_asks():
-    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, "sergeant_answers"}
+    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, *JUDGES}
     assert {unit.name for unit in needed(["random", "recruit"])} == {
         *RULES,
         "random_answers",
@@ -115,7 +134,7 @@ def test_official_units_keep_within_their_budgets():
     play_games(build_tables(load_scenario("river-line")), seed=0, count=1)
     budgets = tomllib.loads(Path(__file__).with_name("budgets.toml").read_text("utf-8"))
     files = {"play_turn": TURN, "start_game": TURN.parent / "game.py", "sergeant_answers": SERGEANT}
-    files["play_block"] = TURN.parent / "batch.py"
+    files |= {"play_block": TURN.parent / "batch.py", "judgement": HEXES, "card_judgement": CARDS}
     assert set(files) == set(budgets)
     spent = {
         name: json.loads((unit_folder(name, file) / COST).read_text("utf-8")) for name, file in files.items()

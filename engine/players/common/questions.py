@@ -24,10 +24,9 @@ class Question(IntEnum):
     MEDICS = 15
     SHARE = 16
     CARD = 17
-    ACTION = 18
-    AS_STRIKE = 19
-    SECTION = 20
-    KEEP = 21
+    AS_STRIKE = 18
+    SECTION = 19
+    KEEP = 20
 
 
 # What each question is about: parameters of ``choose_...`` and of the answers after tables, state and mind.
@@ -50,7 +49,6 @@ ABOUT = {
     Question.MEDICS: ("side",),
     Question.SHARE: ("side",),
     Question.CARD: ("side",),
-    Question.ACTION: ("side",),
     Question.AS_STRIKE: ("side",),
     Question.SECTION: ("side",),
     Question.KEEP: ("side", "count"),

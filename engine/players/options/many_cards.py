@@ -5,6 +5,7 @@ from engine.players.blimp_choices import (
     random_part,
     recruit_more,
     recruit_part,
+    sergeant_lead,
     sergeant_more,
     sergeant_part,
 )
@@ -12,11 +13,13 @@ from engine.players.common.answers import optional_answers, question
 
 MORE = 0
 PART = 1
+LEAD = 2  # put by players who weigh terms themselves, when they choose the first card
 many_cards_answers = optional_answers(
     "many_cards_answers",
     {
         MORE: (("side",), (random_more, recruit_more, sergeant_more)),
         PART: (("side", "row", "view"), (random_part, recruit_part, sergeant_part)),
+        LEAD: (("side",), (sergeant_lead, sergeant_lead, sergeant_lead)),
     },
 )
 

@@ -21,8 +21,8 @@ from engine.layout import MAX_HAND, OFF
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.advance import push_worth, regroup_worth
+from engine.players.sergeant.card_judged import best_card, judge_every_unit, worth_played
 from engine.players.sergeant.card_terms import bends
-from engine.players.sergeant.cards import card_worth, judge_all, sergeant_card
 from engine.players.sergeant.engagement import engagement_worth
 
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
@@ -52,7 +52,7 @@ def sergeant_action(tables, state, mind, side):
 
     Changes: mind.action_gain, judged_*, and all that judging cards changes.
     """
-    card_copy = sergeant_card(tables, state, mind, side)
+    card_copy = best_card(tables, state, mind, side)
     mind["judged_turn"] = state["turn"]
     mind["judged_side"] = side
     mind["judged_card"] = card_copy
@@ -71,6 +71,16 @@ def sergeant_action(tables, state, mind, side):
             if mind["action_gain"][action] > mind["action_gain"][best]:
                 best = action
     return best
+
+
+@kernel
+def sergeant_turn_action(tables, state, mind, side):
+    """What to do this turn: the best action, or the one a plan demands: a card, or an action as a number below 0."""
+    action = sergeant_action(tables, state, mind, side)
+    forced = mind["forced_card"][side]
+    if forced != 0:
+        action = -forced if forced < 0 else CARD
+    return action
 
 
 @kernel
@@ -114,7 +124,7 @@ def value_of(tables, state, mind, side, row):
     worth = keep_worth(tables, mind, side, row)
     if tables["card_effect"][row] == Effect.AMBUSH:
         return AMBUSH_HELD * worth
-    return worth + max(card_worth(tables, state, mind, side, row, side), 0.0)
+    return worth + max(worth_played(tables, state, mind, side, row, side), 0.0)
 
 
 @kernel
@@ -249,7 +259,7 @@ def sergeant_take(tables, state, mind, side):
     mind["target"] = OFF
     if not tables["exchange_seen"] or mind["weights"][side, Weight.EXCHANGE] >= FORBIDS:
         return OFF
-    judge_all(tables, state, mind, side)
+    judge_every_unit(tables, state, mind, side)
     best = NEVER
     card_copy = OFF
     for i in range(state["exposed_n"]):

@@ -10,9 +10,11 @@ from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
 from engine.players.common.captain_terms import forget_promises
 from engine.players.common.charges import NEVER, less_defence
-from engine.players.common.features import fresh_notes, worth_of
+from engine.players.common.features import fresh_notes
 from engine.players.common.targets import assault_worth
-from engine.players.sergeant.moves import LEAST_GAIN, fires_from, promise_aim, prospect_of
+from engine.players.sergeant.judged import hex_worth
+from engine.players.sergeant.move_choices import promise_aim
+from engine.players.sergeant.moves import LEAST_GAIN, fires_from, prospect_of
 
 
 @kernel
@@ -33,14 +35,14 @@ def best_regrouping(tables, state, mind, unit):
     Changes: mind.march_worth (over staying idle), mind.reach and its companions.
     """
     here = state["unit_hex"][unit]
-    stay = worth_of(tables, state, mind, unit, here) + ahead(tables, state, mind, unit, here)
+    stay = hex_worth(tables, state, mind, unit, here) + ahead(tables, state, mind, unit, here)
     reach_of(tables, state, mind, unit)
     best = stay + fires_from(tables, state, mind, unit, here, 0)
     chosen = here
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         if may_regroup_to(tables, state, unit, hex_):
-            worth = worth_of(tables, state, mind, unit, hex_) + ahead(tables, state, mind, unit, hex_)
+            worth = hex_worth(tables, state, mind, unit, hex_) + ahead(tables, state, mind, unit, hex_)
             if worth > best + LEAST_GAIN:
                 best = worth
                 chosen = hex_
@@ -92,7 +94,7 @@ def best_of_push(tables, state, mind, unit, kind):
     Changes: mind.march_worth (over staying idle), march_attack (share of the attack in it), march_aim.
     """
     here = state["unit_hex"][unit]
-    stay = worth_of(tables, state, mind, unit, here)
+    stay = hex_worth(tables, state, mind, unit, here)
     fire = fires_from(tables, state, mind, unit, here, 0)
     mind["march_attack"] = fire
     mind["march_aim"] = mind["target"] if fire > 0.0 else OFF
@@ -107,7 +109,7 @@ def best_of_push(tables, state, mind, unit, kind):
             attack = forced_assault(tables, state, mind, unit, hex_)
         else:
             attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
-        worth = worth_of(tables, state, mind, unit, hex_) + attack
+        worth = hex_worth(tables, state, mind, unit, hex_) + attack
         if worth > best:
             best = worth
             chosen = hex_

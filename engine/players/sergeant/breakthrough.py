@@ -3,8 +3,9 @@
 from engine.compiling.jit import kernel
 from engine.kernel.tactics.rolls import may_share
 from engine.layout import OFF
-from engine.players.common.features import expected_loss_at, worth_of
+from engine.players.common.features import expected_loss_at
 from engine.players.common.weights import Weight
+from engine.players.sergeant.judged import hex_worth
 from engine.players.sergeant.moves import LEAST_GAIN
 
 
@@ -13,7 +14,7 @@ def judge_march(tables, state, mind, unit):
     """What the best move gains a unit that may not battle, over the hexes just found.  Changes: mind.march."""
     best = mind["stay"][unit]
     for i in range(1, mind["reach_n"]):
-        best = max(best, worth_of(tables, state, mind, unit, mind["reach"][i]))
+        best = max(best, hex_worth(tables, state, mind, unit, mind["reach"][i]))
     mind["march"][unit] = best - mind["stay"][unit]
 
 

@@ -3,7 +3,8 @@
 from engine.codes import Contact
 from engine.compiling.jit import kernel
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
-from engine.players.sergeant.moves import LEAST_GAIN, judge_unit
+from engine.players.sergeant.judged import judge
+from engine.players.sergeant.moves import LEAST_GAIN
 
 TAKEN = -1e9
 
@@ -51,7 +52,7 @@ def gain_aside(tables, state, mind, unit):
     fire = mind["fire"][unit]
     best_hex = mind["best_hex"][unit]
     aim = mind["aim"][unit]
-    judge_unit(tables, state, mind, unit)
+    judge(tables, state, mind, unit)
     bent = mind["gain"][unit]
     mind["gain"][unit] = gain
     mind["stay"][unit] = stay

@@ -15,8 +15,9 @@ from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.battles import strike_worth
 from engine.players.sergeant.breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant.card_terms import bent_worth, judge_bent, speaks_of
+from engine.players.sergeant.judged import judge
 from engine.players.sergeant.medics import medics_worth
-from engine.players.sergeant.moves import LEAST_GAIN, judge_unit
+from engine.players.sergeant.moves import LEAST_GAIN
 
 
 @kernel
@@ -43,7 +44,7 @@ def rank_gains(tables, state, mind, side):
     n = 0
     for unit in range(state["n_units"]):
         if state["unit_side"][unit] == side and state["unit_hex"][unit] >= 0:
-            judge_unit(tables, state, mind, unit)
+            judge(tables, state, mind, unit)
             if tables["deck_on_move"]:
                 judge_march(tables, state, mind, unit)
             mind["touching"][unit] = enemy_adjacent(tables, state, state["unit_hex"][unit], side)
@@ -350,7 +351,7 @@ def rejudge(tables, state, mind, side):
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if (state["who"] >> state["unit_row"][unit]) & 1:
-            judge_unit(tables, state, mind, unit)
+            judge(tables, state, mind, unit)
 
 
 @kernel

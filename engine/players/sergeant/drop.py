@@ -3,8 +3,9 @@
 from engine.compiling.jit import kernel
 from engine.kernel.drop import LANDED, landing_on
 from engine.layout import NEAR
-from engine.players.common.features import look_around, worth_of
+from engine.players.common.features import look_around
 from engine.players.common.weights import Weight
+from engine.players.sergeant.judged import hex_worth
 
 
 @kernel
@@ -34,7 +35,7 @@ def assess_landings(tables, state, mind, side, drop):
         worth = 0.0
         for unit in range(first, first + units):
             if landing_on(tables, state, unit, hex_) == LANDED:
-                worth += state["unit_figures"][unit] * mind["weights"][side, Weight.HIT] + worth_of(
+                worth += state["unit_figures"][unit] * mind["weights"][side, Weight.HIT] + hex_worth(
                     tables, state, mind, unit, hex_
                 )
         mind["landing"][hex_] = worth / units

@@ -5,9 +5,9 @@ from engine.compiling.jit import kernel
 from engine.kernel.desert import find_further, hexes_from
 from engine.kernel.movement import limit_after, step_cost
 from engine.kernel.reach import path_to
-from engine.players.common.features import look_around, worth_of
-from engine.players.common.targets import best_attack_from
+from engine.players.common.features import look_around
 from engine.players.common.weights import FORBIDS, Weight
+from engine.players.sergeant.judged import attack_from, hex_worth
 
 NO_STOP = int(Stop.NO)
 
@@ -17,7 +17,7 @@ def sergeant_ground(tables, state, mind, unit, hex_):
     """Advance when the new hex, with the overrun it offers, is worth more than the old one."""
     side = state["unit_side"][unit]
     look_around(tables, state, mind, side)
-    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
+    here = hex_worth(tables, state, mind, unit, state["unit_hex"][unit])
     there = ground_worth(tables, state, mind, unit, hex_)
     if tables["desert_extra"]:
         there = max(there, ground_beyond(tables, state, mind, unit, hex_))
@@ -30,10 +30,10 @@ def sergeant_ground(tables, state, mind, unit, hex_):
 def ground_worth(tables, state, mind, unit, hex_):
     """Worth of the hex emptied and of the overrun from there."""
     side = state["unit_side"][unit]
-    there = worth_of(tables, state, mind, unit, hex_) + mind["weights"][side, Weight.GROUND]
+    there = hex_worth(tables, state, mind, unit, hex_) + mind["weights"][side, Weight.GROUND]
     if tables["row_advance"][state["unit_row"][unit]] > 1 and state["overruns"][unit] < tables["overruns"]:
         if state["overruns"][unit] == 0 or mind["weights"][side, Weight.AGAIN] < FORBIDS:
-            there += best_attack_from(tables, state, mind, unit, hex_, 0)
+            there += attack_from(tables, state, mind, unit, hex_, 0)
     return there
 
 
@@ -55,9 +55,9 @@ def ground_beyond(tables, state, mind, unit, hex_):
             continue
         to = tables["near"][hex_, edge]
         if cost <= limit_after(tables, state, to, most, free):
-            worth = worth_of(tables, state, mind, unit, to) + asked
+            worth = hex_worth(tables, state, mind, unit, to) + asked
             if battle_after(tables, state, unit, hex_, to):
-                worth += best_attack_from(tables, state, mind, unit, to, 0)
+                worth += attack_from(tables, state, mind, unit, to, 0)
             best = max(best, worth)
     return best
 
@@ -84,12 +84,12 @@ def battle_after(tables, state, unit, here, to):
 @kernel
 def further_worth(tables, state, mind, unit, hex_):
     """Worth of a hex after going on, with the overrun from there."""
-    worth = worth_of(tables, state, mind, unit, hex_)
+    worth = hex_worth(tables, state, mind, unit, hex_)
     here = state["unit_hex"][unit]
     if hex_ != here:
         worth -= mind["weights"][state["unit_side"][unit], Weight.EXTRA_HEX]
     if battle_after(tables, state, unit, here, hex_):
-        worth += best_attack_from(tables, state, mind, unit, hex_, 0)
+        worth += attack_from(tables, state, mind, unit, hex_, 0)
     return worth
 
 

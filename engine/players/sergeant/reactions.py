@@ -4,10 +4,11 @@ from engine.codes import Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
-from engine.players.common.features import look_around, no_future, worth_of
+from engine.players.common.features import look_around, no_future
 from engine.players.common.own_losses import cost_of_losses, weakening
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight
+from engine.players.sergeant.judged import hex_worth
 
 NEVER = -1e9
 
@@ -32,7 +33,7 @@ def way_back(tables, state, mind, unit):
     for which in range(2):
         to = retreat_to(tables, state, unit, state["unit_hex"][unit], home_edge(side, which))
         if to != OFF:
-            best = max(best, worth_of(tables, state, mind, unit, to))
+            best = max(best, hex_worth(tables, state, mind, unit, to))
     return best
 
 
@@ -41,7 +42,7 @@ def sergeant_ignore(tables, state, mind, unit, flags):
     """Hold the position unless the hex behind is better."""
     side = state["unit_side"][unit]
     look_around(tables, state, mind, side)
-    here = worth_of(tables, state, mind, unit, state["unit_hex"][unit])
+    here = hex_worth(tables, state, mind, unit, state["unit_hex"][unit])
     return 1 if here >= way_back(tables, state, mind, unit) else 0
 
 
@@ -58,7 +59,7 @@ def sergeant_stand(tables, state, mind, unit, flags):
         return 0
     look_around(tables, state, mind, side)
     hex_ = state["unit_hex"][unit]
-    here = worth_of(tables, state, mind, unit, hex_) - figures_given(tables, state, mind, unit, hex_, lost)
+    here = hex_worth(tables, state, mind, unit, hex_) - figures_given(tables, state, mind, unit, hex_, lost)
     demanded = hexes_demanded(tables, state, unit, flags)
     return 1 if here + stubborn > retreat_worth(tables, state, mind, unit, demanded) else 0
 
@@ -75,7 +76,7 @@ def retreat_worth(tables, state, mind, unit, demanded):
         for which in range(2):
             to = retreat_to(tables, state, unit, hex_, home_edge(side, which))
             if to != OFF:
-                worth = worth_of(tables, state, mind, unit, to)
+                worth = hex_worth(tables, state, mind, unit, to)
                 if worth > best:
                     best = worth
                     at = to
@@ -83,7 +84,7 @@ def retreat_worth(tables, state, mind, unit, demanded):
             break
         hex_ = at
         short -= 1
-    worth = worth_of(tables, state, mind, unit, hex_)
+    worth = hex_worth(tables, state, mind, unit, hex_)
     return worth - figures_given(tables, state, mind, unit, hex_, short) if short > 0 else worth
 
 
@@ -113,6 +114,6 @@ def sergeant_retreat_step(tables, state, mind, unit, left, right):
     """The better of two hexes."""
     side = state["unit_side"][unit]
     look_around(tables, state, mind, side)
-    a = worth_of(tables, state, mind, unit, left)
-    b = worth_of(tables, state, mind, unit, right)
+    a = hex_worth(tables, state, mind, unit, left)
+    b = hex_worth(tables, state, mind, unit, right)
     return left if a >= b else right

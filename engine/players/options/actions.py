@@ -1,0 +1,77 @@
+"""What is done instead of playing a card: which action, with which cards, and who marches where when all are ordered.
+
+Options: discard-method-1, discard-method-2, manoeuvre-chapman, manoeuvre-melchett.
+"""
+
+from engine.players.common.answers import optional_answers, question
+from engine.players.random.actions import (
+    random_action,
+    random_discard,
+    random_expose,
+    random_march,
+    random_take,
+)
+from engine.players.recruit.actions import (
+    recruit_action,
+    recruit_discard,
+    recruit_expose,
+    recruit_march,
+    recruit_take,
+)
+from engine.players.sergeant.actions import (
+    sergeant_discard,
+    sergeant_expose,
+    sergeant_take,
+    sergeant_turn_action,
+)
+from engine.players.sergeant.advance import sergeant_march
+
+ACTION, EXPOSE, TAKE, DISCARD, MARCH = range(5)
+actions_answers = optional_answers(
+    "actions_answers",
+    {
+        ACTION: (("side",), (random_action, recruit_action, sergeant_turn_action)),
+        EXPOSE: (("side",), (random_expose, recruit_expose, sergeant_expose)),
+        TAKE: (("side",), (random_take, recruit_take, sergeant_take)),
+        DISCARD: (("side",), (random_discard, recruit_discard, sergeant_discard)),
+        MARCH: (("side",), (random_march, recruit_march, sergeant_march)),
+    },
+)
+
+
+@question
+def choose_action(tables, state, mind, side):
+    """What to do this turn (codes.Action): CARD to play one, or something the rules allow instead.
+
+    The one a plan demands where the side carries out a plan: a card, or an action as a number below 0.
+    """
+    kind = mind["player"][side]
+    return actions_answers(tables, state, mind, kind, ACTION, side, 0, 0, 0)
+
+
+@question
+def choose_expose(tables, state, mind, side):
+    """Next card of the hand to lay open for an exchange, OFF for no more."""
+    kind = mind["player"][side]
+    return actions_answers(tables, state, mind, kind, EXPOSE, side, 0, 0, 0)
+
+
+@question
+def choose_take(tables, state, mind, side):
+    """Open card of the enemy to take, OFF for none; mind.target is the own card given for it."""
+    kind = mind["player"][side]
+    return actions_answers(tables, state, mind, kind, TAKE, side, 0, 0, 0)
+
+
+@question
+def choose_discard(tables, state, mind, side):
+    """Card of the hand to discard unseen."""
+    kind = mind["player"][side]
+    return actions_answers(tables, state, mind, kind, DISCARD, side, 0, 0, 0)
+
+
+@question
+def choose_march(tables, state, mind, side):
+    """Next unit to march when everybody is ordered, with its way in mind.path; OFF for no more."""
+    kind = mind["player"][side]
+    return actions_answers(tables, state, mind, kind, MARCH, side, 0, 0, 0)
