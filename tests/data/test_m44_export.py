@@ -95,7 +95,7 @@ LOST = {
         "patch units[artillery&axis].retreat_max",
     ),
 }
-# What the strict mode refuses to read has nothing to survive; tests/data/test_m44_told.py reads it.
+# What the strict mode refuses to read has nothing to survive; tests/data/test_m44_findings.py reads it.
 CHANGED = ("airborne", "armies")  # what is lost of these is units and drops
 REFUSED = ("deck-and-night", "odd-corners", "wide-front")
 

@@ -12,7 +12,7 @@ from analysis.studies.rulestudy.told import others_of, told_of
 from engine.loading.scenario.load import list_scenarios
 from tests.rulestudy.fake import OPEN as UNDECIDED
 from tests.rulestudy.fake import results, row, tried
-from tests.rulestudy.test_told import ladder
+from tests.rulestudy.test_option_summary import ladder
 
 LONG = "Infantry may march 2 hexes and still close assault, after the defender's fire"
 BATTLES = {one["id"]: one["title"] for one in list_scenarios() if one["group"] == "base"}

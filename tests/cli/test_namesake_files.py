@@ -6,7 +6,7 @@ import pytest
 
 import m44
 from engine.loading.words.files import shipped
-from tests.cli.test_once import refused
+from tests.cli.test_repeated_words import refused
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
 STAND = (shipped("options") / "no-retreat-choice.toml").read_text(encoding="utf-8")
