@@ -88,12 +88,12 @@ def _check_study(file: Paths) -> dict[str, Any]:
     from analysis.wording.what_changed import blocks
 
     question = read_study(file)
-    order = question.order()
-    note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
-    said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    found = blocks(provenance_entries(order))
+    request = question.request()
+    note = f"{request.plan.total:,} games{'' if question.within is None else ' at most'}"
+    said = {"kind": "study", "id": request.plan.id, "title": question.title or question.name, "note": note}
+    found = blocks(provenance_entries(request))
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
-    told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
+    told = {"warnings": request.warnings, "notices": request.notices, "what_changed": lines}
     return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
 
 

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from analysis.findings.idle import OFFICIAL, WORDS
+from analysis.findings.why_unchanged import OFFICIAL, WORDS
 from analysis.wording.glossary import COLUMNS, explanations
 from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
@@ -138,12 +138,12 @@ def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
 
 def changed_lines(variant: Variant) -> list[str]:
     """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing."""
-    from analysis.pages.beneath import told_of
+    from analysis.pages.footnotes import footnotes_of
 
     idle: list[list[str]] = []
     for scenario in (load_built_in(BOARD), *built_in_group(BASE)):
         try:
-            found = told_of(build_tables(scenario, variant)).changed
+            found = footnotes_of(build_tables(scenario, variant)).changed
         except InputError:
             continue
         if found and found[0].lines:

@@ -219,11 +219,11 @@ class Question:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of players that play: those asked for, and the ladder if it is asked for."""
-        from analysis.findings.along import ladder_pairs
+        from analysis.findings.along_ladder import ladder_pairs
 
         return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
 
-    def order(self) -> RunRequest:
+    def request(self) -> RunRequest:
         """The plan of all games; mistakes in the question are InputErrors."""
         return make_plan(
             scenarios_of(self.scenarios),

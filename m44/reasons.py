@@ -74,11 +74,11 @@ def why(
     variant = one_variant(named)
     one_pair(pair)
     asked = Question("why", [scenario], named, pair, games, seed, baseline=not named)
-    order = replace(replace(asked, trace=True).order(), value=shipped_model().digest)
+    request = replace(replace(asked, trace=True).request(), value=shipped_model().digest)
     work = Work(out, workers, None, quiet, say)
-    playing.warn(order, work)
-    folder = run_folder(order.plan, work.folder)
-    summary = playing.play_request(order, work, folder, asked.command(work.folder))
+    playing.warn(request, work)
+    folder = run_folder(request.plan, work.folder)
+    summary = playing.play_request(request, work, folder, asked.command(work.folder))
     replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
     replay += ["--option", *named] if named else []
     replay += [] if pair == [PLAYERS] else ["--players", *pair]

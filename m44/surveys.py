@@ -114,10 +114,10 @@ def survey(
     work = Work(folder, workers, block_size, quiet, say, backend, scheduler, shard)
     part = parse_shard(shard)
     asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
-    order = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).order()
-    order = replace(order, study=study_text(asked), value=shipped_model().digest)
-    runs = run_folder(order.plan, None, part)
-    summary = playing.play_request(order, work, runs, asked.command(folder) + work.part())
+    request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
+    request = replace(request, study=study_text(asked), value=shipped_model().digest)
+    runs = run_folder(request.plan, None, part)
+    summary = playing.play_request(request, work, runs, asked.command(folder) + work.part())
     if not part.whole:
         return summary
     return make_atlas(summary.folder, named, name, folder)

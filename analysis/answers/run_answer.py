@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.answers.why.answer import WhyAnswer, why_of_run
 from analysis.findings.effects import effects_frame
-from analysis.replays.played import Replay, replay_of_run
+from analysis.replays.replay_answer import Replay, replay_of_run
 from analysis.report.answer import Answer
 from analysis.report.figures import Plots
 from analysis.report.notebook import answer_html

@@ -17,8 +17,8 @@ from analysis.measure.measures import levels_of
 from analysis.measure.pairs import Arena, arenas, joined
 from analysis.measure.read import LABELS, Run
 from analysis.stats import drama, first_mover
-from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, share
+from analysis.stats.unseen_differences import mean_with_doubt
 
 OFFICIAL = "official"
 FIRST_SIDE = "scenario.first_side"

@@ -58,7 +58,7 @@ MORE_COLUMNS = tuple(
 )
 
 
-def told_by(games: Columns) -> list[str]:
+def metrics_of(games: Columns) -> list[str]:
     """Metrics that the columns allow."""
     return [metric for metric, (needs, _) in METRICS.items() if all(column in games for column in needs)]
 
@@ -69,7 +69,7 @@ def values_of(metric: str, games: Columns) -> np.ndarray:
     Parameters
     ----------
     metric : str
-        One of ``told_by(games)``.
+        One of ``metrics_of(games)``.
     games : mapping of column to ndarray, shape (n_games,)
         ``margin`` (medals of the Allies minus medals of the Axis), ``turns`` and those of ``MORE_COLUMNS`` that the
         run holds.

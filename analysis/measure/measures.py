@@ -11,7 +11,6 @@ from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.measure.pairs import Arena, Outcomes, joined
 from analysis.stats import paths
-from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, share, share_of
@@ -23,7 +22,8 @@ from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
-from analysis.value.watch import changes_watched, levels_watched
+from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
+from analysis.value.game_chances import chance_changes, chance_levels
 from engine.codes import Fired
 
 # The other metrics are shares.
@@ -142,27 +142,27 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
     }
     matches = drawn_share(cell.margin) if _between_equals(cell) else None
     levels |= {"matches_drawn": matches} if matches else {}
-    return levels | _character_of(cell) | levels_watched(cell.watched)
+    return levels | _profile_of(cell) | chance_levels(cell.chances)
 
 
-def _character_of(cell: Outcomes) -> dict[str, Estimate]:
+def _profile_of(cell: Outcomes) -> dict[str, Estimate]:
     """How the battle plays; one metric at a time, for the columns are long."""
     games = cell.columns
     return {
         name: (mean_with_doubt if name in MEANS else share_of)(game_profile.values_of(name, games))
-        for name in game_profile.told_by(games)
+        for name in game_profile.metrics_of(games)
     }
 
 
-def _changes_of_character(before: Outcomes, after: Outcomes) -> dict[str, Change]:
+def _changes_of_profile(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     """What changes in how the battle plays."""
     old, new = before.columns, after.columns
     return {
         name: (change_with_doubt if name in MEANS else change_of_wins)(
             game_profile.values_of(name, old), game_profile.values_of(name, new)
         )
-        for name in game_profile.told_by(old)
-        if name in game_profile.told_by(new)
+        for name in game_profile.metrics_of(old)
+        if name in game_profile.metrics_of(new)
     }
 
 
@@ -192,7 +192,7 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
         changes["matches_drawn"] = drawn
-    changes |= _changes_of_character(before, after) | changes_watched(before.watched, after.watched)
+    changes |= _changes_of_profile(before, after) | chance_changes(before.chances, after.chances)
     capped = before.capped | after.capped
     if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])

@@ -61,10 +61,10 @@ class Run:
     @property
     def cells(self) -> list[Mapping[str, Any]]:
         """Cells of the plan that are told, baseline first within a scenario."""
-        return told_cells(self.manifest)
+        return answered_cells(self.manifest)
 
 
-def told_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def answered_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Cells of the plan of a run, without the companions that only tell of luck."""
     return [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
 

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 import pandas as pd
 
-from analysis.findings.along import Along
+from analysis.findings.along_ladder import Along
 from analysis.findings.findings import margins_as_dict
 from analysis.findings.rows import Measured, Row
 from analysis.findings.schema import FORMAT, VERSION, Results
-from analysis.measure.read import games_worth, notices_of, remarks, title_of, told_cells
+from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
 from analysis.pages.flat_rows import frame
 from analysis.pages.imports import Entry, import_block, import_columns, imports_of
 from analysis.pages.shown import ShownAnswer
@@ -74,7 +74,7 @@ class Answer(ShownAnswer):
     @cached_property
     def rules(self) -> list[Mapping[str, Any]]:
         """What the rules of each battle and variant change: the entries of ``provenance`` in the manifest."""
-        told = {(cell["scenario"], cell["variant"]) for cell in told_cells(self.manifest)}
+        told = {(cell["scenario"], cell["variant"]) for cell in answered_cells(self.manifest)}
         entries = self.manifest.get("provenance", ())
         return [entry for entry in entries if (entry["scenario"], entry["variant"]) in told]
 
@@ -85,7 +85,7 @@ class Answer(ShownAnswer):
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return {cell["scenario"]: cell["title"] for cell in told_cells(self.manifest)}
+        return {cell["scenario"]: cell["title"] for cell in answered_cells(self.manifest)}
 
     def rules_of(self, row: Row) -> dict[str, str | None]:
         """What changed for one row, and what is said of the files: columns for its flat object."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answers.run_answer import RESULTS
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
@@ -153,7 +153,7 @@ def write_index(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
 
 def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     """What cannot be believed in a folder of studies: file to what is wrong with it; empty if all is well."""
-    from analysis.studies.redrawn import drifted
+    from analysis.studies.check_pages import drifted
 
     found = {f"{row['study']}": [_why_older(folder / str(row["study"]))] for row in rows if row["older"]}
     for row in rows:

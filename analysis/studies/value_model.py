@@ -13,7 +13,7 @@ from analysis.measure.read import Run
 from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.pages.shown import ShownAnswer
 from analysis.pages.text_tables import WIDTH
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
 from analysis.value.calibration import by_decile, by_scenario

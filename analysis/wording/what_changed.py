@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Any
 
-from analysis.findings.idle import CANNOT, KNOWN, WORDS, Idle
+from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS, Idle
 from analysis.wording.change_words import arrow, change_words, remark, value_words
 from engine.loading.checks.occurrence import Provenance
 

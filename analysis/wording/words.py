@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from analysis.findings.idle import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
-from analysis.findings.idle import WORDS as IDLE
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
+from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
+from analysis.findings.why_unchanged import WORDS as IDLE
 from analysis.stats.fairness import Fairness
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict

@@ -343,7 +343,7 @@ def tell_result(row: np.void) -> dict[str, int | str]:
     return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
 
 
-def told_import(scenario: Scenario) -> dict[str, Any]:
+def import_entries(scenario: Scenario) -> dict[str, Any]:
     """What is not in the battle as it was in its file of the publisher's editor; nothing for any other battle."""
     return {} if scenario.imported is None else {"imports": [entry_of(scenario.imported, scenario.id)]}
 
@@ -403,5 +403,5 @@ def event_log(
         "setup": setup_of(built, events),
         "events": tell_events(names, events),
         "result": tell_result(results[0]),
-        **told_import(built.scenario),
+        **import_entries(built.scenario),
     }

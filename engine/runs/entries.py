@@ -114,7 +114,7 @@ def said_of(
     scenarios: Sequence[Scenario], variants: Sequence[Variant], entries: Sequence[Entry]
 ) -> tuple[str, ...]:
     """What the answer says of the files that play: in whose place, which of one id, which only once."""
-    said = [*notices([*scenarios, *variants]), *_copies(scenarios), *_told_apart(entries)]
+    said = [*notices([*scenarios, *variants]), *_copies(scenarios), *_label_notes(entries)]
     return tuple(dict.fromkeys([*said, *_same_rules(variants)]))
 
 
@@ -129,7 +129,7 @@ def _copies(scenarios: Sequence[Scenario]) -> list[str]:
     return said
 
 
-def _told_apart(entries: Sequence[Entry]) -> list[str]:
+def _label_notes(entries: Sequence[Entry]) -> list[str]:
     """Battles of one id that the answer calls by their files."""
     battles = {entry.scenario_label: entry.scenario for entry in entries if AT in entry.scenario_label}
     ids = dict.fromkeys(one.id for one in battles.values())

@@ -153,7 +153,7 @@ def replay(
     if from_ > last:
         raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
-        print(f"Page: {html}{logs[0].told.text()}")
+        print(f"Page: {html}{logs[0].footnotes.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:

@@ -100,7 +100,7 @@ def test_the_front_page_tells_it(with_battle):
     assert m44.fair("pegasus-bridge", players="random", games=20, quiet=True).notices == told
     assert list(m44.run("pegasus-bridge", players="random", games=20, quiet=True).notices) == told
     (view,) = m44.show("pegasus-bridge")
-    assert list(view.told.notices) == told and told[0] in repr(view) and BATTLE in view._repr_html_()
+    assert list(view.footnotes.notices) == told and told[0] in repr(view) and BATTLE in view._repr_html_()
     (game,) = m44.replay("pegasus-bridge", players="random")
     assert game["notices"] == told and told[0] in game.text(boards=False)
     row = next(one for one in m44.list_scenarios() if one["id"] == "pegasus-bridge")

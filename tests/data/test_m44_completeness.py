@@ -6,7 +6,7 @@ from engine.loading.m44.findings import Mode
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust
-from tests.support.m44_files import battle, convert_battle, scenario_of, told
+from tests.support.m44_files import battle, convert_battle, import_lines_of, scenario_of
 
 STAYS = "set up there; it may leave, which by the rules it never does"
 ROYAL = {"italy_royal_army": True}
@@ -14,7 +14,7 @@ ROYAL = {"italy_royal_army": True}
 
 def told_of(thing, mode=Mode.LENIENT, **info):
     """What is told of a file with something on E5."""
-    return told(convert_battle(battle([{"row": 4, "col": 8, **thing}], **info), mode))
+    return import_lines_of(convert_battle(battle([{"row": 4, "col": 8, **thing}], **info), mode))
 
 
 def medal(**raw):
@@ -29,7 +29,7 @@ def test_all_units_of_a_side_that_is_italys_are_italian_where_none_is_marked():
     """NAT-IT-1: Italian units retreat 1 to 3 hexes a flag."""
     scenario = scenario_of(battle([], options=ROYAL, country_player1="IT"))
     assert build_tables(scenario).document["units"]["infantry@axis"]["retreat_max"] == 3
-    assert told(scenario) == [
+    assert import_lines_of(scenario) == [
         "guessed: option italy_royal_army (Italian Royal Army), and no unit is marked: "
         "all units of the axis are Italian"
     ]
@@ -41,7 +41,7 @@ def test_marked_units_are_the_italians_of_a_mixed_army():
     assert {one["at"] for one in scenario.data["patches"]} == {
         "units[artillery&axis].retreat_max", "units[artillery&axis].flags_ignored"
     }  # fmt: skip
-    assert told(scenario) == []
+    assert import_lines_of(scenario) == []
 
 
 def test_a_royal_army_without_italians_is_told():
@@ -55,7 +55,7 @@ def test_a_tiger_lacks_its_saving_roll():
     entry = battle([{"row": 4, "col": 8, "unit": {"name": "tank2ger", "nbr_units": 1}}])
     converted = convert_battle(entry, Mode.NEAREST)
     assert converted.imported.trust is Trust.PARTLY
-    assert told(converted) == [
+    assert import_lines_of(converted) == [
         "missing: Tiger (unit tank2ger of 1 figure) at E5: elite_armor of 1 figure; hits on it are not rolled again "
         "(saving roll left out)"
     ]
@@ -140,7 +140,7 @@ def test_a_medal_whose_side_is_not_that_of_its_color_is_told():
 
 def test_a_marker_without_a_behavior_that_is_taken_for_an_exit_is_told():
     hexes = [{"row": 0, "col": 0, "tags": [{"name": "tag4", "side": "ALLIES"}]}]
-    assert told(convert_battle(battle(hexes))) == [
+    assert import_lines_of(convert_battle(battle(hexes))) == [
         "guessed: marker tag4 without a behavior at A1: taken for an exit"
     ]
 
@@ -191,7 +191,7 @@ def test_properties_that_say_nothing_are_not_told(properties):
 @pytest.mark.parametrize("day", ["hello", 7, "1944-06-06-06"])
 def test_a_date_that_is_none_is_told(day):
     whole = battle([], date_begin=day, date_end="1944-06-07")
-    assert told(convert_battle(whole)) == [
+    assert import_lines_of(convert_battle(whole)) == [
         f"guessed: date_begin {day}, which is no date: left out; only options ask for it"
     ]
     assert scenario_of(whole).data["date"] == "1944-06-07"
@@ -201,4 +201,4 @@ def test_a_date_that_is_none_is_told(day):
 def test_a_null_option_is_as_if_it_were_not_there(name):
     scenario = scenario_of(battle([], options={name: None}))
     assert scenario.data["ruleset"] == {}
-    assert told(scenario) == [f"guessed: option {name} null: taken as not there"]
+    assert import_lines_of(scenario) == [f"guessed: option {name} null: taken as not there"]

@@ -14,7 +14,16 @@ from engine.loading.scenario.load import scenario_from
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported, Kind, Note, Trust, counted, headline, lines
-from tests.support.m44_files import FILES, at, battle, convert_battle, read, scenario_of, told, units_at
+from tests.support.m44_files import (
+    FILES,
+    at,
+    battle,
+    convert_battle,
+    import_lines_of,
+    read,
+    scenario_of,
+    units_at,
+)
 
 NOTES = [
     Note(Kind.MISSING, "option smoke_screen", "left out"),
@@ -75,7 +84,9 @@ def test_a_piece_of_which_no_rule_is_known_is_decoration_and_told():
     whole = battle([{"row": 4, "col": 8, "rect_terrain": {"name": "barge"}}])
     converted = convert_battle(whole, Mode.STRICT)
     assert converted.imported.trust is Trust.NEARLY
-    assert told(converted) == ["guessed: barge at E5: taken for decoration; no rule of it is known"]
+    assert import_lines_of(converted) == [
+        "guessed: barge at E5: taken for decoration; no rule of it is known"
+    ]
 
 
 # ---------------------------------------------------------------- strict, nearest, lenient
@@ -88,7 +99,7 @@ def test_strict_and_lenient_tell_the_same_unknown_rule_and_strict_alone_refuses_
     assert "unknown rules: option a_new_rule" in str(caught.value)
     assert "things not modelled yet: option smoke_screen (smoke screen)" in str(caught.value)
     for mode in (Mode.NEAREST, Mode.LENIENT):
-        assert told(convert_battle(whole, mode)) == [
+        assert import_lines_of(convert_battle(whole, mode)) == [
             "missing: option a_new_rule: left out",
             "missing: option smoke_screen (smoke screen): left out",
         ]
@@ -106,12 +117,12 @@ def test_every_kind_of_rule_nobody_knows(case):
     info, what = UNKNOWN[case]
     with pytest.raises(InputError, match=f"unknown rules: {what}"):
         convert_battle(battle([], **info), Mode.STRICT)
-    assert told(convert_battle(battle([], **info), Mode.NEAREST)) == [f"missing: {what}: left out"]
+    assert import_lines_of(convert_battle(battle([], **info), Mode.NEAREST)) == [f"missing: {what}: left out"]
 
 
 def test_strict_puts_up_with_guesses_and_tells_them():
     whole = battle([{"row": 2, "col": 6, "rect_terrain": {"name": "bunker"}}])
-    assert told(convert_battle(whole, Mode.STRICT)) == [
+    assert import_lines_of(convert_battle(whole, Mode.STRICT)) == [
         "guessed: owner of bunker at C4: nobody: it serves either side"
     ]
 
@@ -135,7 +146,7 @@ def test_a_deck_that_is_played_once_is_no_option_left_out():
     rules = read("deck-and-night").data["ruleset"]
     assert (rules["reshuffle"], rules["finest_reshuffle"]) == ("NEVER", "NONE")
     assert "deck_out" not in rules
-    assert any("who wins when the deck is spent" in line for line in told(read("deck-and-night")))
+    assert any("who wins when the deck is spent" in line for line in import_lines_of(read("deck-and-night")))
 
 
 def test_air_power_gives_its_place_to_a_second_artillery_bombard():
@@ -204,7 +215,7 @@ def test_the_commissar_is_the_house_option_with_two_values_of_its_own():
 
 
 def test_rules_of_armies_that_are_not_modelled_are_told_with_the_hexes_of_their_units():
-    lines = told(read("armies"))
+    lines = import_lines_of(read("armies"))
     assert "missing: Imperial Japanese Army at B7: left out" in lines
     assert "missing: British Commonwealth: battle back at I3: left out" in lines
     assert "missing: Italian Royal Army of some axis infantry at A7 A9: left out" in lines
@@ -224,26 +235,30 @@ def test_japanese_guns_and_tanks_have_no_rule_of_their_own():
         {"row": 2, "col": 6, "unit": {"name": "gunjp"}},
         {"row": 2, "col": 8, "unit": {"name": "tankjp"}},
     ]
-    assert told(scenario_of(battle(hexes))) == []
+    assert import_lines_of(scenario_of(battle(hexes))) == []
 
 
 def test_marines_are_those_of_the_united_states():
     for country, n in (("US", 1), ("GB", 0), (None, 1)):
         whole = battle([], options={"gung_ho": True}, country_player2=country)
-        assert len(told(convert_battle(whole, Mode.NEAREST))) == n
+        assert len(import_lines_of(convert_battle(whole, Mode.NEAREST))) == n
 
 
 def test_a_tiger_is_german_elite_armor_of_one_figure():
     scenario = read("armies")
-    (line,) = [line for line in told(scenario) if "Tiger (unit tank2ger of 1 figure) at B3" in line]
+    (line,) = [
+        line for line in import_lines_of(scenario) if "Tiger (unit tank2ger of 1 figure) at B3" in line
+    ]
     assert line.startswith("missing: ") and "saving roll" in line
     assert units_at(scenario, "B3", "B5") == [("axis", "elite_armor", 1), ("axis", "elite_armor", None)]
-    assert "missing: equipment wittmann (Wittmann's Tiger) at B3: left out" in told(scenario)
-    assert "missing: CAN_IGNORE_ONE_FLAG of some axis elite_armor at B3: left out" in told(scenario)
+    assert "missing: equipment wittmann (Wittmann's Tiger) at B3: left out" in import_lines_of(scenario)
+    assert "missing: CAN_IGNORE_ONE_FLAG of some axis elite_armor at B3: left out" in import_lines_of(
+        scenario
+    )
 
 
 def test_motorized_infantry_is_decoration():
-    assert not any("motorized" in line for line in told(read("armies")))
+    assert not any("motorized" in line for line in import_lines_of(read("armies")))
 
 
 def test_nations_front_and_whose_units_they_are():
@@ -257,7 +272,7 @@ def test_nations_front_and_whose_units_they_are():
 
 
 def test_a_country_and_a_front_nobody_knows_are_told():
-    lines = told(read("odd-corners"))
+    lines = import_lines_of(read("odd-corners"))
     assert "guessed: country XX: left out; only options ask for it" in lines
     assert "guessed: front ARCTIC: left out; only options ask for it" in lines
 
@@ -270,7 +285,9 @@ def test_majority_is_more_hexes_than_the_enemy():
     assert scenario.data["ruleset"]["majority"] == "MORE_THAN_ENEMY"
     needs = {tuple(one["cells"]): one["need"] for one in scenario.data["objectives"]}
     assert needs[("E3", "E4", "E5")] == needs[("E9", "E10")] == "MAJORITY"
-    assert "missing: medal majority of 2 hexes at least at E3: any majority counts" in told(scenario)
+    assert "missing: medal majority of 2 hexes at least at E3: any majority counts" in import_lines_of(
+        scenario
+    )
 
 
 def test_a_side_on_a_majority_medal_is_the_only_one_to_earn_it():
@@ -283,9 +300,9 @@ def test_an_any_hex_medal_is_held_by_its_side_and_the_enemys_part_is_told():
     goals = {one["cells"][0]: one for one in scenario.data["objectives"]}
     assert (goals["C3"]["sides"], goals["C3"]["need"]) == (["allies"], 1)
     what = "missing: medal any_hex of the allies at C3: the axis do not hold it while the allies are away"
-    assert what in told(scenario)
+    assert what in import_lines_of(scenario)
     assert goals["C7"]["need"] == 1
-    assert "guessed: medal any_hex without a side at C7: one hex is enough" in told(scenario)
+    assert "guessed: medal any_hex without a side at C7: one hex is enough" in import_lines_of(scenario)
 
 
 def test_two_medals_on_one_hex_are_two_objectives():
@@ -306,7 +323,7 @@ def test_bare_exit_markers():
     scenario = read("odd-corners")
     ways = [(way["sides"], way["cells"]) for way in scenario.data["exits"]]
     assert ways[2:] == [(["allies"], ["A13"]), (["axis", "allies"], ["E13"])]
-    assert "guessed: side of the exit tag4 at A13: of the allies" in told(scenario)
+    assert "guessed: side of the exit tag4 at A13: of the allies" in import_lines_of(scenario)
 
 
 def test_an_exit_of_both_sides_that_one_of_them_has_already():
@@ -323,20 +340,20 @@ def test_an_exit_away_from_the_edge_is_told():
     hexes = [{"row": 4, "col": 8, "tags": [{"name": "tag4", "behavior": "EXIT_MARKER", "side": "AXIS"}]}]
     scenario = scenario_of(battle(hexes), Mode.NEAREST)
     assert scenario.data["exits"] == []
-    assert told(scenario) == ["missing: exit away from the edge of the board at E5: left out"]
+    assert import_lines_of(scenario) == ["missing: exit away from the edge of the board at E5: left out"]
 
 
 def test_two_entries_of_one_hex_are_taken_together():
     scenario = read("odd-corners")
     assert at(scenario, "C4").rows == ("hill", "sandbag")
-    assert "guessed: two entries for terrain at C4: hills counts, the later" in told(scenario)
+    assert "guessed: two entries for terrain at C4: hills counts, the later" in import_lines_of(scenario)
     assert [one["cells"] for one in scenario.data["objectives"]] == [["C4"]]
 
 
 def test_a_tank_in_a_field_bunker_stands_there_and_may_leave():
     scenario = read("odd-corners")
     assert units_at(scenario, "D3", "D5") == [("axis", "armor", None)] * 2
-    lines = told(scenario)
+    lines = import_lines_of(scenario)
     assert "guessed: armor on open + bunker at D3: set up there; it may leave and not come back" in lines
     assert any(line.startswith("missing: armor on open + bunker at D5:") for line in lines)
     assert scenario.data["set_up_anyway"] == ["D3", "D5"]
@@ -354,11 +371,11 @@ def test_a_bunker_belongs_to_the_unit_in_it_else_to_nobody():
     scenario = read("odd-corners")
     owners = [at(scenario, name).owner for name in ("D3", "D5", "D7", "F3")]
     assert owners == ["both", "axis", "both", "allies"]
-    assert "guessed: owner of bunker at D7 F5: nobody: it serves either side" in told(scenario)
+    assert "guessed: owner of bunker at D7 F5: nobody: it serves either side" in import_lines_of(scenario)
 
 
 def test_works_of_two_owners_on_one_hex_are_told():
-    lines = told(read("odd-corners"))
+    lines = import_lines_of(read("odd-corners"))
     assert "missing: works of both and allies at F5: all of them are taken for those of both" in lines
 
 
@@ -384,8 +401,10 @@ def test_works_of_two_owners_on_one_hex_are_told():
     ],
 )
 def test_odd_corners(line):
-    assert line in told(read("odd-corners"))
+    assert line in import_lines_of(read("odd-corners"))
 
 
 def test_a_star_under_a_unit_and_a_known_option_that_is_off_are_not_told():
-    assert not any("at G3" in line or "must_have_unit_exit" in line for line in told(read("odd-corners")))
+    assert not any(
+        "at G3" in line or "must_have_unit_exit" in line for line in import_lines_of(read("odd-corners"))
+    )

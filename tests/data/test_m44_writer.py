@@ -12,7 +12,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Imported
 from engine.loading.writing.files import import_file
-from tests.support.m44_files import FILES, battle, read, scenario_of, told
+from tests.support.m44_files import FILES, battle, import_lines_of, read, scenario_of
 
 # ---------------------------------------------------------------- boards, drops, briefings
 
@@ -27,7 +27,9 @@ def test_the_long_board_comes_with_its_deck():
 def test_the_wide_board_is_played_by_one_player_a_side_and_told():
     scenario = read("wide-front")
     assert scenario.data["board"] == "overlord"
-    assert told(scenario) == ["missing: board OVERLORD: each side is one player, with one card a turn"]
+    assert import_lines_of(scenario) == [
+        "missing: board OVERLORD: each side is one player, with one card a turn"
+    ]
     with pytest.raises(InputError, match="board OVERLORD"):
         convert_file(FILES / "wide-front.m44", Mode.STRICT)
 
@@ -36,14 +38,14 @@ def test_every_air_drop_has_an_aim_of_its_own():
     scenario = read("airborne")
     drop = {"side": "allies", "row": "special_forces", "count": 3, "steps": 3}
     assert scenario.data["air_drops"] == [drop] * 3
-    assert told(scenario) == ["missing: option airdrop2 (air drop by day): left out"]
+    assert import_lines_of(scenario) == ["missing: option airdrop2 (air drop by day): left out"]
 
 
 def drops(**raw):
     """Air drops of a file, and what is told of them."""
     drop = {"side": "AXIS", "unit": {"name": "infger"}, "nbr_units": 4, **raw}
     scenario = scenario_of(battle([], options={"airdrop": drop}), Mode.NEAREST)
-    return [(one["count"], one["steps"]) for one in scenario.data["air_drops"]], told(scenario)
+    return [(one["count"], one["steps"]) for one in scenario.data["air_drops"]], import_lines_of(scenario)
 
 
 def test_numbers_of_air_drops():
@@ -65,16 +67,18 @@ def numbered(number, **info):
 def test_what_a_printed_briefing_adds_is_set_or_told():
     two = numbered("2")
     assert two.data["hand_start"] == {"axis": 2, "allies": 5}
-    assert told(two) == ["guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"]
+    assert import_lines_of(two) == [
+        "guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"
+    ]
     nineteen = numbered(19, options={"deck_reshuffling": False})
     assert nineteen.data["ruleset"]["deck_out"] == "axis"
-    assert told(nineteen) == [
+    assert import_lines_of(nineteen) == [
         "guessed: briefing of scenario 19, in no file: the Axis wins when the deck is spent"
     ]
-    assert told(numbered("23806")) == [
+    assert import_lines_of(numbered("23806")) == [
         "missing: briefing of scenario 23806, in no file: winter weather: left out"
     ]
-    assert told(numbered("4711")) == []
+    assert import_lines_of(numbered("4711")) == []
 
 
 # ---------------------------------------------------------------- the file that is written

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from analysis.replays.played import Replay
+from analysis.replays.replay_answer import Replay
 from analysis.replays.replay_page import replay_page
 from engine.codes import UnitClass
 from engine.dialogue.game import start_game
@@ -34,7 +34,7 @@ from engine.replay.explain.acts import (
 )
 from engine.replay.explain.overheard import Act
 from engine.replay.explain.tell import NO_WEIGHTS, reasons_of
-from engine.replay.explain.traced import FEATURE, Told, parts_of
+from engine.replay.explain.traced import FEATURE, Traced, parts_of
 from engine.runs.games import base_key
 from tests.play.test_event_log import BREAKOUT, DROP_ZONE, ROOT
 
@@ -217,14 +217,14 @@ def test_scores_are_those_of_the_player_to_the_last_bit():
 
 
 def test_parts_of_sums_and_products():
-    kill, hit = Told.leaf(3.0, Weight.KILL), Told.leaf(2.0, Weight.HIT)
+    kill, hit = Traced.leaf(3.0, Weight.KILL), Traced.leaf(2.0, Weight.HIT)
     worth = 0.5 * hit + kill * 0.25 - 1.0
     assert worth == 0.75
     assert parts_of(worth) == {Weight.HIT: 1.0, Weight.KILL: 0.75, FEATURE: -1.0}
 
 
 def test_what_two_terms_have_a_share_in_stands_with_the_later_one():
-    threat, fragile = Told.leaf(0.5, Weight.THREAT), Told.leaf(2.0, Weight.FRAGILE)
+    threat, fragile = Traced.leaf(0.5, Weight.THREAT), Traced.leaf(2.0, Weight.FRAGILE)
     loss = threat * 3.0 * (1.0 + fragile / 4)
     assert loss == 2.25
     assert parts_of(loss) == {Weight.THREAT: 1.5, Weight.FRAGILE: 0.75}
@@ -257,8 +257,8 @@ def test_no_two_reasons_together_have_more_than_twelve_words():
 
 
 def test_a_reason_is_made_of_the_largest_terms():
-    kill, hit = Told.leaf(4.0, Weight.KILL), Told.leaf(1.0, Weight.HIT)
-    near, threat = Told.leaf(1.5, Weight.NEAR_ENEMY), Told.leaf(1.0, Weight.THREAT)
+    kill, hit = Traced.leaf(4.0, Weight.KILL), Traced.leaf(1.0, Weight.HIT)
+    near, threat = Traced.leaf(1.5, Weight.NEAR_ENEMY), Traced.leaf(1.0, Weight.THREAT)
     attack = kill * 0.5 + hit
     assert reason_of(Act(0.0 * near, attack, target=1, moves=False)) == "may eliminate the armor"
     assert reason_of(Act(0.0 * near, attack, target=1, moves=False, holds=True)) == (

@@ -12,7 +12,7 @@ from analysis.measure.game_profile import ALWAYS, MORE_COLUMNS, values_of
 from analysis.plots.forest import forest
 from analysis.plots.heat import short
 from analysis.report.heat_change import LEAST, changed_boards, felt
-from analysis.wording.how_it_plays import LINES, baseline_of, how_it_plays, who_leads_when
+from analysis.wording.game_profile_lines import LINES, baseline_of, how_it_plays, who_leads_when
 from tests.reports.synthetic import Played, comparison, run_of
 
 # Four battles of 20 turns: medals (Axis, Allies), then the columns.

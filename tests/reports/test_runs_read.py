@@ -24,7 +24,7 @@ def folder(tmp_path, monkeypatch):
     """A finished run of 300 games of each of two variants."""
     fake_play.install(monkeypatch.setattr)
     simulate.simulate(
-        fake_play.order(), tmp_path / "run", block_size=70, quiet=True, command="m44 run battle"
+        fake_play.request(), tmp_path / "run", block_size=70, quiet=True, command="m44 run battle"
     )
     return tmp_path / "run"
 

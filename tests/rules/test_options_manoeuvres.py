@@ -35,7 +35,7 @@ def test_all_units_are_ordered_wherever_they_are():
     field = field_with(CHAPMAN, allies={"infantry": "E1 E7 H12", "artillery": "I6"}).turn(
         None, action=REGROUP
     )
-    assert [e[1] for e in field.told(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
+    assert [e[1] for e in field.logged(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
     assert field.fired(Fired.REGROUPED)
 
 
@@ -96,7 +96,7 @@ def test_a_card_is_drawn_only_if_the_option_says_so(draw, cards):
     field.state["hand_size"][1] = 5
     field.turn(None, action=REGROUP)
     # a hand below its size grows by one card more in every turn in which a card is drawn
-    assert len(field.told(Event.DRAW)) == 2 * cards
+    assert len(field.logged(Event.DRAW)) == 2 * cards
 
 
 @pytest.mark.rule("HR-CHAPMAN-1")
@@ -326,7 +326,7 @@ def test_the_push_draws_only_if_the_option_says_so(draw, cards):
     field = field_with(f"manoeuvre-melchett:draw_card={draw}+infantry-charge")
     field.state["hand_size"][1] = 3
     field.turn(None, action=BIG_PUSH, marches=[("E5", "D5")])
-    assert len(field.told(Event.DRAW)) == cards
+    assert len(field.logged(Event.DRAW)) == cards
 
 
 @pytest.mark.rule("HR-MELCHETT-10")

@@ -125,7 +125,7 @@ def test_a_copy_of_it_orders_one_unit_too():
     field.turn("air_power", orders=["G4"], moves=[("G4", "F4")])
     field.turn("counter_attack", orders=["A1"], moves=[("A1", "A2")])
     assert "A2" in field.picture("axis") and Event.DECLARE not in field.story()
-    assert len(field.told(Event.ORDER)) == 1
+    assert len(field.logged(Event.ORDER)) == 1
 
 
 @pytest.mark.rule("HR-RAIN-9")

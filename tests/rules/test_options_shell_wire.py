@@ -62,9 +62,9 @@ def test_infantry_symbols_and_grenades_remove_it(faces, gone):
     with showing(faces):
         field.turn("direct_from_hq", orders=["E3"], battles=[("E3", "shell E6")])
     assert bool(field.pieces("E6")) is not bool(gone)
-    unit, hex_, _piece, rolled, removed = field.told(Event.SHELL)[0]
+    unit, hex_, _piece, rolled, removed = field.logged(Event.SHELL)[0]
     assert (unit, hex_, rolled, removed) == (field.unit("E3"), field.index["E6"], 2, gone)
-    assert [one[1] for one in field.told(Event.FACE)] == [DIE[LETTERS[face]] for face in faces]
+    assert [one[1] for one in field.logged(Event.FACE)] == [DIE[LETTERS[face]] for face in faces]
     assert int(field.state["fired"]) >> Fired.WIRE_SHELLED & 1
 
 

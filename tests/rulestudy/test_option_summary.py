@@ -10,6 +10,15 @@ from analysis.findings.robust_label import Label
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.effects import Number
 from analysis.studies.rulestudy.headline import bundle_news, count_news, headline, size_mark
+from analysis.studies.rulestudy.option_summary import (
+    Outcome,
+    climbs_of,
+    counts,
+    elsewhere,
+    judged_together,
+    option_summaries,
+    others_of,
+)
 from analysis.studies.rulestudy.overview import same_games, share_in_bundle
 from analysis.studies.rulestudy.sentences import (
     absolute,
@@ -23,15 +32,6 @@ from analysis.studies.rulestudy.sentences import (
     worst,
 )
 from analysis.studies.rulestudy.stages import root_mean_square
-from analysis.studies.rulestudy.told import (
-    Outcome,
-    climbs_of,
-    counts,
-    elsewhere,
-    judged_together,
-    others_of,
-    told_of,
-)
 from tests.rulestudy.fake import CHANGES, OPEN, SMALL, place, results, row, tried
 
 MATTER, BOTH_PHRASES = "is shown not to matter", "is not shown to matter"
@@ -83,7 +83,7 @@ def test_the_interval_of_the_root_mean_square_covers_it():
 
 
 def one(*rows, **more):
-    return told_of(results(list(rows), tried("rule", **more)))[0]
+    return option_summaries(results(list(rows), tried("rule", **more)))[0]
 
 
 def test_a_rule_matters_on_average_or_in_battles_or_one_of_two_phrases_is_true():
@@ -113,7 +113,7 @@ def test_a_battle_whose_length_changes_is_not_shown_not_to_matter():
 def test_a_unit_converted_is_worth_the_change_divided_by_how_many_there_are():
     #  toward the Axis by 8 points with four tanks, by 1 with one: 2 and 1 for each
     heavy = one(
-        row("rule", "a", -8, turned_units=4), row("rule", "b", -1, turned_units=1), row("rule", "all", -4.5),
+        row("rule", "a", -8, changed_units=4), row("rule", "b", -1, changed_units=1), row("rule", "all", -4.5),
         kind="side", side="axis",
     )  # fmt: skip
     by_battle = {spot.scenario: heavy.per_unit(spot) for spot in heavy.places}
@@ -123,7 +123,7 @@ def test_a_unit_converted_is_worth_the_change_divided_by_how_many_there_are():
     #  errors of 1/4 and 1
     assert worth.high - worth.low == pytest.approx(2 * 1.959964 * np.sqrt(1 / 16 + 1) / 2)
     assert (
-        one(row("rule", "a", -8, turned_units=4)).worth() is None
+        one(row("rule", "a", -8, changed_units=4)).worth() is None
     )  # a rule for both sides has no such worth
 
 
@@ -141,7 +141,7 @@ def catalogue():
 
 def test_counts_add_up():
     study = catalogue()
-    found = counts(study, told_of(study))
+    found = counts(study, option_summaries(study))
     assert sum(sum(kind.values()) for kind in found.values()) == len(study.manifest["tried"]) == 7
     assert found["both"] == {
         "average": 1, "battles": 0, "not shown to matter": 1, "shown not to matter": 1, "nowhere": 1
@@ -159,7 +159,7 @@ def test_counts_add_up():
 
 def test_the_strongest_rule_for_both_sides_is_named():
     study = catalogue()
-    assert "The strongest rule for both sides is A: 20.0" in headline(study, told_of(study), [])
+    assert "The strongest rule for both sides is A: 20.0" in headline(study, option_summaries(study), [])
 
 
 def test_the_news_of_a_bundle_are_its_battles():
@@ -197,7 +197,7 @@ def test_options_of_the_same_games_are_named():
     same = {"turns_change": 2.0}
     rows = [row(name, "a", 3, **same) for name in ("x", "y")] + [row("z", "a", 3, turns_change=2.1)]
     listed = {name: tried(name)[name] for name in "xyz"}
-    assert same_games(told_of(results(rows, listed))) == [["X", "Y"]]
+    assert same_games(option_summaries(results(rows, listed))) == [["X", "Y"]]
 
 
 def test_changes_of_single_battles_are_judged_together():
@@ -224,7 +224,7 @@ def test_robust_is_judged_battle_by_battle_beside_the_average():
     climbs = climbs_of(given)["rule"]
     assert len(climbs["a"].tiers) == 2 and climbs["all"].label is Label.ROBUST
     rows = [row("rule", name, 5) for name in ("a", "b", "c", "all")]
-    (rule,) = told_of(results(rows, tried("rule"), ladder=given))
+    (rule,) = option_summaries(results(rows, tried("rule"), ladder=given))
     assert robust_in(rule) == "2 of 3 robust, 1 skill-dependent"
 
 

@@ -7,10 +7,10 @@ import pandas as pd
 import pytest
 
 from analysis.measure.read import LABELS, VALUES, Run
-from analysis.studies.rulestudy import ours
+from analysis.studies.rulestudy import preferred_rules
 from analysis.studies.rulestudy.effects import Number
-from analysis.studies.rulestudy.own_page import ours_sentence, set_command
 from analysis.studies.rulestudy.plan import Criteria, read_rule_study
+from analysis.studies.rulestudy.preferred_page import preferred_sentence, set_command
 from analysis.studies.rulestudy.stages import first_half
 from tests.rulestudy.fake import place, results, row, tried
 from tests.rulestudy.test_study_plan import STUDY
@@ -28,7 +28,7 @@ def weighed(name="rule", **more):
         "fairer": Number(2, 1, 3), "turns": Number(0, -1, 1), "close": Number(0, -1, 1),
         "leads": Number(0, -0.05, 0.05), "uneven": (16.0, 14.0), "drawn": (0.0, 0.5), "drawn_most": 2.0,
     }  # fmt: skip
-    return ours.Weighed(name=name, n_battles=16, n_pairs=1000, **{**values, **more})
+    return preferred_rules.Weighed(name=name, n_battles=16, n_pairs=1000, **{**values, **more})
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def weighed(name="rule", **more):
     ],
 )
 def test_criteria_are_whole_intervals_within_bounds(more, fails):
-    assert ours.failings(weighed(**more), CRITERIA) == fails
+    assert preferred_rules.failings(weighed(**more), CRITERIA) == fails
 
 
 def test_a_rule_that_plays_in_some_battles_only_changes_nothing_in_the_others():
@@ -55,7 +55,7 @@ def test_a_rule_that_plays_in_some_battles_only_changes_nothing_in_the_others():
         place("b", 5),
         place("all", 5, **FAIRER, turns_change=1.0, turns_change_low=0.5, turns_change_high=1.5),
     ]
-    found = ours.weighed("rule", places, n_battles=8)
+    found = preferred_rules.weighed("rule", places, n_battles=8)
     #  two of eight battles: a quarter of 4 (2 to 6) points, and of 1 turn of 20, which are 5 %
     assert (found.fairer.est, found.fairer.low, found.fairer.high) == (1.0, 0.5, 1.5)
     assert (found.turns.est, found.turns.high) == pytest.approx((1.25, 1.875))
@@ -63,7 +63,7 @@ def test_a_rule_that_plays_in_some_battles_only_changes_nothing_in_the_others():
 
 
 def test_candidates_single_out_no_side_and_stand_alone():
-    names = ours.candidates(read_rule_study(STUDY))
+    names = preferred_rules.candidates(read_rule_study(STUDY))
     assert {"infantry-charge", "hand-size", "weather-night"} <= set(names)
     assert not {"heavy-armor", "add-unit", "manoeuvre-melchett"} & set(names)
 
@@ -74,12 +74,12 @@ def test_the_fairest_that_go_together_are_chosen_and_no_more_than_asked_for():
     found = {name: weighed(name, fairer=Number(gain, gain - 0.5, gain + 0.5)) for name, gain in gains.items()}
     found["medals-to-win"] = weighed("medals-to-win", turns=Number(9, 8, 10))
     #  HR-SET-6: young generals exclude the night, which is fairer; the medals make battles longer
-    assert ours.choose(study, found) == ["weather-night", "hand-size", "first-player"]
+    assert preferred_rules.choose(study, found) == ["weather-night", "hand-size", "first-player"]
     two = study.file.model_copy(update={"ours": Criteria(most=2)})
     few = SimpleNamespace(file=two, variants=study.variants, scenarios=study.scenarios)
-    assert ours.choose(few, found) == ["weather-night", "hand-size"]
-    assert ours.the_set(study, ["weather-night", "hand-size"]).id == "weather-night+hand-size"
-    assert ours.the_set(study, ["hand-size"]) is None
+    assert preferred_rules.choose(few, found) == ["weather-night", "hand-size"]
+    assert preferred_rules.the_set(study, ["weather-night", "hand-size"]).id == "weather-night+hand-size"
+    assert preferred_rules.the_set(study, ["hand-size"]) is None
 
 
 def test_the_choice_is_made_on_the_first_half_of_the_games():
@@ -103,19 +103,27 @@ def test_what_is_told_of_the_set_comes_from_fresh_games():
         "b": weighed("b"),
         "c": weighed("c", drawn_most=9.0),
     }
-    fresh = {"a": weighed("a"), "b": weighed("b"), ours.SET: weighed(ours.SET, fairer=Number(3, 2, 4))}
-    table = ours.ours_frame(choosing, fresh, ["a", "b"], CRITERIA)
+    fresh = {
+        "a": weighed("a"),
+        "b": weighed("b"),
+        preferred_rules.SET: weighed(preferred_rules.SET, fairer=Number(3, 2, 4)),
+    }
+    table = preferred_rules.preferred_frame(choosing, fresh, ["a", "b"], CRITERIA)
     study = results([row("a", "x", 1)], {**tried("a"), **tried("b"), **tried("c")}, ours=table)
     titles = {name: one["title"] for name, one in study.manifest["tried"].items()}
-    assert ours_sentence(study, titles) == (
+    assert preferred_sentence(study, titles) == (
         "We would play: A, B. Together they bring battles +3.0 (+2.0 to +4.0) points nearer to even on fresh cards and "
         "dice (16.0 points from even before, 14.0 after), and meet the criteria again."
     )
     assert set_command(study, ["a", "b"]) == "a+b"
-    unsure = fresh | {ours.SET: weighed(ours.SET, fairer=Number(3, -1, 7))}
-    told = ours_sentence(replace(study, ours=ours.ours_frame(choosing, unsure, ["a", "b"], CRITERIA)), titles)
+    unsure = fresh | {preferred_rules.SET: weighed(preferred_rules.SET, fairer=Number(3, -1, 7))}
+    told = preferred_sentence(
+        replace(study, ours=preferred_rules.preferred_frame(choosing, unsure, ["a", "b"], CRITERIA)), titles
+    )
     assert told.startswith("Nearest to what we would play: A, B.")
     assert told.endswith("and fail one of the criteria: not shown to be fairer.")
     assert table[table["option"] == "c"]["fails"].tolist() == ["more draws"]
-    nothing = results([row("a", "x", 1)], tried("a"), ours=ours.ours_frame({}, {}, [], CRITERIA))
-    assert ours_sentence(nothing, titles).startswith("No rule is shown to make battles fairer")
+    nothing = results(
+        [row("a", "x", 1)], tried("a"), ours=preferred_rules.preferred_frame({}, {}, [], CRITERIA)
+    )
+    assert preferred_sentence(nothing, titles).startswith("No rule is shown to make battles fairer")

@@ -25,11 +25,11 @@ WORKERS = ((1, 1000), (2, 77), (7, 50), (16, 13))
 
 def workers(size: Size) -> list[Check]:
     """1, 2, 7 and 16 workers, blocks of any size: one digest."""
-    order = make_plan([load_scenario(SCENARIOS[0])], [], games=min(size.games, 2000), seed=SEED)
+    request = make_plan([load_scenario(SCENARIOS[0])], [], games=min(size.games, 2000), seed=SEED)
     checks, first = [], ""
     with TemporaryDirectory() as folder:
         for n, block in WORKERS:
-            summary = simulate(order, Path(folder) / f"{n}", workers=n, block_size=block, quiet=True)
+            summary = simulate(request, Path(folder) / f"{n}", workers=n, block_size=block, quiet=True)
             first = first or summary.digest
             what = f"digest with {n} workers and blocks of {block}"
             checks.append(Check(what, summary.digest[:16], first[:16], summary.digest == first))

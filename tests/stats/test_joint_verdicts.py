@@ -1,7 +1,7 @@
 """Several changes judged together: what one of them would show alone, it must show among all."""
 
+from analysis.stats.joint_verdicts import judge_together
 from analysis.stats.paired import Change, normal_p
-from analysis.stats.together import judge_together
 from analysis.stats.verdict import Verdict
 
 Z95, Z90 = 1.959964, 1.644854

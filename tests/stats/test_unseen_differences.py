@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.levels import mean_of
 from analysis.stats.paired import change_of_mean
+from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 
 
 def test_equal_counts_have_the_interval_of_two_more():

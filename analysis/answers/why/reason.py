@@ -23,7 +23,7 @@ class Clue:
         ``of 100``, ``medals`` or ``turns``.
     even : float
         What the number would be if there were nothing to tell, in the unit of the estimate.
-    told : str
+    sentence : str
         The sentence; ``{n}`` stands for the number with its interval.
     """
 
@@ -31,7 +31,7 @@ class Clue:
     estimate: Estimate
     unit: str
     even: float
-    told: str
+    sentence: str
 
     @property
     def strength(self) -> float:

@@ -7,9 +7,9 @@ import pandas as pd
 
 from analysis.answers.why.material import CLASSES, SIDES, Material, per_group
 from analysis.answers.why.reason import OTHER, WORDS, Clue
-from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
+from analysis.stats.unseen_differences import mean_with_doubt
 
 SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Other events"}
 CLASS_WORDS = {"inf": "infantry", "arm": "armour", "art": "artillery"}

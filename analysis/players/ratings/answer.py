@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
 from analysis.measure.read import LABELS, VALUES, Run
-from analysis.pages.beneath import Told, told_in, under
+from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.imports import import_markdown
 from analysis.pages.page import template
@@ -92,13 +92,13 @@ class Tournament(ShownAnswer):
                     text.aligned(text.worst_cells(self.worst)),
                 ]
             )
-            + self.told.text()
+            + self.footnotes.text()
         )
 
     @property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """Which files played."""
-        return told_in(self.manifest)
+        return footnotes_in(self.manifest)
 
     def html(self) -> str:
         """Sentences and figures for a notebook."""
@@ -131,7 +131,7 @@ class Tournament(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
-        return under(plain(self.ratings), self.told)
+        return with_footnotes(plain(self.ratings), self.footnotes)
 
     def to_json(self) -> dict[str, Any]:
         """``tournament.json`` as plain values."""
@@ -147,8 +147,8 @@ class Tournament(ShownAnswer):
             "worst": plain(self.worst),
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
-            "notices": list(self.told.notices),
-            "imports": list(self.told.imports),
+            "notices": list(self.footnotes.notices),
+            "imports": list(self.footnotes.imports),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -182,9 +182,9 @@ class Tournament(ShownAnswer):
             n_matches=self._n_matches(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
-            imports=import_markdown(self.told.imports),
+            imports=import_markdown(self.footnotes.imports),
             pictures=(LADDER, SQUARE),
-            notices=self.told.notices,
+            notices=self.footnotes.notices,
         )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.pages.beneath import Told, told_in, under
+from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.plain_rows import plain
 from analysis.pages.shown import ShownAnswer
@@ -109,13 +109,14 @@ class Sides(ShownAnswer):
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
         return (
-            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()]) + self.told.text()
+            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()])
+            + self.footnotes.text()
         )
 
     @property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """What the rules change, and which files played."""
-        return told_in(self.manifest)
+        return footnotes_in(self.manifest)
 
     def _cells(self) -> list[list[str]]:
         at = self.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
@@ -137,7 +138,7 @@ class Sides(ShownAnswer):
         """Sentences and figures for a notebook."""
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        return told + picture(figure, theme.title_of(figure)) + self.told.html()
+        return told + picture(figure, theme.title_of(figure)) + self.footnotes.html()
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""
@@ -151,7 +152,7 @@ class Sides(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per pair of players."""
-        return under(plain(self.matrix), self.told)
+        return with_footnotes(plain(self.matrix), self.footnotes)
 
     def to_json(self) -> dict[str, Any]:
         """``sides.json`` as plain values."""
@@ -164,8 +165,8 @@ class Sides(ShownAnswer):
             "findings": {name: _plain(value) for name, value in asdict(self.findings).items()},
             "matrix": plain(self.matrix),
             "what_changed": cells(self.manifest.get("provenance", ())),
-            "imports": list(self.told.imports),
-            "notices": list(self.told.notices),
+            "imports": list(self.footnotes.imports),
+            "notices": list(self.footnotes.notices),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -175,7 +176,7 @@ class Sides(ShownAnswer):
         """``sides.json``, ``sides.csv``, ``sides.svg`` and ``sides.md``."""
         figure = self.plot()
         told = "\n\n".join(self.sentences())
-        under_it = f"{self.told.markdown()}\n\n" if self.told.markdown() else ""
+        under_it = f"{self.footnotes.markdown()}\n\n" if self.footnotes.markdown() else ""
         return {
             JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
             TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),

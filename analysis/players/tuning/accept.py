@@ -10,9 +10,9 @@ from typing import Literal
 
 import numpy as np
 
-from analysis.players.tuning.matches import Meeting, Outcome, Table, shares, together
-from analysis.stats.doubt import mean_with_doubt
+from analysis.players.tuning.matches import Meeting, Outcome, Table, joined, shares
 from analysis.stats.sequential import Promotion, promotion
+from analysis.stats.unseen_differences import mean_with_doubt
 from engine.policies.minds import Policy
 
 STRONGER = 10.0  # Elo that count, against none at all
@@ -105,7 +105,7 @@ def accept(table: Table, player: Policy, start: Policy, matches: int, namespace:
     looks: list[float] = []
     for look in range(MOST_LOOKS):
         outcomes = table.play(_everywhere(table, player, start, look * matches, matches), namespace)
-        scores = np.concatenate([scores, together(outcomes).scores])
+        scores = np.concatenate([scores, joined(outcomes).scores])
         now = evidence(scores)
         looks.append(now.log_ratio)
         if now.result != "open":
@@ -118,7 +118,7 @@ def estimate(
 ) -> tuple[Strength, list[Outcome]]:
     """Strength from a fixed number of fresh matches, and the outcomes battle by battle."""
     outcomes = table.play(_everywhere(table, player, start, 0, matches), namespace)
-    return strength_of(together(outcomes)), outcomes
+    return strength_of(joined(outcomes)), outcomes
 
 
 def strength_of(outcome: Outcome) -> Strength:

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib.metadata import version
 from typing import Any
 
-from analysis.pages.beneath import Told, told_of
+from analysis.pages.footnotes import Footnotes, footnotes_of
 from analysis.players.tuning.matches import LEGS
 from analysis.players.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.checks.prospects import check_winnable
@@ -82,10 +82,10 @@ class TunePlan:
         return self.space.start
 
     @cached_property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """What the rules change, and which files play: battles, rules, players."""
         several = {one.scenario.id: one for one in (*self.built_held_out, *self.built)}
-        found = told_of(*several.values())
+        found = footnotes_of(*several.values())
         players = dict.fromkeys(line for policy in self.pool for line in policy.notices)
         return replace(found, notices=(*found.notices, *players))
 

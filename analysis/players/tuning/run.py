@@ -11,7 +11,7 @@ import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
 from analysis.measure.journal import Journal
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from analysis.players.tuning.accept import ESTIMATE, accept, estimate
 from analysis.players.tuning.answer import Tuning
 from analysis.players.tuning.fitness import PoolFitness

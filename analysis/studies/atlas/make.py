@@ -11,7 +11,7 @@ from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
 from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
 from analysis.measure.origin import made_by
 from analysis.measure.read import LABELS, VALUES, Run
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
 from engine.loading.scenario.load import Scenario, load_scenario

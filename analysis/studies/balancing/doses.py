@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.findings.idle import KNOWN, WORDS
+from analysis.findings.why_unchanged import KNOWN, WORDS
 from engine.loading.checks.occurrence import Provenance, State, provenance_of
 from engine.loading.options.bundles import bundles
 from engine.loading.options.variant import Variant, load_option, parse_variant, split_reference

@@ -121,9 +121,9 @@ def play(
     games: int,
 ) -> Games:
     """Play one plan, or what is missing of it, and read it."""
-    order = make_plan(scenarios, [variant], pairs, games, asked.seed, namespace=NAMESPACE, baseline=False)
+    request = make_plan(scenarios, [variant], pairs, games, asked.seed, namespace=NAMESPACE, baseline=False)
     summary = simulate(
-        order,
+        request,
         work.folder / folder,
         workers=work.workers,
         quiet=work.quiet,

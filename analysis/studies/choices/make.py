@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import made_by_runs
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from analysis.studies.choices.games import play_all, tried
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page

@@ -107,7 +107,7 @@ def overview(frame: pd.DataFrame) -> str:
     rows = []
     for name, own in frame.groupby("option", sort=False):
         means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
-        cells = [told(means.get(mode, {})) + spread(own, mode) for mode in MODES]
+        cells = [change_text(means.get(mode, {})) + spread(own, mode) for mode in MODES]
         battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
         said = verdict(own).replace(UNUSED, NOT_MADE)
         rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
@@ -123,8 +123,8 @@ def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
         rows.append(
             {
                 "option": str(name),
-                "axis_alone": told(means.get(AXIS, {})),
-                "allies_alone": told(means.get(ALLIES, {})),
+                "axis_alone": change_text(means.get(AXIS, {})),
+                "allies_alone": change_text(means.get(ALLIES, {})),
                 "worst_battle": worst(own),
                 "used": used,
                 "used_by_never": by_never,
@@ -134,7 +134,7 @@ def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
     return rows
 
 
-def told(row: Mapping[Any, Any]) -> str:
+def change_text(row: Mapping[Any, Any]) -> str:
     """A change with half its interval, nothing where nothing was played."""
     if not row or pd.isna(row["change"]):
         return ""
@@ -156,7 +156,7 @@ def worst(own: pd.DataFrame) -> str:
     if not len(cells):
         return ""
     row = cells.loc[cells["change"].idxmin()].to_dict()
-    return f"{row['scenario']}, {SIDES[row['mode']]} {told(row)}"
+    return f"{row['scenario']}, {SIDES[row['mode']]} {change_text(row)}"
 
 
 def uses(own: pd.DataFrame) -> list[str]:
@@ -183,7 +183,7 @@ def of_option(own: pd.DataFrame) -> str:
             continue
         failed = [HEADS[mode] for mode in ONE_SIDED if by_mode[mode]["verdict"] == BROKEN]
         name = "mean" if scenario == ALL else str(scenario)
-        rows.append([name, *(told(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
+        rows.append([name, *(change_text(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
     return md_table(
         ["battle", *(HEADS[mode] for mode in MODES), "beyond the bar"], rows, [False] + [True] * len(MODES)
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from analysis.studies.rulestudy.tried import Tried, Words, tried_of
+from analysis.studies.rulestudy.trials import Tried, Words, tried_of
 from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
 from engine.loading.checks.independent import independent

@@ -8,12 +8,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.findings.along import Along
-from analysis.pages.written import write_whole
-from analysis.studies.rulestudy.couples import COLUMNS as PAIR_COLUMNS
-from analysis.studies.rulestudy.ours import COLUMNS as OURS_COLUMNS
+from analysis.findings.along_ladder import Along
+from analysis.pages.writing import write_whole
+from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
+from analysis.studies.rulestudy.option_pairs import COLUMNS as PAIR_COLUMNS
+from analysis.studies.rulestudy.preferred_rules import COLUMNS as OURS_COLUMNS
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
-from analysis.studies.rulestudy.watch import COLUMNS as WATCH_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
@@ -51,7 +51,7 @@ class Results:
     ladder : DataFrame
         Changes of wins with every player of the ladder, with the label of each battle.
     pairs, reasons, watch, ours : DataFrame
-        ``couples``, ``reasons``, ``watch``, ``ours``.
+        ``pairs``, ``reasons``, ``watch``, ``ours``.
     cells : DataFrame
         Where each option can occur.
     ranking : DataFrame

@@ -10,11 +10,11 @@ from analysis.pages.shown import ShownAnswer
 from analysis.pages.text_tables import WIDTH
 from analysis.plots.theme import title_of, to_svg
 from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
-from analysis.studies.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.studies.screen.figures import ScreenPlots
-from analysis.studies.screen.found import ScreenFindings
 from analysis.studies.screen.notebook import screening_html
 from analysis.studies.screen.page import caveats, html, markdown
+from analysis.studies.screen.result import ScreenFindings
+from analysis.studies.screen.schema import FORMAT, VERSION, ScreenFile
 from analysis.studies.screen.text import tables
 from analysis.wording.what_changed import IN_JSON, text_of
 

@@ -12,7 +12,7 @@ from analysis.pages.page import FOOTER, template
 from analysis.plots import theme
 from analysis.stats.margins import Margins
 from analysis.studies.screen.figures import ScreenPlots
-from analysis.studies.screen.found import ScreenFindings
+from analysis.studies.screen.result import ScreenFindings
 from analysis.studies.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.notes import MANY_CAPPED

@@ -38,7 +38,7 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     write_units(writer)
     write_goals(writer)
     info = game_info(writer)
-    return file_text(writer, info), writer.told()
+    return file_text(writer, info), writer.losses()
 
 
 def write_terrain(writer: Writer) -> None:

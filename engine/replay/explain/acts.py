@@ -100,15 +100,15 @@ def phrases(act: Act) -> Iterator[tuple[float, str]]:
     if act.leaves:
         yield float(act.place), LEAVES
     elif act.moves:
-        yield from together((share, PLACES[term]) for share, term in ranked(act.place, PLACES))
+        yield from merged((share, PLACES[term]) for share, term in ranked(act.place, PLACES))
     elif act.holds:
         yield float(act.attack), HOLDS
 
 
-def together(told: Iterable[tuple[float, str]]) -> Iterator[tuple[float, str]]:
+def merged(phrases: Iterable[tuple[float, str]]) -> Iterator[tuple[float, str]]:
     """Reasons of the same words as one."""
     sums: dict[str, float] = {}
-    for share, words in told:
+    for share, words in phrases:
         sums[words] = sums.get(words, 0.0) + share
     yield from ((share, words) for words, share in sums.items())
 

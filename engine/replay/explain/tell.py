@@ -65,7 +65,7 @@ def explained(
     if int(watch.results[0]["trajectory"]) != trajectory:
         raise InputError("replay", "--explain", "other moves in plain Python", "the moves of the game")
     names = Names(built)
-    return [told(names, decision) for decision in watch.decisions]
+    return [decision_row(names, decision) for decision in watch.decisions]
 
 
 def check_explained(players: tuple[str, str]) -> None:
@@ -76,7 +76,7 @@ def check_explained(players: tuple[str, str]) -> None:
             raise InputError("replay", "--explain", found, expected)
 
 
-def told(names: Names, decision: Decision) -> dict[str, Any]:
+def decision_row(names: Names, decision: Decision) -> dict[str, Any]:
     """One decision in names, its best candidate first."""
     order = np.argsort([-float(one.score) for one in decision.candidates], kind="stable")
     reason = None

@@ -14,7 +14,7 @@ from engine.replay.explain.acts import ORDERING, act_of, ordered_act
 from engine.replay.explain.candidates import QUESTIONS, Candidate, moves
 from engine.replay.explain.instrumented import Edition, Function
 from engine.replay.explain.overheard import Act, Overheard
-from engine.replay.explain.traced import Told
+from engine.replay.explain.traced import Traced
 from engine.runs.games import LONGEST_LOG, base_key
 
 # Weights that say how a feature is counted and are no price of it.
@@ -81,7 +81,7 @@ class Watch(Overheard):
         self.built = built
         self.tables = opened(built.tables[0])
         self.state = opened(np.zeros(1, STATE)[0])
-        self.mind = told_mind(minds[0])
+        self.mind = traced_mind(minds[0])
         self.decisions: list[Decision] = []
         self.calls = {}
         self.acts = {}
@@ -187,7 +187,7 @@ def opened(record: np.void) -> dict[str, Any]:
     return fields
 
 
-def told_mind(record: np.void) -> dict[str, Any]:
+def traced_mind(record: np.void) -> dict[str, Any]:
     """The players, their weights as numbers that remember their terms."""
     mind = opened(record)
     for name in MIND.names or ():
@@ -198,5 +198,5 @@ def told_mind(record: np.void) -> dict[str, Any]:
         for place in np.ndindex(mind[name].shape):
             term = place[-1]
             if term < N_TERMS and term not in FACTORS:
-                mind[name][place] = Told.leaf(mind[name][place], term)
+                mind[name][place] = Traced.leaf(mind[name][place], term)
     return mind

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.boards.show import write_bytes
-from analysis.measure.read import told_cells
-from analysis.pages.beneath import Told, told_of, without_imports
+from analysis.measure.read import answered_cells
+from analysis.pages.footnotes import Footnotes, footnotes_of, without_imports
 from analysis.pages.html import framed
 from analysis.replays.replay_page import replay_page
 from engine.loading.options.variant import parse_variant
@@ -29,7 +29,7 @@ class Replay(dict[str, Any]):
     """An event log (``docs/4-event-log.md``) that shows itself: in words, in a notebook as a page to step through."""
 
     face: str = "country"
-    told: Told = Told()
+    footnotes: Footnotes = Footnotes()
 
     @classmethod
     def of(
@@ -52,12 +52,12 @@ class Replay(dict[str, Any]):
             trajectory = replay["result"]["trajectory"]
             replay["decisions"] = explained(built, seed, game, players, namespace, trajectory)
         replay.face = str(built.scenario.data["face"])
-        replay.told = told_of(built)
+        replay.footnotes = footnotes_of(built)
         return replay
 
     def text(self, boards: bool = True, first_turn: int = 0) -> str:
         """The game in words from a turn on, with the board after every turn or without, and what its rules change."""
-        return replay_text(dict(self), boards, first_turn) + without_imports(self.told).below()
+        return replay_text(dict(self), boards, first_turn) + without_imports(self.footnotes).below()
 
     def page(self) -> str:
         """The page to step through the game, which needs no network."""
@@ -72,12 +72,12 @@ class Replay(dict[str, Any]):
 
     def _repr_html_(self) -> str:
         page = framed(self.page(), f"{self['title']}, game {self['game']} of seed {self['seed']}")
-        return page + self.told.html()
+        return page + self.footnotes.html()
 
 
 def chosen_cell(manifest: Mapping[str, Any], scenario: str | None, variant: str | None) -> Cell:
     """The cell meant: of the scenario named or the first, under the variant named or the first that is no baseline."""
-    cells: list[Cell] = told_cells(manifest)
+    cells: list[Cell] = answered_cells(manifest)
     labels = list(dict.fromkeys(str(cell["scenario"]) for cell in cells))
     label = _known("scenario", scenario, labels, labels[0])
     here = [cell for cell in cells if cell["scenario"] == label]

@@ -9,23 +9,23 @@ from analysis.pages.page import template
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import Number
 from analysis.studies.rulestudy.headline import size_mark
-from analysis.studies.rulestudy.ours import CHOOSING, FRESH, MEASURES, SET
+from analysis.studies.rulestudy.option_summary import OptionSummary
+from analysis.studies.rulestudy.preferred_rules import CHOOSING, FRESH, MEASURES, SET
 from analysis.studies.rulestudy.sentences import row_of_battle, signed
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.told import Told
 from engine.loading.options.variant import list_options
 
-OURS_PAGE = "what-we-would-play.md"
+PREFERRED_PAGE = "what-we-would-play.md"
 DIGITS = {"fairer": 1, "turns": 1, "close": 1, "leads": 2}
 
 
-def ours_page(results: Results, own: Sequence[Told], table: pd.DataFrame | None) -> str:
+def preferred_page(results: Results, own: Sequence[OptionSummary], table: pd.DataFrame | None) -> str:
     """``what-we-would-play.md``.
 
     Parameters
     ----------
     results : Results
-    own : sequence of Told
+    own : sequence of OptionSummary
         The chosen rules and the set of them, on fresh games.
     table : DataFrame or None
         Of choices.
@@ -37,11 +37,11 @@ def ours_page(results: Results, own: Sequence[Told], table: pd.DataFrame | None)
     chosen = [row | {"fresh": fresh.get(row["option"])} for row in rows if row["chosen"]]
     whole = next((one for one in own if one.name == SET), None)
     never = {row["id"] for row in list_options() if row["never"] and not row["own"]}
-    return template("rule-ours.md").render(
+    return template("rule-preferred.md").render(
         study=manifest["plan"],
         mark=size_mark(manifest["plan"]),
         criteria=manifest["plan"]["ours"],
-        sentence=ours_sentence(results, names),
+        sentence=preferred_sentence(results, names),
         chosen=chosen,
         together=fresh.get(SET),
         battles=[row_of_battle(whole, place) for place in whole.places] if whole else [],
@@ -58,7 +58,7 @@ def ours_page(results: Results, own: Sequence[Told], table: pd.DataFrame | None)
     )
 
 
-def ours_sentence(results: Results, titles: Mapping[str, str]) -> str:
+def preferred_sentence(results: Results, titles: Mapping[str, str]) -> str:
     """What we would play, and what it does on fresh games."""
     chosen = results.ours[(results.ours["games"] == CHOOSING) & results.ours["chosen"].astype(bool)]
     if chosen.empty:

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.studies.rulestudy.couples import admits, joined
 from analysis.studies.rulestudy.effects import Number, Place
+from analysis.studies.rulestudy.option_pairs import admits, joined
 from analysis.studies.rulestudy.plan import Criteria, RuleStudy
 from engine.loading.options.variant import Variant
 
@@ -141,7 +141,7 @@ def the_set(study: RuleStudy, chosen: Sequence[str]) -> Variant | None:
     return joined(study, *chosen) if len(chosen) > 1 else None
 
 
-def ours_frame(
+def preferred_frame(
     choosing: Mapping[str, Weighed], fresh: Mapping[str, Weighed], chosen: Sequence[str], criteria: Criteria
 ) -> pd.DataFrame:
     """``ours.csv``: every candidate on the games of choosing, then the chosen and the set on fresh ones."""

@@ -15,7 +15,7 @@ from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.studies.rulestudy.effects import OPTION, Number, Place, places_of
 from analysis.studies.rulestudy.stages import root_mean_square
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.tried import SIDE
+from analysis.studies.rulestudy.trials import SIDE
 from analysis.studies.screen.cells import PLAYS
 
 NOT_SEEN = "did not occur"
@@ -53,7 +53,7 @@ class Climb:
 
 
 @dataclass(frozen=True)
-class Told:
+class OptionSummary:
     """An option, a bundle or the set.
 
     Attributes
@@ -132,9 +132,9 @@ class Told:
 
     def per_unit(self, place: Place) -> Number | None:
         """What a unit converted is worth to its side in a battle; None where none was."""
-        if self.kind != SIDE or not place.turned_units:
+        if self.kind != SIDE or not place.changed_units:
             return None
-        return place.wins.times((1 if self.side == "allies" else -1) / place.turned_units)
+        return place.wins.times((1 if self.side == "allies" else -1) / place.changed_units)
 
     def worth(self) -> Number | None:
         """The same over all battles, each with equal weight."""
@@ -147,29 +147,31 @@ class Told:
         return Number(mean, mean - wide, mean + wide, error)
 
 
-def told_of(results: Results) -> list[Told]:
+def option_summaries(results: Results) -> list[OptionSummary]:
     """Every option that plays somewhere, the strongest first."""
     tried, climbs = results.manifest["tried"], climbs_of(results.ladder)
     found = [
-        _told(name, tried[name], places, climbs.get(name, {}))
+        _summary(name, tried[name], places, climbs.get(name, {}))
         for name, places in places_of(results.effects, OPTION).items()
     ]
     return sorted(found, key=lambda one: -one.strength.est)
 
 
-def others_of(results: Results, what: str, titles: Mapping[str, str]) -> list[Told]:
+def others_of(results: Results, what: str, titles: Mapping[str, str]) -> list[OptionSummary]:
     """Bundles, or what we would play, in the order in which they were asked for."""
     climbs = climbs_of(results.ladder)
     return [
-        _told(name, {"title": titles.get(name, name), "variant": name}, places, climbs.get(name, {}))
+        _summary(name, {"title": titles.get(name, name), "variant": name}, places, climbs.get(name, {}))
         for name, places in places_of(results.effects, what).items()
     ]
 
 
-def _told(name: str, tried: Mapping[str, Any], places: Sequence[Place], climbs: dict[str, Climb]) -> Told:
+def _summary(
+    name: str, tried: Mapping[str, Any], places: Sequence[Place], climbs: dict[str, Climb]
+) -> OptionSummary:
     single = sorted((one for one in places if not one.is_pooled), key=lambda one: -abs(one.wins.est))
     rms = root_mean_square([(one.wins.est, one.wins.error) for one in single])
-    return Told(
+    return OptionSummary(
         name,
         str(tried["title"]),
         str(tried["variant"]),
@@ -206,9 +208,9 @@ def climbs_of(ladder: pd.DataFrame) -> dict[str, dict[str, Climb]]:
     return found
 
 
-def counts(results: Results, told: Sequence[Told]) -> dict[str, dict[str, int]]:
+def counts(results: Results, summaries: Sequence[OptionSummary]) -> dict[str, dict[str, int]]:
     """How many options of each kind there are, by outcome; every option tried counts once."""
-    outcomes = {one.name: one.outcome for one in told}
+    outcomes = {one.name: one.outcome for one in summaries}
     found: dict[str, dict[str, int]] = {}
     for name, tried in results.manifest["tried"].items():
         mine = found.setdefault(tried["kind"], dict.fromkeys(map(str, Outcome), 0))
@@ -229,9 +231,9 @@ def elsewhere(results: Results, name: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def nowhere(results: Results, told: Sequence[Told]) -> list[tuple[str, str]]:
+def nowhere(results: Results, summaries: Sequence[OptionSummary]) -> list[tuple[str, str]]:
     """Options that play in no battle, and why."""
-    playing = {one.name for one in told}
+    playing = {one.name for one in summaries}
     found = []
     for name in results.manifest["tried"]:
         if name not in playing:
@@ -241,12 +243,12 @@ def nowhere(results: Results, told: Sequence[Told]) -> list[tuple[str, str]]:
     return found
 
 
-def judged_together(told: Sequence[Told], margin: float) -> tuple[int, int, int]:
+def judged_together(summaries: Sequence[OptionSummary], margin: float) -> tuple[int, int, int]:
     """Battles that options change by more than a margin, those that still count when all are judged together, all.
 
     One-sided tests at 2.5 %, as in a 95 % interval; adjusted by Benjamini and Hochberg.
     """
-    changes = [place.wins for one in told for place in one.places]
+    changes = [place.wins for one in summaries for place in one.places]
     tails = [
         float(norm.sf((abs(one.est) - margin) / one.error))
         if one.error > 0
@@ -254,4 +256,4 @@ def judged_together(told: Sequence[Told], margin: float) -> tuple[int, int, int]
         for one in changes
     ]
     kept = sum(q <= ONE_SIDED for q in benjamini_hochberg(tails))
-    return sum(len(one.changed) for one in told), kept, len(tails)
+    return sum(len(one.changed) for one in summaries), kept, len(tails)

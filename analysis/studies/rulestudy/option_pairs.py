@@ -25,7 +25,7 @@ CONVERT = "convert"  # parameter that says which units an option turns into its 
 COLUMNS = ("a", "b", "n_battles", "est", "low", "high", "p", "q", "n_fours")
 
 
-def together(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work) -> pd.DataFrame:
+def pair_effects(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: Work) -> pd.DataFrame:
     """What two options do beyond the sum of what each does alone, on the same cards and dice.
 
     Only battles count in which both play and that admit both together.
@@ -37,17 +37,15 @@ def together(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: 
         each and of none on the same cards and dice).
     """
     groups: dict[tuple[str, ...], tuple[list[Scenario], dict[tuple[str, str], Variant]]] = {}
-    for (a, b), both in couples_of(study, names).items():
+    for (a, b), both in option_pairs(study, names).items():
         where = shared(study, cells, a, b, both)
         if where:
             groups.setdefault(tuple(one.id for one in where), (where, {}))[1][a, b] = both
     rows = []
-    for number, (scenarios, couples) in enumerate(groups.values(), start=1):
-        singles = [
-            study.variants[name] for name in dict.fromkeys(name for couple in couples for name in couple)
-        ]
+    for number, (scenarios, joint) in enumerate(groups.values(), start=1):
+        singles = [study.variants[name] for name in dict.fromkeys(name for pair in joint for name in pair)]
         pair = [(study.file.player, study.file.player)]
-        variants = [*singles, *couples.values()]
+        variants = [*singles, *joint.values()]
         folder = play(study, work, f"pairs-{number}", scenarios, variants, pair, study.file.pair_games, PAIRS)
         points: dict[str, list[np.ndarray]] = {}
         for arena in arenas(load_run(folder)):
@@ -56,14 +54,14 @@ def together(study: RuleStudy, cells: pd.DataFrame, names: Sequence[str], work: 
         rows += [
             {"a": a, "b": b, "n_battles": len(scenarios)}
             | beyond_the_sum(points, study.variants[a].id, study.variants[b].id, both.id)
-            for (a, b), both in couples.items()
+            for (a, b), both in joint.items()
         ]
     frame = pd.DataFrame(rows, columns=[name for name in COLUMNS if name != "q"])
     frame["q"] = benjamini_hochberg(frame["p"].tolist()) if len(frame) else []
     return frame[list(COLUMNS)]
 
 
-def couples_of(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str], Variant]:
+def option_pairs(study: RuleStudy, names: Sequence[str]) -> dict[tuple[str, str], Variant]:
     """Pairs of options that have a sum.
 
     Options that need others beside them have none, because theirs begins elsewhere; neither have two that turn units of

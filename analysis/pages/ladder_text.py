@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from analysis.findings.along import Along
+from analysis.findings.along_ladder import Along
 from analysis.findings.robust_label import Label, Tier
 from analysis.findings.rows import Row
 from analysis.pages.text_tables import Column, TextTable

@@ -126,7 +126,7 @@ def _row(
 ) -> dict[str, Any]:
     """A game to watch, played again under both rules to see where they part."""
     game, was, now = found
-    turn, lines = parting(*(_told(scenario, rule, player, seed, game) for rule in rules))
+    turn, lines = parting(*(_game_text(scenario, rule, player, seed, game) for rule in rules))
     return {
         "option": name,
         "scenario": scenario.id,
@@ -141,7 +141,7 @@ def _row(
     }
 
 
-def _told(scenario: Scenario, rules: Variant, player: str, seed: int, game: int) -> str:
+def _game_text(scenario: Scenario, rules: Variant, player: str, seed: int, game: int) -> str:
     log = event_log(build_tables(scenario, rules), seed, game, (player, player))
     return replay_text(log, boards=False)
 

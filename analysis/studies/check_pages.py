@@ -52,11 +52,11 @@ def _differences(path: Path, wanted: str) -> list[str]:
     """Lines in which a file differs from what its results say."""
     if not path.is_file():
         return ["is missing"]
-    shown, drawn = (_told(text, path.suffix) for text in (read_text(path, MOST_JSON), wanted))
+    shown, drawn = (_words(text, path.suffix) for text in (read_text(path, MOST_JSON), wanted))
     lines = difflib.unified_diff(shown, drawn, n=0, lineterm="")
     return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
 
 
-def _told(text: str, suffix: str) -> list[str]:
+def _words(text: str, suffix: str) -> list[str]:
     """What a file says: its lines, of a picture its words."""
     return WORDS.findall(text) if suffix == ".svg" else text.splitlines()

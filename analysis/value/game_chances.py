@@ -6,15 +6,15 @@ import numpy as np
 import pandas as pd
 
 from analysis.stats.bootstrap import changes_by_game, means_by_game
-from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.levels import Estimate
 from analysis.stats.paired import Change
-from analysis.stats.paths import SHARES, Paths, character_of_paths, fan
+from analysis.stats.paths import SHARES, Paths, fan, path_measures
+from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 from analysis.value.model import ValueModel, shipped_model
 
 
 @dataclass(frozen=True)
-class Watched:
+class GameChances:
     """Traced games of one cell.
 
     Attributes
@@ -22,7 +22,7 @@ class Watched:
     game : ndarray of int64, shape (n_games,)
         Indices of the games with a winner, in order.
     values : DataFrame
-        One row for each of them: columns of ``stats.paths.character_of_paths``.
+        One row for each of them: columns of ``stats.paths.path_measures``.
     fan : DataFrame
         Of all traced games: ``stats.paths.fan``.
     n_traced : int
@@ -57,9 +57,9 @@ def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel) -> np.ndarr
     return chance
 
 
-def watched(
+def game_chances(
     turns: pd.DataFrame, game: np.ndarray, points: np.ndarray, model: ValueModel | None = None
-) -> Watched | None:
+) -> GameChances | None:
     """Watch the games of one cell.
 
     Parameters
@@ -73,7 +73,7 @@ def watched(
 
     Returns
     -------
-    Watched or None
+    GameChances or None
         None without a turn.
     """
     if not len(turns):
@@ -82,12 +82,12 @@ def watched(
     index = turns["game"].to_numpy()
     start = np.flatnonzero(np.append(True, index[1:] != index[:-1]))
     paths = Paths(chances(turns, pd.Series(points, index=game), model or shipped_model()), start)
-    values = character_of_paths(paths)
+    values = path_measures(paths)
     won = values["decided_at"].notna().to_numpy()
-    return Watched(index[start][won], values[won].reset_index(drop=True), fan(paths), len(start))
+    return GameChances(index[start][won], values[won].reset_index(drop=True), fan(paths), len(start))
 
 
-def levels_watched(one: Watched | None) -> dict[str, Estimate]:
+def chance_levels(one: GameChances | None) -> dict[str, Estimate]:
     """Means of what the games were like, as shares of 1; nothing without two games that somebody won."""
     if one is None:
         return {}
@@ -98,7 +98,7 @@ def levels_watched(one: Watched | None) -> dict[str, Estimate]:
     }
 
 
-def changes_watched(before: Watched | None, after: Watched | None) -> dict[str, Change]:
+def chance_changes(before: GameChances | None, after: GameChances | None) -> dict[str, Change]:
     """Mean changes over the pairs of games that somebody won under both rules."""
     if before is None or after is None:
         return {}

@@ -1,6 +1,6 @@
 """What ``screen.json`` holds: its schema, ``templates/screen.schema.json``, is derived from the models here.
 
-``python -m analysis.studies.screen.contract`` prints it.
+``python -m analysis.studies.screen.schema`` prints it.
 """
 
 import json

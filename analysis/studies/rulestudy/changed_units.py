@@ -1,6 +1,6 @@
 """How many units an upgrade or a handicap of one side changes, counted in the set-up."""
 
-from analysis.studies.rulestudy.tried import Tried
+from analysis.studies.rulestudy.trials import Tried
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
@@ -9,7 +9,7 @@ from engine.replay.replay import setup_of
 UNIT = "unit"
 
 
-def turned_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
+def changed_units(scenario: Scenario, rules: Variant, without: Variant, tried: Tried) -> int:
     """Units of the side singled out that are of another row or size with an option than without it.
 
     What is told for anything but units (a card) counts once.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from analysis.findings.idle import KNOWN, OFFICIAL
+from analysis.findings.why_unchanged import KNOWN, OFFICIAL
 from analysis.pages.html import changed_html
 from analysis.pages.imports import (
     Entry,
@@ -24,7 +24,7 @@ from engine.runs.manifest import read_manifest
 
 
 @dataclass(frozen=True)
-class Told:
+class Footnotes:
     """Notices and changes of an answer.
 
     Attributes
@@ -75,29 +75,29 @@ class Told:
         return "".join([*changed_html(self.changed), *said, *import_html(self.imports)])
 
 
-def without_imports(told: Told) -> Told:
+def without_imports(footnotes: Footnotes) -> Footnotes:
     """The same below a text that tells the imports itself."""
-    return replace(told, imports=())
+    return replace(footnotes, imports=())
 
 
-def under(rows: Sequence[Mapping[str, Any]], told: Told) -> list[dict[str, Any]]:
+def with_footnotes(rows: Sequence[Mapping[str, Any]], footnotes: Footnotes) -> list[dict[str, Any]]:
     """Flat objects with what changed and the notices."""
-    return [{**row, **told.columns()} for row in rows]
+    return [{**row, **footnotes.columns()} for row in rows]
 
 
-def told_of(*several: Built) -> Told:
+def footnotes_of(*several: Built) -> Footnotes:
     """What stands under an answer about battles as they are built."""
     entries = [entry_for(one.scenario.id, one.variant.id, effect_on(one)) for one in several]
     titles = {one.scenario.id: one.scenario.title for one in several}
     imports = tuple(imports_among(one.scenario for one in several))
-    return Told(notices_of(several), tuple(blocks(entries, titles)), imports=imports)
+    return Footnotes(notices_of(several), tuple(blocks(entries, titles)), imports=imports)
 
 
-def told_of_rules(built: Built) -> Told:
+def footnotes_of_rules(built: Built) -> Footnotes:
     """What stands under an answer about rules of no battle; what is true only where they are built is left out."""
     entry = entry_for(built.scenario.id, built.variant.id, effect_on(built))
     entry["options"] = [one for one in entry["options"] if KNOWN.get(one["state"]) in (None, OFFICIAL)]
-    return Told(notices_of([built]), tuple(blocks([entry], {built.scenario.id: built.scenario.title})))
+    return Footnotes(notices_of([built]), tuple(blocks([entry], {built.scenario.id: built.scenario.title})))
 
 
 def notices_of(several: Iterable[Built]) -> tuple[str, ...]:
@@ -106,15 +106,15 @@ def notices_of(several: Iterable[Built]) -> tuple[str, ...]:
     return notices(things)
 
 
-def told_in(manifest: Mapping[str, Any], where: str = IN_JSON) -> Told:
+def footnotes_in(manifest: Mapping[str, Any], where: str = IN_JSON) -> Footnotes:
     """What stands under an answer from the manifest of its run."""
     cells = [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
     titles = {cell["scenario"]: cell["title"] for cell in cells}
     entries = manifest.get("provenance", ())
     said = tuple(manifest.get("notices", ()))
-    return Told(said, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))
+    return Footnotes(said, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))
 
 
-def told_in_folder(folder: Any, where: str = IN_JSON) -> Told:
+def footnotes_in_folder(folder: Any, where: str = IN_JSON) -> Footnotes:
     """The same from the folder of a run."""
-    return told_in(read_manifest(folder), where)
+    return footnotes_in(read_manifest(folder), where)
