@@ -51,7 +51,7 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
 
 def _compile_alone(name: str) -> dict[str, Any]:
     """Compile one of them in this process; an entry asks its units only when it plays, which it does not here."""
-    import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
+    import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
     if name in UNITS:

@@ -15,7 +15,7 @@ from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 from engine.policies.usual import PAIR
-from engine.replay.explain.tell import check_explained, explained
+from engine.replay.explain.explained_decisions import check_explained, explained
 from engine.replay.replay import event_log
 from engine.replay.replay_text import replay_text
 

@@ -7,7 +7,7 @@ steps of their own that show their text.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.replay.explain.tell import reasons_of
+from engine.replay.explain.explained_decisions import reasons_of
 from engine.replay.replay_text import Narrator
 
 Event = dict[str, Any]

@@ -60,7 +60,7 @@ def chances(turns: pd.DataFrame, ends: pd.Series, model: ValueModel) -> np.ndarr
 def game_chances(
     turns: pd.DataFrame, game: np.ndarray, points: np.ndarray, model: ValueModel | None = None
 ) -> GameChances | None:
-    """Watch the games of one cell.
+    """WatchedGame the games of one cell.
 
     Parameters
     ----------

@@ -11,13 +11,13 @@ from engine.kernel.battle import (
     may_battle,
     roll_battle,
 )
+from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.deck import find_ambush, take_from_hand
-from engine.kernel.desert import hexes_further, step_further
 from engine.kernel.engaged import after_assault, part_from_far
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
-from engine.kernel.push import OWES_ASSAULT, must_overrun
+from engine.kernel.north_african_overrun import hexes_further, step_further
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,

@@ -24,6 +24,7 @@ from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.strikes import strike, strikes_instead
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
+from engine.kernel.big_push import battles_owed
 from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
@@ -41,7 +42,6 @@ from engine.kernel.orders import (
     play_card,
     void_orders,
 )
-from engine.kernel.push import battles_owed
 from engine.kernel.setup import rest_units
 from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest

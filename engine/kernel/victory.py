@@ -2,8 +2,8 @@
 
 from engine.codes import End, EndReason, Entry, Event, Fired, Hold, MedalSource, TieBreak, When, Win, Winner
 from engine.compiling.jit import cold, kernel
-from engine.kernel.gate import gated, instead_of, opens_gate
 from engine.kernel.log_event import log_event, mark_fired, write_log
+from engine.kernel.objective_gate import gated, instead_of, opens_gate
 from engine.kernel.objectives import enemy_stands_on, passes
 from engine.layout import OFF
 

@@ -15,6 +15,7 @@ from engine.players.sergeant.actions import (
     sergeant_take,
 )
 from engine.players.sergeant.advance import sergeant_march
+from engine.players.sergeant.air_drop import sergeant_aim
 from engine.players.sergeant.battles import (
     sergeant_battle,
     sergeant_overrun,
@@ -29,7 +30,6 @@ from engine.players.sergeant.cards import (
     sergeant_order,
     sergeant_section,
 )
-from engine.players.sergeant.drop import sergeant_aim
 from engine.players.sergeant.engagement import sergeant_engagement
 from engine.players.sergeant.ground import sergeant_extra_hex, sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics

@@ -13,7 +13,7 @@ from engine.loading.words.errors import InputError
 from engine.runs.blocks import Done, Job, build, play_block
 from engine.runs.games import engine_digest
 from engine.runs.parts import Contents
-from engine.runs.ready import warm_up
+from engine.runs.precompile import warm_up
 
 if TYPE_CHECKING:
     from distributed import Client

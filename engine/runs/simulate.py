@@ -25,8 +25,8 @@ from engine.runs.imports import imports_of
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
+from engine.runs.precompile import COMPILING, compiled_already, warm_up
 from engine.runs.progress import progress_bar
-from engine.runs.ready import COMPILING, compiled_already, warm_up
 from engine.runs.shards import WHOLE, Shard, check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
 

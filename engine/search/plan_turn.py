@@ -16,7 +16,7 @@ from engine.kernel.commissar import card_due
 from engine.layout import OFF
 from engine.players.common.weights import FORBIDS
 from engine.players.roster import choose_action, choose_card
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from engine.search.worth import worth_of_position
 
 NEVER = -1e9

@@ -5,7 +5,7 @@ Expected numbers: exact odds of three dice by hand (infantry is hit by half of t
 
 import pytest
 
-from engine.kernel.push import ASSAULT, ends_in_reach
+from engine.kernel.big_push import ASSAULT, ends_in_reach
 from engine.kernel.reach import find_reach
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players import roster

@@ -9,7 +9,7 @@ from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from tests.support.turn_script import Turns
 
 OPENLY = "discard-method-1"

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.codes import Action, Event, Fired, Gap
-from engine.kernel import actions, push
+from engine.kernel import actions, big_push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.turn_script import Turns
@@ -197,14 +197,18 @@ def test_a_shorter_march_to_the_assault_does_as_well():
 @pytest.mark.parametrize(
     ("target", "terrain", "duty"),
     [
-        ("infantry", {}, push.ASSAULT),
-        ("artillery", {}, push.ASSAULT),
-        ("armor", {}, push.FORWARD),  # armor is not charged
-        ("infantry", {"C4": "forest", "C5": "forest", "C6": "forest"}, push.FORWARD),  # no battle on entry
+        ("infantry", {}, big_push.ASSAULT),
+        ("artillery", {}, big_push.ASSAULT),
+        ("armor", {}, big_push.FORWARD),  # armor is not charged
+        (
+            "infantry",
+            {"C4": "forest", "C5": "forest", "C6": "forest"},
+            big_push.FORWARD,
+        ),  # no battle on entry
         (
             "infantry",
             {"B5": "forest", "C4": "wire", "C5": "wire", "C6": "wire"},
-            push.ASSAULT,
+            big_push.ASSAULT,
         ),  # 3 - 1 - 1 dice
     ],
 )
@@ -212,24 +216,24 @@ def test_which_assaults_are_owed(target, terrain, duty):
     field = field_with(PUSH, axis={target: "B5"}, allies={"infantry": "E5"}, terrain=terrain)
     field.state["action"] = BIG_PUSH
     actions.order_everybody(field.tables, field.state, 1)
-    assert push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
+    assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 
 @pytest.mark.rule("HR-MELCHETT-7")
 @pytest.mark.parametrize(
     ("row", "axis", "duty"),
     [
-        ("special_forces", {"infantry": "B5"}, push.ASSAULT),  # moves two hexes and battles
-        ("special_forces", {"armor": "B5"}, push.ASSAULT),  # any enemy
-        ("resistance", {"infantry": "C5"}, push.FORWARD),  # neither regular nor special
-        ("armor", {"infantry": "B5"}, push.FORWARD),
+        ("special_forces", {"infantry": "B5"}, big_push.ASSAULT),  # moves two hexes and battles
+        ("special_forces", {"armor": "B5"}, big_push.ASSAULT),  # any enemy
+        ("resistance", {"infantry": "C5"}, big_push.FORWARD),  # neither regular nor special
+        ("armor", {"infantry": "B5"}, big_push.FORWARD),
     ],
 )
 def test_special_infantry_makes_any_assault_it_can_reach(row, axis, duty):
     field = field_with(PUSH, axis=axis, allies={row: "E5"})
     field.state["action"] = BIG_PUSH
     actions.order_everybody(field.tables, field.state, 1)
-    assert push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
+    assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 
 @pytest.mark.rule("HR-MELCHETT-7")

@@ -10,10 +10,10 @@ from unittest.mock import patch
 
 from engine.dialogue import (
     actions,
+    air_drop,
     breakthrough,
     commissar,
     draws,
-    drop,
     engagement,
     fight,
     many_cards,
@@ -25,7 +25,7 @@ from engine.dialogue import (
 from engine.players import roster
 
 DIALOGUE = (
-    turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards, medics,
+    turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
 )  # fmt: skip
 QUESTIONS = {name for name in vars(roster) if name.startswith("choose_")}
 WHO = 3  # after the tables, the state and the mind: a side, or the unit whose owner is asked

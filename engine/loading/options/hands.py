@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.loading.in_force.calendar import sides_of
+from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.variant import Change, Option
 from engine.loading.schema.card_words import deck_cards
 from engine.loading.schema.scenario_file import SIDES

@@ -2,8 +2,8 @@
 
 from engine.codes import Lift, Stop
 from engine.compiling.jit import kernel
-from engine.kernel.desert import find_further, hexes_from
 from engine.kernel.movement import limit_after, step_cost
+from engine.kernel.north_african_overrun import find_further, hexes_from
 from engine.kernel.reach import path_to
 from engine.players.common.features import look_around, worth_of
 from engine.players.common.targets import best_attack_from

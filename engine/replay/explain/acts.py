@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from engine.codes import Effect
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.weights import Weight
-from engine.replay.explain.overheard import Act, Overheard
+from engine.replay.explain.recorded_scores import Act, RecordedScores
 from engine.replay.explain.traced import FEATURE, parts_of
 
 MOST_WORDS = 12
@@ -55,7 +55,7 @@ HOLDS = "holds an objective"
 LEAVES = "leaves the board for a medal"
 
 
-def act_of(heard: Overheard, unit: int) -> Act:
+def act_of(heard: RecordedScores, unit: int) -> Act:
     """What a unit just judged would do."""
     mind, state, tables = heard.mind, heard.state, heard.tables
     here, to, target = state["unit_hex"][unit], mind["best_hex"][unit], mind["aim"][unit]
@@ -73,7 +73,7 @@ def act_of(heard: Overheard, unit: int) -> Act:
     )
 
 
-def ordered_act(heard: Overheard, question: str, unit: int) -> Act:
+def ordered_act(heard: RecordedScores, question: str, unit: int) -> Act:
     """What a unit chosen is ordered for."""
     card = heard.state["card"]
     if question == "on_move":
@@ -83,7 +83,7 @@ def ordered_act(heard: Overheard, question: str, unit: int) -> Act:
     return heard.acts[unit]
 
 
-def march_of(heard: Overheard, unit: int) -> Act:
+def march_of(heard: RecordedScores, unit: int) -> Act:
     """What a unit ordered on the move would do."""
     return Act(heard.mind["march"][unit])
 

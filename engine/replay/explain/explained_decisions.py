@@ -14,7 +14,7 @@ from engine.policies.player_files import fill_mind, searches
 from engine.replay.explain.acts import reason_of
 from engine.replay.explain.candidates import Candidate
 from engine.replay.explain.traced import FEATURE, parts_of
-from engine.replay.explain.watch import Decision, Watch
+from engine.replay.explain.watched_game import Decision, WatchedGame
 from engine.replay.naming import word
 from engine.replay.replay import Names
 
@@ -60,7 +60,7 @@ def explained(
     InputError
         Other moves than those of the game.
     """
-    watch = Watch(built, fill_mind(players))
+    watch = WatchedGame(built, fill_mind(players))
     watch.play(seed, game, namespace)
     if int(watch.results[0]["trajectory"]) != trajectory:
         raise InputError("replay", "--explain", "other moves in plain Python", "the moves of the game")

@@ -2,7 +2,7 @@
 
 from engine.codes import Gap
 from engine.compiling.jit import kernel
-from engine.kernel.drop import scatter, touch_down
+from engine.kernel.air_drop import scatter, touch_down
 from engine.kernel.log_event import mark_gap
 from engine.players.roster import choose_aim
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.codes import Fired
-from engine.kernel import desert
+from engine.kernel import north_african_overrun
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.pieces import overruns, place
@@ -27,8 +27,8 @@ def assault(
 def further(field, hex_="E6"):
     """Hexes the unit that took ground may go on to, and how far."""
     unit = field.unit(hex_)
-    most = int(desert.hexes_further(field.tables, field.state, unit))
-    desert.find_further(field.tables, field.state, field.mind, unit)
+    most = int(north_african_overrun.hexes_further(field.tables, field.state, unit))
+    north_african_overrun.find_further(field.tables, field.state, field.mind, unit)
     return most, {field.names[h] for h in field.mind["reach"][1 : field.mind["reach_n"]]}
 
 
@@ -57,7 +57,9 @@ def test_not_after_the_overrun_unless_the_parameter_says_so(again):
     field = assault(option, axis="E6:1 D6:1 A1", faces=("IIS", "ISS"), overrun="D6")
     assert place(field) == "D6"
     unit = field.unit("D6")
-    assert desert.hexes_further(field.tables, field.state, unit) == (1 if again == "true" else 0)
+    assert north_african_overrun.hexes_further(field.tables, field.state, unit) == (
+        1 if again == "true" else 0
+    )
 
 
 @pytest.mark.rule("HR-DESERT-4")

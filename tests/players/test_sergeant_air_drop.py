@@ -11,7 +11,7 @@ from engine.kernel import setup
 from engine.kernel.tactics import strike
 from engine.layout import OFF
 from engine.players import roster
-from engine.players.sergeant import drop as sergeant_drop
+from engine.players.sergeant import air_drop as sergeant_drop
 from engine.players.sergeant.cards import as_strike_worth
 from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table

@@ -1,7 +1,7 @@
 """Where to aim an air drop (``sergeant``): every hex by what the landings to be expected around it are worth."""
 
 from engine.compiling.jit import kernel
-from engine.kernel.drop import LANDED, landing_on
+from engine.kernel.air_drop import LANDED, landing_on
 from engine.layout import NEAR
 from engine.players.common.features import look_around, worth_of
 from engine.players.common.weights import Weight

@@ -1,6 +1,6 @@
 """Before the first game: what its players need is compiled, several units at once, each in a process of its own.
 
-``python -m engine.runs.ready NAME ...`` compiles units by name and leaves them in the cache.
+``python -m engine.runs.precompile NAME ...`` compiles units by name and leaves them in the cache.
 """
 
 import os
@@ -57,7 +57,7 @@ def compile_missing(units: Sequence[CompileUnit]) -> None:
     path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     begun = [
         subprocess.Popen(
-            [sys.executable, "-m", "engine.runs.ready", one.name], env={**os.environ, "PYTHONPATH": path}
+            [sys.executable, "-m", "engine.runs.precompile", one.name], env={**os.environ, "PYTHONPATH": path}
         )
         for one in apart
     ]

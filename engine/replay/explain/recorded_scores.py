@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.layout import OFF
-from engine.replay.explain.instrumented import Edition
+from engine.replay.explain.instrumented import InstrumentedEngine
 
 Call = tuple[tuple[Any, ...], Any]
 
@@ -34,14 +34,14 @@ class Act:
     digs_in: bool = False
 
 
-class Overheard:
+class RecordedScores:
     """A game and what has been heard of it since a question was asked.
 
     Attributes
     ----------
     tables, state, mind : mapping
         The records of the game, as dictionaries.
-    engine : Edition
+    engine : InstrumentedEngine
         The kernels that play it.
     calls : mapping of name to list
         Arguments and answers of scoring kernels, in order.
@@ -51,7 +51,7 @@ class Overheard:
     tables: dict[str, Any]
     state: dict[str, Any]
     mind: dict[str, Any]
-    engine: Edition
+    engine: InstrumentedEngine
     calls: dict[str, list[Call]]
     acts: dict[int, Act]
 

@@ -12,8 +12,8 @@ from engine.loading.tables.build import Built
 from engine.players.common.weights import N_TERMS, Weight
 from engine.replay.explain.acts import ORDERING, act_of, ordered_act
 from engine.replay.explain.candidates import QUESTIONS, Candidate, moves
-from engine.replay.explain.instrumented import Edition, Function
-from engine.replay.explain.overheard import Act, Overheard
+from engine.replay.explain.instrumented import Function, InstrumentedEngine
+from engine.replay.explain.recorded_scores import Act, RecordedScores
 from engine.replay.explain.traced import Traced
 from engine.runs.games import LONGEST_LOG, base_key
 
@@ -67,7 +67,7 @@ class Decision:
     act: Act | None = None
 
 
-class Watch(Overheard):
+class WatchedGame(RecordedScores):
     """Follows one game.
 
     Attributes
@@ -90,7 +90,7 @@ class Watch(Overheard):
         wraps: dict[str, Callable[[Function], Function]] = {name: self._listen(name) for name in SCORING}
         wraps |= {f"choose_{question}": self._ask(question) for question in QUESTIONS}
         wraps |= {"judge_unit": self._judge, "gain_aside": self._aside, "flush_log": self._flush}
-        self.engine = Edition(wraps)
+        self.engine = InstrumentedEngine(wraps)
 
     def play(self, seed: int, game: int, namespace: str) -> None:
         """Play the game.  Changes: everything."""
