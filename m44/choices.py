@@ -4,15 +4,15 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import COMMAND, independent_scenarios
 from m44.question import Work as Place
+from m44.question import independent_scenarios
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,14 +10,14 @@ from engine.loading.options.paths import list_paths
 from engine.loading.options.variant import Variant, option_in
 from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
 from engine.runs.manifest import provenance_entries
 from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
-from m44.question import COMMAND, one_battle
+from m44.question import one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import player_ids
 from engine.runs.manifest import run_folder
@@ -14,7 +14,13 @@ from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import COMMAND, Work, check_player, independent_scenarios, one_battle, one_variant
+from m44.question import (
+    Work,
+    check_player,
+    independent_scenarios,
+    one_battle,
+    one_variant,
+)
 
 if TYPE_CHECKING:
     from analysis.players.ratings.answer import Tournament

@@ -14,12 +14,12 @@ from engine.loading.options.patches import Patch, show
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import built_in_group, load_built_in
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 from m44.lists import LISTS, Row, not_with
 from m44.named import word_of
-from m44.rules import BOARD, COMMAND
+from m44.rules import BOARD
 
 TABLES = {
     "scenarios": "scenario",

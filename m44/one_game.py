@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import read_manifest
 from m44.named import Paths, Words, file_named, file_to_write, scenario_words
-from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
+from m44.question import (
+    PLAYERS,
+    one_pair,
+    one_variant,
+    scenarios_of,
+)
 
 if TYPE_CHECKING:
     from analysis.pages.footnotes import Footnotes

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
 from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
@@ -14,7 +14,7 @@ from engine.runs.plan import RunRequest
 from engine.runs.shards import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
-from m44.question import COMMAND, Question, Work, players_of
+from m44.question import Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:

@@ -19,10 +19,9 @@ from engine.loading.options.variant import (
 )
 from engine.loading.scenario.load import load_built_in, load_scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 
 BOARD = "pegasus-bridge"  # where rules are tried
-COMMAND = "command line"
 OF_A_BATTLE = "scenario.objectives."  # cells that only the battle played has
 VALUES = "a number, a list of numbers, true or false, a word, a table; without +"
 

@@ -4,14 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import run_folder
 from engine.runs.shards import parse_shard
 from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
-from m44.question import BACKEND, COMMAND, PLAYERS, Question, Work, scenarios_of
+from m44.question import (
+    BACKEND,
+    PLAYERS,
+    Question,
+    Work,
+    scenarios_of,
+)
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
 

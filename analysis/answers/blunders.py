@@ -7,6 +7,7 @@ from typing import Any
 
 from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
 from analysis.pages.shown import ShownAnswer
+from analysis.stats.levels import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side
 from engine.replay.naming import word
@@ -14,7 +15,6 @@ from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
 from engine.replay.replay import Names
 
 PP = 100.0  # points of a chance
-HALF_WIDTH = 1.96  # standard errors of a 95 % interval
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,7 +62,7 @@ class Blunders(ShownAnswer):
             f"({SAMPLES[-1]} imagined games of {TURNS} turns, which had no part in the choice; ± 95 %).",
         ]
         for n, row in enumerate(self.found, 1):
-            gain, wide = row["gain_pp"], HALF_WIDTH * row["error_pp"]
+            gain, wide = row["gain_pp"], z_value() * row["error_pp"]
             told = number_and_half(gain, gain - wide, gain + wide, sign=True)
             lines += [
                 "",

@@ -13,10 +13,11 @@ from analysis.findings.rows import Row
 from analysis.pages.html import changed_html, picture, table_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH, Column, TextTable
+from analysis.pages.text_tables import Column, TextTable
 from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
+from engine.loading.words.quoting import WIDTH
 
 COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",

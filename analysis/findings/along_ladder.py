@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.findings.findings import PRIMARY
+from analysis.findings.findings import DECIMALS, PRIMARY
 from analysis.findings.robust_label import Label, Tier, label_of, spread_of
 from analysis.findings.rows import Measured, Row, measure_run
 from analysis.findings.rungs import Rung, ladder
@@ -12,7 +12,6 @@ from analysis.findings.schema import Finding, Robust, TierEffect
 from analysis.measure.read import Run
 from analysis.stats.margins import Margins
 
-DECIMALS = 6
 Players = tuple[str, str]
 
 

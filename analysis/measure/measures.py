@@ -15,13 +15,14 @@ from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, share, share_of
 from analysis.stats.like_these import LikeThese, like_these
-from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
+from analysis.stats.luck import Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import near_even
 from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
+from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 from analysis.value.game_chances import chance_changes, chance_levels
 from engine.codes import Fired
@@ -29,7 +30,7 @@ from engine.codes import Fired
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
 FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
-UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
+MANY_CAPPED = 0.01  # share of capped games above which a result needs care, and is also told without them
 
 T = TypeVar("T")
 Pooled = Callable[[list[Any]], T]  # several scenarios as one
@@ -194,7 +195,7 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
         changes["matches_drawn"] = drawn
     changes |= _changes_of_profile(before, after) | chance_changes(before.chances, after.chances)
     capped = before.capped | after.capped
-    if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
+    if capped.mean() > MANY_CAPPED and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])
     return changes
 

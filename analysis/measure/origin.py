@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.read import LABELS, VALUES, Run, answered_cells
+from analysis.measure.read import VALUES, Run, answered_cells
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, shipped
 from engine.policies.player_files import searches
+from engine.runs.columns import LABELS
 from engine.runs.games import play_games
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games

@@ -11,13 +11,16 @@ import numpy as np
 import pandas as pd
 
 from analysis.measure.game_profile import MORE_COLUMNS
-from analysis.measure.read import LABELS, Run
+from analysis.measure.read import Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
+from analysis.stats.sides import POINTS
 from analysis.value.game_chances import GameChances, game_chances
+from engine.codes import Winner
 from engine.loading.words.errors import InputError
+from engine.runs.columns import LABELS
 
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
+POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])  # by code of the winner
 
 
 @dataclass(frozen=True)

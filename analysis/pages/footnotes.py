@@ -16,10 +16,11 @@ from analysis.pages.imports import (
     imports_among,
     imports_of,
 )
-from analysis.wording.what_changed import IN_JSON, WIDTH, Block, blocks, entry_for, flat, text_of
+from analysis.wording.what_changed import IN_JSON, Block, blocks, entry_for, flat, text_of
 from engine.loading.checks.occurrence import effect_on
 from engine.loading.tables.build import Built
 from engine.loading.words.namesakes import Noticed, notices
+from engine.loading.words.quoting import WIDTH
 from engine.runs.manifest import read_manifest
 
 

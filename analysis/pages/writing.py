@@ -1,7 +1,21 @@
-"""Files of answers and studies, written so that each is there whole or not at all."""
+"""Files of answers and studies: each there whole or not at all, JSON and CSV alike in all of them."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+
+def json_text(values: Any) -> str:
+    """Plain values as a file of JSON; a number that is not finite is an error."""
+    return json.dumps(values, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def csv_text(frame: pd.DataFrame) -> str:
+    """A frame as a file of CSV, six digits a number."""
+    return str(frame.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
 
 
 def write_whole(path: Path, content: str) -> None:

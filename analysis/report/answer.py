@@ -16,11 +16,13 @@ from analysis.measure.read import answered_cells, games_worth, notices_of, remar
 from analysis.pages.flat_rows import frame
 from analysis.pages.imports import Entry, import_block, import_columns, imports_of
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH, TextTable
+from analysis.pages.text_tables import TextTable
+from analysis.pages.writing import csv_text
 from analysis.stats.margins import Margins
 from analysis.wording import what_changed
 from analysis.wording.luck_lines import luck_notes
 from analysis.wording.notes import notes_of, scope_line
+from engine.loading.words.quoting import WIDTH
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,7 +130,7 @@ class Answer(ShownAnswer):
 
     def to_csv(self) -> str:
         """``summary.csv``."""
-        return str(self.frame().to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+        return csv_text(self.frame())
 
     def to_json(self) -> dict[str, Any]:
         """``results.json`` as plain values, checked against its schema."""

@@ -13,9 +13,9 @@ import pandas as pd
 
 from analysis.stats.levels import LEVEL, Estimate, mean_of
 from analysis.stats.separable import separable
+from analysis.stats.sides import SIDES
 
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
-SIDES = ("axis", "allies")
 FAR = 4.0  # standard errors a mean luck may be from 0
 
 

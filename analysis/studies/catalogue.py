@@ -15,8 +15,9 @@ from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
+from engine.runs.manifest import MANIFEST
 
-MANIFEST, INDEX = "manifest.json", "README.md"
+INDEX = "README.md"
 A_STUDY = "the manifest of a study"
 NO_STUDY = "demo"  # what `make demo` writes into reports, to be looked at and not to be kept
 HEADING = re.compile(r"^# (.+)$", re.M)

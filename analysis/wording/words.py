@@ -8,12 +8,13 @@ from analysis.findings.schema import Finding
 from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
 from analysis.findings.why_unchanged import WORDS as IDLE
 from analysis.stats.fairness import Fairness
+from analysis.stats.sides import NAMES
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict
 from analysis.wording.intervals import between, of_size
 from analysis.wording.number_words import largest_remainder, of_100, two_digits
 
-SIDES = ("Axis", "Allies")
+SIDES = tuple(NAMES.values())  # by whether a number favours the Allies
 SMALL_UNITS = ("medals", "changes", "units", "figures")
 UNDECIDED_WORD = "undecided"
 # Of several battles, on how many a variant changes nothing.

@@ -14,7 +14,7 @@ from warnings import catch_warnings, simplefilter
 import joblib
 
 from engine.loading.tables.build import Built
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
@@ -172,10 +172,10 @@ class Crew:
         """Refuse what does not fit together."""
         whole_number("--workers", self.workers, 1, MOST_WORKERS)
         if self.backend not in BACKENDS:
-            raise InputError("command line", "--backend", self.backend, ", ".join(BACKENDS))
+            raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
         if (self.scheduler is not None) != (self.backend == "dask"):
             found = self.scheduler or "no address"
-            raise InputError("command line", "--scheduler", found, "an address with --backend dask only")
+            raise InputError(COMMAND, "--scheduler", found, "an address with --backend dask only")
 
 
 def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None, None, None]:

@@ -6,9 +6,8 @@ from typing import Any
 from typer.core import TyperCommand
 
 from engine.loading.checks.one_only import ONE_BATTLE, together
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 
-COMMAND = "command line"
 RULES = ("--option", "--set")  # flags whose values can be in force together
 BATTLE = "SCENARIO"
 

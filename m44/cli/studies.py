@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import m44
+from engine.loading.words.quoting import WIDTH
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows
 
 if TYPE_CHECKING:
     import pandas as pd

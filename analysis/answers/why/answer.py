@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answers.why.material import SIDES, Material, material_of, of_cell
+from analysis.answers.why.material import Material, material_of, of_cell
 from analysis.answers.why.reason import Clue, Reason
 from analysis.answers.why.telling_numbers import clues
 from analysis.answers.why.typical import RULE, Typical, typical_games
@@ -24,15 +24,16 @@ from analysis.pages.shown import ShownAnswer
 from analysis.replays.replay_answer import built_of, chosen_cell
 from analysis.stats.levels import within
 from analysis.stats.margins import Margins
+from analysis.stats.sides import SIDES
 from analysis.wording import words
 from analysis.wording.notes import notes_of
 from analysis.wording.what_changed import IN_JSON, text_of
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
+from engine.loading.words.quoting import WIDTH
 
 MOST_REASONS = 7
-WIDTH = 100
 ORDER = (
     "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; of "
     "each topic the side that stands out more. In brackets: 95 % intervals."

@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 import pyarrow.parquet as pq
 
-from analysis.measure.read import LABELS
+from analysis.stats.sides import SIDES
 from engine.loading.tables.build import Built
+from engine.runs.columns import LABELS
 
-SIDES = ("axis", "allies")
 CLASSES = ("inf", "arm", "art")
 SECTION_CARD = re.compile(r"^([LCR])(\d+|\*)$")
 SECTIONS = {"L": "left", "C": "center", "R": "right"}

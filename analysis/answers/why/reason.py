@@ -6,9 +6,6 @@ from math import isfinite, sqrt
 from analysis.findings.schema import Finding
 from analysis.stats.levels import Estimate
 
-WORDS = {"axis": "the Axis", "allies": "the Allies"}
-OTHER = {"axis": "allies", "allies": "axis"}
-
 
 @dataclass(frozen=True)
 class Clue:

@@ -1,6 +1,5 @@
 """The answer of a tournament: ratings, matrix, battles; shows itself and writes its folder."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,20 +12,22 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
-from analysis.measure.read import LABELS, VALUES, Run
+from analysis.measure.read import VALUES, Run
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.imports import import_markdown
 from analysis.pages.page import template
 from analysis.pages.plain_rows import plain
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings import tables, text
 from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.players.ratings.cycles import Cycles, cycles
 from analysis.players.ratings.matches import legs_of
 from analysis.plots import ladder, theme
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_json
+from engine.runs.columns import LABELS
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
 
@@ -163,10 +164,10 @@ class Tournament(ShownAnswer):
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
         for name, frame in frames.items():
-            yield name, frame.to_csv(index=False, lineterminator="\n", float_format="%.6g")
-        yield JSON, json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+            yield name, csv_text(frame)
+        yield JSON, json_text(self.to_json())
         kept = {key: value for key, value in self.manifest.items() if key != "folder"}
-        yield MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+        yield MANIFEST, json_text(kept)
         yield PAGE, self._page()
 
     def _page(self) -> str:
@@ -204,7 +205,7 @@ def judge(
         Games per second on one core.
     """
     if anchor not in players:
-        raise InputError("command line", "--anchor", anchor, "one of the players: " + ", ".join(players))
+        raise InputError(COMMAND, "--anchor", anchor, "one of the players: " + ", ".join(players))
     manifest = read_manifest(run_folder)
     games = read_games(run_folder, [*LABELS, *VALUES])
     scenarios = list(dict.fromkeys(cell["scenario"] for cell in manifest["plan"]["cells"]))

@@ -1,6 +1,5 @@
 """The answer of ``m44 sides``: three sentences, a matrix, a heat map."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from html import escape
@@ -15,6 +14,7 @@ from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.plain_rows import plain
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings.matches import Legs, legs_of
 from analysis.players.ratings.sides import Findings, findings
 from analysis.players.ratings.text import aligned
@@ -23,13 +23,12 @@ from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
 from analysis.wording.intervals import between, is_known, of_size
 from analysis.wording.what_changed import cells
-from analysis.wording.words import level_words
+from analysis.wording.words import SIDES, level_words
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
 
 JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
-NAMES = ("Axis", "Allies")
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,7 +79,7 @@ class Sides(ShownAnswer):
         side = int(found.skill.value > 0)
         more = abs(gains[1] - gains[0])
         return (
-            f"The {NAMES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {told}."
+            f"The {SIDES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {told}."
         )
 
     def _beginner(self) -> str:
@@ -89,7 +88,7 @@ class Sides(ShownAnswer):
             return "Either side will do for the beginner: between equals neither is shown to have the edge."
         easy = int(edge.value > 0)
         gap = f"about {abs(edge.value):.0f} rating points ({of_size(edge.low, edge.high, 0)})"
-        return f"Give the {NAMES[easy]} to the beginner: a gap of {gap} evens it out{self._example(easy)}."
+        return f"Give the {SIDES[easy]} to the beginner: a gap of {gap} evens it out{self._example(easy)}."
 
     def _example(self, easy: int) -> str:
         """The most even of the measured games in which the weaker player has the easier side."""
@@ -178,8 +177,8 @@ class Sides(ShownAnswer):
         told = "\n\n".join(self.sentences())
         under_it = f"{self.footnotes.markdown()}\n\n" if self.footnotes.markdown() else ""
         return {
-            JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
-            TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),
+            JSON: json_text(self.to_json()),
+            TABLE: csv_text(self.matrix),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
             PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins of 100]({PICTURE})\n\n"
             f"{under_it}"

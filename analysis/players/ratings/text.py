@@ -7,11 +7,11 @@ from typing import Any
 import pandas as pd
 
 from analysis.players.ratings.cycles import Cycles
+from analysis.stats.sides import EVEN
 from analysis.wording.intervals import between, is_known, number_and_half
 
 GAP = "  "
 SLIGHT = 1.0  # points of 100: a smaller cycle index matters to nobody
-EVEN = 50.0  # matches of 100
 CERTAIN = 0.01  # chance below which ratings are said not to tell everything
 
 

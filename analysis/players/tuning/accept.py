@@ -10,13 +10,13 @@ from typing import Literal
 
 import numpy as np
 
+from analysis.players.ratings.sprt import ERROR, GAIN
 from analysis.players.tuning.matches import Meeting, Outcome, Table, joined, shares
 from analysis.stats.sequential import Promotion, promotion
 from analysis.stats.unseen_differences import mean_with_doubt
 from engine.policies.minds import Policy
 
 STRONGER = 10.0  # Elo that count, against none at all
-ERROR = 0.05  # chance of either mistake
 LEAST_VARIANCE = 1e-3  # of the score of a match: players that never differ end the test, they do not break it
 MATCH_STEP = 0.25  # points of a match: those of two legs, each of them 0, 1/2 or 1, halved
 MOST_LOOKS = 40
@@ -81,7 +81,7 @@ def elo_of(points: float) -> float:
     return 400.0 * log10(share / (1.0 - share))
 
 
-def evidence(scores: np.ndarray, gain: float = STRONGER) -> Promotion:
+def evidence(scores: np.ndarray, gain: float = GAIN) -> Promotion:
     """What scores of two-leg matches say about "stronger by so many Elo" against "equal".
 
     Parameters

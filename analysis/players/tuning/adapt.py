@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.pairs import POINTS
+from analysis.measure.pairs import POINTS_OF
 from analysis.pages.footnotes import with_footnotes
 from analysis.pages.shown import ShownAnswer
 from analysis.players.tuning.answer import Tuning
@@ -23,7 +23,6 @@ from analysis.stats.pooled import pooled_change
 from analysis.stats.unseen_differences import change_with_doubt
 from analysis.stats.verdict import Verdict, verdict
 from analysis.wording.intervals import between
-from engine.codes import Winner
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.tables.build import Built
 from engine.policies.minds import Policy, mind_of
@@ -31,7 +30,6 @@ from engine.runs.games import play_games
 
 NAMESPACE = "adapt"
 METRICS = ("win_rate_allies", "medal_margin")
-POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])
 TWO_CHANGES = 2.0  # points by which two changes of the same game can differ
 DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", "undecided"
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}

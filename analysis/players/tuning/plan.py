@@ -14,7 +14,7 @@ from engine.loading.checks.prospects import check_winnable
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.numbers import whole_number
 from engine.players.common.weights import TERMS
@@ -28,7 +28,6 @@ MILESTONE = 15  # generations after which the best so far joins the pool
 KEPT_MILESTONES = 2
 FEWEST_TERMS = 2
 PROBE = 8  # games of every battle in which a weight has to change something to be searched
-COMMAND = "command line"
 RANGES = {
     "population": (4, 1_000),
     "generations": (1, 10_000),

@@ -6,11 +6,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.atlas.distance import EVEN, distance, rank_ranges
+from analysis.atlas.distance import distance, rank_ranges
 from analysis.pages.imports import import_markdown, imports_of
 from analysis.pages.page import template
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate
+from analysis.stats.sides import EVEN, SIDES
 from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.words import level_words
@@ -127,9 +128,7 @@ def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
         {
             "title": row["title"],
             "ends": [number_text(row, f"ends.{reason}", 1) for reason in reasons_found(rows)],
-            "more": [
-                number_text(row, f"{metric}.{side}", 2) for metric in SIDED for side in ("axis", "allies")
-            ],
+            "more": [number_text(row, f"{metric}.{side}", 2) for metric in SIDED for side in SIDES],
         }
         for row in rows.to_dict("records")
     ]

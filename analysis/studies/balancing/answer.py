@@ -1,6 +1,5 @@
 """What evens a battle out, in words and rows."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,6 +9,7 @@ from analysis.findings.schema import Finding
 from analysis.pages.flat_rows import with_ends
 from analysis.pages.footnotes import Footnotes, with_footnotes
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import json_text
 from analysis.wording.words import plain, with_interval
 
 JSON, TEXT = "balance.json", "balance.txt"
@@ -252,7 +252,7 @@ class Balanced(ShownAnswer):
 
     def contents(self) -> dict[str, str]:
         """The answer as JSON and as text."""
-        text = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+        text = json_text(self.to_json())
         return {JSON: text, TEXT: self.text() + "\n"}
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.stats.sides import POINTS
 from analysis.studies.choices.plan import NAMESPACE, Asked, Choice
 from analysis.studies.screen.confirm import Work
 from engine.loading.options.variant import Variant
@@ -15,7 +16,6 @@ from engine.runs.simulate import simulate
 from engine.runs.store import read_games
 
 READ = ["scenario", "axis_player", "allies_player", "game", "winner", "fired"]
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # of the Allies
 
 Pair = tuple[str, str]
 Games = dict[tuple[str, Pair], "Outcome"]

@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
+from analysis.stats.sides import NAMES
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
 from analysis.studies.choices.read import (
     ALL,
@@ -37,7 +38,6 @@ HEADS = {
     SEARCH_AXIS: "searching Axis alone",
     SEARCH_ALLIES: "searching Allies alone",
 }
-SIDES = {AXIS: "Axis", ALLIES: "Allies"}
 OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
 NOT_MADE = "not made in the try"
 
@@ -73,7 +73,7 @@ def _named(row: Mapping[Any, Any]) -> str:
     """A cell in words: infantry-charge, Allies alone in operation-cobra -5.3 (-6.1 to -4.5)."""
     where = "on average" if row["scenario"] == ALL else f"in {row['scenario']}"
     return (
-        f"`{row['option']}`, {SIDES[row['mode']]} alone {where} "
+        f"`{row['option']}`, {NAMES[row['mode']]} alone {where} "
         f"{number_and_ends(row['change'], row['family_low'], row['family_high'], 2, sign=True)}"
     )
 
@@ -156,7 +156,7 @@ def worst(own: pd.DataFrame) -> str:
     if not len(cells):
         return ""
     row = cells.loc[cells["change"].idxmin()].to_dict()
-    return f"{row['scenario']}, {SIDES[row['mode']]} {change_text(row)}"
+    return f"{row['scenario']}, {NAMES[row['mode']]} {change_text(row)}"
 
 
 def uses(own: pd.DataFrame) -> list[str]:

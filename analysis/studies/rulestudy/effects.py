@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.findings.robust_label import SMALL
 from analysis.findings.rows import Row
 from analysis.pages.flat_rows import flat_row, frame, with_ends
 from analysis.stats.verdict import Verdict
@@ -13,7 +14,6 @@ from analysis.stats.verdict import Verdict
 MAIN, MARGIN, LENGTH = "win_rate.allies.delta", "medal_margin.delta", "turns.delta"
 FAIRNESS = "fairness.delta"
 OPTION, BUNDLE, OURS = "option", "bundle", "ours"  # what a row speaks of
-SMALL = (Verdict.TOO_SMALL, Verdict.UNCHANGED)
 # Numbers read back: the column of the value, and the finding from which its error and verdict are taken.
 NUMBERS = {
     "wins": ("allies_change_points", MAIN),

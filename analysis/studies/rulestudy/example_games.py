@@ -15,8 +15,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answers.why.reason import OTHER
 from analysis.answers.why.typical import by_usualness
+from analysis.stats.sides import OTHER
 from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario

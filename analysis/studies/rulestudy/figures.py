@@ -15,8 +15,8 @@ from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.headline import CLEAR, pair_title
 from analysis.studies.rulestudy.option_summary import NOT_SEEN, OptionSummary, elsewhere
 from analysis.studies.rulestudy.tables import Results
+from analysis.studies.screen.figures import POINTS
 
-POINTS = "change in wins of 100"
 MOST = 24  # options of a picture
 BATTLES, AVERAGES, LADDER, PAIRS = "battles.svg", "averages.svg", "ladder.svg", "pairs.svg"
 CELL = ["row", "column", "value", "state"]

@@ -13,8 +13,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.answers.why.material import CLASSES, grouped
-from analysis.answers.why.reason import OTHER
 from analysis.stats.levels import Estimate, mean_of
+from analysis.stats.sides import OTHER
 from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario

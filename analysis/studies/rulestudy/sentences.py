@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from analysis.answers.why.reason import WORDS as SIDES
 from analysis.findings.robust_label import Label
+from analysis.measure.measures import MANY_CAPPED
 from analysis.stats.fairness import Fairness
+from analysis.stats.sides import ADJECTIVES, WITH_ARTICLE
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.effects import Number, Place
 from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
-from analysis.wording.notes import MANY_CAPPED
 
 MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
 SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
@@ -162,7 +162,6 @@ WON_BY = {
     "wiped_out": "by wiping the enemy out",
 }
 CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
-OWNERS = {"axis": "Axis", "allies": "Allied"}
 
 
 def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
@@ -191,7 +190,7 @@ def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None 
 
 
 def _medals(row: Mapping[str, Any]) -> str:
-    number, side = _number(row), SIDES[str(row["side"])]
+    number, side = _number(row), WITH_ARTICLE[str(row["side"])]
     kind, _, what = str(row["topic"]).partition(" ")
     if kind == "wins":
         win = "wins" if row["side"] == "axis" else "win"
@@ -204,7 +203,7 @@ def _medals(row: Mapping[str, Any]) -> str:
 
 def _units(row: Mapping[str, Any]) -> str:
     number = _number(row)
-    who = f"{OWNERS[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
+    who = f"{ADJECTIVES[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
     return f"{who} loses {absolute(number, 2)} {_more(number)} figures a battle"
 
 
@@ -213,7 +212,7 @@ def _where(row: Mapping[str, Any]) -> str:
     if row["topic"] == "visits":
         enter = "enters" if row["side"] == "axis" else "enter"
         often = f"{absolute(number, 2)} {_more(number)} times a battle"
-        return f"and {SIDES[str(row['side'])]} {enter} {row['subject']} {often}"
+        return f"and {WITH_ARTICLE[str(row['side'])]} {enter} {row['subject']} {often}"
     return f"most of the difference at {row['subject']}: {absolute(number, 2)} {_more(number)}"
 
 

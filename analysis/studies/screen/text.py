@@ -9,8 +9,8 @@ import pandas as pd
 from analysis.studies.screen.cells import PLAYS
 from analysis.wording.intervals import number_and_half
 from analysis.wording.what_changed import CURE
+from engine.loading.words.quoting import WIDTH
 
-WIDTH = 100
 LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
 EXPLORATORY = (
     "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "

@@ -17,7 +17,7 @@ from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
 from engine.loading.options.scenario_cells import check_scenario_cells
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.plain import plain_copy
 from engine.loading.words.quoting import quoted, shortened
 
@@ -164,7 +164,7 @@ def check_was(start: Document, patch: Patch, address: Address) -> None:
         if was != now:
             expected = f"was = {value_text(now)}, which is what the rules now say"
             raise InputError(patch.file, f"patch {patch.at} was", value_text(was), expected)
-    elif patch.operation == "set" and address.table != "scenario" and patch.file != "command line":
+    elif patch.operation == "set" and address.table != "scenario" and patch.file != COMMAND:
         raise InputError(
             patch.file, f"patch {patch.at} was", "nothing", f"was = {value_text(address.read(start))}"
         )

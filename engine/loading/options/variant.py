@@ -15,7 +15,6 @@ from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
 from engine.loading.options.forces import Step
 from engine.loading.options.option_ids import (
-    COMMAND,
     KIND,
     OFFICIAL_ID,
     option_files,
@@ -24,7 +23,7 @@ from engine.loading.options.option_ids import (
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest, read_toml, tell_pydantic
 from engine.loading.words.namesakes import Found, meant, notices_of_file, refuse_word
 from engine.loading.words.parsing import parse_toml

@@ -22,7 +22,8 @@ from engine.codes import (
     Win,
 )
 from engine.layout import MAX_TURNS, OFF
-from engine.loading.in_force.unit_rows import SIDES, UnitRows
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.scenario_file import SIDES
 
 NO_LIMIT = 999
 EVERY_FACE = (1 << len(Face)) - 1

@@ -8,7 +8,8 @@ from engine.compiling.compile_unit import compile_unit
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.big_push import owed_dice
 from engine.layout import OFF
-from engine.players.common.charges import NEVER, less_defence
+from engine.players.common.bounds import NEVER
+from engine.players.common.charges import less_defence
 from engine.players.common.targets import attack_worth
 
 

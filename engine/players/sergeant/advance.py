@@ -8,8 +8,9 @@ from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
 from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
-from engine.players.common.charges import NEVER, less_defence
+from engine.players.common.charges import less_defence
 from engine.players.common.features import fresh_notes, worth_of
 from engine.players.common.targets import assault_worth
 from engine.players.sergeant.moves import LEAST_GAIN, fires_from, promise_aim, prospect_of

@@ -3,6 +3,7 @@
 from engine.compiling.jit import kernel
 from engine.kernel.air_drop import LANDED, landing_on
 from engine.layout import NEAR
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around, worth_of
 from engine.players.common.weights import Weight
 
@@ -12,7 +13,7 @@ def sergeant_aim(tables, state, mind, side, drop):
     """The hex whose landings are worth most together."""
     look_around(tables, state, mind, side)
     assess_landings(tables, state, mind, side, drop)
-    best = -1e9
+    best = NEVER
     chosen = 0
     for aim in range(tables["n_hexes"]):
         worth = aim_worth(tables, mind, drop, aim)

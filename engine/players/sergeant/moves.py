@@ -9,6 +9,7 @@ from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach, path_to
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import noise, promise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import fresh_notes, look_around, no_future, worth_of
@@ -19,7 +20,6 @@ from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 
 LEAST_GAIN = 0.02
-NEVER = -1e9
 
 
 @kernel
