@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.checks.check import check_file
 from engine.loading.options.drafts import differences
+from engine.loading.options.option import option_in
 from engine.loading.options.paths import list_paths
-from engine.loading.options.variant import Variant, option_in
+from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError

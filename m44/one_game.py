@@ -149,8 +149,8 @@ def _view(
 ) -> BoardView:
     from analysis.pages.footnotes import footnotes_of, with_footnotes
     from analysis.pages.imports import import_columns
-    from engine.replay.replay import setup_of
     from engine.replay.replay_text import show_text
+    from engine.replay.setup_log import setup_of
 
     setup, scenario = setup_of(built), built.scenario
     rows = _hex_rows(scenario.id, setup)

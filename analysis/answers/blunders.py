@@ -10,9 +10,9 @@ from analysis.pages.shown import ShownAnswer
 from analysis.stats.levels import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side
+from engine.replay.names import Names
 from engine.replay.naming import word
 from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
-from engine.replay.replay import Names
 
 PP = 100.0  # points of a chance
 

@@ -18,6 +18,7 @@ from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_gr
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
 from engine.kernel.north_african_overrun import hexes_further, step_further
+from engine.kernel.objective_holders import test_entry
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
@@ -33,7 +34,6 @@ from engine.kernel.retreat import (
 from engine.kernel.terrain import distance
 from engine.kernel.trigger_dice import mark_dice
 from engine.kernel.trigger_sight import mark_spotted
-from engine.kernel.victory import test_entry
 from engine.layout import OFF
 from engine.players.roster import (
     choose_ambush,

@@ -4,7 +4,7 @@ from engine.codes import Event, Fired, Landing, Stream
 from engine.compiling.jit import kernel
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.victory import test_entry, test_hex
+from engine.kernel.objective_holders import test_entry, test_hex
 from engine.layout import MAX_RANGE
 
 WAYS = 7  # of one step: over the six edges in the order of codes.Edge, or staying put

@@ -11,9 +11,9 @@ from engine.kernel.movement import (
     limit_after,
     step_cost,
 )
+from engine.kernel.objective_holders import test_step
 from engine.kernel.reach import search_reach
 from engine.kernel.terrain import edge_between
-from engine.kernel.victory import test_step
 
 
 @kernel

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.loading.options.variant import list_options, load_option
+from engine.loading.options.option import list_options, load_option
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 

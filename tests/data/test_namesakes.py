@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import list_scenarios, load_built_in, load_scenario, resolve_scenarios
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import shipped

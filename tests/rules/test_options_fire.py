@@ -8,7 +8,7 @@ from engine.codes import Fired
 from engine.geometry import sight as geometry
 from engine.kernel import spotting
 from engine.layout import OFF
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns

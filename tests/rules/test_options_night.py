@@ -8,7 +8,7 @@ from engine.codes import Event, Fired, Stream
 from engine.kernel import battle, weather
 from engine.kernel.tactics import strike
 from engine.layout import ALL
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import dice_by_range

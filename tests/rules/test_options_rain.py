@@ -9,7 +9,8 @@ from engine.dialogue import turn
 from engine.kernel.deck import may_play
 from engine.kernel.tactics import strike
 from engine.layout import OFF
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

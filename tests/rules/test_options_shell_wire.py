@@ -11,7 +11,7 @@ from engine.kernel import shelling
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import LETTERS, Battlefield
 from tests.support.turn_script import Turns

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.codes import Fired
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import farthest

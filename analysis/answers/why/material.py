@@ -128,7 +128,7 @@ def _units(built: Built) -> dict[str, float]:
 
 
 def _posted(built: Built) -> dict[str, dict[str, float]]:
-    from engine.replay.replay import setup_of
+    from engine.replay.setup_log import setup_of
 
     setup = setup_of(built)
     sections = {entry["hex"]: entry["sections"] for entry in setup["hexes"]}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.codes import Fired
-from engine.loading.options.variant import OFFICIAL, Option, Variant, in_play, list_options
+from engine.loading.options.option import Option, list_options
+from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest

@@ -4,7 +4,7 @@ from analysis.studies.rulestudy.trials import Tried
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.replay.replay import setup_of
+from engine.replay.setup_log import setup_of
 
 UNIT = "unit"
 

@@ -26,8 +26,9 @@ from analysis.studies.rulestudy.sentences import (
     sentence,
 )
 from analysis.studies.rulestudy.tables import Results
+from engine.loading.options.option import list_options
 from engine.loading.options.patches import show
-from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
+from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.policies.usual import PLAYER
 from engine.replay.trigger_words import TRIGGERS
 

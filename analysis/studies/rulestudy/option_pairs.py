@@ -15,7 +15,8 @@ from analysis.stats.pooled import pooled_level
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.stages import places, play
 from analysis.studies.screen.confirm import Work
-from engine.loading.options.variant import Variant, check_compatible
+from engine.loading.options.compatible import check_compatible
+from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

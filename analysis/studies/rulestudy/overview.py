@@ -38,7 +38,7 @@ from analysis.studies.rulestudy.sentences import (
 from analysis.studies.rulestudy.tables import Results
 from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP, TABLES
 from analysis.studies.screen.cells import MOST_GAMES
-from engine.loading.options.variant import list_options
+from engine.loading.options.option import list_options
 
 PAIRS_TOLD = 12
 

@@ -13,7 +13,7 @@ from analysis.studies.rulestudy.option_summary import OptionSummary
 from analysis.studies.rulestudy.preferred_rules import CHOOSING, FRESH, MEASURES, SET
 from analysis.studies.rulestudy.sentences import row_of_battle, signed
 from analysis.studies.rulestudy.tables import Results
-from engine.loading.options.variant import list_options
+from engine.loading.options.option import list_options
 
 PREFERRED_PAGE = "what-we-would-play.md"
 DIGITS = {"fairer": 1, "turns": 1, "close": 1, "leads": 2}

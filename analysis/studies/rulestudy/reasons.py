@@ -19,7 +19,7 @@ from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.replay.replay import setup_of
+from engine.replay.setup_log import setup_of
 from engine.runs.manifest import read_plan
 from engine.runs.store import read_games
 

@@ -14,7 +14,9 @@ from analysis.studies.screen.plan import PROBE, ScreenPlan
 from analysis.wording.what_changed import idle_line
 from engine.layout import RESULT
 from engine.loading.checks.occurrence import provenance_of
-from engine.loading.options.variant import OFFICIAL, Option, Variant, check_compatible
+from engine.loading.options.compatible import check_compatible
+from engine.loading.options.option import Option
+from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError

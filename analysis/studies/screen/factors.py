@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.loading.options.option import Option, list_options
 from engine.loading.options.option_ids import check_files
-from engine.loading.options.variant import Option, list_options, parse_parts
+from engine.loading.options.variant import parse_parts
 from engine.loading.words.errors import COMMAND, InputError
 
 FLAG = "--options"

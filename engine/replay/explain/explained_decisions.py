@@ -15,8 +15,8 @@ from engine.replay.explain.acts import reason_of
 from engine.replay.explain.candidates import Candidate
 from engine.replay.explain.traced import FEATURE, parts_of
 from engine.replay.explain.watched_game import Decision, WatchedGame
+from engine.replay.names import Names
 from engine.replay.naming import word
-from engine.replay.replay import Names
 
 OTHER = "other"  # share of a score that no weight has
 ANSWERS = {
