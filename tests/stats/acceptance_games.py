@@ -7,7 +7,6 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from analysis.stats.luck import FAR
 from analysis.stats.luck_shares import luck_share
 from engine.codes import Side
 from engine.loading.options.variant import parse_variant
@@ -16,7 +15,7 @@ from engine.loading.tables.build import Built, build_tables
 from engine.runs.games import play_games
 from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
-from tests.stats.known_truth import MIRROR, SEED, Check, Size, near
+from tests.stats.known_truth import FAR, MIRROR, SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "long-ridge")
 EVEN_DECK = "decks.standard.air_power=0"

@@ -16,7 +16,6 @@ from analysis.stats.sequential import Promotion, promotion
 from analysis.stats.unseen_differences import mean_with_doubt
 from engine.policies.minds import Policy
 
-STRONGER = 10.0  # Elo that count, against none at all
 LEAST_VARIANCE = 1e-3  # of the score of a match: players that never differ end the test, they do not break it
 MATCH_STEP = 0.25  # points of a match: those of two legs, each of them 0, 1/2 or 1, halved
 MOST_LOOKS = 40
