@@ -14,6 +14,7 @@ from engine.kernel.battle import (
 from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.deck import find_ambush, take_from_hand
 from engine.kernel.engaged import after_assault, part_from_far
+from engine.kernel.engagement import ENGAGE
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
@@ -48,7 +49,6 @@ from engine.players.roster import (
 
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
-ENGAGE = int(Stream.ENGAGE)
 EXTRA = int(Stream.EXTRA)
 
 

@@ -1,12 +1,9 @@
 """Medals: earned, taken back, cut off at the target, and who leads (core section 8)."""
 
-from engine.codes import Entry, Event, MedalSource, Winner
+from engine.codes import Event, MedalSource
 from engine.compiling.jit import cold, kernel
 from engine.kernel.log_event import log_event
 from engine.layout import OFF
-
-DRAWN = int(Winner.DRAW)
-ANY_ENTRY = int(Entry.ANY)
 
 
 @kernel

@@ -3,10 +3,8 @@
 from engine.codes import End, EndReason, Event, Fired, TieBreak, Win, Winner
 from engine.compiling.jit import cold, kernel
 from engine.kernel.log_event import log_event, mark_fired
-from engine.kernel.objective_gate import gated, instead_of, opens_gate
+from engine.kernel.objective_gate import DRAWN, gated, instead_of, opens_gate
 from engine.layout import OFF
-
-DRAWN = int(Winner.DRAW)
 
 
 @kernel

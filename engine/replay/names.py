@@ -11,11 +11,6 @@ from engine.loading.tables.cards import uses_in_force
 from engine.replay.naming import word
 from engine.runs.columns import hex_names
 
-FORMAT = "m44-event-log"
-VERSION = 1
-FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
-RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
-
 
 class Names:
     """Names for the numbers of one set of tables: hexes, units, cards, pieces."""

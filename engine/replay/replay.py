@@ -33,14 +33,13 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
 from engine.replay.names import Names
 from engine.replay.naming import bits_to_words, by_side, first_use, name_or_none, word
-from engine.replay.setup_log import setup_of
+from engine.replay.setup_log import FATES, setup_of
 from engine.runs.columns import WORDS
 from engine.runs.games import engine_digest, trace_game
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 
 FORMAT = "m44-event-log"
 VERSION = 1
-FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
 RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
 
 

@@ -17,10 +17,7 @@ from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
 
-FORMAT = "m44-event-log"
-VERSION = 1
 FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
-RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
 
 
 def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
