@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from analysis.measure.read import load_runs as load_runs
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
-    from analysis.replays.played import Replay as Replay
+    from analysis.replays.replay_answer import Replay as Replay
     from analysis.studies.balancing.answer import Balanced as Balanced
     from engine.loading.words.errors import InputError as InputError
     from engine.replay.replay_text import replay_text as replay_text
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from m44.benchmark import bench as bench
     from m44.benchmark import warm as warm
     from m44.blunders import blunders as blunders
-    from m44.choosing import choices as choices
+    from m44.choices import choices as choices
     from m44.compile_costs import compile_costs as compile_costs
     from m44.dice import odds as odds
     from m44.dice import odds_distribution as odds_distribution
@@ -121,7 +121,7 @@ _HOMES = {
     "analysis.answers.luck": ("LuckAnswer",),
     "analysis.players.ratings.answer": ("Tournament",),
     "analysis.players.ratings.sides_answer": ("Sides",),
-    "analysis.replays.played": ("Replay",),
+    "analysis.replays.replay_answer": ("Replay",),
     "engine.loading.words.errors": ("InputError",),
     "engine.runs.failures": ("read_failures",),
     "engine.replay.replay_text": ("replay_text",),
@@ -131,7 +131,7 @@ _HOMES = {
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
     "m44.blunders": ("blunders",),
-    "m44.choosing": ("choices",),
+    "m44.choices": ("choices",),
     "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.simulate import Say, Summary, tell
 from m44 import playing, study_runs
 from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import (
     BACKEND,
-    COMMAND,
     PLAYERS,
     Question,
     Work,

@@ -29,7 +29,7 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
         ``unit``, ``instructions`` (of LLVM, linked), ``optimised`` (the same after optimisation), ``seconds`` (of
         processor time), ``peak_memory_mb`` (of the process that compiled it; None where it is not known).
     """
-    import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
+    import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
     return [_cost(name, say) for name in (*compile_units(), *ENTRIES)]
@@ -51,7 +51,7 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
 
 def _compile_alone(name: str) -> dict[str, Any]:
     """Compile one of them in this process; an entry asks its units only when it plays, which it does not here."""
-    import engine.runs.ready  # noqa: F401  # all units are declared by what it imports
+    import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
     if name in compile_units():

@@ -44,10 +44,10 @@ def odds(
     >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    from analysis.pages.beneath import told_of_rules
+    from analysis.pages.footnotes import footnotes_of_rules
 
     row = _battle(attacker, target, range_, options, circumstances).row()
-    return {**row, **told_of_rules(_rules(options)).columns()}
+    return {**row, **footnotes_of_rules(_rules(options)).columns()}
 
 
 def odds_distribution(

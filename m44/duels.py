@@ -7,14 +7,14 @@ import numpy as np
 
 from engine.codes import Winner
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.namesakes import notices
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.games import play_games
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 from engine.runs.simulate import Say, make_ready, tell
 from m44.named import Words, word_of, words_of
-from m44.question import COMMAND, Work, check_player, independent_scenarios
+from m44.question import Work, check_player, independent_scenarios
 
 if TYPE_CHECKING:
     from analysis.players.ratings.sprt import Verdict

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.checks.check import check_file
 from engine.loading.options.drafts import differences
+from engine.loading.options.option import option_in
 from engine.loading.options.paths import list_paths
-from engine.loading.options.variant import Variant, option_in
+from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
 from engine.runs.manifest import provenance_entries
 from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
-from m44.question import COMMAND, one_battle
+from m44.question import one_battle
 from m44.study import is_study, read_study
 
 if TYPE_CHECKING:
@@ -88,12 +89,12 @@ def _check_study(file: Paths) -> dict[str, Any]:
     from analysis.wording.what_changed import blocks
 
     question = read_study(file)
-    order = question.order()
-    note = f"{order.plan.total:,} games{'' if question.within is None else ' at most'}"
-    said = {"kind": "study", "id": order.plan.id, "title": question.title or question.name, "note": note}
-    found = blocks(provenance_entries(order))
+    request = question.request()
+    note = f"{request.plan.total:,} games{'' if question.within is None else ' at most'}"
+    said = {"kind": "study", "id": request.plan.id, "title": question.title or question.name, "note": note}
+    found = blocks(provenance_entries(request))
     lines = [f"{block.variant}: {line}" for block in found for line in block.all_lines()]
-    told = {"warnings": order.warnings, "notices": order.notices, "what_changed": lines}
+    told = {"warnings": request.warnings, "notices": request.notices, "what_changed": lines}
     return {"file": str(file), **said, **{key: "\n".join(value) for key, value in told.items()}}
 
 

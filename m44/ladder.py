@@ -6,7 +6,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import player_ids
 from engine.runs.manifest import run_folder
@@ -14,7 +14,13 @@ from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, Words, folder_to_write, words_of
-from m44.question import COMMAND, Work, check_player, independent_scenarios, one_battle, one_variant
+from m44.question import (
+    Work,
+    check_player,
+    independent_scenarios,
+    one_battle,
+    one_variant,
+)
 
 if TYPE_CHECKING:
     from analysis.players.ratings.answer import Tournament
@@ -100,7 +106,7 @@ def tournament(
         raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))
     matches = whole_number("--matches", matches, 1, MOST_GAMES)
     boards = words_of(scenarios, "scenarios")
-    order = make_plan(independent_scenarios(boards), (), list(permutations(names, 2)), matches, seed)
+    request = make_plan(independent_scenarios(boards), (), list(permutations(names, 2)), matches, seed)
     folder = FOLDER if out is None else folder_to_write(out)
     flags = {
         "--matches": matches,
@@ -109,18 +115,18 @@ def tournament(
         "--out": None if out is None else folder,
     }
     command = command_line("tournament", [*names, *_scenario_flags(boards)], flags)
-    summary = _played(order, Work(out, workers, None, quiet, say), command)
-    board = bench_board(str(order.recipes[0].scenario.path))
+    summary = _played(request, Work(out, workers, None, quiet, say), command)
+    board = bench_board(str(request.recipes[0].scenario.path))
     speeds = {name: measure(board, name, 1, SPEED_SECONDS)["games_per_s"] for name in names}
     found = judge(summary.folder, names, base, speeds)
     found.write(folder)
     return found
 
 
-def _played(order: RunRequest, work: Work, command: str) -> Summary:
+def _played(request: RunRequest, work: Work, command: str) -> Summary:
     """Play what is missing of a plan into ``runs/<id>``; the folder named takes the page."""
-    playing.warn(order, work)
-    return playing.play_request(order, work, run_folder(order.plan), command)
+    playing.warn(request, work)
+    return playing.play_request(request, work, run_folder(request.plan), command)
 
 
 def _scenario_flags(boards: Sequence[str]) -> list[str]:
@@ -183,11 +189,11 @@ def sides(
     battle = one_battle(scenario)
     named = words_of(options, "options")
     variants = [one_variant(named)] if named else []
-    order = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
+    request = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
     asked = [str(scenario), *(part for name in named for part in ("--option", name))]
     asked += [part for name in asked_for or () for part in ("--players", name)]
     flags = {"--games": games, "--seed": seed, "--out": out}
-    summary = _played(order, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
+    summary = _played(request, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
     found = judge_sides(summary.folder, names, counted)
     found.write(summary.folder if out is None else Path(out))
     return found

@@ -5,8 +5,7 @@ from typing import Any
 
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import is_house
-from engine.loading.options import option_ids
-from engine.loading.options import variant as option_files
+from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import KIND
 from engine.loading.options.patches import show
@@ -44,7 +43,7 @@ def list_options() -> list[Row]:
     >>> [one["params"][:24] for one in m44.list_options() if one["id"] == "no-retreat-choice"]
     ['loss_per_flag=1 (1 to 2)']
     """
-    listed, files = option_files.list_options(), option_ids.option_files()
+    listed, files = option.list_options(), option_ids.option_files()
     return [
         {**_flat_option(one, listed), "notices": " ".join(notices_of_id(KIND, one["id"], files[one["id"]]))}
         for one in listed

@@ -4,22 +4,23 @@ import shlex
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from analysis.findings.idle import OFFICIAL, WORDS
+from analysis.findings.why_unchanged import OFFICIAL, WORDS
 from analysis.wording.glossary import COLUMNS, explanations
 from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
-from engine.loading.options import variant as option_files
+from engine.loading.options import option as options
+from engine.loading.options import variant as variants
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import Patch, show
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import built_in_group, load_built_in
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 from m44.lists import LISTS, Row, not_with
 from m44.named import word_of
-from m44.rules import BOARD, COMMAND
+from m44.rules import BOARD
 
 TABLES = {
     "scenarios": "scenario",
@@ -69,10 +70,10 @@ def explain(word: str) -> list[Row]:
         return [{"word": key, "kind": kind, "text": meanings[key]}]
     if key in bundles():
         return list(_bundle_rows(key))
-    names = [one["id"] for one in option_files.list_options()]
-    if option_files.is_set(word) or len(option_files.PLUS.split(word)) > 1:
+    names = [one["id"] for one in options.list_options()]
+    if variants.is_set(word) or len(variants.PLUS.split(word)) > 1:
         return list(_variant_rows(word))
-    if option_files.split_reference(word)[0] in names or ".toml" in word:
+    if options.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
     if found:
@@ -84,12 +85,12 @@ def explain(word: str) -> list[Row]:
 
 
 def _option_rows(ref: str) -> Iterator[Row]:
-    option = option_files.load_option(ref)
+    option = options.load_option(ref)
     about = " ".join(part for part in (f"{option.title}.", option.about) if part)
     yield {"word": option.id, "kind": "option", "text": f"{about}  Source: {option.source}."}
     for other in option.requires:
         yield {"word": other, "kind": "requires", "text": f"{option.name} requires {other}."}
-    listed = option_files.list_options()
+    listed = options.list_options()
     own = {"id": option.name, "conflicts": option.conflicts, "group": option.group}
     for other in not_with(own, listed):
         yield {"word": other, "kind": "conflicts", "text": f"{option.name} and {other}: one of them at most."}
@@ -103,7 +104,7 @@ def _option_rows(ref: str) -> Iterator[Row]:
     for step in option.setup:
         text = ", ".join(f"{key} {show(value)}" for key, value in step.values.items())
         yield {"word": "scenario.units", "kind": "change", "text": f"{step.verb}: {text}"}
-    yield from _changed_rows(option_files.Variant(option.id, (option,)), ref)
+    yield from _changed_rows(variants.Variant(option.id, (option,)), ref)
     yield from _notice_rows(option.notices)
     if option.player:
         yield {"word": "players", "kind": "players", "text": option.player}
@@ -113,7 +114,7 @@ def _option_rows(ref: str) -> Iterator[Row]:
 
 def _variant_rows(text: str) -> Iterator[Row]:
     """Options joined by ``+`` and changes on the spot: what they are called, and what they change together."""
-    variant = option_files.parse_variant(text)
+    variant = variants.parse_variant(text)
     for option in variant.options:
         yield {"word": option.id, "kind": "option", "text": f"{option.title}."}
     yield from _changed_rows(variant, text)
@@ -130,7 +131,7 @@ def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
     for line in changed_lines(variant):
         yield {"word": TITLE.lower(), "kind": TITLE.lower(), "text": line}
     alone = variant.options[0] if len(variant.options) == 1 else None
-    shown = option_files.in_play(ref) if alone and (alone.sample or alone.requires) else variant
+    shown = variants.in_play(ref) if alone and (alone.sample or alone.requires) else variant
     if shown.id != variant.id:
         for line in changed_lines(shown):
             yield {"word": TITLE.lower(), "kind": TITLE.lower(), "text": f"{shown.id}: {line}"}
@@ -138,12 +139,12 @@ def _changed_rows(variant: Variant, ref: str) -> Iterator[Row]:
 
 def changed_lines(variant: Variant) -> list[str]:
     """What a variant changes, in words: in the first built-in battle in which it does, else why it changes nothing."""
-    from analysis.pages.beneath import told_of
+    from analysis.pages.footnotes import footnotes_of
 
     idle: list[list[str]] = []
     for scenario in (load_built_in(BOARD), *built_in_group(BASE)):
         try:
-            found = told_of(build_tables(scenario, variant)).changed
+            found = footnotes_of(build_tables(scenario, variant)).changed
         except InputError:
             continue
         if found and found[0].lines:
@@ -158,7 +159,7 @@ def _at_work(ref: str, triggers: Sequence[str]) -> str:
     from engine.replay.first_seen import GAMES, SEED, changed_boards, first_seen
     from engine.runs.simulate import make_ready
 
-    variant = option_files.in_play(ref)
+    variant = variants.in_play(ref)
     boards = changed_boards(variant, built_in_group(BASE))
     board = next(boards, None)
     if board is None:
@@ -196,7 +197,7 @@ def _bundle_rows(key: str) -> Iterator[Row]:
     bundle = bundles()[key]
     yield {"word": key, "kind": "bundle", "text": f"{bundle.title}. {bundle.about}"}
     for ref in bundle.options:
-        yield {"word": ref, "kind": "option", "text": f"{option_files.load_option(ref).title}."}
+        yield {"word": ref, "kind": "option", "text": f"{options.load_option(ref).title}."}
 
 
 def _change(patch: Patch) -> str:

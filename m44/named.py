@@ -9,10 +9,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import MOST_QUOTED, quoted, shortened_inside
 from engine.loading.words.reader import is_folder
-from m44.rules import COMMAND, Rules
+from m44.rules import Rules
 
 MOST_NAMES = 10_000  # in one list: a generator without end must not be waited for
 NAMES = "a name, or a list of names"

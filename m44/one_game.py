@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import read_manifest
 from m44.named import Paths, Words, file_named, file_to_write, scenario_words
-from m44.question import COMMAND, PLAYERS, one_pair, one_variant, scenarios_of
+from m44.question import (
+    PLAYERS,
+    one_pair,
+    one_variant,
+    scenarios_of,
+)
 
 if TYPE_CHECKING:
-    from analysis.pages.beneath import Told
+    from analysis.pages.footnotes import Footnotes
     from analysis.pages.html import Shown
     from analysis.plots.heat import Heat
-    from analysis.replays.played import Replay
+    from analysis.replays.replay_answer import Replay
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,7 +40,7 @@ class BoardView:
         ``objectives``, ``what_changed``, ``notices``; ``heat`` too where it is asked for.
     built : Built
         Rules and scenario as numbers.
-    told : Told
+    footnotes : Footnotes
         What the rules change, and which files are shown.
     heat : Heat, optional
         Numbers drawn on the hexes instead of units.
@@ -45,11 +50,11 @@ class BoardView:
     text: str
     hexes: list[dict[str, Any]]
     built: Built
-    told: "Told"
+    footnotes: "Footnotes"
     heat: "Heat | None" = None
 
     def __repr__(self) -> str:
-        return self.text + self.told.below()
+        return self.text + self.footnotes.below()
 
     def write(self, path: Paths) -> Path:
         """Write the picture; the path ends in ``.svg`` or ``.png``."""
@@ -58,7 +63,7 @@ class BoardView:
         return write_board(self.built, Path(path), self.heat)
 
     def _repr_html_(self) -> str:
-        return self._repr_svg_() + self.told.html()
+        return self._repr_svg_() + self.footnotes.html()
 
     def _repr_svg_(self) -> str:
         from analysis.boards.show import drawing_of
@@ -142,20 +147,20 @@ def _view(
     run: Paths | None,
     choice: Mapping[str, str | None],
 ) -> BoardView:
-    from analysis.pages.beneath import told_of, under
+    from analysis.pages.footnotes import footnotes_of, with_footnotes
     from analysis.pages.imports import import_columns
-    from engine.replay.replay import setup_of
     from engine.replay.replay_text import show_text
+    from engine.replay.setup_log import setup_of
 
     setup, scenario = setup_of(built), built.scenario
     rows = _hex_rows(scenario.id, setup)
     warmth = _heat(scenario, heat, run, choice)
     if warmth is not None:
         rows = [{**row, "heat": warmth.values.get(row["hex"])} for row in rows]
-    told = told_of(built)
-    entries = list(told.imports)
-    rows = [{**row, **import_columns(entries, hex_=row["hex"])} for row in under(rows, told)]
-    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, told, warmth)
+    footnotes = footnotes_of(built)
+    entries = list(footnotes.imports)
+    rows = [{**row, **import_columns(entries, hex_=row["hex"])} for row in with_footnotes(rows, footnotes)]
+    return BoardView(scenario.id, show_text(scenario.title, setup), rows, built, footnotes, warmth)
 
 
 def _heat(
@@ -271,7 +276,7 @@ def replay(
     True
     """
     from analysis.pages.html import shown
-    from analysis.replays.played import Replay
+    from analysis.replays.replay_answer import Replay
 
     pair = one_pair(players)
     battles = _built(scenarios, options)

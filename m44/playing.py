@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_plain_file
 from engine.runs.games import engine_digest
 from engine.runs.manifest import MANIFEST, STUDY, read_manifest, run_folder
@@ -14,7 +14,7 @@ from engine.runs.plan import RunRequest
 from engine.runs.shards import parse_shard
 from engine.runs.simulate import Summary, simulate
 from m44.named import Paths, file_named
-from m44.question import COMMAND, Question, Work, players_of
+from m44.question import Question, Work, players_of
 from m44.study import read_study, study_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.runs.stopping import Enough
 
 
-def play(question: Question, work: Work, order: RunRequest | None = None) -> Summary:
+def play(question: Question, work: Work, request: RunRequest | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
     from analysis.measure.widths import Widths
     from analysis.value.model import shipped_model
@@ -35,25 +35,25 @@ def play(question: Question, work: Work, order: RunRequest | None = None) -> Sum
         raise InputError(
             COMMAND, "--shard", str(shard), "no --within: a part cannot see when the whole is enough"
         )
-    order = replace(order or question.order(), study=study_text(question), value=shipped_model().digest)
-    warn(order, work)
-    folder = run_folder(order.plan, work.folder, shard)
-    enough = None if question.within is None else Widths(folder, order.plan, question.name != "fair")
-    return play_request(order, work, folder, question.command(work.folder) + work.part(), enough)
+    request = replace(request or question.request(), study=study_text(question), value=shipped_model().digest)
+    warn(request, work)
+    folder = run_folder(request.plan, work.folder, shard)
+    enough = None if question.within is None else Widths(folder, request.plan, question.name != "fair")
+    return play_request(request, work, folder, question.command(work.folder) + work.part(), enough)
 
 
-def warn(order: RunRequest, work: Work) -> None:
+def warn(request: RunRequest, work: Work) -> None:
     """Say what is odd about the battles of a plan."""
-    for line in order.warnings:
+    for line in request.warnings:
         work.say(line)
 
 
 def play_request(
-    order: RunRequest, work: Work, folder: Path, command: str, enough: "Enough | None" = None
+    request: RunRequest, work: Work, folder: Path, command: str, enough: "Enough | None" = None
 ) -> Summary:
     """Play what is missing of a plan into a folder; the command is what resumes it."""
     return simulate(
-        order,
+        request,
         folder,
         workers=work.workers_or_all(),
         block_size=work.block_size,
@@ -69,8 +69,8 @@ def play_request(
 
 def played(question: Question, work: Work) -> "Run":
     """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
-    order = question.order()
-    return run_in(play(question, work, order).folder, {"recipes": order.recipes})
+    request = question.request()
+    return run_in(play(question, work, request).folder, {"recipes": request.recipes})
 
 
 def compared(question: Question, run: "Run") -> "Comparison":

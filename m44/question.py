@@ -12,7 +12,7 @@ from engine.loading.checks.one_only import ONE_BATTLE, together
 from engine.loading.options.sweeps import is_official, spread_sweep
 from engine.loading.options.variant import OFFICIAL, Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.numbers import real_number, whole_number
 from engine.loading.words.quoting import quoted
@@ -23,7 +23,6 @@ from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED, RunRequest, mak
 from engine.runs.simulate import MOST_WORKERS
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
-from m44.rules import COMMAND as COMMAND
 
 SEPARATOR = ","
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
@@ -219,11 +218,11 @@ class Question:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Pairs of players that play: those asked for, and the ladder if it is asked for."""
-        from analysis.findings.along import ladder_pairs
+        from analysis.findings.along_ladder import ladder_pairs
 
         return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
 
-    def order(self) -> RunRequest:
+    def request(self) -> RunRequest:
         """The plan of all games; mistakes in the question are InputErrors."""
         return make_plan(
             scenarios_of(self.scenarios),

@@ -4,20 +4,26 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 from engine.runs.manifest import run_folder
 from engine.runs.simulate import Say, tell
 from m44 import playing
 from m44.named import Paths, Words, words_of
-from m44.question import COMMAND, PLAYERS, Question, Work, one_battle, one_pair, one_variant
+from m44.question import (
+    PLAYERS,
+    Question,
+    Work,
+    one_battle,
+    one_pair,
+    one_variant,
+)
 
 if TYPE_CHECKING:
     from analysis.answers.why.answer import WhyAnswer
 
 GAMES = 4000
-SIDES = ["axis", "allies"]
 
 
 def why(
@@ -65,20 +71,21 @@ def why(
     >>> print(m44.why("pegasus-bridge").text())  # doctest: +SKIP
     """
     from analysis.answers.why.answer import why as explain_run
+    from analysis.stats.sides import SIDES
     from analysis.value.model import shipped_model
 
     if side is not None and side not in SIDES:
-        raise InputError(COMMAND, "--side", quoted(side), nearest(str(side), SIDES))
+        raise InputError(COMMAND, "--side", quoted(side), nearest(str(side), list(SIDES)))
     battle = one_battle(scenario)
     named, pair = words_of(options, "options"), words_of(players, "players")
     variant = one_variant(named)
     one_pair(pair)
     asked = Question("why", [scenario], named, pair, games, seed, baseline=not named)
-    order = replace(replace(asked, trace=True).order(), value=shipped_model().digest)
+    request = replace(replace(asked, trace=True).request(), value=shipped_model().digest)
     work = Work(out, workers, None, quiet, say)
-    playing.warn(order, work)
-    folder = run_folder(order.plan, work.folder)
-    summary = playing.play_request(order, work, folder, asked.command(work.folder))
+    playing.warn(request, work)
+    folder = run_folder(request.plan, work.folder)
+    summary = playing.play_request(request, work, folder, asked.command(work.folder))
     replay = ["m44", "replay", str(scenario), "--seed", str(seed)]
     replay += ["--option", *named] if named else []
     replay += [] if pair == [PLAYERS] else ["--players", *pair]

@@ -5,12 +5,11 @@ from typing import Any
 
 from engine.loading.options.option_ids import option_files
 from engine.loading.scenario.load import scenario_files
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.runs.plan import MOST_GAMES
 from engine.runs.simulate import Say, tell
 from m44.named import Paths, Words, file_named, folder_to_write, words_of
-from m44.question import COMMAND
 from m44.question import Work as Place
 
 

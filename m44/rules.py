@@ -8,21 +8,14 @@ from html import escape
 from typing import Any
 
 from engine.loading.options.addresses import FORM
+from engine.loading.options.option import read_value
 from engine.loading.options.patches import Change
-from engine.loading.options.variant import (
-    OFFICIAL,
-    Variant,
-    is_set,
-    parse_set,
-    parse_variant,
-    read_value,
-)
+from engine.loading.options.variant import OFFICIAL, Variant, is_set, parse_set, parse_variant
 from engine.loading.scenario.load import load_built_in, load_scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 
 BOARD = "pegasus-bridge"  # where rules are tried
-COMMAND = "command line"
 OF_A_BATTLE = "scenario.objectives."  # cells that only the battle played has
 VALUES = "a number, a list of numbers, true or false, a word, a table; without +"
 

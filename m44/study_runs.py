@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from m44 import playing
 from m44.named import Paths, file_named
-from m44.question import BACKEND, COMMAND, Work
+from m44.question import BACKEND, Work
 from m44.study import read_study
 from m44.surveys import survey
 

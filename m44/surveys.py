@@ -4,14 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import run_folder
 from engine.runs.shards import parse_shard
 from engine.runs.simulate import Say, Summary, tell
 from m44 import playing
 from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
-from m44.question import BACKEND, COMMAND, PLAYERS, Question, Work, scenarios_of
+from m44.question import (
+    BACKEND,
+    PLAYERS,
+    Question,
+    Work,
+    scenarios_of,
+)
 from m44.study import SURVEY_GAMES as GAMES
 from m44.study import study_text
 
@@ -114,10 +120,10 @@ def survey(
     work = Work(folder, workers, block_size, quiet, say, backend, scheduler, shard)
     part = parse_shard(shard)
     asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
-    order = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).order()
-    order = replace(order, study=study_text(asked), value=shipped_model().digest)
-    runs = run_folder(order.plan, None, part)
-    summary = playing.play_request(order, work, runs, asked.command(folder) + work.part())
+    request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
+    request = replace(request, study=study_text(asked), value=shipped_model().digest)
+    runs = run_folder(request.plan, None, part)
+    summary = playing.play_request(request, work, runs, asked.command(folder) + work.part())
     if not part.whole:
         return summary
     return make_atlas(summary.folder, named, name, folder)

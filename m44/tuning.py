@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.loading.words.quoting import quoted
 from engine.loading.writing.starters import NAME
@@ -13,8 +13,8 @@ from engine.policies.usual import TUNED
 from engine.runs.plan import MOST_GAMES
 from engine.runs.simulate import Say, tell
 from m44.named import Asked, Paths, Words, file_named, parted, word_of, words_of
-from m44.question import COMMAND, independent_scenarios, margins_of, one_variant
 from m44.question import Work as Place
+from m44.question import independent_scenarios, margins_of, one_variant
 
 if TYPE_CHECKING:
     from analysis.players.tuning.adapt import Adaptation

@@ -75,10 +75,10 @@ def fit_value(
     folder = FOLDER if out is None else folder_to_write(out)
     boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
     named, pairs = independent_scenarios(boards), players_of(words)
-    order = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
+    request = make_plan(named, players=pairs, games=games, seed=seed, namespace=NAMESPACE, trace=True)
     command = _command(boards, words, games, seed, out, freeze)
     work = Work(out, workers, None, quiet, say)
-    summary = playing.play_request(order, work, run_folder(order.plan), command)
+    summary = playing.play_request(request, work, run_folder(request.plan), command)
     return fit_run(summary.folder, folder, command, freeze)
 
 

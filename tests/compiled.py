@@ -23,7 +23,7 @@ def compile_entries() -> None:
     from engine.loading.scenario.load import load_scenario
     from engine.loading.tables.build import build_tables
     from engine.replay.regrets import Reviewer
-    from engine.runs.ready import warm_up
+    from engine.runs.precompile import warm_up
 
     built = build_tables(load_scenario("river-line"))
     for player in ("captain", "colonel"):
@@ -38,7 +38,7 @@ def compile_checked() -> None:
         os.execv(sys.executable, [sys.executable, "-m", "tests.compiled", "checked"])
     from engine.loading.scenario.load import load_scenario
     from engine.loading.tables.build import build_tables
-    from engine.runs.ready import warm_up
+    from engine.runs.precompile import warm_up
 
     warm_up(build_tables(load_scenario("river-line")))
 

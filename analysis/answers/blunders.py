@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.pages.beneath import Told, told_of, under
+from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
 from analysis.pages.shown import ShownAnswer
+from analysis.stats.levels import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side
+from engine.replay.names import Names
 from engine.replay.naming import word
 from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
-from engine.replay.replay import Names
 
 PP = 100.0  # points of a chance
-HALF_WIDTH = 1.96  # standard errors of a 95 % interval
 
 
 @dataclass(frozen=True, repr=False)
@@ -27,7 +27,7 @@ class Blunders(ShownAnswer):
     seed, games : int
     found : tuple of dict
         One flat row a turn.
-    told : Told
+    footnotes : Footnotes
         What the rules change, and which files played.
     """
 
@@ -37,7 +37,7 @@ class Blunders(ShownAnswer):
     seed: int
     games: int
     found: tuple[dict[str, Any], ...]
-    told: Told
+    footnotes: Footnotes
 
     @classmethod
     def of(cls, reviewer: Reviewer, source: str, games: int, found: Sequence[Regret]) -> "Blunders":
@@ -45,12 +45,14 @@ class Blunders(ShownAnswer):
         built = reviewer.built
         names = Names(built)
         rows = tuple(_row(reviewer, names, source, one) for one in found)
-        told = told_of(built)
-        return cls(built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, told)
+        footnotes = footnotes_of(built)
+        return cls(
+            built.scenario.id, built.variant.id, reviewer.player, reviewer.seed, games, rows, footnotes
+        )
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat rows: which turn, ``done``, ``better``, ``gain_pp``, ``error_pp``, ``samples``, ``command``."""
-        return under(self.found, self.told)
+        return with_footnotes(self.found, self.footnotes)
 
     def text(self) -> str:
         """The list as lines of at most 100 characters, each turn with the command that shows it."""
@@ -60,7 +62,7 @@ class Blunders(ShownAnswer):
             f"({SAMPLES[-1]} imagined games of {TURNS} turns, which had no part in the choice; ± 95 %).",
         ]
         for n, row in enumerate(self.found, 1):
-            gain, wide = row["gain_pp"], HALF_WIDTH * row["error_pp"]
+            gain, wide = row["gain_pp"], z_value() * row["error_pp"]
             told = number_and_half(gain, gain - wide, gain + wide, sign=True)
             lines += [
                 "",
@@ -70,7 +72,7 @@ class Blunders(ShownAnswer):
             ]
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
-        return "\n".join(lines) + self.told.text()
+        return "\n".join(lines) + self.footnotes.text()
 
 
 def _row(reviewer: Reviewer, names: Names, source: str, one: Regret) -> dict[str, Any]:

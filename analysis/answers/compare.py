@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answers.run_answer import RunAnswer
-from analysis.findings.along import Players, measure_along
+from analysis.findings.along_ladder import Players, measure_along
 from analysis.findings.rows import Row, measure_run
 from analysis.measure.read import Run, as_run
-from analysis.pages.along_ladder import along_of, ladder_table, robust_sentence
 from analysis.pages.flat_rows import flat_row
+from analysis.pages.ladder_text import along_of, ladder_table, robust_sentence
 from analysis.pages.text_tables import TextTable, full_table, main_table
 from analysis.stats.margins import Margins
 from analysis.wording import words

@@ -13,10 +13,11 @@ from analysis.findings.rows import Row
 from analysis.pages.html import changed_html, picture, table_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH, Column, TextTable
+from analysis.pages.text_tables import Column, TextTable
 from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
+from engine.loading.words.quoting import WIDTH
 
 COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
@@ -43,7 +44,7 @@ class LuckAnswer(ShownAnswer):
     answer: RunAnswer
 
     @property
-    def told(self) -> list[Row]:
+    def rows(self) -> list[Row]:
         """Rows of variants that are compared; without any, of the battles."""
         return [row for row in self.answer.rows if row.baseline is not None] or self.answer.rows
 
@@ -57,7 +58,7 @@ class LuckAnswer(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: shares and changes in parts of 100 with their intervals."""
-        return [self._flat(row, line) for row in self.told for line in self.lines(row)]
+        return [self._flat(row, line) for row in self.rows for line in self.lines(row)]
 
     def _flat(self, row: Row, line: LuckLine) -> dict[str, Any]:
         labels = (row.scenario, row.title, row.variant, row.baseline, *row.players, line.result, line.part)
@@ -76,7 +77,7 @@ class LuckAnswer(ShownAnswer):
         """All shares as a table for terminal and notebook."""
         compared = any(row.baseline is not None for row in self.answer.rows)
         groups = []
-        for row in self.told:
+        for row in self.rows:
             cells = [_cells(line) for line in self.lines(row)]
             groups.append((f"{row.title}, {row.variant}", cells))
         return TextTable("Who decides", COMPARED if compared else ALONE, groups)

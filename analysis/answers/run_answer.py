@@ -1,6 +1,5 @@
 """The answer about a run as users hold it: figures, report with its twins, games to watch, reasons."""
 
-import json
 from functools import cached_property
 from pathlib import Path
 
@@ -8,7 +7,8 @@ import pandas as pd
 
 from analysis.answers.why.answer import WhyAnswer, why_of_run
 from analysis.findings.effects import effects_frame
-from analysis.replays.played import Replay, replay_of_run
+from analysis.pages.writing import json_text
+from analysis.replays.replay_answer import Replay, replay_of_run
 from analysis.report.answer import Answer
 from analysis.report.figures import Plots
 from analysis.report.notebook import answer_html
@@ -102,9 +102,8 @@ class RunAnswer(Answer):
 
     def contents(self) -> dict[str, str]:
         """``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``."""
-        results = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False)
         return {
-            RESULTS: f"{results}\n",
+            RESULTS: json_text(self.to_json()),
             SUMMARY: self.to_csv(),
             REPORT: self.to_html(),
             MARKDOWN: self.to_markdown(),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-EVEN = 50.0
+from analysis.stats.sides import EVEN
 
 
 @dataclass(frozen=True)

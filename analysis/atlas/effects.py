@@ -15,12 +15,12 @@ import pandas as pd
 from analysis.findings.findings import DECIMALS, SHARES, UNITS
 from analysis.measure.measures import levels_of
 from analysis.measure.pairs import Arena, arenas, joined
-from analysis.measure.read import LABELS, Run
+from analysis.measure.read import Run
 from analysis.stats import drama, first_mover
-from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, share
+from analysis.stats.unseen_differences import mean_with_doubt
+from engine.runs.columns import LABELS
 
-OFFICIAL = "official"
 FIRST_SIDE = "scenario.first_side"
 MORE_VALUES = (
     "end_reason", "lead_changes", "worst_deficit", "battles_axis", "battles_allies", "medals_objectives_axis",

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from analysis.atlas.distance import Distance, distance, places
-from analysis.atlas.effects import OFFICIAL
 from analysis.atlas.store import Atlas
 from analysis.findings.rows import Row
+from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.runs.entries import AT
 
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}
@@ -58,10 +58,10 @@ def standing(row: Row, atlas: Atlas) -> str:
         return ANOTHER.format(title=row.title, id=plain_id(row.scenario), name=atlas.name)
     known, id_ = distances(atlas), plain_id(row.scenario)
     among = f"the {len(known)} battles of the {atlas.name} atlas"
-    if row.variant == OFFICIAL and id_ in known:  # the atlas has more games
+    if row.variant == OFFICIAL_ID and id_ in known:  # the atlas has more games
         fewest, most = places(known[id_], [other for key, other in known.items() if key != id_])
         return f"{row.title} is {_rank_words(len(known) - most, len(known) - fewest)} of {among}."
-    rules = "" if row.variant == OFFICIAL else f" under {row.variant}"
+    rules = "" if row.variant == OFFICIAL_ID else f" under {row.variant}"
     fewest, most = places(distance(*level.ends), list(known.values()))
     return f"{row.title}{rules}{_passed_words(fewest, most, len(known), among)}."
 

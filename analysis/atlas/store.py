@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
+from engine.runs.manifest import MANIFEST
 
 if TYPE_CHECKING:
     import pandas as pd
 
-EFFECTS, HEXES, MANIFEST = "effects.parquet", "hexes.parquet", "manifest.json"
+EFFECTS, HEXES = "effects.parquet", "hexes.parquet"
 NAME = "base-atlas"
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent

@@ -9,12 +9,12 @@ from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
 from analysis.boards.unit_marks import counter
 from analysis.boards.water_marks import Spot, deck, river, scarp
 from analysis.plots.shapes import Line, Shape, Stamp, Text
+from analysis.stats.sides import NAMES
 from engine.loading.in_force.unit_rows import base_row
 
 SIZE, ROW = 0.36, 0.98
 SMALL = 0.44  # scale of a symbol
 LETTER = 0.55  # mean width of a letter, in its size
-SIDES = {"axis": "Axis", "allies": "Allies"}
 
 
 def words_of(row: str) -> str:
@@ -33,15 +33,15 @@ def terms(sheet: BoardPlan) -> str:
     """First turn, medals, hands, in one line."""
     setup = sheet.setup
     hands = []
-    for side, name in SIDES.items():
+    for side, name in NAMES.items():
         start, size = setup["hand_start"][side], setup["hand_size"][side]
         hands.append(f"{name} {start} cards" + (f", later {size}" if size != start else ""))
     target = setup["medal_target"]
     same = target["axis"] == target["allies"]
     medals = str(target["axis"]) if same else f"Axis {target['axis']}, Allies {target['allies']}"
-    first = SIDES[setup["first_side"]]
+    first = NAMES[setup["first_side"]]
     drops = "".join(
-        f"  Air drop: {SIDES[drop['side']]} {len(drop['units'])} units."
+        f"  Air drop: {NAMES[drop['side']]} {len(drop['units'])} units."
         for drop in setup.get("air_drops", ())
     )
     return f"First turn: {first}.  Medals to win: {medals}.  {'; '.join(hands)}.{drops}"
@@ -65,7 +65,7 @@ def entries(sheet: BoardPlan) -> Iterator[tuple[list[Shape], str]]:
     for sides in dict.fromkeys(tuple(one["sides"]) for one in sheet.setup.get("exits", ())):
         yield (
             [Stamp("", -0.37, 0, exit_mark(list(sides), 0), SMALL)],
-            "exit (" + " and ".join(SIDES[s] for s in sides) + ")",
+            "exit (" + " and ".join(NAMES[s] for s in sides) + ")",
         )
     yield [Line([(0, -0.4), (0, 0.4)], "#A32A55", 0.05, dash=(0.22, 0.16), round=False)], "section line"
 

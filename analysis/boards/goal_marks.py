@@ -10,6 +10,7 @@ from typing import Any
 from analysis.boards.unit_marks import COLORS, GOLD
 from analysis.boards.water_marks import Spot, outline
 from analysis.plots.shapes import INK, NEUTRAL, Area, Disc, Line, Point, Shape, Stamp, Text, polar
+from analysis.stats.sides import NAMES
 
 PAPER = "#FFFDF4"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -96,7 +97,7 @@ def meaning(objective: Mapping[str, Any]) -> str:
     """An objective in words, without its hexes."""
     n, need, sides = len(objective["hexes"]), objective["need"], objective["sides"]
     group = "more than half" if need is None else "any one" if need == 1 else str(need)
-    who = {"axis": "Axis", "allies": "Allies"}[sides[0]] if len(sides) == 1 else "either side"
+    who = NAMES[sides[0]] if len(sides) == 1 else "either side"
     value = f", {objective['value']} medals" if objective["value"] > 1 else ""
     return LAWS[law_of(objective)] + (f": {group} of {n} hexes" if n > 1 else "") + f"{value} ({who})"
 

@@ -7,11 +7,10 @@ from typing import Any
 import pandas as pd
 
 from analysis.plots.heat import MINUS, Heat
-from engine.loading.words.errors import InputError
+from analysis.stats.sides import SIDES, WITH_ARTICLE
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 
-COMMAND = "command line"
-SIDES = {"axis": "the Axis", "allies": "the Allies"}
 # Sum of the hex table: what the number is, how a title speaks of its largest value, who does it.
 SUMS = {
     "losses": ("figures lost", "most figures fall at", "of {}"),
@@ -74,7 +73,7 @@ def heat_of(
         others = _means(here, minus, what, side)[1]
         values = {hex_: value - others.get(hex_, 0.0) for hex_, value in values.items()}
     told, most, who = SUMS[what]
-    of_side = f" {who.format(SIDES[side])}" if side else ""
+    of_side = f" {who.format(WITH_ARTICLE[side])}" if side else ""
     rules = f"{variant} minus {minus}" if minus else variant
     label = f"{told}{of_side}, mean of {games:,} games, {rules}"
     return Heat(

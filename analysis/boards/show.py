@@ -9,7 +9,7 @@ from analysis.plots.paint import paint
 from analysis.plots.shapes import Drawing, svg
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
-from engine.replay.replay import setup_of
+from engine.replay.setup_log import setup_of
 
 PICTURES = (".svg", ".png")
 

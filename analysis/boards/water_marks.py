@@ -6,9 +6,9 @@ from math import sqrt
 
 from analysis.boards.terrain_marks import BANK, EARTH, FOAM, ROCK, WATER, is_river, is_sea
 from analysis.plots.shapes import Area, Disc, Line, Point, Shape, polar, ring
+from engine.geometry.hexgrid import STEPS
 
 APOTHEM = sqrt(3) / 2  # from the middle of a hex to the middle of an edge
-STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # rows and columns over each edge
 RIVER_WIDTH, BANK_WIDTH = 0.56, 0.68
 PLANK, DECK, RAIL = "#8C6239", "#D8B98A", "#4A3B2A"
 Place = tuple[int, int]

@@ -6,9 +6,9 @@ from analysis.findings.findings import PRIMARY, SHARES, UNITS, margin_for
 from analysis.findings.schema import Finding
 from analysis.measure.measures import Measure
 from analysis.stats.fairness import Fairness
+from analysis.stats.joint_verdicts import Judged, judge_together
 from analysis.stats.margins import Margins
 from analysis.stats.multiplicity import benjamini_hochberg
-from analysis.stats.together import Judged, judge_together
 
 Findings = dict[str, Finding]
 Key = tuple[str, str, str, str]

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from analysis.findings.idle import KNOWN_BEFOREHAND, idle_of
 from analysis.findings.robust_label import Label
 from analysis.findings.schema import RNG, Finding, complete
+from analysis.findings.why_unchanged import KNOWN_BEFOREHAND, idle_of
 from analysis.measure import game_profile
 from analysis.measure.measures import Measure
 from analysis.measure.read import stop_of

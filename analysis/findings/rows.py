@@ -140,7 +140,7 @@ def measure_runs(
             measures += [alone(measure) for measure in measured] if one_cell_each else measured
             manifests += [run.manifest] * len(measured)
             counts += [count_values(cell, cell is arena.baseline) for cell in arena.cells]
-            fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.watched]
+            fans += [fan_of(cell, cell is arena.baseline) for cell in arena.cells if cell.chances]
     if not one_cell_each:
         pooled = pools(measures)
         measures += pooled
@@ -198,8 +198,8 @@ def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
     """Distribution of medal margin, turns and the turn that decides of one cell."""
     frames = []
     counted = {"medal_margin": cell.margin, "turns": cell.turns}
-    if cell.watched:
-        counted["decided_turn"] = cell.watched.values["decided_turn"].to_numpy()
+    if cell.chances:
+        counted["decided_turn"] = cell.chances.values["decided_turn"].to_numpy()
     for metric, values in counted.items():
         value, games = np.unique(values.astype(int), return_counts=True)
         frames.append(pd.DataFrame({"metric": metric, "value": value, "games": games}))
@@ -208,8 +208,8 @@ def count_values(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
 
 def fan_of(cell: Outcomes, is_baseline: bool) -> pd.DataFrame:
     """Win probability over time of one cell that was watched."""
-    assert cell.watched is not None
-    return _labelled(cell.watched.fan.assign(n_games=cell.watched.n_traced), cell, is_baseline)
+    assert cell.chances is not None
+    return _labelled(cell.chances.fan.assign(n_games=cell.chances.n_traced), cell, is_baseline)
 
 
 def _labelled(frame: pd.DataFrame, cell: Outcomes, is_baseline: bool) -> pd.DataFrame:

@@ -7,18 +7,19 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from analysis.stats.drama import BEHIND, CLEAR, CLOSE
+from analysis.stats.sides import SIDES
+
 Columns = Mapping[str, np.ndarray]
 
-CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
-BOTH = ("axis", "allies")
 PARTS = ("quarter", "half", "three_quarters")  # of the player turns of a game
 LEADERS = {"axis": -1, "nobody": 0, "allies": 1}  # sign of the medal margin
 # Metrics that are counts of a battle with the unit they are told in.
 COUNTS = (
     {"lead_changes": "changes"}
-    | {f"dead_turns.{side}": "turns" for side in BOTH}
-    | {f"never_ordered.{side}": "units" for side in BOTH}
-    | {f"lost_to_flags.{side}": "figures" for side in BOTH}
+    | {f"dead_turns.{side}": "turns" for side in SIDES}
+    | {f"never_ordered.{side}": "units" for side in SIDES}
+    | {f"lost_to_flags.{side}": "figures" for side in SIDES}
     | {"choice": "units"}
 )
 LEADS = tuple(f"leads.{part}.{who}" for part in PARTS for who in LEADERS)
@@ -58,7 +59,7 @@ MORE_COLUMNS = tuple(
 )
 
 
-def told_by(games: Columns) -> list[str]:
+def metrics_of(games: Columns) -> list[str]:
     """Metrics that the columns allow."""
     return [metric for metric, (needs, _) in METRICS.items() if all(column in games for column in needs)]
 
@@ -69,7 +70,7 @@ def values_of(metric: str, games: Columns) -> np.ndarray:
     Parameters
     ----------
     metric : str
-        One of ``told_by(games)``.
+        One of ``metrics_of(games)``.
     games : mapping of column to ndarray, shape (n_games,)
         ``margin`` (medals of the Allies minus medals of the Axis), ``turns`` and those of ``MORE_COLUMNS`` that the
         run holds.

@@ -11,26 +11,27 @@ from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.measure.pairs import Arena, Outcomes, joined
 from analysis.stats import paths
-from analysis.stats.doubt import change_with_doubt, mean_with_doubt
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.flips import flips
 from analysis.stats.levels import Estimate, share, share_of
 from analysis.stats.like_these import LikeThese, like_these
-from analysis.stats.luck import SIDES, Adjusted, adjusted, farthest_z
+from analysis.stats.luck import Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
 from analysis.stats.near_even import near_even
 from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.rates import fired_rates
-from analysis.value.watch import changes_watched, levels_watched
+from analysis.stats.sides import SIDES
+from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
+from analysis.value.game_chances import chance_changes, chance_levels
 from engine.hooks import Fired
 from engine.hooks.fired import acted
 
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
 FEWEST_ADJUSTED = 30  # pairs from which the slopes of four kinds of luck are worth estimating
-UNCAPPED_FROM = 0.01  # share of capped games from which the change is also told without them
+MANY_CAPPED = 0.01  # share of capped games above which a result needs care, and is also told without them
 
 T = TypeVar("T")
 Pooled = Callable[[list[Any]], T]  # several scenarios as one
@@ -143,27 +144,27 @@ def levels_of(cell: Outcomes) -> dict[str, Estimate]:
     }
     matches = drawn_share(cell.margin) if _between_equals(cell) else None
     levels |= {"matches_drawn": matches} if matches else {}
-    return levels | _character_of(cell) | levels_watched(cell.watched)
+    return levels | _profile_of(cell) | chance_levels(cell.chances)
 
 
-def _character_of(cell: Outcomes) -> dict[str, Estimate]:
+def _profile_of(cell: Outcomes) -> dict[str, Estimate]:
     """How the battle plays; one metric at a time, for the columns are long."""
     games = cell.columns
     return {
         name: (mean_with_doubt if name in MEANS else share_of)(game_profile.values_of(name, games))
-        for name in game_profile.told_by(games)
+        for name in game_profile.metrics_of(games)
     }
 
 
-def _changes_of_character(before: Outcomes, after: Outcomes) -> dict[str, Change]:
+def _changes_of_profile(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     """What changes in how the battle plays."""
     old, new = before.columns, after.columns
     return {
         name: (change_with_doubt if name in MEANS else change_of_wins)(
             game_profile.values_of(name, old), game_profile.values_of(name, new)
         )
-        for name in game_profile.told_by(old)
-        if name in game_profile.told_by(new)
+        for name in game_profile.metrics_of(old)
+        if name in game_profile.metrics_of(new)
     }
 
 
@@ -193,9 +194,9 @@ def changes_of(before: Outcomes, after: Outcomes) -> dict[str, Change]:
     drawn = change_of_drawn(before.margin, after.margin) if _between_equals(after) else None
     if drawn:
         changes["matches_drawn"] = drawn
-    changes |= _changes_of_character(before, after) | changes_watched(before.watched, after.watched)
+    changes |= _changes_of_profile(before, after) | chance_changes(before.chances, after.chances)
     capped = before.capped | after.capped
-    if capped.mean() > UNCAPPED_FROM and (~capped).sum() > 1:
+    if capped.mean() > MANY_CAPPED and (~capped).sum() > 1:
         changes["win_rate_uncapped.allies"] = change_of_wins(before.points[~capped], after.points[~capped])
     return changes
 

@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.read import LABELS, VALUES, Run, told_cells
+from analysis.measure.read import VALUES, Run, answered_cells
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, shipped
 from engine.policies.player_files import searches
+from engine.runs.columns import LABELS
 from engine.runs.games import play_games
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
@@ -113,7 +114,7 @@ def made_by_runs(folders: Iterable[Path]) -> dict[str, Any]:
         Finished runs; of a cell that several of them played the one with most games counts.
     """
     manifests = {folder: read_manifest(folder) for folder in folders}
-    cells = {label(cell): cell for manifest in manifests.values() for cell in told_cells(manifest)}
+    cells = {label(cell): cell for manifest in manifests.values() for cell in answered_cells(manifest)}
     take, moves = games_to_take(cells.values()), dict[str, tuple[int, str]]()
     plan: Mapping[str, Any] = {}
     for folder, manifest in manifests.items():
@@ -144,7 +145,7 @@ def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
         kept = {"first_moves": manifest[GLANCE]}
     plan = manifest["played"] if "played" in manifest else manifest["plan"]
     played = {key: plan[key] for key in ("seed", "namespace", "games")}
-    return _plays_the_same(json.dumps([played | {"cells": told_cells({"plan": plan})}, kept, now]))
+    return _plays_the_same(json.dumps([played | {"cells": answered_cells({"plan": plan})}, kept, now]))
 
 
 # A process asks again for every answer.  Files of one's own that change meanwhile are not looked at again.

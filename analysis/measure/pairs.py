@@ -11,15 +11,18 @@ import numpy as np
 import pandas as pd
 
 from analysis.measure.game_profile import MORE_COLUMNS
-from analysis.measure.read import LABELS, Run
+from analysis.measure.read import Run
 from analysis.stats.luck import COLUMNS as LUCK
 from analysis.stats.luck import luck_of_games
-from analysis.value.watch import Watched, watched
+from analysis.stats.sides import POINTS
+from analysis.value.game_chances import GameChances, game_chances
+from engine.codes import Winner
 from engine.hooks import FIRED_COLUMNS
 from engine.hooks.fired import fired_words
 from engine.loading.words.errors import InputError
+from engine.runs.columns import LABELS
 
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # what a result is worth to the Allies
+POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])  # by code of the winner
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Outcomes:
         Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     companions : dict of str to Companion
         By the source they share; empty where the run has none.
-    watched : Watched or None
+    chances : GameChances or None
         The traced games as the value model sees them; None where no turns were kept.
     """
 
@@ -81,7 +84,7 @@ class Outcomes:
     fired: np.ndarray | None = None
     more: dict[str, np.ndarray] = field(default_factory=dict)
     companions: dict[str, Companion] = field(default_factory=dict)
-    watched: Watched | None = None
+    chances: GameChances | None = None
 
     @property
     def margin(self) -> np.ndarray:
@@ -102,7 +105,7 @@ class Outcomes:
         """Some of the games."""
         arrays = {name: value[rows] for name, value in vars(self).items() if isinstance(value, np.ndarray)}
         more = {name: value[rows] for name, value in self.more.items()}
-        return Outcomes(cell=self.cell, more=more, watched=self.watched, **arrays)
+        return Outcomes(cell=self.cell, more=more, chances=self.chances, **arrays)
 
 
 @dataclass(frozen=True)
@@ -148,8 +151,8 @@ def arenas(run: Run) -> Iterator[Arena]:
             found = outcomes(run.games, grouped[label], cell)
             found = replace(found, companions=companions(run.companions, label))
             if run.turns is not None and label in turns:
-                seen = watched(run.turns.iloc[turns[label]], found.game, found.points)
-                found = replace(found, watched=seen)
+                seen = game_chances(run.turns.iloc[turns[label]], found.game, found.points)
+                found = replace(found, chances=seen)
             played.append(found)
         yield Arena(played[0], tuple(played[1:]))
 

@@ -14,10 +14,10 @@ from engine.hooks import FIRED_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
+from engine.runs.columns import LABELS
 
 STANDARD_GAMES = 10_000  # games per variant from which a result is more than indicative
 STANDARD_WIDTH = 1.2  # points to which the standard grade knows a change of wins
-LABELS = ("scenario", "variant", "axis_player", "allies_player")
 VALUES = (
     "game", "winner", "capped", "rule_gap", "turns", "medals_axis", "medals_allies", "trajectory"
 )  # fmt: skip
@@ -62,10 +62,10 @@ class Run:
     @property
     def cells(self) -> list[Mapping[str, Any]]:
         """Cells of the plan that are told, baseline first within a scenario."""
-        return told_cells(self.manifest)
+        return answered_cells(self.manifest)
 
 
-def told_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def answered_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Cells of the plan of a run, without the companions that only tell of luck."""
     return [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.pages.written import write_all
+from analysis.pages.writing import write_all
 
 
 class ShownAnswer(ABC):

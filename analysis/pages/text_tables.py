@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from analysis.findings.rows import Row
 from analysis.wording import words
+from engine.loading.words.quoting import WIDTH
 
-WIDTH = 100
 GAP = 2  # blanks between columns
 
 

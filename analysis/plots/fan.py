@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
-from analysis.plots.panels import Panel, games_told, left_out, panel_grid
+from analysis.plots.panels import Panel, games_text, left_out, panel_grid
 
 DASHED = (0, (4, 3))
 
@@ -29,7 +29,7 @@ def fans(panels: Sequence[FanPanel], title: str) -> Figure:
     title : str
         The finding over all panels.
     """
-    games = games_told([int(panel.values["n_games"].iloc[0]) for panel in panels])
+    games = games_text([int(panel.values["n_games"].iloc[0]) for panel in panels])
     told = (
         f"A model's view after every turn: median of {games} games each and the range from 10 to 90 of 100 "
         f"(fan; before: dashed){left_out(panels)}"

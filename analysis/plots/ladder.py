@@ -7,10 +7,10 @@ from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
+from analysis.stats.sides import EVEN
 
 FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
 DARK = 26.0  # points from even beyond which a number is white
-EVEN = 50.0
 SHARES = LinearSegmentedColormap.from_list("shares", [theme.AXIS, "#FFFFFF", theme.ALLIES])
 
 

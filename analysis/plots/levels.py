@@ -5,9 +5,9 @@ from matplotlib.figure import Figure
 
 from analysis.plots import theme
 from analysis.stats.fairness import BORDERS
+from analysis.stats.sides import EVEN
 
 FRAME = 1.3
-EVEN = 50.0
 SHADES = ("#DCE9DC", "#EEF4EE", "#F8FAF8")
 
 

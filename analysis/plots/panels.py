@@ -79,7 +79,7 @@ def panel_grid(
     return figure
 
 
-def games_told(games: Sequence[int]) -> str:
+def games_text(games: Sequence[int]) -> str:
     """Games of each panel that is shown: one number, or the fewest to the most."""
     shown = games[:MOST_PANELS]
     return f"{min(shown):,}" if min(shown) == max(shown) else f"{min(shown):,} to {max(shown):,}"
@@ -105,7 +105,7 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     """
     edges = _edges(panels[:MOST_PANELS], step)
     games = [int(panel.values["games"].sum()) for panel in panels]
-    told = f"{games_told(games)} games each{left_out(panels)}"
+    told = f"{games_text(games)} games each{left_out(panels)}"
     return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "of 100 battles"), title, told)
 
 

@@ -5,10 +5,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
+from analysis.stats.sides import EVEN
 
 HEIGHT = 5.0
 COLOURS = (theme.ALLIES, theme.AXIS, "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
-EVEN = 50.0
 
 
 def tuning(log: pd.DataFrame, start: str, title: str) -> Figure:

@@ -14,7 +14,8 @@ from analysis.boards.unit_marks import COLORS, ordered_ring
 from analysis.pages.imports import import_sections
 from analysis.pages.page import template
 from analysis.plots.shapes import UNIT, Shape, Stamp, elements, number, symbols
-from analysis.replays.replay_steps import SIDES, Table
+from analysis.replays.replay_steps import Table
+from analysis.stats.sides import SIDES
 from engine.replay.replay_text import SIDES as SIDE_NAMES
 from engine.replay.replay_text import Narrator
 

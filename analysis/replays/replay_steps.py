@@ -7,11 +7,11 @@ steps of their own that show their text.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.replay.explain.tell import reasons_of
+from analysis.stats.sides import SIDES
+from engine.replay.explain.explained_decisions import reasons_of
 from engine.replay.replay_text import Narrator
 
 Event = dict[str, Any]
-SIDES = ("axis", "allies")
 ORDERS = ("order", "on_move")
 WAYS = ("step", "retreat", "ground")
 # Kinds that go with what stands before them.

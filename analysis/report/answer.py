@@ -8,19 +8,21 @@ from typing import Any, Literal
 
 import pandas as pd
 
-from analysis.findings.along import Along
+from analysis.findings.along_ladder import Along
 from analysis.findings.findings import margins_as_dict
 from analysis.findings.rows import Measured, Row
 from analysis.findings.schema import FORMAT, VERSION, Results
-from analysis.measure.read import games_worth, notices_of, remarks, title_of, told_cells
+from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
 from analysis.pages.flat_rows import frame
 from analysis.pages.imports import Entry, import_block, import_columns, imports_of
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH, TextTable
+from analysis.pages.text_tables import TextTable
+from analysis.pages.writing import csv_text
 from analysis.stats.margins import Margins
 from analysis.wording import what_changed
 from analysis.wording.luck_lines import luck_notes
 from analysis.wording.notes import notes_of, scope_line
+from engine.loading.words.quoting import WIDTH
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,7 +76,7 @@ class Answer(ShownAnswer):
     @cached_property
     def rules(self) -> list[Mapping[str, Any]]:
         """What the rules of each battle and variant change: the entries of ``provenance`` in the manifest."""
-        told = {(cell["scenario"], cell["variant"]) for cell in told_cells(self.manifest)}
+        told = {(cell["scenario"], cell["variant"]) for cell in answered_cells(self.manifest)}
         entries = self.manifest.get("provenance", ())
         return [entry for entry in entries if (entry["scenario"], entry["variant"]) in told]
 
@@ -85,7 +87,7 @@ class Answer(ShownAnswer):
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return {cell["scenario"]: cell["title"] for cell in told_cells(self.manifest)}
+        return {cell["scenario"]: cell["title"] for cell in answered_cells(self.manifest)}
 
     def rules_of(self, row: Row) -> dict[str, str | None]:
         """What changed for one row, and what is said of the files: columns for its flat object."""
@@ -128,7 +130,7 @@ class Answer(ShownAnswer):
 
     def to_csv(self) -> str:
         """``summary.csv``."""
-        return str(self.frame().to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+        return csv_text(self.frame())
 
     def to_json(self) -> dict[str, Any]:
         """``results.json`` as plain values, checked against its schema."""

@@ -12,8 +12,9 @@ from analysis.plots.fan import draw_fan
 from analysis.stats.paths import Paths, fan
 from analysis.value.calibration import by_decile
 from engine.loading.words.errors import InputError
+from engine.runs.columns import LABELS
 
-GAME = ("scenario", "variant", "axis_player", "allies_player", "game")  # what a game is known by
+GAME = (*LABELS, "game")  # what a game is known by
 PALETTE = (theme.NEUTRAL, theme.ALLIES, theme.AXIS)
 
 

@@ -78,8 +78,8 @@ def watched_turns(turns: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
         The columns of ``turns``, ``win_probability`` (0 to 1, the model's even after the last turn) and ``points`` of
         the Allies at the end of the game (0, 0.5, 1); game by game.
     """
-    from analysis.measure.pairs import POINTS
-    from analysis.measure.read import LABELS
+    from analysis.stats.sides import POINTS
+    from engine.runs.columns import LABELS
 
     keys = [*LABELS, "game"]
     ends = games[[*keys, "winner"]]

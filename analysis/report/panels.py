@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pandas as pd
 
 from analysis.findings.rows import Row
-from analysis.pages.along_ladder import along_of, figure_title
+from analysis.pages.ladder_text import along_of, figure_title
 from analysis.plots.panels import Panel
 from analysis.plots.skill import Curve
 from analysis.report.answer import Answer

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.measure.read import games_per_cell, mixed_words, title_of, told_cells
+from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER, template
 from analysis.pages.text_tables import TextTable
@@ -107,7 +107,7 @@ def _whose(answer: Answer) -> str:
 def _source(answer: Answer) -> list[tuple[str, str]]:
     """What it takes to get the same numbers again."""
     manifest, plan = answer.manifest, answer.manifest["plan"]
-    played = told_cells(manifest)
+    played = answered_cells(manifest)
     entries = [
         ("command", str(manifest.get("command", ""))),
         ("seed", str(plan["seed"])),

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, share
+from analysis.stats.unseen_differences import mean_with_doubt
 
 CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least
 COLUMNS = ("medals_axis", "medals_allies", "lead_changes", "worst_deficit")

@@ -13,10 +13,9 @@ import pandas as pd
 
 from analysis.stats.levels import LEVEL, Estimate, mean_of
 from analysis.stats.separable import separable
+from analysis.stats.sides import SIDES
 
 COLUMNS = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies")
-SIDES = ("axis", "allies")
-FAR = 4.0  # standard errors a mean luck may be from 0
 
 
 @dataclass(frozen=True)
@@ -35,11 +34,6 @@ class Luck:
     mean: Estimate
     z: float
 
-    @property
-    def is_fair(self) -> bool:
-        """True if the mean is within 4 standard errors of 0."""
-        return abs(self.z) <= FAR
-
 
 @dataclass(frozen=True)
 class Adjusted:
@@ -55,11 +49,6 @@ class Adjusted:
     plain: Estimate
     adjusted: Estimate
     r2: float
-
-    @property
-    def games_saved(self) -> float:
-        """How many times fewer games give the same error."""
-        return (self.plain.error / self.adjusted.error) ** 2 if self.adjusted.error > 0 else 1.0
 
 
 def luck_of_games(games: pd.DataFrame) -> pd.DataFrame:

@@ -40,7 +40,7 @@ class Paths:
         return np.asarray(self.chance[self.start + self.turns - 1])
 
 
-def character_of_paths(paths: Paths) -> pd.DataFrame:
+def path_measures(paths: Paths) -> pd.DataFrame:
     """What each game was like, one row per game; games without a winner have none of it and are missing values.
 
     Returns

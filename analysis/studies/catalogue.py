@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from analysis.answers.run_answer import RESULTS
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, is_plain_file, read_text
+from engine.runs.manifest import MANIFEST
 
-MANIFEST, INDEX = "manifest.json", "README.md"
+INDEX = "README.md"
 A_STUDY = "the manifest of a study"
 NO_STUDY = "demo"  # what `make demo` writes into reports, to be looked at and not to be kept
 HEADING = re.compile(r"^# (.+)$", re.M)
@@ -153,7 +154,7 @@ def write_index(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
 
 def drift(folder: Path, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     """What cannot be believed in a folder of studies: file to what is wrong with it; empty if all is well."""
-    from analysis.studies.redrawn import drifted
+    from analysis.studies.check_pages import drifted
 
     found = {f"{row['study']}": [_why_older(folder / str(row["study"]))] for row in rows if row["older"]}
     for row in rows:

@@ -1,6 +1,5 @@
 """The folder of a fitted value model: the model, how well it is calibrated, a page about both, and what made it."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,8 +11,7 @@ from analysis.measure.origin import made_by
 from analysis.measure.read import Run
 from analysis.pages.imports import Entry, import_columns, import_markdown, imports_of, with_imports
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH
-from analysis.pages.written import write_whole
+from analysis.pages.writing import json_text, write_whole
 from analysis.plots import theme
 from analysis.plots.calibration import calibration
 from analysis.value.calibration import by_decile, by_scenario
@@ -23,8 +21,10 @@ from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
 from analysis.wording.intervals import between
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
+from engine.loading.words.quoting import WIDTH
+from engine.runs.manifest import MANIFEST
 
-README, PICTURE, MANIFEST = "README.md", "calibration", "manifest.json"
+README, PICTURE = "README.md", "calibration"
 KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
 
@@ -106,7 +106,7 @@ def fit_run(folder: Path, out: Path, command: str, freeze: bool = False) -> Fitt
         out.mkdir(parents=True, exist_ok=True)
         _write(found)
         kept = manifest_of(found, Run(games, manifest))
-        write_whole(out / MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+        write_whole(out / MANIFEST, json_text(kept))
         if freeze:
             write_whole(SHIPPED, model.text())
     except OSError as error:

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 
+from analysis.stats.sides import SIDES
 from engine.loading.words.errors import InputError
 
-SIDES = ("axis", "allies")
 OFF = -1  # nothing to gain, neither side
 LAST_CARDS = 10  # from here on an expiring deck counts; before, the feature would only name the battle
 PAIRED = ("need", "inf", "arm", "art", "figures", "units", "open", "steps")

@@ -8,13 +8,14 @@ import numpy as np
 import pandas as pd
 from scipy.special import expit, xlogy
 
+from analysis.stats.sides import POINTS
 from analysis.value.features import FEATURES, features_of
 from analysis.value.model import Fitted, ValueModel, Weight, rounded
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
+from engine.runs.columns import LABELS
 
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}
 HELD_OUT = 5  # every fifth game of each battle is kept for the test
-LABELS = ("scenario", "variant", "axis_player", "allies_player", "game")
+GAME = (*LABELS, "game")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def positions_of(turns: pd.DataFrame, games: pd.DataFrame) -> Positions:
     InputError
         No position at all: the run was not traced, or every game ended in its first turn.
     """
-    keys = list(LABELS)
+    keys = list(GAME)
     ends = games[[*keys, "winner", "turns"]].rename(columns={"turns": "last_turn"})
     joined = turns.merge(ends, on=keys, how="inner")
     joined = joined[joined["turn"] < joined["last_turn"]]
@@ -172,7 +173,7 @@ def fit(positions: Positions, source: dict[str, Any]) -> ValueModel:
     train, test = positions.take(~positions.held_out), positions.take(positions.held_out)
     if not len(train.points) or not len(test.points):
         raise InputError(
-            "command line", "--games", f"{positions.n_games} games", f"{HELD_OUT} or more of every battle"
+            COMMAND, "--games", f"{positions.n_games} games", f"{HELD_OUT} or more of every battle"
         )
     scale = np.sqrt(np.mean(train.features**2, axis=0))
     scale[scale == 0] = 1.0

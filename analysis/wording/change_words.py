@@ -9,7 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from engine.loading.in_force.unit_rows import base_row
+from analysis.stats.sides import WITH_ARTICLE
+from engine.loading.in_force.unit_rows import HOUSE, base_row
 from engine.loading.options.patches import show
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.strikes import ReconAs, StrikeUse
@@ -17,8 +18,6 @@ from engine.loading.schema.strikes import ReconAs, StrikeUse
 FILE = Path(__file__).with_name("change_words.toml")
 ARROW = "→"
 ANY = "*"  # in the file: every other value
-HOUSE = "hr_"  # begins the ids of house rows
-SIDES = {"axis": "the Axis", "allies": "the Allies"}
 MOST_DICE = 9
 # Tables in cells of which only what is not as usual is told.
 PARTS: dict[str, type[BaseModel]] = {
@@ -95,7 +94,7 @@ def remark(path: str, was: Any, now: Any) -> str:
         return unit_words(was, now)
     key, named = _key(path)
     meaning = _meaning(key, now)
-    side = SIDES.get(str(now), SIDES.get(named, ""))
+    side = WITH_ARTICLE.get(str(now), WITH_ARTICLE.get(named, ""))
     words = {"row": row_words(named if table == "decks" else row), "side": side, "name": named}
     return Telling(path).vformat(meaning, (), {**words, "now": now, "was": was}) if meaning else ""
 
@@ -149,7 +148,7 @@ def row_words(row: str) -> str:
     >>> row_words("special_forces"), row_words("armor@axis"), row_words("hr_heavy")
     ('special forces', 'armor of the Axis', 'heavy (house)')
     """
-    side = next((f" of {name}" for word, name in SIDES.items() if f"@{word}" in row), "")
+    side = next((f" of {name}" for word, name in WITH_ARTICLE.items() if f"@{word}" in row), "")
     plain = base_row(row)
     house = " (house)" if plain.startswith(HOUSE) else ""
     return plain.removeprefix(HOUSE).replace("_", " ").replace("-", " ") + house + side

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from analysis.findings.rows import Row
 from analysis.wording import words
-from analysis.wording.how_it_plays import (
+from analysis.wording.game_profile_lines import (
     LEADERS,
     LeadLine,
     PlayLine,

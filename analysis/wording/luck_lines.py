@@ -9,7 +9,7 @@ from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
 from analysis.measure.luck_measured import PARTS
 from analysis.wording import words
-from analysis.wording.how_it_plays import baseline_of
+from analysis.wording.game_profile_lines import baseline_of
 from analysis.wording.intervals import of_size
 
 RESULTS = {"wins": "Who wins", "medal_margin": "Medal margin"}

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from analysis.findings.rows import Row
+from analysis.measure.measures import MANY_CAPPED
 from analysis.measure.read import STANDARD_GAMES
 from analysis.stats.luck_shares import FEWEST_KNOWN
 from analysis.wording.words import place_words, with_interval
 from engine.loading.options.sweeps import sweeps_of
-
-MANY_CAPPED = 0.01
 
 
 def scope_line(rows: Sequence[Row]) -> str:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Any
 
-from analysis.findings.idle import CANNOT, KNOWN, WORDS, Idle
+from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS, Idle
 from analysis.wording.change_words import arrow, change_words, remark, value_words
 from engine.loading.checks.occurrence import Provenance
+from engine.loading.words.quoting import WIDTH
 
 TITLE = "What changed"
 OF_BATTLE = "scenario "  # begins the name of who changed a cell where it is a special rule of the battle
@@ -19,7 +20,6 @@ MOST_LINES = 8  # of one variant
 MOST_BLOCKS = 12
 MOST_TITLES = 2
 MOST_NAMES = 4  # of battles in a line
-WIDTH = 100
 IN_FULL = "--full or report.html"  # where all of it stands
 CURE, ELSEWHERE = "to bring it into play", ", on another battle"
 IN_JSON = "--json"

@@ -3,17 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from analysis.findings.idle import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
-from analysis.findings.idle import WORDS as IDLE
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
+from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME, UNSEEN
+from analysis.findings.why_unchanged import WORDS as IDLE
 from analysis.stats.fairness import Fairness
+from analysis.stats.sides import NAMES
 from analysis.stats.size import size
 from analysis.stats.verdict import Verdict
 from analysis.wording.intervals import between, of_size
 from analysis.wording.number_words import largest_remainder, of_100, two_digits
 
-SIDES = ("Axis", "Allies")
+SIDES = tuple(NAMES.values())  # by whether a number favours the Allies
 SMALL_UNITS = ("medals", "changes", "units", "figures")
 UNDECIDED_WORD = "undecided"
 # Of several battles, on how many a variant changes nothing.

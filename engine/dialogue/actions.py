@@ -22,9 +22,9 @@ from engine.kernel.actions import (
     order_some,
     trade,
 )
+from engine.kernel.big_push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march
 from engine.kernel.log_event import mark_gap
 from engine.kernel.movement import allowance, limits_lifted
-from engine.kernel.push import ASSAULT, OWES_ASSAULT, assess_guns, may_march_to, somebody_must_march
 from engine.layout import MAX_HAND, MAX_UNITS, OFF
 from engine.players.options.actions import (
     choose_action,

@@ -12,13 +12,15 @@ from engine.kernel.battle import (
     may_battle,
     roll_battle,
 )
+from engine.kernel.big_push import OWES_ASSAULT, must_overrun
 from engine.kernel.deck import find_ambush, take_from_hand
-from engine.kernel.desert import hexes_further, step_further
 from engine.kernel.engaged import after_assault, part_from_far
+from engine.kernel.engagement import ENGAGE
 from engine.kernel.ground import mark_cut, may_overrun, may_take_ground, take_ground
 from engine.kernel.log_event import log_event, mark_fired, mark_gap
 from engine.kernel.losses import remove_figures
-from engine.kernel.push import OWES_ASSAULT, must_overrun
+from engine.kernel.north_african_overrun import hexes_further, step_further
+from engine.kernel.objective_holders import test_entry
 from engine.kernel.retreat import (
     cannot_retreat,
     flags_ignorable,
@@ -34,7 +36,6 @@ from engine.kernel.retreat import (
 from engine.kernel.terrain import distance
 from engine.kernel.trigger_dice import mark_dice
 from engine.kernel.trigger_sight import mark_spotted
-from engine.kernel.victory import test_entry
 from engine.layout import OFF
 from engine.players.options.desert import choose_extra_hex
 from engine.players.roster import (
@@ -49,7 +50,6 @@ from engine.players.roster import (
 
 DICE = int(Stream.DICE)
 CHARGE = int(Stream.CHARGE)
-ENGAGE = int(Stream.ENGAGE)
 EXTRA = int(Stream.EXTRA)
 
 

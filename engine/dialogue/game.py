@@ -3,8 +3,8 @@
 from engine.codes import EndReason, Gap, MedalSource, Side
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel, literal_unroll
+from engine.dialogue.air_drop import air_drops
 from engine.dialogue.commissar import commit_before
-from engine.dialogue.drop import air_drops
 from engine.dialogue.opening import open_hands
 from engine.dialogue.standing import write_turn
 from engine.dialogue.turn import play_turn

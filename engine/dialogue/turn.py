@@ -25,12 +25,14 @@ from engine.dialogue.strikes import strike, strikes_instead
 from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
+from engine.kernel.big_push import battles_owed
 from engine.kernel.commissar import advance_slots, card_due, count_committed
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
 from engine.kernel.many_cards import bring_in_force, close_cards, count_dead
 from engine.kernel.movement import allowance, limits_lifted, mark_held, may_move
+from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
@@ -42,7 +44,6 @@ from engine.kernel.orders import (
     play_card,
     void_orders,
 )
-from engine.kernel.push import battles_owed
 from engine.kernel.setup import rest_units
 from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
@@ -50,7 +51,7 @@ from engine.kernel.target_bans import log_no_attack
 from engine.kernel.terrain import remove_piece
 from engine.kernel.trigger_dice import mark_lost_shots
 from engine.kernel.trigger_sight import mark_unseen
-from engine.kernel.victory import cap_turns, end_of_turn, test_turn_objectives
+from engine.kernel.victory import cap_turns, end_of_turn
 from engine.kernel.weather import break_dawn, mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
 from engine.players.roster import (

@@ -15,7 +15,8 @@ from engine.layout import ALL, MAX_FIGURES, MAX_RANGE, TABLES
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.stacks import Stack, fill_battle, fill_limits, may_stand
-from engine.loading.in_force.unit_rows import SIDES, UnitRow, UnitRows, unit_words
+from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.penalties import fill_weakness
 from engine.loading.tables.rules import fill_floors, fill_strike_less
 from engine.loading.tables.units import fill_strikes, fill_units

@@ -1,6 +1,6 @@
 """What a side may do instead of playing a card: exchanges, Restoring Order, the Big Push (house-rules 4.3, 4.17).
 
-``kernel/push.py`` has what the Big Push demands of each unit.
+``kernel/big_push.py`` has what the Big Push demands of each unit.
 """
 
 import numpy as np

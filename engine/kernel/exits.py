@@ -5,8 +5,10 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.medals import award
 from engine.kernel.movement import leave_hex
-from engine.kernel.victory import award, check_victory, test_objectives_of
+from engine.kernel.objective_holders import test_objectives_of
+from engine.kernel.victory import check_victory
 from engine.layout import LEAVE_BOARD, OFF
 
 COST = 1  # hexes of allowance that leaving uses

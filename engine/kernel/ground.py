@@ -7,8 +7,8 @@ from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, land, leave_hex
+from engine.kernel.objective_holders import test_step
 from engine.kernel.terrain import edge_between
-from engine.kernel.victory import test_step
 
 
 @kernel

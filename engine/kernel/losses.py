@@ -5,9 +5,11 @@ from engine.compiling.jit import kernel
 from engine.hooks import Event
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event
+from engine.kernel.medals import award
 from engine.kernel.movement import leave_hex
+from engine.kernel.objective_holders import test_hex
 from engine.kernel.sandbags import fall_on
-from engine.kernel.victory import award, check_victory, test_hex
+from engine.kernel.victory import check_victory
 
 
 @kernel

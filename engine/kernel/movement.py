@@ -5,6 +5,7 @@ from engine.compiling.jit import cold, kernel
 from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
+from engine.kernel.objective_holders import test_objectives_of, test_step
 from engine.kernel.orders import serve
 from engine.kernel.penalties import (
     mark_slow,
@@ -15,7 +16,7 @@ from engine.kernel.penalties import (
 )
 from engine.kernel.sandbags import leave_pieces
 from engine.kernel.terrain import clear_pieces
-from engine.kernel.victory import check_victory, test_objectives_of, test_step
+from engine.kernel.victory import check_victory
 from engine.layout import OFF
 
 NO_STOP = int(Stop.NO)

@@ -3,6 +3,7 @@
 from engine.codes import March, Stop
 from engine.compiling.jit import kernel
 from engine.kernel.movement import (
+    NO_STOP,
     allowance,
     battle_allowance,
     first_limit,
@@ -12,8 +13,6 @@ from engine.kernel.movement import (
 )
 from engine.kernel.penalties import paths_after, paths_at, slowed, slowed_anyway
 from engine.layout import ALL, OFF
-
-NO_STOP = int(Stop.NO)
 
 
 @kernel

@@ -6,8 +6,8 @@ from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water
+from engine.kernel.objective_holders import test_step_back
 from engine.kernel.terrain import enemy_distance
-from engine.kernel.victory import test_step_back
 from engine.layout import MAX_RANGE, OFF
 
 

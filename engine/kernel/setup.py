@@ -8,9 +8,9 @@ from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
 from engine.kernel.engaged import forget_engaged
 from engine.kernel.log_event import log_event
+from engine.kernel.objective_holders import test_objective, test_sudden_death
 from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
-from engine.kernel.victory import test_objective, test_sudden_death
 from engine.kernel.weather import begin_sight
 from engine.layout import N_ACTIONS, OFF
 

@@ -200,7 +200,7 @@ STATE = np.dtype(
         ("exposed_n", i4),
         ("exposed", i4, (MAX_HAND,)),  # card copies laid open for an exchange, taken ones included
         ("face_down", i4, (MAX_CARDS,)),  # 1 + side that discarded the card unseen, until the next shuffle
-        ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/push.py
+        ("owes", i4, (MAX_UNITS,)),  # battle the unit has to fight in the Big Push, see kernel/big_push.py
         # --- event log buffer ---
         ("tracing", i4),
         ("log_n", i4),

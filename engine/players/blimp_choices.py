@@ -5,6 +5,7 @@ from engine.kernel.deck import may_play
 from engine.kernel.many_cards import ALL_SECTIONS, is_alone, may_add, sections_open, wants_part
 from engine.kernel.orders import seen_by
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import no_future
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
@@ -13,8 +14,6 @@ from engine.players.recruit.choices import units_in, units_ordered
 from engine.players.sergeant.card_judged import gain_played, judge_terms, worth_in_section
 from engine.players.sergeant.cards import card_noise
 from engine.players.sergeant.moves import LEAST_GAIN
-
-NEVER = -1e9
 
 
 @kernel

@@ -5,13 +5,12 @@ from engine.compiling.jit import kernel
 from engine.kernel.commissar import may_commit, may_except
 from engine.kernel.orders import PLAIN_TERMS, put_contact, put_terms, terms_in_force
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import assess_all, fresh_notes
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick, random_card
 from engine.players.recruit.choices import rank_units, recruit_card, units_ordered
 from engine.players.sergeant.card_judged import gain_played, rank_by_gain, survey_turn
-
-NEVER = -1e9
 
 
 @kernel

@@ -4,9 +4,8 @@ from engine.compiling.jit import kernel
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
 from engine.players.options.many_cards import LEAD, many_cards_answers
-from engine.players.sergeant.actions import (
-    judged_before,
-)
+from engine.players.sergeant.actions import judged_before
+from engine.players.sergeant.air_drop import sergeant_aim
 from engine.players.sergeant.battles import (
     sergeant_battle,
     sergeant_overrun,
@@ -21,7 +20,6 @@ from engine.players.sergeant.card_judged import (
     next_order,
     strikes_instead,
 )
-from engine.players.sergeant.drop import sergeant_aim
 from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
 from engine.players.sergeant.move_choices import sergeant_move, sergeant_second_move

@@ -8,11 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.loading.options.variant import list_options, load_option
+from engine.loading.options.option import list_options, load_option
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 
-NEVER = ":never="
+MARK = ":never="
 PLUS = "+"
 
 
@@ -24,7 +24,7 @@ def split_player(player: str) -> tuple[str, tuple[str, ...]]:
     >>> split_player("captain:never=infantry-charge+no-retreat-choice")
     ('captain', ('infantry-charge', 'no-retreat-choice'))
     """
-    name, mark, options = player.partition(NEVER)
+    name, mark, options = player.partition(MARK)
     return (name, tuple(options.split(PLUS))) if mark else (player, ())
 
 
@@ -57,7 +57,7 @@ def _never_in(option: str, changed: int, size: int) -> tuple[tuple[str, float], 
     if not found.never:
         known = sorted(one["id"] for one in list_options() if one["never"])
         raise InputError(
-            "players", NEVER.strip(":="), f"{option}, which has no choice", nearest(option, known)
+            "players", MARK.strip(":="), f"{option}, which has no choice", nearest(option, known)
         )
     return tuple(found.never.items())
 

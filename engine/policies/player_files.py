@@ -146,12 +146,6 @@ def members_of(data: Mapping[str, Any], path: str) -> list[str]:
     return [str(member) for member in members]
 
 
-def load_weights(path: Path) -> dict[str, float]:
-    """The complete ``[weights]`` table of any file: every term, each a number within its range."""
-    data = read_toml(path)
-    return complete(check_weights(data.get("weights", {}), str(path)), str(path))
-
-
 def check_weights(weights: Mapping[str, Any], file: str) -> dict[str, float]:
     """Known terms with numbers within their range, as floats; anything else is an InputError."""
     if not isinstance(weights, Mapping):

@@ -13,11 +13,12 @@ from itertools import groupby
 from textwrap import fill
 from typing import Any
 
+from engine.loading.words.quoting import WIDTH
+
 OPEN = "."
 CELL = 6  # characters per hex; half of it is the indent of short rows
 MARGIN = 3
 MOST_PIECES = 2  # shown per hex
-WIDTH = 100  # of the legend
 ORDINARY = ("infantry", "armor", "artillery")  # have the same letters on every board
 
 

@@ -18,7 +18,7 @@ from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_search_minds, load_player, player_ids, variant_ids
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
-from engine.runs.ready import COMPILING, compile_missing, has_entry, needed
+from engine.runs.precompile import COMPILING, compile_missing, has_entry, needed
 from engine.search.review import review_block
 
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what

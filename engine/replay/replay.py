@@ -14,30 +14,26 @@ from engine.codes import (
     Attack,
     EndReason,
     Face,
-    Hold,
     Landing,
     Loss,
     MedalSource,
     Section,
     Side,
-    When,
     Winner,
 )
 from engine.hooks import NOTED, Event, Fired
 from engine.hooks.limits import Number
-from engine.layout import EVENT, OFF, RESULT
-from engine.loading.in_force.contents import Contents, contents_of
-from engine.loading.in_force.field_works import terrain_in_force
-from engine.loading.in_force.stacks import removable_pieces
+from engine.layout import OFF, RESULT
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built
-from engine.loading.tables.cards import uses_in_force
 from engine.loading.words.imported import entry_of
 from engine.loading.words.namesakes import notices
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
+from engine.replay.names import Names
 from engine.replay.naming import bits_to_words, by_side, first_use, name_or_none, word
-from engine.runs.columns import WORDS, hex_names
+from engine.replay.setup_log import setup_of
+from engine.runs.columns import WORDS
 from engine.runs.games import engine_digest, trace_game
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 
@@ -45,132 +41,6 @@ FORMAT = "m44-event-log"
 VERSION = 1
 WORDS_OF_SIDES = [word(Side, side) for side in Side]
 RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
-
-
-class Names:
-    """Names for the numbers of one set of tables: hexes, units, cards, pieces."""
-
-    def __init__(self, built: Built) -> None:
-        tables = built.tables[0]
-        self.hexes = hex_names(built)
-        self.card_rows = list(built.card_rows)
-        self.strike_as = [use["card"] for use in uses_in_force(built.document)]
-        contents, terrain = built_contents(built), terrain_in_force(built.document)
-        self.pieces = [name and name.partition("@")[0] for name in removable_pieces(contents, terrain)]
-        counts = [0, 0]
-        self.units: list[str] = []
-        for side in tables["unit_side"][: tables["n_units"]]:
-            counts[side] += 1
-            self.units.append(f"{word(Side, side)}-{counts[side]}")
-        copies: dict[int, int] = {}
-        self.cards: list[str] = []
-        for row in tables["copy_row"][: tables["n_cards"]]:
-            copies[row] = copies.get(row, 0) + 1
-            self.cards.append(f"{self.card_rows[row]}#{copies[row]}")
-
-
-def built_contents(built: Built) -> list[Contents]:
-    """Terrain of every hex at the start."""
-    return contents_of(built.document["scenario"], built.document)
-
-
-def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
-    """Set-up of a game: board, units, objectives, hands.
-
-    Parameters
-    ----------
-    built : Built
-    events : ndarray of EVENT, optional
-        Of a traced game, for the hands; without them both hands are empty.
-
-    Returns
-    -------
-    dict
-        As ``event_log.SetUp``.
-    """
-    tables = built.tables[0]
-    names = Names(built)
-    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if is_dealt(e)]
-    return {
-        "first_side": word(Side, tables["first_side"]),
-        "medal_target": by_side(tables["medal_target"]),
-        "hand_start": by_side(tables["hand_start"]),
-        "hand_size": by_side(tables["hand_size"]),
-        "hexes": _hexes(built, names),
-        "units": [
-            {
-                "id": names.units[unit],
-                "side": word(Side, tables["unit_side"][unit]),
-                "row": built.unit_rows[tables["unit_row"][unit]],
-                "hex": name_or_none(names.hexes, tables["unit_hex"][unit]),
-                "figures": int(tables["unit_figures"][unit]),
-            }
-            for unit in range(tables["n_units"])
-        ],
-        "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
-        "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
-        "exits": [
-            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
-            for way in built.document["scenario"]["exits"]
-        ],
-        "barriers": [
-            {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
-            for bar in built.document["scenario"]["barriers"]
-        ],
-        "special_rules": list(built.scenario.data["special_rules"]),
-        "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
-        "deck": names.cards,
-    }
-
-
-def is_dealt(e: np.void) -> bool:
-    """Whether an event puts a card into an opening hand."""
-    return bool(
-        e["kind"] == Event.DEAL
-        or (e["kind"] == Event.OPENING and NOTED[Event.OPENING]["fate"].words[e["d"]] == "kept")
-    )
-
-
-def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
-    tables = built.tables[0]
-    entries = []
-    for hex_, contents in enumerate(built_contents(built)):
-        tile, *pieces = contents.rows
-        entries.append(
-            {
-                "hex": names.hexes[hex_],
-                "terrain": tile,
-                "pieces": pieces,
-                "owner": contents.owner,
-                "rotation": contents.rotation,
-                "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
-            }
-        )
-    return entries
-
-
-def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
-    first, count = int(tables["drop_first"][drop]), int(tables["drop_count"][drop])
-    return {
-        "side": word(Side, tables["drop_side"][drop]),
-        "units": names.units[first : first + count],
-        "steps": int(tables["drop_steps"][drop]),
-    }
-
-
-def _objective(tables: Any, names: Names, i: int) -> dict[str, Any]:
-    bits = tables["hex_objectives"][: tables["n_hexes"]]
-    return {
-        "index": i,
-        "hexes": [names.hexes[hex_] for hex_ in np.flatnonzero(bits >> i & 1)],
-        "sides": bits_to_words(Side, tables["objective_sides"][i]),
-        "need": int(tables["objective_need"][i]) or None,
-        "deny": bool(tables["objective_deny"][i]),
-        "when": word(When, tables["objective_when"][i]),
-        "hold": word(Hold, tables["objective_hold"][i]),
-        "value": int(tables["objective_value"][i]),
-        "win": bool(tables["objective_win"][i]),
-    }
 
 
 class Teller:
@@ -338,7 +208,7 @@ def tell_result(row: np.void) -> dict[str, int | str]:
     return {name: WORDS[name][value] if name in WORDS else value for name, value in values.items()}
 
 
-def told_import(scenario: Scenario) -> dict[str, Any]:
+def import_entries(scenario: Scenario) -> dict[str, Any]:
     """What is not in the battle as it was in its file of the publisher's editor; nothing for any other battle."""
     return {} if scenario.imported is None else {"imports": [entry_of(scenario.imported, scenario.id)]}
 
@@ -398,5 +268,5 @@ def event_log(
         "setup": setup_of(built, events),
         "events": tell_events(names, events),
         "result": tell_result(results[0]),
-        **told_import(built.scenario),
+        **import_entries(built.scenario),
     }

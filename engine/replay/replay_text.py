@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import Any
 
 from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS
+from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
 from engine.replay.board_text import Legend, Position, board_text
 from engine.replay.decision_text import decision_lines
 
-OFFICIAL = "official"  # the variant without an option
 SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
 KINDS = {
     "ordered": "attacks",
@@ -216,7 +216,7 @@ def replay_text(log: dict[str, Any], boards: bool = True, first_turn: int = 0) -
         Ends with a line break.
     """
     teller = Narrator(log)
-    rules = "official rules" if log["variant"] == OFFICIAL else f"under {log['variant']}"
+    rules = "official rules" if log["variant"] == OFFICIAL_ID else f"under {log['variant']}"
     out = [f"{log['title']}, game {log['game']} of seed {log['seed']} ({rules})"]
     out.append(f"Axis: {log['players']['axis']}, Allies: {log['players']['allies']}")
     told = import_lines(log.get("imports", ()))

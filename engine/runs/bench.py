@@ -93,7 +93,7 @@ def peak_memory_mb() -> float | None:
 def cold_start_s() -> float:
     """Seconds a first ever compilation takes: a new process with an empty cache."""
     code = (
-        "from engine.runs.bench import bench_board; from engine.runs.ready import warm_up; "
+        "from engine.runs.bench import bench_board; from engine.runs.precompile import warm_up; "
         "print(warm_up(bench_board('pegasus-bridge')))"
     )
     with tempfile.TemporaryDirectory() as folder:

@@ -9,11 +9,11 @@ import threading
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.blocks import Done, Job, build, play_block
 from engine.runs.games import engine_digest
 from engine.runs.parts import Contents
-from engine.runs.ready import warm_up
+from engine.runs.precompile import warm_up
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -99,12 +99,12 @@ def _connect(scheduler: str) -> "Client":
         from distributed import Client
     except ImportError as error:
         mend = "pip install 'memoir44-balance[dask]'"
-        raise InputError("command line", "--backend", "dask, which is not installed", mend) from error
+        raise InputError(COMMAND, "--backend", "dask, which is not installed", mend) from error
     try:
         return Client(scheduler, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         expected = "the address of a running scheduler, like tcp://10.0.0.1:8786"
-        raise InputError("command line", "--scheduler", scheduler, expected) from error
+        raise InputError(COMMAND, "--scheduler", scheduler, expected) from error
 
 
 def _check_workers(client: "Client", engine: str) -> None:
@@ -112,9 +112,7 @@ def _check_workers(client: "Client", engine: str) -> None:
     try:
         client.wait_for_workers(1, timeout=CONNECT_S)
     except TimeoutError as error:
-        raise InputError(
-            "command line", "--scheduler", "no worker", "a worker beside the scheduler"
-        ) from error
+        raise InputError(COMMAND, "--scheduler", "no worker", "a worker beside the scheduler") from error
     for worker, digest in client.run(engine_digest, on_error="return").items():
         if digest != engine:
-            raise InputError("command line", "--scheduler", f"{digest} on {worker}", f"engine {engine}")
+            raise InputError(COMMAND, "--scheduler", f"{digest} on {worker}", f"engine {engine}")

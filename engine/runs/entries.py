@@ -8,7 +8,7 @@ from engine.loading.checks.occurrence import Provenance
 from engine.loading.options.drafts import differences
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import KIND, Scenario
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.words.namesakes import notices, shown
 
@@ -64,7 +64,7 @@ def _labelled(scenarios: Sequence[Scenario]) -> list[tuple[str, Scenario]]:
     labels = [s.id if ids.count(s.id) == 1 else f"{s.id}{AT}{_stem(s)}" for s in distinct.values()]
     for label in labels:
         if labels.count(label) > 1:
-            raise InputError("command line", "SCENARIO", f"two different files for {label}", "different ids")
+            raise InputError(COMMAND, "SCENARIO", f"two different files for {label}", "different ids")
     return list(zip(labels, distinct.values(), strict=True))
 
 
@@ -80,7 +80,7 @@ def _origin(scenario: Scenario) -> str:
 def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
     """Entries of drafts of one battle, played in pairs."""
     if len(scenarios) < 2:
-        raise InputError("command line", "--as-variants", f"{len(scenarios)} scenario", "two or more drafts")
+        raise InputError(COMMAND, "--as-variants", f"{len(scenarios)} scenario", "two or more drafts")
     first = scenarios[0]
     for other in scenarios[1:]:
         if other.chance_id != first.chance_id:
@@ -90,9 +90,7 @@ def _drafts(scenarios: Sequence[Scenario]) -> list[Entry]:
     stems = [_stem(s) for s in scenarios]
     for stem in stems:
         if stems.count(stem) > 1:
-            raise InputError(
-                "command line", "--as-variants", f"two drafts named {stem}", "different file names"
-            )
+            raise InputError(COMMAND, "--as-variants", f"two drafts named {stem}", "different file names")
     return [
         Entry(first.id, stem, scenario.title, scenario, OFFICIAL)
         for stem, scenario in zip(stems, scenarios, strict=True)
@@ -114,7 +112,7 @@ def said_of(
     scenarios: Sequence[Scenario], variants: Sequence[Variant], entries: Sequence[Entry]
 ) -> tuple[str, ...]:
     """What the answer says of the files that play: in whose place, which of one id, which only once."""
-    said = [*notices([*scenarios, *variants]), *_copies(scenarios), *_told_apart(entries)]
+    said = [*notices([*scenarios, *variants]), *_copies(scenarios), *_label_notes(entries)]
     return tuple(dict.fromkeys([*said, *_same_rules(variants)]))
 
 
@@ -129,7 +127,7 @@ def _copies(scenarios: Sequence[Scenario]) -> list[str]:
     return said
 
 
-def _told_apart(entries: Sequence[Entry]) -> list[str]:
+def _label_notes(entries: Sequence[Entry]) -> list[str]:
     """Battles of one id that the answer calls by their files."""
     battles = {entry.scenario_label: entry.scenario for entry in entries if AT in entry.scenario_label}
     ids = dict.fromkeys(one.id for one in battles.values())

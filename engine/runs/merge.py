@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.loading.options.variant import OFFICIAL
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import MOST_TOML, is_plain_file, read_text, real_path
 from engine.runs.imports import imports_in
 from engine.runs.manifest import (
@@ -102,7 +102,7 @@ def gather(folders: Sequence[Path]) -> Together:
 def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
     """Manifest of each folder; a folder named twice counts once."""
     if not folders:
-        raise InputError("command line", "RUN", "nothing", "folders of runs")
+        raise InputError(COMMAND, "RUN", "nothing", "folders of runs")
     distinct = {real_path(folder): Path(folder) for folder in folders}
     return {folder: read_manifest(folder) for folder in distinct.values()}
 

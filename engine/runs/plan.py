@@ -22,7 +22,7 @@ from engine.loading.options.option_ids import check_files
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import load_player
 from engine.policies.sight import is_blind
@@ -271,7 +271,7 @@ def make_plan(
     if luck:
         luck = whole_number("--luck", luck, FEWEST_LUCK, games)
     if not scenarios or not players:
-        raise InputError("command line", "SCENARIO, --players", "nothing", "at least one of each")
+        raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
     entries = entries_of(scenarios, variants, baseline, as_variants)
     warnings = [line for scenario in scenarios for line in _prospects(scenario)]

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.runs.parts import Span
 from engine.runs.plan import Plan
 
-COMMAND = "command line"
 MOST_SHARDS = 100_000
 PATTERN = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 

@@ -14,7 +14,7 @@ from warnings import catch_warnings, simplefilter
 import joblib
 
 from engine.loading.tables.build import Built
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
@@ -25,8 +25,8 @@ from engine.runs.imports import imports_of
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
+from engine.runs.precompile import COMPILING, compiled_already, warm_up
 from engine.runs.progress import progress_bar
-from engine.runs.ready import COMPILING, compiled_already, warm_up
 from engine.runs.shards import WHOLE, Shard, check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
 
@@ -172,10 +172,10 @@ class Crew:
         """Refuse what does not fit together."""
         whole_number("--workers", self.workers, 1, MOST_WORKERS)
         if self.backend not in BACKENDS:
-            raise InputError("command line", "--backend", self.backend, ", ".join(BACKENDS))
+            raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
         if (self.scheduler is not None) != (self.backend == "dask"):
             found = self.scheduler or "no address"
-            raise InputError("command line", "--scheduler", found, "an address with --backend dask only")
+            raise InputError(COMMAND, "--scheduler", found, "an address with --backend dask only")
 
 
 def _blocks(folder: Path, jobs: list[Job], crew: Crew) -> Generator[Done | None, None, None]:

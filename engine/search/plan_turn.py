@@ -14,13 +14,13 @@ from engine.dialogue.turn import begin_turn, play_turn
 from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.weights import FORBIDS
 from engine.players.options.actions import choose_action
 from engine.players.roster import choose_card
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from engine.search.worth import worth_of_position
 
-NEVER = -1e9
 NOBODY = -1
 
 

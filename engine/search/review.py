@@ -15,7 +15,7 @@ from engine.layout import OFF
 from engine.players.common.features import open_book
 from engine.players.options.actions import choose_action
 from engine.players.roster import choose_card
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from engine.search.plan_turn import add_plan, list_styles, open_mind, play_on, put_on, take_off
 from engine.search.worth import worth_of_position
 

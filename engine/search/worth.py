@@ -2,7 +2,7 @@
 
 from engine.codes import Winner
 from engine.compiling.jit import kernel
-from engine.kernel.gate import missing_objectives
+from engine.kernel.objective_gate import missing_objectives
 from engine.layout import MAX_RANGE
 from engine.players.common.features import earns
 

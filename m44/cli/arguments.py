@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from engine.loading.checks.one_only import together
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.policies.usual import PLAYER as PLAYER
 
 SEED = 1
@@ -128,7 +128,7 @@ def variants(options: list[str] | None, sets: list[str] | None) -> list[str]:
         if not (path and mark and value.strip()):
             expected = f"{path if mark and path else 'path'}=value like units.infantry.dice=3/2/2"
             found = f"{text}, without a value" if mark and path else text
-            raise InputError(file="command line", key="--set", found=found, expected=expected)
+            raise InputError(file=COMMAND, key="--set", found=found, expected=expected)
     return [*(options or []), *(sets or [])]
 
 
@@ -136,5 +136,5 @@ def one_variant(option: str | None, set_: str | None) -> list[str]:
     """The one variant that a flag names; an option beside a change on the spot are two."""
     named = variants([option] if option else [], [] if set_ is None else [set_])
     if len(named) > 1:
-        raise InputError("command line", "--option, --set", f"2 of them: {', '.join(named)}", together(named))
+        raise InputError(COMMAND, "--option, --set", f"2 of them: {', '.join(named)}", together(named))
     return named

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import m44
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_json, print_text
@@ -66,7 +66,7 @@ def compare(
     """Compare house rules with the official rules on the same cards and dice."""
     if shard is not None:
         if robust:
-            raise InputError("command line", "--robust", "beside --shard", "one of both")
+            raise InputError(COMMAND, "--robust", "beside --shard", "one of both")
         run(
             scenario, option, set_, as_variants, players, games, grade, within, seed, out, workers, block_size,
             backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
@@ -191,7 +191,7 @@ def check_alone(scenarios: list[str], nothing_asked: bool) -> None:
     """Refuse whatever is asked beside a study file."""
     if len(scenarios) > 1 or not nothing_asked:
         found, expected = "more beside a study file", "the file alone; what is asked stands in it"
-        raise InputError("command line", "SCENARIO", found, expected)
+        raise InputError(COMMAND, "SCENARIO", found, expected)
 
 
 def report(

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import typer
 
-from m44.cli.once import OnceEach
+from m44.cli.repeated_words import OnceEach
 
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all

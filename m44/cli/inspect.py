@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 import m44
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
@@ -103,7 +103,7 @@ def show(
 ) -> None:
     """Show the boards of battles, one after the other, with hands and medals; or what happened on the hexes."""
     if heat is not None and out is None and not json:
-        raise InputError("command line", "--heat", heat, "--out FILE or --json with it")
+        raise InputError(COMMAND, "--heat", heat, "--out FILE or --json with it")
     views = m44.show(
         *scenario,
         options=arg.one_variant(option, set_),
@@ -144,16 +144,16 @@ def replay(
 ) -> None:
     """Replay one game of a battle, turn by turn; of several battles one after the other. As a page with --html."""
     if from_ and (html is not None or json):
-        raise InputError("command line", "--from", str(from_), "the game in words, without --html and --json")
+        raise InputError(COMMAND, "--from", str(from_), "the game in words, without --html and --json")
     logs = m44.replay(
         *scenario, seed=seed, game=game, options=arg.one_variant(option, set_), players=players, html=html,
         explain=explain,
     )  # fmt: skip
     last = min(log["events"][-1]["turn"] for log in logs)
     if from_ > last:
-        raise InputError("command line", "--from", str(from_), f"a turn of the game, at most {last}")
+        raise InputError(COMMAND, "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
-        print(f"Page: {html}{logs[0].told.text()}")
+        print(f"Page: {html}{logs[0].footnotes.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:

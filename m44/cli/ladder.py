@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 import m44
+from engine.loading.words.quoting import WIDTH
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import WIDTH, print_found, print_json, print_listed, print_notices
+from m44.cli.output import print_found, print_json, print_listed, print_notices
 
 Named = Annotated[
     list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")

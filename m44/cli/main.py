@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted, shortened
 from m44.cli import (
     balancing,
@@ -97,9 +97,7 @@ def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
     mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
     expected = next((ours for theirs, ours in MENDS.items() if theirs in mend), mend or "another value")
     found = shortened(words[list(words).index(flag) + 1])
-    return str(
-        InputError("command line", flag, found, expected.replace("greater than or equal to", "at least"))
-    )
+    return str(InputError(COMMAND, flag, found, expected.replace("greater than or equal to", "at least")))
 
 
 def argument_line(error: typer.TyperException) -> str:
@@ -108,7 +106,7 @@ def argument_line(error: typer.TyperException) -> str:
     if told is None:
         return error.format_message()
     choices = told["choices"].replace("'", "")
-    return str(InputError("command line", told["name"], quoted(told["found"]), f"one of {choices}"))
+    return str(InputError(COMMAND, told["name"], quoted(told["found"]), f"one of {choices}"))
 
 
 def with_numbers(words: Sequence[str]) -> list[str]:

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from textwrap import fill, wrap
 from typing import Any, Protocol
 
-from engine.loading.words.quoting import HARMFUL, harmless, shortened
+from engine.loading.words.errors import LONGEST
+from engine.loading.words.quoting import HARMFUL, WIDTH, harmless, shortened
 
-WIDTH = 100
 GAP = 2
-LONGEST = 990  # characters of a line about a mistake
 NARROWEST = 20  # characters left to the last column at least
 
 

@@ -23,12 +23,12 @@ def merge(
     json: arg.Json = False,
 ) -> None:
     """Put the shards of a run together; the digest is that of one run of all games."""
-    from analysis.pages.beneath import told_in_folder
+    from analysis.pages.footnotes import footnotes_in_folder
 
     merged = m44.merge(*run, out=out)
     row = {key: getattr(merged, key) for key in MERGED}
-    told = told_in_folder(merged.folder)
-    values = {**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2), **told.columns()}
+    footnotes = footnotes_in_folder(merged.folder)
+    values = {**row, "folder": str(merged.folder), "seconds": round(merged.seconds, 2), **footnotes.columns()}
     print_rows([values], MERGED, json)
     if not json:
-        print(told.below(), end="")
+        print(footnotes.below(), end="")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import m44
+from engine.loading.words.quoting import WIDTH
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import WIDTH, print_imports, print_json, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -82,14 +83,14 @@ def survey(
 
 def print_summary(done: "Summary", as_json: bool) -> None:
     """Print what was played, what the rules change and which files played."""
-    from analysis.pages.beneath import told_in_folder
+    from analysis.pages.footnotes import footnotes_in_folder
 
     row = {key: getattr(done, key) for key in SUMMARY}
-    told = told_in_folder(done.folder)
-    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2), **told.columns()}
+    footnotes = footnotes_in_folder(done.folder)
+    values = {**row, "folder": str(done.folder), "seconds": round(done.seconds, 2), **footnotes.columns()}
     print_rows([values], SUMMARY, as_json)
     if not as_json:
-        print(told.below(), end="")
+        print(footnotes.below(), end="")
 
 
 def print_atlas(made: "Atlas", as_json: bool) -> None:
@@ -147,12 +148,12 @@ def table(effects: "pd.DataFrame") -> list[dict[str, Any]]:
     rows = wide(effects)
     return [
         {"scenario": scenario, "most_even": rank}
-        | {name: _told(row, metric, digits, sign) for name, metric, digits, sign in SHOWN}
+        | {name: _number_text(row, metric, digits, sign) for name, metric, digits, sign in SHOWN}
         for scenario, rank, row in zip(rows.index, ranks(rows), rows.to_dict("records"), strict=True)
     ]
 
 
-def _told(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
+def _number_text(row: Mapping[Any, Any], metric: str, digits: int, sign: str) -> str:
     """A number like 81.5 ±0.8; nothing if it was not measured."""
     from analysis.wording.intervals import number_and_half
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import m44
+from engine.loading.words.quoting import WIDTH
 from m44.cli import arguments as arg
 from m44.cli.commands import command, new_app
 from m44.cli.output import (
-    WIDTH,
     print_import_notes,
     print_imports,
     print_json,

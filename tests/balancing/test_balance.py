@@ -7,7 +7,7 @@ import pytest
 import m44
 from analysis.answers.compare import compare
 from analysis.findings.schema import Finding
-from analysis.pages.beneath import Told
+from analysis.pages.footnotes import Footnotes
 from analysis.studies.balancing.answer import Balanced, Level, Reach
 from analysis.studies.balancing.doses import doses_of
 from engine.loading.scenario.load import load_scenario
@@ -76,7 +76,7 @@ def level(words, est, stage="confirm", change=1.0, player="captain", half_width=
 
 def balanced(best, *levels, target=50.0):
     """An answer over levels made up."""
-    return Balanced("Here", "hand-size", "change", target, 5.0, levels, best, {}, {}, Told())
+    return Balanced("Here", "hand-size", "change", target, 5.0, levels, best, {}, {}, Footnotes())
 
 
 def test_the_words_say_whether_the_target_is_reached():

@@ -9,7 +9,8 @@ import pytest
 from analysis.studies.choices.plan import choices_of, declared
 from engine.hooks import Fired
 from engine.hooks.fired import acted, fired_words
-from engine.loading.options.variant import in_play, list_options
+from engine.loading.options.option import list_options
+from engine.loading.options.variant import in_play
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

@@ -7,9 +7,9 @@ import pytest
 
 import m44
 from analysis.measure.origin import is_current
+from analysis.studies.check_pages import drifted
 from analysis.studies.choices import games as played
 from analysis.studies.choices import read
-from analysis.studies.redrawn import drifted
 from engine.loading.words.errors import InputError
 
 BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]

@@ -9,7 +9,7 @@ from engine.loading.checks.independent import independent
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 from tests.cli.test_bad_input import BATTLE
-from tests.cli.test_once import refused
+from tests.cli.test_repeated_words import refused
 from tests.hostile.kinds import RULE_STUDY
 
 VERSION = BATTLE.replace('id = "meadow"', 'id = "pasture"\nchance_id = "meadow"')

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from analysis.measure.origin import is_current
-from analysis.studies.redrawn import drifted
+from analysis.studies.check_pages import drifted
 from analysis.value.model import FILE, read_model, shipped_model
 
 ASK = "fit-value --scenarios pegasus-bridge --games 60 --out mine --quiet"

@@ -103,7 +103,7 @@ def test_any_text_survives_the_file(terminal):
 @pytest.mark.parametrize(("grade", "games"), [("quick", 1_000), ("standard", 10_000), ("decision", 40_000)])
 def test_grades_name_the_games(terminal, grade, games):
     path = terminal.write("s.toml", SOUND + f'grade = "{grade}"\n')
-    assert read_study(path).order().plan.games == games
+    assert read_study(path).request().plan.games == games
     assert (
         read_study(terminal.write("w.toml", f'within = 1\ngrade = "{grade}"\n{SOUND}')).most_games
         == 4 * games

@@ -15,7 +15,7 @@ from engine.compiling.jit import COST
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games
-from engine.runs.ready import RULES, needed
+from engine.runs.precompile import RULES, needed
 from tests.support.terminal import ROOT
 
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")

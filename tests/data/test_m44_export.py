@@ -21,7 +21,7 @@ from engine.loading.scenario.load import list_scenarios, load_scenario, scenario
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust
 from engine.loading.writing.export import export
-from tests.support.m44_files import FILES, battle, scenario_of, told
+from tests.support.m44_files import FILES, battle, import_lines_of, scenario_of
 
 GRID = BOARDS["standard"].grid
 NAMES = [GRID.name(hex_) for hex_ in range(GRID.n_hexes)]
@@ -95,7 +95,7 @@ LOST = {
         "patch units[artillery&axis].retreat_max",
     ),
 }
-# What the strict mode refuses to read has nothing to survive; tests/data/test_m44_told.py reads it.
+# What the strict mode refuses to read has nothing to survive; tests/data/test_m44_findings.py reads it.
 CHANGED = ("airborne", "armies")  # what is lost of these is units and drops
 REFUSED = ("deck-and-night", "odd-corners", "wide-front")
 
@@ -129,7 +129,7 @@ def test_files_of_the_editor_survive(path):
     back, lost = again(scenario)
     assert lost == LOST.get(path.stem, ())
     assert back.imported.trust is scenario.imported.trust
-    assert set(told(back)) >= set(told(scenario))
+    assert set(import_lines_of(back)) >= set(import_lines_of(scenario))
     if path.stem in CHANGED:
         return
     assert back.imported.to_dict() == {**scenario.imported.to_dict(), "file": f"{path.stem}.m44"}
@@ -152,9 +152,9 @@ def test_trust_survives_a_way_through_the_format():
     """Written back, a battle of which rules are missing is not nearly the one of its first file."""
     scenario = scenario_of(PARTLY, Mode.LENIENT)
     back, _ = again(scenario)
-    assert told(back) == told(scenario)
-    assert (back.imported.trust, len(told(back))) == (Trust.PARTLY, 5)
-    assert told(again(back)[0]) == told(scenario)
+    assert import_lines_of(back) == import_lines_of(scenario)
+    assert (back.imported.trust, len(import_lines_of(back))) == (Trust.PARTLY, 5)
+    assert import_lines_of(again(back)[0]) == import_lines_of(scenario)
 
 
 def test_a_strict_import_refuses_what_an_earlier_one_lost():
@@ -318,7 +318,7 @@ def test_any_board_survives(text):
     scenario = scenario_from(tomllib.loads(text), Path("drawn.toml"))
     back, lost = again(scenario)
     assert lost == ()
-    assert told(back) == []
+    assert import_lines_of(back) == []
     assert parts(back) == parts(scenario)
 
 

@@ -18,7 +18,7 @@ from engine.loading.m44.terrain import turns
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from tests.support.m44_files import FILES, battle, convert_battle, scenario_of, told
+from tests.support.m44_files import FILES, battle, convert_battle, import_lines_of, scenario_of
 
 BEACH_ROW = {"E": "beach", "F": "beach", "G": "beach", "H": "ocean", "I": "ocean"}
 
@@ -53,7 +53,9 @@ def test_pegasus_bridge_is_the_shipped_battle():
         assert theirs.data[key] == ours.data[key]
     held = [(one["cells"], one["sides"], one["hold"], one["value"]) for one in theirs.data["objectives"]]
     assert held == [(["C4"], ["allies"], "WHILE", 1), (["F11"], ["allies"], "WHILE", 1)]
-    assert told(theirs) == ["guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"]
+    assert import_lines_of(theirs) == [
+        "guessed: briefing of scenario 2, in no file: the Axis begins with 2 cards"
+    ]
 
 
 def test_omaha_beach_has_the_counts_of_its_facts():
@@ -161,9 +163,9 @@ def test_lenient_takes_what_is_nearest_and_says_so_in_the_file(tmp_path):
     assert ground(mixed)["D3"].owner == ground(mixed)["H1"].owner == "both"
     assert ("D3", "infantry", 3) in units_of(mixed, "axis")
     assert {("B4", "artillery", None), ("B6", "artillery", None)} <= units_of(mixed, "axis")
-    assert told(mixed) == told(converted)
-    assert "replaced: wadi at B7 D7: taken for open" in told(mixed)
-    assert "missing: option some_new_switch: left out" in told(mixed)
+    assert import_lines_of(mixed) == import_lines_of(converted)
+    assert "replaced: wadi at B7 D7: taken for open" in import_lines_of(mixed)
+    assert "missing: option some_new_switch: left out" in import_lines_of(mixed)
 
 
 def test_a_scenario_read_from_the_file_tells_the_same():
@@ -188,14 +190,14 @@ def test_unknown_names_are_reported_by_name_and_hex():
         assert name in str(caught.value)
     scenario = scenario_of(battle(hexes), Mode.LENIENT)
     assert rows_at(scenario, "C4") == ("open", "hedgehog")
-    assert "missing: volcano at C4: left out" in told(scenario)
+    assert "missing: volcano at C4: left out" in import_lines_of(scenario)
 
 
 def test_a_name_with_the_letter_of_another_board_is_taken_for_the_plain_one_when_lenient():
     hexes = [{"row": 2, "col": 6, "terrain": {"name": "whedgerow"}}]
     scenario = scenario_of(battle(hexes), Mode.LENIENT)
     assert rows_at(scenario, "C4") == ("hedgerow",)
-    assert told(scenario) == ["replaced: whedgerow at C4: taken for hedgerow"]
+    assert import_lines_of(scenario) == ["replaced: whedgerow at C4: taken for hedgerow"]
 
 
 def test_numbers_may_be_text_and_lists_dictionaries():

@@ -7,7 +7,7 @@ from engine.loading.m44.keys import EVERY, Use, keys
 from engine.loading.m44.names import words
 from engine.loading.m44.shape import Part
 from engine.loading.scenario.load import load_scenario
-from tests.support.m44_files import FILES, battle, convert_battle, told
+from tests.support.m44_files import FILES, battle, convert_battle, import_lines_of
 from tests.support.terminal import ROOT
 
 README = ROOT / "scenarios/README.md"
@@ -107,12 +107,12 @@ def with_novelty(place):
 def test_a_key_in_no_list_is_told_with_its_place(place, mode):
     at = " at C4" if place in ("hexagon", "piece", "properties", "unit", "tag", "medal") else ""
     line = f"guessed: key {place}.novelty{at}: nobody knows what it says, taken for nothing"
-    assert told(convert_battle(with_novelty(place), mode)) == [line]
+    assert import_lines_of(convert_battle(with_novelty(place), mode)) == [line]
 
 
 def test_whatever_stands_about_the_file_itself_is_decoration():
     assert keys()["meta_data"][EVERY] is Use.DECORATION
-    assert told(convert_battle({**battle([]), "meta_data": {"novelty": 1}})) == []
+    assert import_lines_of(convert_battle({**battle([]), "meta_data": {"novelty": 1}})) == []
 
 
 def key_rows():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import list_scenarios, load_built_in, load_scenario, resolve_scenarios
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import shipped
@@ -132,12 +133,12 @@ def test_words_of_commands_are_no_ids_of_battles(write, id_, told):
 
 def test_two_battles_of_one_id_in_one_command_are_told_apart(write):
     write("x.toml", battle().replace("axis = 4, allies = 4", "axis = 4, allies = 3"))
-    order = make_plan(resolve_scenarios([str(shipped("scenarios") / "base/pegasus-bridge.toml"), "x.toml"]))
-    assert [(cell.scenario, cell.title) for cell in order.plan.cells] == [
+    request = make_plan(resolve_scenarios([str(shipped("scenarios") / "base/pegasus-bridge.toml"), "x.toml"]))
+    assert [(cell.scenario, cell.title) for cell in request.plan.cells] == [
         ("pegasus-bridge@pegasus-bridge", "Pegasus Bridge (built-in)"),
         ("pegasus-bridge@x", "Pegasus Bridge (./x.toml)"),
     ]
-    assert order.notices == (
+    assert request.notices == (
         "Note: 2 battles carry the id pegasus-bridge: pegasus-bridge@pegasus-bridge is built-in, pegasus-bridge@x is "
         "./x.toml.",
     )
@@ -186,17 +187,17 @@ def test_a_battle_named_beside_its_group_is_played_once(write):
 def test_a_copy_is_played_once_and_told(write):
     write("a.toml", battle("mine"))
     write("b.toml", battle("mine"))
-    order = make_plan(resolve_scenarios(["a.toml", "b.toml"]))
-    assert [cell.scenario for cell in order.plan.cells] == ["mine"]
-    assert order.notices == ("Note: ./b.toml holds the same battle as ./a.toml.",)
+    request = make_plan(resolve_scenarios(["a.toml", "b.toml"]))
+    assert [cell.scenario for cell in request.plan.cells] == ["mine"]
+    assert request.notices == ("Note: ./b.toml holds the same battle as ./a.toml.",)
 
 
 def test_drafts_are_told_by_their_files_not_by_what_else_carries_the_id(write):
     write("first.toml", battle("mine"))
     write("second.toml", battle("mine").replace("axis = 4, allies = 4", "axis = 4, allies = 3"))
-    order = make_plan(resolve_scenarios(["first.toml", "second.toml"]), as_variants=True)
-    assert order.notices == ()
-    assert [cell.variant for cell in order.plan.cells] == ["first", "second"]
+    request = make_plan(resolve_scenarios(["first.toml", "second.toml"]), as_variants=True)
+    assert request.notices == ()
+    assert [cell.variant for cell in request.plan.cells] == ["first", "second"]
 
 
 @pytest.mark.parametrize(
@@ -233,9 +234,9 @@ def test_two_option_files_of_one_id_in_one_command_are_refused(write, refs):
 
 def test_the_same_file_named_in_two_ways_is_one_variant(write):
     write("a.toml", RULE.format(id="mine", figures=3))
-    order = make_plan([load_scenario("pegasus-bridge")], [parse_variant("a.toml"), parse_variant("mine")])
-    assert [cell.variant for cell in order.plan.cells] == ["official", "mine"]
-    assert order.notices == ()
+    request = make_plan([load_scenario("pegasus-bridge")], [parse_variant("a.toml"), parse_variant("mine")])
+    assert [cell.variant for cell in request.plan.cells] == ["official", "mine"]
+    assert request.notices == ()
 
 
 @pytest.mark.parametrize(
@@ -260,8 +261,8 @@ def test_a_bundle_is_refused_beside_a_file_that_carries_its_id(write):
 
 def test_the_same_rules_written_in_two_ways_are_told():
     variants = [parse_variant(text) for text in ("hand-size", "hand-size:change=1", "first-player")]
-    order = make_plan([load_scenario("pegasus-bridge")], variants)
-    assert order.notices == ("Note: hand-size:change=1 is the same rules as hand-size.",)
+    request = make_plan([load_scenario("pegasus-bridge")], variants)
+    assert request.notices == ("Note: hand-size:change=1 is the same rules as hand-size.",)
 
 
 def test_a_player_file_in_place_of_a_built_in_player_is_told(write):

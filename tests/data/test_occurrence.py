@@ -3,7 +3,8 @@
 import pytest
 
 from engine.loading.checks.occurrence import State, effect_on
-from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
+from engine.loading.options.option import list_options
+from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 

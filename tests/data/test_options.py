@@ -3,15 +3,8 @@
 import pytest
 
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.variant import (
-    OFFICIAL,
-    apply,
-    in_play,
-    list_options,
-    load_option,
-    parse_set,
-    parse_variant,
-)
+from engine.loading.options.option import list_options, load_option
+from engine.loading.options.variant import OFFICIAL, apply, in_play, parse_set, parse_variant
 from engine.loading.scenario.load import load_scenario, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

@@ -4,8 +4,9 @@ import pytest
 
 from engine.loading.checks.check import check_file
 from engine.loading.in_force.rules import base_document, read_document
+from engine.loading.options.option import load_option
 from engine.loading.options.paths import list_paths
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

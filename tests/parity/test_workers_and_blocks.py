@@ -8,7 +8,7 @@ from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
 
 
-def order(seed=3):
+def request(seed=3):
     """Two boards under the official rules and one variant, two pairs of players, 230 games each."""
     scenarios = [load_scenario("pegasus-bridge"), load_scenario("long-ridge")]
     players = (("sergeant", "sergeant"), ("random", "sergeant"))
@@ -19,7 +19,7 @@ def order(seed=3):
 def digest(tmp_path_factory):
     """Digest of the run in one piece: one worker, one block per cell."""
     return simulate(
-        order(), tmp_path_factory.mktemp("one") / "run", workers=1, block_size=1000, quiet=True
+        request(), tmp_path_factory.mktemp("one") / "run", workers=1, block_size=1000, quiet=True
     ).digest
 
 
@@ -27,14 +27,14 @@ def digest(tmp_path_factory):
     ("workers", "block_size"), [(1, 115), (1, 37), (2, 230), (2, 50), (4, 13), (2, None)]
 )
 def test_threads_and_blocks_change_nothing(tmp_path, digest, workers, block_size):
-    summary = simulate(order(), tmp_path / "run", workers=workers, block_size=block_size, quiet=True)
+    summary = simulate(request(), tmp_path / "run", workers=workers, block_size=block_size, quiet=True)
     assert (summary.digest, summary.games) == (digest, 230 * 2 * 2 * 2)
 
 
 def test_processes_change_nothing(tmp_path, digest):
-    summary = simulate(order(), tmp_path / "run", workers=2, block_size=100, backend="loky", quiet=True)
+    summary = simulate(request(), tmp_path / "run", workers=2, block_size=100, backend="loky", quiet=True)
     assert summary.digest == digest
 
 
 def test_another_seed_changes_the_outcome(tmp_path, digest):
-    assert simulate(order(seed=4), tmp_path / "run", quiet=True).digest != digest
+    assert simulate(request(seed=4), tmp_path / "run", quiet=True).digest != digest

@@ -53,21 +53,21 @@ class Figures:
         )
 
 
-def play(order, folder: Path, workers: int) -> None:
+def play(request, folder: Path, workers: int) -> None:
     """The life of a process: play what is missing."""
     fake_play.install()
-    simulate.simulate(order, folder, workers=workers, block_size=BLOCK, quiet=True, say=lambda line: None)
+    simulate.simulate(request, folder, workers=workers, block_size=BLOCK, quiet=True, say=lambda line: None)
 
 
-def begin(order, folder: Path, workers: int):
-    process = FORK.Process(target=play, args=(order, folder, workers))
+def begin(request, folder: Path, workers: int):
+    process = FORK.Process(target=play, args=(request, folder, workers))
     process.start()
     return process
 
 
-def finish(order, folder: Path, workers: int) -> str:
+def finish(request, folder: Path, workers: int) -> str:
     """Play to the end; gives the digest."""
-    process = begin(order, folder, workers)
+    process = begin(request, folder, workers)
     process.join()
     assert process.exitcode == 0
     return read_manifest(folder)["digest"]
@@ -82,33 +82,33 @@ def look(folder: Path, figures: Figures) -> int:
     return len(whole)
 
 
-def killed_run(order, folder: Path, kills: int, longest: float, chance, figures: Figures) -> str:
+def killed_run(request, folder: Path, kills: int, longest: float, chance, figures: Figures) -> str:
     """Digest of a run that is killed up to so many times before it may end."""
     workers = WORKERS[figures.runs % len(WORKERS)]
     for _ in range(kills):
-        process = begin(order, folder, workers)
+        process = begin(request, folder, workers)
         time.sleep(chance.uniform(0, longest))
         process.kill()
         process.join()
         figures.kills += 1
         if look(folder, figures) == BLOCKS:
             break
-    return finish(order, folder, workers)
+    return finish(request, folder, workers)
 
 
 def kill(kills: int, seed: int, where: Path) -> Figures:
     """Kill runs until there have been so many kills."""
-    chance, figures, order = random.Random(seed), Figures(), fake_play.order(games=GAMES)
+    chance, figures, request = random.Random(seed), Figures(), fake_play.request(games=GAMES)
     games = fake_play.play_games(None, 5, None, 0, GAMES, "play", False).results
     for library in LIBRARIES:
         import_module(library)
-    expected = outcome_digest((cell.label, sums_of(games)) for cell in order.plan.cells)
+    expected = outcome_digest((cell.label, sums_of(games)) for cell in request.plan.cells)
     begun = time.monotonic()
-    assert finish(order, where / "undisturbed", 1) == expected
+    assert finish(request, where / "undisturbed", 1) == expected
     longest = (time.monotonic() - begun) / 3
     while figures.kills < kills:
         left = min(KILLS_A_RUN, kills - figures.kills)
-        digest = killed_run(order, where / f"run-{figures.runs}", left, longest, chance, figures)
+        digest = killed_run(request, where / f"run-{figures.runs}", left, longest, chance, figures)
         figures.runs += 1
         figures.same_digest += digest == expected
     return figures

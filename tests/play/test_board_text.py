@@ -8,8 +8,9 @@ from engine.hooks import Event
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.board_text import Position, board_text, letters_for
-from engine.replay.replay import event_log, setup_of
+from engine.replay.replay import event_log
 from engine.replay.replay_text import ORDERS, SILENT, TELL, replay_text, show_text
+from engine.replay.setup_log import setup_of
 
 BOARDS = ("pegasus-bridge", "long-ridge", "river-line")
 

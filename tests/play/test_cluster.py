@@ -26,7 +26,7 @@ BLOCK = 20
 LOOPBACK = ("--host", "127.0.0.1")
 
 
-def order(games=600):
+def request(games=600):
     """Two boards under two sets of rules: 120 blocks of 20 games."""
     scenarios = [load_scenario("pegasus-bridge"), load_scenario("river-line")]
     return make_plan(scenarios, [parse_variant("no-retreat-choice")], games=games, seed=4, trace=True)
@@ -97,12 +97,12 @@ def kill_in_the_middle(process, folder, met):
 
 def test_a_killed_worker_changes_nothing(two_workers, tmp_path):
     address, workers = two_workers
-    one = simulate.simulate(order(), tmp_path / "one", workers=1, quiet=True)
+    one = simulate.simulate(request(), tmp_path / "one", workers=1, quiet=True)
     met = []
     killer = threading.Thread(target=kill_in_the_middle, args=(workers[0], tmp_path / "many", met))
     killer.start()
     many = simulate.simulate(
-        order(), tmp_path / "many", block_size=BLOCK, backend="dask", scheduler=address, quiet=True
+        request(), tmp_path / "many", block_size=BLOCK, backend="dask", scheduler=address, quiet=True
     )
     killer.join()
     assert many.digest == one.digest and many.played == many.games == 2400
@@ -117,7 +117,7 @@ def test_a_scheduler_that_goes_stops_the_run_with_one_line(two_workers, schedule
     killer.start()
     how = {"backend": "dask", "scheduler": two_workers[0], "command": "m44 run x"}
     with pytest.raises(simulate.StorageError, match=r"of 2,400 games are kept .*To resume: m44 run x"):
-        simulate.simulate(order(), folder, block_size=BLOCK, quiet=True, **how)
+        simulate.simulate(request(), folder, block_size=BLOCK, quiet=True, **how)
     killer.join()
     assert len(parts.spans_in(folder)) >= met[0] >= 10
 
@@ -129,7 +129,7 @@ def test_a_worker_with_another_engine_is_refused(two_workers):
 
 
 def test_a_worker_that_came_later_plays_with_the_right_engine_only():
-    wanted = order(games=20)
+    wanted = request(games=20)
     job = job_of(wanted, wanted.plan.digest, Span(0, 0, 20))
     done, contents = cluster.play_here(dataclasses.replace(job, engine="other"))
     assert "expected other" in done.error and contents == {}

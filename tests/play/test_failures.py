@@ -38,7 +38,7 @@ def unlucky(monkeypatch, *games):
 
 def whole(tmp_path):
     """Digest of an undisturbed run."""
-    return simulate.simulate(fake_play.order(), tmp_path / "whole", quiet=True).digest
+    return simulate.simulate(fake_play.request(), tmp_path / "whole", quiet=True).digest
 
 
 def test_a_failing_block_becomes_a_row_and_is_played_by_the_same_command(fake, tmp_path, monkeypatch, capsys):
@@ -81,8 +81,8 @@ def test_the_command_of_a_row_plays_that_game(fake, tmp_path, monkeypatch, capsy
 @pytest.mark.parametrize("game", [100, 117, 149])
 def test_the_game_at_fault_is_found(fake, monkeypatch, game):
     unlucky(monkeypatch, game)
-    order = fake_play.order()
-    assert blocks.failing_game(blocks.job_of(order, "", parts.Span(0, 100, 50))) == game
+    request = fake_play.request()
+    assert blocks.failing_game(blocks.job_of(request, "", parts.Span(0, 100, 50))) == game
 
 
 def test_no_game_is_at_fault_when_it_does_not_happen_again(fake, tmp_path, monkeypatch):
@@ -94,7 +94,9 @@ def test_no_game_is_at_fault_when_it_does_not_happen_again(fake, tmp_path, monke
 
     monkeypatch.setattr(blocks, "encode_block", once)
     with pytest.raises(simulate.BlocksError, match=r"1 of 12 blocks failed.*MemoryError: short of memory"):
-        simulate.simulate(fake_play.order(), tmp_path / "run", block_size=50, quiet=True, command="m44 run x")
+        simulate.simulate(
+            fake_play.request(), tmp_path / "run", block_size=50, quiet=True, command="m44 run x"
+        )
     (row,) = failures.load_failures(tmp_path / "run")
     assert (row.game, row.reproduce) == (None, "m44 run x")
 
@@ -102,12 +104,12 @@ def test_no_game_is_at_fault_when_it_does_not_happen_again(fake, tmp_path, monke
 def test_rows_outlive_a_kill_and_a_line_cut_off_is_no_row(fake, tmp_path, monkeypatch):
     good = unlucky(monkeypatch, 3)
     with pytest.raises(simulate.BlocksError):
-        simulate.simulate(fake_play.order(), tmp_path / "run", block_size=50, quiet=True)
+        simulate.simulate(fake_play.request(), tmp_path / "run", block_size=50, quiet=True)
     path = tmp_path / "run" / failures.FAILURES
     path.write_text(path.read_text()[:-30])
     assert len(failures.load_failures(tmp_path / "run")) == 1
     monkeypatch.setattr(blocks, "play_games", good)
-    again = simulate.simulate(fake_play.order(), tmp_path / "run", block_size=50, quiet=True)
+    again = simulate.simulate(fake_play.request(), tmp_path / "run", block_size=50, quiet=True)
     assert again.played == 100 and again.digest == whole(tmp_path)
 
 
@@ -127,7 +129,7 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
     monkeypatch.setattr(parts.os, "fsync", full)
     with pytest.raises(simulate.StorageError) as error:
         simulate.simulate(
-            fake_play.order(),
+            fake_play.request(),
             tmp_path / "run",
             workers=workers,
             block_size=20,
@@ -142,29 +144,29 @@ def test_a_disk_that_takes_no_more_stops_the_run_and_loses_nothing(
         "To resume: m44 run x"
     )
     monkeypatch.setattr(parts.os, "fsync", sync)
-    again = simulate.simulate(fake_play.order(), tmp_path / "run", quiet=True)
+    again = simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
     assert again.played == 600 - 20 * kept and again.digest == whole(tmp_path)
     assert not list((tmp_path / "run").rglob(f"*{parts.TEMPORARY}"))
 
 
-def small_files(order, folder, said):
+def small_files(request, folder, said):
     """The life of a process that may not write files above 16 KiB."""
     fake_play.install()
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, 1 << 14))
     try:
-        simulate.simulate(order, folder, block_size=300, quiet=True, say=lambda line: None)
+        simulate.simulate(request, folder, block_size=300, quiet=True, say=lambda line: None)
     except simulate.StorageError as error:
         said.send(str(error))
 
 
 def test_the_system_refuses_a_file(fake, tmp_path):
     here, there = multiprocessing.Pipe()
-    process = kill_runs.FORK.Process(target=small_files, args=(fake_play.order(), tmp_path / "run", there))
+    process = kill_runs.FORK.Process(target=small_files, args=(fake_play.request(), tmp_path / "run", there))
     process.start()
     assert here.poll(60)
     assert here.recv().startswith(f"{tmp_path / 'run'}: File too large; 0 of 600 games are kept")
     process.join()
-    again = simulate.simulate(fake_play.order(), tmp_path / "run", quiet=True)
+    again = simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
     assert again.played == 600 and again.digest == whole(tmp_path)
 
 
@@ -181,7 +183,7 @@ def test_a_folder_nobody_may_write_is_refused_before_playing(fake, tmp_path, mon
 
     monkeypatch.setattr(parts.Path, "mkdir", refuse)
     with pytest.raises(InputError, match="--out: found Permission denied, expected a folder that can be"):
-        simulate.simulate(fake_play.order(), tmp_path / "run", quiet=True)
+        simulate.simulate(fake_play.request(), tmp_path / "run", quiet=True)
     assert not (tmp_path / "run").exists()
 
 

@@ -23,14 +23,14 @@ def play(monkeypatch, tmp_path):
     fake_play.install(monkeypatch.setattr)
 
     def go(name, shard=None, luck=LUCK, **how):
-        order = fake_play.order(games=GAMES, luck=luck)
-        return simulate.simulate(order, tmp_path / name, shard=parse_shard(shard), quiet=True, **how)
+        request = fake_play.request(games=GAMES, luck=luck)
+        return simulate.simulate(request, tmp_path / name, shard=parse_shard(shard), quiet=True, **how)
 
     return go
 
 
 def test_a_plan_with_luck_holds_a_companion_of_every_cell_and_source():
-    plan, plain = (fake_play.order(games=GAMES, luck=luck).plan for luck in (LUCK, 0))
+    plan, plain = (fake_play.request(games=GAMES, luck=luck).plan for luck in (LUCK, 0))
     assert plan.cells[:2] == plain.cells
     named = [(cell.variant, cell.shared) for cell in plan.cells[2:]]
     assert named == [(cell.variant, source) for cell in plain.cells for source in source_ids()]
@@ -40,14 +40,14 @@ def test_a_plan_with_luck_holds_a_companion_of_every_cell_and_source():
 
 
 def test_a_plan_without_luck_says_nothing_of_it():
-    told = fake_play.order(games=GAMES).plan.to_dict()
+    told = fake_play.request(games=GAMES).plan.to_dict()
     assert "luck" not in told and not any("shared" in cell for cell in told["cells"])
 
 
 @pytest.mark.parametrize("luck", [-1, 2, GAMES + 1])
 def test_too_few_or_too_many_companions_are_refused(luck):
     with pytest.raises(InputError, match=f"--luck: found {luck}, expected a whole number from 3 to {GAMES}"):
-        fake_play.order(games=GAMES, luck=luck)
+        fake_play.request(games=GAMES, luck=luck)
 
 
 def test_a_run_keeps_companions_apart(play, tmp_path):

@@ -77,18 +77,18 @@ def test_the_official_rules_come_first_and_once():
 
 def test_cells_are_scenarios_times_variants_times_players():
     scenarios = [load_scenario(BOARD), load_scenario("river-line"), load_scenario(BOARD)]
-    order = make_plan(
+    request = make_plan(
         scenarios, [parse_variant("damage-scoring")], [("sergeant", "random"), ("random", "random")]
     )
-    cells = order.plan.cells
-    assert len(cells) == len(order.recipes) == len(order.provenance) == 2 * 2 * 2
+    cells = request.plan.cells
+    assert len(cells) == len(request.recipes) == len(request.provenance) == 2 * 2 * 2
     assert [cell.index for cell in cells] == list(range(8))
     assert len({cell.label for cell in cells}) == 8
     assert [cell.scenario for cell in cells] == [BOARD] * 4 + ["river-line"] * 4
 
 
 def test_an_option_made_on_the_spot_changes_the_tables():
-    official, weak = fake_play.order().plan.cells
+    official, weak = fake_play.request().plan.cells
     assert official.chance_id == weak.chance_id and official.scenario_digest == weak.scenario_digest
     assert official.tables_digest != weak.tables_digest and official.rules_digest != weak.rules_digest
     same = Variant("same", (parse_set("units.infantry.dice=3/2/1"),))
@@ -104,9 +104,9 @@ def draft(tmp_path, name):
 
 
 def test_drafts_of_one_battle_are_variants_of_each_other(tmp_path):
-    order = make_plan([draft(tmp_path, "first"), draft(tmp_path, "second")], as_variants=True)
-    assert [cell.variant for cell in order.plan.cells] == ["first", "second"]
-    assert {cell.scenario for cell in order.plan.cells} == {BOARD}
+    request = make_plan([draft(tmp_path, "first"), draft(tmp_path, "second")], as_variants=True)
+    assert [cell.variant for cell in request.plan.cells] == ["first", "second"]
+    assert {cell.scenario for cell in request.plan.cells} == {BOARD}
 
 
 def test_drafts_of_different_battles_are_refused(tmp_path):

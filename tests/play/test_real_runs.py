@@ -22,19 +22,19 @@ NO_CHANGE = Variant("no-change", (parse_set("units.infantry.dice=3/2/1"),))
 
 
 @pytest.fixture(scope="module")
-def order():
+def run_request():
     variants = [NO_CHANGE, parse_variant("counter-attack-final-turn+no-retreat-choice")]
     return make_plan([load_scenario("pegasus-bridge")], variants, games=GAMES, seed=3)
 
 
 @pytest.fixture(scope="module")
-def runs(order, tmp_path_factory):
+def runs(run_request, tmp_path_factory):
     """The same plan played in different pieces."""
     folders = {}
     for workers, block_size in ((1, GAMES), (2, 50), (2, 7), (1, None)):
         folder = tmp_path_factory.mktemp("run")
         folders[workers, block_size] = folder
-        simulate(order, folder, workers=workers, block_size=block_size, quiet=True)
+        simulate(run_request, folder, workers=workers, block_size=block_size, quiet=True)
     return folders
 
 
@@ -51,9 +51,9 @@ def test_sums_of_hexes_and_cards_know_no_workers_and_no_blocks(runs):
         assert all(other.equals(first) for other in others)
 
 
-def test_stored_rows_are_the_games_played(runs, order):
+def test_stored_rows_are_the_games_played(runs, run_request):
     frame = store.read_games(runs[2, 7])
-    for recipe, cell in zip(order.recipes, order.plan.cells, strict=True):
+    for recipe, cell in zip(run_request.recipes, run_request.plan.cells, strict=True):
         played = play_games(build_tables(recipe.scenario, recipe.variant), 3, count=GAMES).results
         own = frame[frame["variant"] == cell.variant]
         for name in RESULT.names:
@@ -75,8 +75,8 @@ def test_an_option_that_changes_nothing_gives_identical_games(runs):
 
 
 def test_traced_games_tell_every_turn(tmp_path):
-    order = make_plan([load_scenario("river-line")], games=20, seed=2, trace=True)
-    simulate(order, tmp_path, quiet=True)
+    run_request = make_plan([load_scenario("river-line")], games=20, seed=2, trace=True)
+    simulate(run_request, tmp_path, quiet=True)
     turns, games = store.read_turns(tmp_path), store.read_games(tmp_path)
     last = turns.groupby("game").last()
     assert (turns.groupby("game").size().to_numpy() == games["turns"].to_numpy()).all()

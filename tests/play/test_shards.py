@@ -24,8 +24,8 @@ def play(monkeypatch, tmp_path):
     """Play a plan, or a shard of it, into a folder; gives the summary."""
     fake_play.install(monkeypatch.setattr)
 
-    def go(name, shard=None, order=None, **how):
-        chosen = order or fake_play.order(games=GAMES)
+    def go(name, shard=None, request=None, **how):
+        chosen = request or fake_play.request(games=GAMES)
         return simulate.simulate(chosen, tmp_path / name, shard=parse_shard(shard), quiet=True, **how)
 
     return go
@@ -116,7 +116,7 @@ def test_shards_that_overlap_are_refused(play, three, tmp_path):
 
 
 def test_shards_of_another_plan_are_refused(play, three, tmp_path):
-    play("other", "3/3", order=fake_play.order(games=GAMES, seed=6))
+    play("other", "3/3", request=fake_play.request(games=GAMES, seed=6))
     refused([*three[:2], tmp_path / "other"], tmp_path / "all", "other", "plan.seed", "found 6, expected 5")
 
 
@@ -175,9 +175,9 @@ def test_shards_are_read_together_as_the_run(play, three):
 
 
 def test_runs_of_different_variants_are_one_comparison(play, tmp_path):
-    both = play("both", order=variants("2/2/1", "4/3/2"))
-    play("one", order=variants("2/2/1"), command="m44 run a")
-    play("two", order=variants("4/3/2"), command="m44 run b", block_size=41)
+    both = play("both", request=variants("2/2/1", "4/3/2"))
+    play("one", request=variants("2/2/1"), command="m44 run a")
+    play("two", request=variants("4/3/2"), command="m44 run b", block_size=41)
     run = load_runs(tmp_path / "one", tmp_path / "two")
     assert run.manifest["digest"] == both.digest and run.manifest["command"] == "m44 run a && m44 run b"
     assert run.games.equals(load_run(both.folder).games)
@@ -185,8 +185,8 @@ def test_runs_of_different_variants_are_one_comparison(play, tmp_path):
 
 
 def test_the_official_rules_come_first(play, tmp_path):
-    play("one", order=variants("2/2/1", baseline=False))
-    play("two", order=variants("4/3/2"))
+    play("one", request=variants("2/2/1", baseline=False))
+    play("two", request=variants("4/3/2"))
     run = load_runs(tmp_path / "one", tmp_path / "two")
     assert [cell["variant"] for cell in run.cells] == ["official", "2/2/1", "4/3/2"]
 
@@ -199,16 +199,16 @@ def test_the_official_rules_come_first(play, tmp_path):
     ],
 )
 def test_games_that_are_no_pairs_are_refused(play, tmp_path, how, words):
-    play("one", order=variants("2/2/1"))
-    play("two", order=variants("4/3/2", **how))
+    play("one", request=variants("2/2/1"))
+    play("two", request=variants("4/3/2", **how))
     with pytest.raises(InputError, match=words):
         load_runs(tmp_path / "one", tmp_path / "two")
 
 
 def test_one_name_for_two_rules_is_refused(play, tmp_path):
-    play("one", order=variants("2/2/1"))
+    play("one", request=variants("2/2/1"))
     other = Variant("2/2/1", (parse_set("units.infantry.dice=1/1/1"),))
-    play("two", order=make_plan([load_scenario("pegasus-bridge")], [other], games=GAMES, seed=5))
+    play("two", request=make_plan([load_scenario("pegasus-bridge")], [other], games=GAMES, seed=5))
     with pytest.raises(
         InputError, match=r"two: pegasus-bridge \| 2/2/1 .*options: found .*, as in the other run"
     ):

@@ -37,7 +37,7 @@ def play_games(built, seed, players, first, count, namespace, turns, shared=None
     return Block(results, block.hexes, block.cards, block.turns)
 
 
-def order(within, games=8000, variants=True):
+def request(within, games=8000, variants=True):
     weak = Variant("weak-infantry", (parse_set("units.infantry.dice=2/2/1"),))
     return make_plan(
         [load_scenario("pegasus-bridge")], [weak] if variants else [], games=games, seed=5, within=within
@@ -66,16 +66,16 @@ def half_width(games):
 
 
 def test_looks_are_taken_every_thousand_games_and_at_the_cap():
-    assert looks(order(None).plan) == [8000]
-    assert looks(order(1.0, games=3500).plan) == [1000, 2000, 3000, 3500]
-    assert looks(order(1.0, games=400).plan) == [400]
-    assert stop_entry(order(None).plan, 8000, False) is None
+    assert looks(request(None).plan) == [8000]
+    assert looks(request(1.0, games=3500).plan) == [1000, 2000, 3000, 3500]
+    assert looks(request(1.0, games=400).plan) == [400]
+    assert stop_entry(request(None).plan, 8000, False) is None
 
 
 @pytest.mark.parametrize("within", [4.0, 2.0, 1.6])
 def test_it_stops_at_the_first_look_that_is_narrow_enough(run, tmp_path, within):
     expected = next(games for games in range(1000, 8001, 1000) if half_width(games) <= within)
-    summary = run("run", order(within))
+    summary = run("run", request(within))
     assert summary.games == 2 * expected
     stop = read_manifest(tmp_path / "run")["stop"]
     told = {"rule": "fixed-width", "target": within, "cap": 8000, "games": expected, "reached": True}
@@ -86,39 +86,39 @@ def test_it_stops_at_the_first_look_that_is_narrow_enough(run, tmp_path, within)
 
 def test_the_cap_ends_it_when_the_width_is_out_of_reach(run, tmp_path):
     assert half_width(8000) > 0.5
-    assert run("run", order(0.5)).games == 16000
+    assert run("run", request(0.5)).games == 16000
     stop = read_manifest(tmp_path / "run")["stop"]
     assert (stop["games"], stop["looks"], stop["reached"]) == (8000, 8, False)
 
 
 def test_workers_and_blocks_do_not_move_the_stop(run):
     runs = [
-        run(f"{i}", order(2.0), workers=workers, block_size=size)
+        run(f"{i}", request(2.0), workers=workers, block_size=size)
         for i, (workers, size) in enumerate([(1, None), (2, None), (3, 130), (2, 999)])
     ]
     assert len({(one.games, one.digest) for one in runs}) == 1
 
 
 def test_an_interrupted_run_stops_where_it_would_have_stopped(run, tmp_path):
-    whole = run("whole", order(2.0))
-    run("part", order(2.0))
+    whole = run("whole", request(2.0))
+    run("part", request(2.0))
     for path in sorted((tmp_path / "part/games").iterdir())[::2]:
         path.unlink()
-    again = run("part", order(2.0), block_size=301)
+    again = run("part", request(2.0), block_size=301)
     assert 0 < again.played < again.games
     assert again.digest == whole.digest
-    assert run("part", order(2.0)).played == 0
+    assert run("part", request(2.0)).played == 0
 
 
 def test_another_width_is_another_plan(run):
-    assert len({order(within).plan.digest for within in (None, 1.0, 2.0)}) == 3
-    assert "within" not in order(None).plan.to_dict()
+    assert len({request(within).plan.digest for within in (None, 1.0, 2.0)}) == 3
+    assert "within" not in request(None).plan.to_dict()
 
 
 def test_without_changes_it_is_the_win_rate_that_is_known(monkeypatch, tmp_path):
     fake_play.install(monkeypatch.setattr)
     monkeypatch.setattr(blocks, "play_games", play_games)
-    asked = order(2.4, variants=False)
+    asked = request(2.4, variants=False)
     simulate.simulate(asked, tmp_path, quiet=True, enough=Widths(tmp_path, asked.plan))
     games = read_manifest(tmp_path)["stop"]["games"]
     # Wilson's interval of a share near one half is 1.96 / (2 sqrt(n)) to each side, n a little larger by z squared.

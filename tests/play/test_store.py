@@ -34,10 +34,10 @@ def fake(monkeypatch):
 def run(fake, tmp_path):
     """A call that plays the standard plan into a folder and gives summary and lines said."""
 
-    def go(name="run", order=None, **how):
+    def go(name="run", request=None, **how):
         said = []
         summary = simulate.simulate(
-            order or fake_play.order(), tmp_path / name, quiet=True, say=said.append, **how
+            request or fake_play.request(), tmp_path / name, quiet=True, say=said.append, **how
         )
         return summary, said
 
@@ -56,7 +56,7 @@ def written(folder):
 @pytest.mark.parametrize(("workers", "block_size"), [(1, 300), (2, 300), (2, 7), (1, 41), (3, 100)])
 def test_digest_knows_no_workers_and_no_blocks(run, workers, block_size):
     games = fake_play.play_games(None, 5, None, 0, 300, "play", False).results
-    cells = fake_play.order().plan.cells
+    cells = fake_play.request().plan.cells
     expected = outcome_digest((cell.label, sums_of(games)) for cell in cells)
     summary, _ = run(workers=workers, block_size=block_size)
     assert summary.digest == expected
@@ -93,7 +93,7 @@ def test_rows_come_back_as_they_were_played(run, tmp_path):
 
 def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
     monkeypatch.setattr(parts, "TRACED_GAMES", 100)
-    run(order=fake_play.order(trace=True), block_size=70)
+    run(request=fake_play.request(trace=True), block_size=70)
     hexes, cards, turns = (
         read(tmp_path / "run") for read in (store.read_hexes, store.read_cards, store.read_turns)
     )
@@ -103,10 +103,10 @@ def test_sums_over_blocks_and_turns_of_traced_games(run, tmp_path, monkeypatch):
 
 
 def test_another_value_model_is_noted_and_no_game_is_played_again(run, tmp_path):
-    first, _ = run(order=replace(fake_play.order(), value="model-one"))
+    first, _ = run(request=replace(fake_play.request(), value="model-one"))
     before = written(tmp_path / "run")
     assert read_manifest(tmp_path / "run")["value_model"] == "model-one"
-    second, said = run(order=replace(fake_play.order(), value="model-two"))
+    second, said = run(request=replace(fake_play.request(), value="model-two"))
     assert (second.played, second.digest, said) == (0, first.digest, [])
     assert read_manifest(tmp_path / "run")["value_model"] == "model-two"
     after = written(tmp_path / "run")
@@ -180,7 +180,7 @@ def test_folder_of_another_plan_is_refused_untouched(run, tmp_path, change, key)
     run(block_size=100)
     before = written(tmp_path / "run")
     with pytest.raises(InputError) as error:
-        run(order=fake_play.order(**change))
+        run(request=fake_play.request(**change))
     assert key in str(error.value) and "manifest.json" in str(error.value) and "\n" not in str(error.value)
     assert written(tmp_path / "run") == before
 
@@ -195,7 +195,7 @@ def test_bad_numbers_write_nothing(run, tmp_path, numbers):
 @pytest.mark.parametrize("games", [0, -1, 1.5, True, 10**10])
 def test_bad_number_of_games(games):
     with pytest.raises(InputError, match="--games: found"):
-        fake_play.order(games=games)
+        fake_play.request(games=games)
 
 
 def test_one_failing_block_loses_no_other(run, tmp_path, monkeypatch):
@@ -230,7 +230,7 @@ def test_ctrl_c_keeps_finished_parts_and_tells_how_to_resume(run, tmp_path, monk
     said = []
     with pytest.raises(KeyboardInterrupt):
         simulate.simulate(
-            fake_play.order(),
+            fake_play.request(),
             tmp_path / "run",
             workers=workers,
             block_size=50,
@@ -307,7 +307,7 @@ def test_manifest_says_what_was_played(run, tmp_path):
     assert manifest["complete"] and manifest["digest"] == summary.digest
     assert manifest["command"] == "m44 compare pegasus-bridge"
     plan = read_plan(tmp_path / "run")
-    assert plan == fake_play.order().plan and plan.digest == manifest["plan_digest"]
+    assert plan == fake_play.request().plan and plan.digest == manifest["plan_digest"]
     official, weak = manifest["provenance"]
     assert official["changes"] == []
     (change,) = weak["changes"]
@@ -316,9 +316,9 @@ def test_manifest_says_what_was_played(run, tmp_path):
 
 
 def test_run_id_is_readable_and_safe():
-    plan = fake_play.order(games=40).plan
+    plan = fake_play.request(games=40).plan
     assert plan.id == f"pegasus-bridge-weak-infantry-40-{plan.digest[:8]}"
-    assert plan.id != fake_play.order(games=40, seed=6).plan.id
+    assert plan.id != fake_play.request(games=40, seed=6).plan.id
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 99}'])
@@ -330,7 +330,7 @@ def test_damaged_manifest_is_one_line(run, tmp_path, text):
 
 
 def test_missing_spans_fill_the_gaps_exactly():
-    plan = fake_play.order(games=10).plan
+    plan = fake_play.request(games=10).plan
     have = [Span(0, 2, 3), Span(0, 9, 1), Span(1, 0, 10)]
     assert parts.missing(plan, have, 3) == [Span(0, 0, 2), Span(0, 5, 3), Span(0, 8, 1)]
     assert parts.missing(plan, [], 10) == [Span(0, 0, 10), Span(1, 0, 10)]
@@ -338,7 +338,7 @@ def test_missing_spans_fill_the_gaps_exactly():
 
 @pytest.mark.parametrize("block_size", [1, 37, 100, 250, 1000, 5000])
 def test_no_span_holds_games_of_two_groups(block_size):
-    plan = fake_play.order(games=1030).plan
+    plan = fake_play.request(games=1030).plan
     size = group_size(plan)
     assert (
         size == 200
@@ -350,12 +350,12 @@ def test_no_span_holds_games_of_two_groups(block_size):
 
 
 def test_groups_do_not_depend_on_how_far_a_run_with_a_width_has_come():
-    plan = replace(fake_play.order(games=9000).plan, within=1.0)
+    plan = replace(fake_play.request(games=9000).plan, within=1.0)
     assert {group_size(replace(plan, games=games)) for games in looks(plan)} == {group_size(plan)}
 
 
 def test_disk_space_per_game(run, tmp_path):
-    run(order=fake_play.order(games=4000), block_size=2000)
+    run(request=fake_play.request(games=4000), block_size=2000)
     used = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*.parquet"))
     assert used / 8000 < 150
 

@@ -12,7 +12,7 @@ from engine.players import roster
 from engine.players.common.features import open_book
 from engine.players.common.weights import TERMS, WEIGHTS
 from engine.policies import player_files
-from engine.policies.player_files import fill_mind, load_player, load_weights, player_ids, variant_ids
+from engine.policies.player_files import fill_mind, load_player, player_ids, variant_ids
 from engine.runs.games import base_key
 from m44.question import check_player
 
@@ -68,15 +68,6 @@ def test_a_bad_file_is_refused_in_one_line(folder, lines, key):
     with pytest.raises(InputError) as caught:
         load_player("sergeant")
     assert caught.value.key == key and "\n" not in str(caught.value)
-
-
-def test_a_table_of_weights_is_complete_wherever_it_lies(tmp_path):
-    path = tmp_path / "tuned.toml"
-    path.write_text(table(), encoding="utf-8")
-    assert list(load_weights(path)) == list(TERMS)
-    path.write_text(table().replace("hit = 1.0\n", ""), encoding="utf-8")
-    with pytest.raises(InputError):
-        load_weights(path)
 
 
 def test_a_player_like_another_differs_in_what_it_says():

@@ -11,7 +11,7 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games, trace_game
 from engine.search.batch import play_searched_block, play_searched_game
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from engine.search.plan_turn import copy_of, list_plans, next_card
 from tests.conformance.cells import cards_conserved
 from tests.support.searching import Searcher, exchange_hidden, small_search

@@ -221,11 +221,11 @@ def test_a_planted_collision_of_names(tmp_path):
 
 
 def test_a_plan_says_which_cells_are_blind():
-    order = make_plan(
+    request = make_plan(
         [PEGASUS],
         [parse_variant("ruleset.both_reach=DRAW"), parse_variant("no-retreat-choice")],
         games=10,
     )
-    assert [cell.blind for cell in order.plan.cells] == [False, True, False]
-    told = [cell.to_dict() for cell in order.plan.cells]
+    assert [cell.blind for cell in request.plan.cells] == [False, True, False]
+    told = [cell.to_dict() for cell in request.plan.cells]
     assert ["blind" in cell for cell in told] == [False, True, False]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from analysis.studies.catalogue import NO_STUDY, studies
-from analysis.studies.redrawn import kind_of
+from analysis.studies.check_pages import kind_of
 from tests.checker import check_report
 from tests.conformance import full, option_sets
 from tests.support.terminal import ROOT

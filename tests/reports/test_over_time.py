@@ -14,8 +14,8 @@ from analysis.report import over_time
 from analysis.stats.paths import SHARES
 from analysis.value.features import COLUMNS, FEATURES, PAIRED
 from analysis.value.fit import POINTS
+from analysis.value.game_chances import game_chances
 from analysis.value.model import ValueModel, Weight, shipped_model
-from analysis.value.watch import watched
 from engine.loading.words.errors import InputError
 from tests.reports.synthetic import Played, run_of
 
@@ -33,7 +33,7 @@ def model(monkeypatch):
         for name in FEATURES
     }
     one = ValueModel(weights, shipped_model().fitted)
-    for module in ("watch", "model"):
+    for module in ("game_chances", "model"):
         monkeypatch.setattr(f"analysis.value.{module}.shipped_model", lambda: one)
     monkeypatch.setattr(over_time, "shipped_model", lambda: one)
     return one
@@ -141,9 +141,9 @@ def test_rows_in_any_order_are_the_same_games(model):
     turns = turns_of("official", [AHEAD["won"], AHEAD["lost"]])
     mixed = turns.sample(frac=1, random_state=1)
     for frame in (turns, mixed):
-        found = watched(frame, np.array([0, 1]), np.array([1.0, 0.0]), model)
+        found = game_chances(frame, np.array([0, 1]), np.array([1.0, 0.0]), model)
         assert found.values["decided_turn"].tolist() == [3, 1] and found.n_traced == 2
-    assert watched(turns.iloc[:0], np.array([0]), np.array([1.0])) is None
+    assert game_chances(turns.iloc[:0], np.array([0]), np.array([1.0])) is None
 
 
 @pytest.mark.usefixtures("model")

@@ -10,10 +10,16 @@ from analysis.answers.compare import compare
 from analysis.findings.rows import measure_run, measure_runs
 from analysis.measure import pairs
 from analysis.measure.game_profile import MORE_COLUMNS
-from analysis.measure.read import LABELS, MORE, VALUES, Run, load_run
+from analysis.measure.read import (
+    MORE,
+    VALUES,
+    Run,
+    load_run,
+)
 from analysis.stats.margins import Margins
 from engine.loading.words.errors import InputError
 from engine.runs import simulate, store
+from engine.runs.columns import LABELS
 from engine.runs.manifest import note_in_manifest, read_manifest
 from tests.reports.synthetic import Played, comparison, run_of
 from tests.support import fake_play
@@ -24,7 +30,7 @@ def folder(tmp_path, monkeypatch):
     """A finished run of 300 games of each of two variants."""
     fake_play.install(monkeypatch.setattr)
     simulate.simulate(
-        fake_play.order(), tmp_path / "run", block_size=70, quiet=True, command="m44 run battle"
+        fake_play.request(), tmp_path / "run", block_size=70, quiet=True, command="m44 run battle"
     )
     return tmp_path / "run"
 

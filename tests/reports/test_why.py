@@ -52,11 +52,13 @@ def test_medals_by_source_told_for_the_side_that_gains():
     assert units.estimate.value == 1 and units.estimate.high == pytest.approx(
         1 + 3.1824 * (2 / 3 / 4) ** 0.5, abs=1e-4
     )
-    assert units.told == (
+    assert units.sentence == (
         "Destroyed units give the Axis {n} medals a battle more than the Allies: 2.00 against 1.00."
     )
     assert units.strength == pytest.approx(1 / (2 / 3) ** 0.5)
-    assert objectives.estimate.value == 0.5 and objectives.told.startswith("Objectives give the Allies {n}")
+    assert objectives.estimate.value == 0.5 and objectives.sentence.startswith(
+        "Objectives give the Allies {n}"
+    )
 
 
 def test_luck_is_measured_against_the_odds():
@@ -93,7 +95,9 @@ def test_the_class_that_suffers_most():
     clue = only(loss_clues(material(games=games, start=start), "axis"))
     # Armour 3/3 and 2/3, infantry 4/12 and 2/12; artillery begins with too few; of all 7/16 and 5/16
     assert clue.estimate.value == pytest.approx(5 / 6) and clue.even == pytest.approx(12 / 32)
-    assert clue.told.startswith("Axis armour suffers most: {n} of 100") and clue.told.endswith("side 37.5.")
+    assert clue.sentence.startswith("Axis armour suffers most: {n} of 100") and clue.sentence.endswith(
+        "side 37.5."
+    )
 
 
 def test_the_hex_where_most_figures_fall():
@@ -108,7 +112,7 @@ def test_the_hex_where_most_figures_fall():
     )  # fmt: skip
     clue = only(hex_clues(hexes, "axis"))
     assert clue.estimate.value == 9 / 12 and clue.estimate.n == 20 and clue.even == 0.5
-    assert clue.told == "Of 100 figures that the Axis loses, {n} fall at C4."
+    assert clue.sentence == "Of 100 figures that the Axis loses, {n} fall at C4."
 
 
 def test_cards_that_wait_and_cards_without_use():
@@ -122,11 +126,11 @@ def test_cards_that_wait_and_cards_without_use():
     waits, unused = card_clues(material(cards=cards), "axis")
     # 298 turns held, 130 plays, 16 of them without use; probe_right is played too rarely to be spoken of
     assert waits.estimate.value == 5 and waits.even == pytest.approx(298 / 130)
-    assert waits.told.startswith("Dig In waits longest with the Axis: {n} turns") and waits.told.endswith(
-        "2.3."
-    )
+    assert waits.sentence.startswith(
+        "Dig In waits longest with the Axis: {n} turns"
+    ) and waits.sentence.endswith("2.3.")
     assert unused.estimate.value == pytest.approx(0.2) and unused.even == pytest.approx(16 / 130)
-    assert unused.told.startswith("Probe Left is thrown away most")
+    assert unused.sentence.startswith("Probe Left is thrown away most")
 
 
 def test_the_section_that_starves():
@@ -147,7 +151,7 @@ def test_the_section_that_starves():
     clue = only(section_clues(material(turns=turns, posted=posted), "allies"))
     # Orders to the left: 1 and 1, then 4 times 1 and 4 times 2; to the right 3 and 3, then 4 times 3 and 4 times 4.
     assert clue.estimate.value == 14 / (14 + 34) and clue.even == 0.5 and clue.is_clear
-    assert clue.told.startswith("The left section of the Allies starves") and "50 of 100" in clue.told
+    assert clue.sentence.startswith("The left section of the Allies starves") and "50 of 100" in clue.sentence
     assert MIRRORED == {"left": "right", "center": "center", "right": "left"}
 
 
@@ -158,7 +162,7 @@ def test_units_never_ordered_are_told_of_the_side_that_has_more():
     # 2 of 8 against 0.25 of 10; spread sqrt(2/3) / 8
     assert clue.estimate.value == 0.25 and clue.even == pytest.approx(0.025)
     assert clue.strength == pytest.approx(0.225 / ((2 / 3) ** 0.5 / 8))
-    assert clue.told == "Of 100 units of the Axis {n} have no order all battle long, of the Allies 2.5."
+    assert clue.sentence == "Of 100 units of the Axis {n} have no order all battle long, of the Allies 2.5."
     assert list(idle_clues(told, "allies")) == [] == list(idle_clues(material(games=games), "axis"))
 
 
@@ -172,7 +176,7 @@ def test_retreats_that_cost_figures():
     )  # fmt: skip
     clue = only(retreat_clues(games, "axis"))
     assert clue.estimate.value == 0.5 and clue.even == pytest.approx(0.1)
-    assert clue.told == (
+    assert clue.sentence == (
         "Of 100 figures that the Axis loses, {n} fall because a retreat is refused or blocked, of the Allies 10.0."
     )
     assert list(retreat_clues(games, "allies")) == []

@@ -5,7 +5,7 @@ import pytest
 
 import m44
 from analysis.answers.compare import compare
-from analysis.findings.along import ladder_pairs
+from analysis.findings.along_ladder import ladder_pairs
 from analysis.findings.rungs import Rung, ladder, read_ladder
 from analysis.measure.read import Run
 from analysis.report.report import figures, report
@@ -25,7 +25,7 @@ SHORT = (
 @pytest.fixture(autouse=True)
 def three_rungs(monkeypatch):
     """The players of these runs, whatever ladder the program comes with."""
-    monkeypatch.setattr("analysis.findings.along.ladder", lambda: SHORT)
+    monkeypatch.setattr("analysis.findings.along_ladder.ladder", lambda: SHORT)
 
 
 def played(**tables):

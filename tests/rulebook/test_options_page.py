@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from tests.rulebook.options_page import PAGE, page
 from tests.support.catalogue import shipped
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.loading.checks.rulebook import load_rulebook
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from tests.rulebook.tracing import (
     ROOT,
     all_citations,

@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import EndReason
-from engine.dialogue import drop
+from engine.dialogue import air_drop
 from engine.layout import OFF
 from tests.support.base_battle import Battle
 from tests.support.turn_script import Turns
@@ -16,10 +16,10 @@ def dropped(*hexes):
     field = Battle("sainte-mere-eglise")
     fates = [OFF if hex_ is None else field.index[hex_] for hex_ in hexes]
     with (
-        patch.object(drop, "choose_aim", lambda *_: field.index["E7"]),
-        patch.object(drop, "scatter", lambda *_: fates.pop(0)),
+        patch.object(air_drop, "choose_aim", lambda *_: field.index["E7"]),
+        patch.object(air_drop, "scatter", lambda *_: fates.pop(0)),
     ):
-        drop.air_drops(field.tables, field.state, field.mind)
+        air_drop.air_drops(field.tables, field.state, field.mind)
     assert not fates
     return field
 

@@ -67,7 +67,7 @@ def test_fire_from_afar_is_not_ambushed():
     field = Turns(axis={"infantry": "C5"}, allies={"infantry": "E5"})
     field.hold("axis", "ambush")
     field.turn("probe_center", orders=["E5"], battles=[("E5", "C5")], faces=["IS"], ambush=1)
-    assert field.told(Event.AMBUSH) == []
+    assert field.logged(Event.AMBUSH) == []
     assert field.hand("axis") == ["ambush"]
 
 
@@ -77,12 +77,12 @@ def test_fire_from_afar_is_not_ambushed():
 )
 def test_any_attack_from_an_adjacent_hex_can_be_ambushed(card):
     faces = ["SS", "SSS", "SSS"] if card == "their_finest_hour" else ["SSS", "SSS"]
-    assert len(assault(faces, card=card).told(Event.AMBUSH)) == 1
+    assert len(assault(faces, card=card).logged(Event.AMBUSH)) == 1
 
 
 @pytest.mark.rule("CARD-AMBUSH-2", "AMB-13")
 def test_even_guns_that_battle_next_door_can_be_ambushed_and_guns_ambush():
-    assert len(assault(["SSS", "SSS"], attacker="artillery").told(Event.AMBUSH)) == 1
+    assert len(assault(["SSS", "SSS"], attacker="artillery").logged(Event.AMBUSH)) == 1
     by_guns = assault(["IIS", "SSS"], defender="artillery")
     assert by_guns.dice_rolled() == [3, 3]  # the battle declared and the ambush
     assert by_guns.picture("allies") == {"E5": 2}
@@ -100,7 +100,7 @@ def test_an_overrun_battle_can_be_ambushed_unless_switched_off(tail, answered):
     field.turn(
         "probe_center", orders=["E5"], battles=[("E5", "D5")], faces=faces, overrun="C5", ambush=[0, 1]
     )
-    kinds = [e[4] for e in field.told(Event.BATTLE)]
+    kinds = [e[4] for e in field.logged(Event.BATTLE)]
     assert kinds == [Attack.ORDERED, Attack.OVERRUN, Attack.AMBUSH][: 2 + answered]
     assert field.picture("allies") == {"D5": 1 if answered else 3}
 
@@ -126,7 +126,7 @@ def test_dice_of_the_ambush(defender, attacker_on, defender_on, dice):
     field = assault(
         ["S", "S"], defender=defender, terrain={"E5": attacker_on, "D5": defender_on}, attacker="armor"
     )
-    battles = {e[4]: e[2] for e in field.told(Event.BATTLE)}
+    battles = {e[4]: e[2] for e in field.logged(Event.BATTLE)}
     assert battles[Attack.AMBUSH] == dice
 
 
@@ -144,8 +144,8 @@ def test_an_eliminated_attacker_battles_no_more_and_no_ground_is_taken():
     assert field.picture("allies") == {"I1": 4}
     assert field.picture("axis") == {"D5": 4}
     assert field.medals("axis") == 1
-    assert len(field.told(Event.BATTLE)) == 2  # declared and ambush; the declared one is never rolled
-    assert len(field.told(Event.FACE)) == 3
+    assert len(field.logged(Event.BATTLE)) == 2  # declared and ambush; the declared one is never rolled
+    assert len(field.logged(Event.FACE)) == 3
 
 
 @pytest.mark.rule("CARD-AMBUSH-6", "AMB-10", "RET-8")
@@ -192,7 +192,7 @@ def test_one_ambush_answers_one_attack():
         faces=["SSS", "SSS", "ISS"],
         ambush=1,
     )
-    assert len(field.told(Event.AMBUSH)) == 1
+    assert len(field.logged(Event.AMBUSH)) == 1
     assert field.picture("axis") == {"D5": 3}
 
 
@@ -205,7 +205,7 @@ def test_a_second_ambush_of_a_larger_deck_answers_a_second_attack():
     field.stack_pile("barrage", "dig_in")
     battles = [("E5", "D5"), ("E6", "D5")]
     field.turn("probe_center", orders=["E5", "E6"], battles=battles, faces=["SSS"] * 4, ambush=1)
-    assert len(field.told(Event.AMBUSH)) == 2
+    assert len(field.logged(Event.AMBUSH)) == 2
     assert field.hand("axis") == ["barrage", "dig_in"]
 
 
@@ -227,7 +227,7 @@ def test_the_second_battle_of_a_bombardment_is_lost_too():
 )
 def test_no_ambush_by_a_unit_that_could_not_battle(defender, attacker_on, defender_on):
     field = assault(["SSS"], defender=defender, terrain={"E5": attacker_on, "D5": defender_on})
-    assert field.told(Event.AMBUSH) == []
+    assert field.logged(Event.AMBUSH) == []
     assert "ambush" in field.hand("axis")
 
 
@@ -236,8 +236,8 @@ def test_no_ambush_by_a_unit_that_could_not_battle(defender, attacker_on, defend
 def test_no_card_bonus_for_the_ambush_the_attackers_own_stays(card):
     roll = ["SS"] if card == "their_finest_hour" else []
     field = assault([*roll, "SSS", "SSSS"], card=card)
-    assert [e[2] for e in field.told(Event.BATTLE)] == [3 + 1, 3]  # declared with the bonus, ambush without
-    assert len(field.told(Event.FACE)) == sum(map(len, roll)) + 3 + 4
+    assert [e[2] for e in field.logged(Event.BATTLE)] == [3 + 1, 3]  # declared with the bonus, ambush without
+    assert len(field.logged(Event.FACE)) == sum(map(len, roll)) + 3 + 4
 
 
 @pytest.mark.rule("CARD-AMBUSH-14", "CARD-COUNTER-7")
@@ -253,4 +253,4 @@ def test_an_ambush_can_win_the_game():
     field.hold("axis", "ambush")
     field.turn("probe_center", orders=["E5"], battles=[("E5", "D5")], faces=["I"], ambush=1)
     assert (field.state["over"], field.state["winner"]) == (1, 0)
-    assert field.told(Event.DRAW) == []
+    assert field.logged(Event.DRAW) == []

@@ -57,7 +57,7 @@ def test_armor_assault_in_the_overrun(second, dice):
     #    E5
     field = Turns(axis={"infantry": f"D5:1 {second}"}, allies={"armor": "E5"})
     field.turn("armor_assault", orders=["E5"], battles=[("E5", "D5")], faces=["I"], overrun=second)
-    assert [e[2] for e in field.told(Event.BATTLE)] == [4, dice]
+    assert [e[2] for e in field.logged(Event.BATTLE)] == [4, dice]
 
 
 # --- Close Assault ---
@@ -108,7 +108,7 @@ def test_a_unit_whose_neighbour_is_gone_fires_at_nobody():
 def test_close_assault_takes_ground_and_overruns_without_the_extra_die(second):
     field = Turns(axis={"infantry": f"D5:1 {second}"}, allies={"armor": "E5"})
     field.turn("close_assault", orders=["E5"], battles=[("E5", "D5")], faces=["I"], overrun=second)
-    assert [(e[2], e[4]) for e in field.told(Event.BATTLE)] == [(4, Attack.ORDERED), (3, Attack.OVERRUN)]
+    assert [(e[2], e[4]) for e in field.logged(Event.BATTLE)] == [(4, Attack.ORDERED), (3, Attack.OVERRUN)]
     assert field.picture("allies") == {"D5": 3}
 
 
@@ -117,8 +117,8 @@ def test_infantry_on_wire_clears_it_under_close_assault_instead_of_battling():
     field = Turns(terrain={"E5": "wire"}, axis={"infantry": "D5"}, allies={"infantry": "E5"})
     field.turn("close_assault", orders=["E5"], battles=[("E5", "clear")])
     assert field.pieces("E5") == 0
-    assert len(field.told(Event.CLEAR)) == 1
-    assert field.told(Event.BATTLE) == []
+    assert len(field.logged(Event.CLEAR)) == 1
+    assert field.logged(Event.BATTLE) == []
     assert field.dice("E5", "D5") == 0  # its battle is spent
 
 
@@ -237,7 +237,7 @@ def test_infantry_assault_without_infantry_orders_any_unit_on_the_board():
     field = Turns(allies={"armor": "E2 E6"})
     field.turn("infantry_assault", orders=["E6"], moves=[("E6", "E7", "E8", "E9")])
     assert field.picture("allies") == {"E2": 3, "E9": 3}
-    assert field.told(Event.SECTION) == []
+    assert field.logged(Event.SECTION) == []
 
 
 @pytest.mark.rule("AMB-21")

@@ -168,7 +168,7 @@ def test_units_that_recovered_are_ordered_and_act_as_usual():
     )
     assert field.picture("allies") == {"F1": 2, "E3": 4, "E5": 1, "E7": 2}
     assert field.picture("axis") == {"D7": 3}
-    assert len(field.told(Event.ORDER)) == 2
+    assert len(field.logged(Event.ORDER)) == 2
 
 
 @pytest.mark.rule("BT-MEDICS-2", "CARD-MEDICS-5")

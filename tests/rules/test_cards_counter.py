@@ -177,7 +177,7 @@ def test_a_copied_recon_draws_two_and_keeps_one():
     field.stack_pile("barrage", "dig_in")
     field.turn("counter_attack", keep="dig_in")
     assert field.hand("axis") == ["dig_in"]
-    assert len(field.told(Event.ASIDE)) == 2
+    assert len(field.logged(Event.ASIDE)) == 2
 
 
 @pytest.mark.rule("CARD-COUNTER-5", "AMB-17", "CARD-FINEST-7")
@@ -188,7 +188,7 @@ def test_a_copied_finest_hour_reshuffles_the_counter_attack_with_everything():
     field.turn("their_finest_hour")
     field.turn("counter_attack")
     assert field.story(Event.DISCARD, Event.SHUFFLE, Event.DRAW) == [Event.DISCARD, Event.SHUFFLE, Event.DRAW]
-    assert field.told(Event.SHUFFLE)[0][1] == 60 - 1  # all but the one card in the Allied hand
+    assert field.logged(Event.SHUFFLE)[0][1] == 60 - 1  # all but the one card in the Allied hand
     assert field.lying(Place.DISCARD) == []
 
 
@@ -223,7 +223,7 @@ def test_switch_countering_a_counter_attack_does_nothing():
     field.hold("axis", "counter_attack")
     field.turn("probe_left")
     field.turn("counter_attack", orders=[LEFT])
-    assert field.told(Event.ORDER)
+    assert field.logged(Event.ORDER)
     field.play("counter_attack")
     assert in_force(field) is None
     assert not field.may_order("F2")

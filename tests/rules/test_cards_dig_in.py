@@ -25,7 +25,7 @@ def test_up_to_four_infantry_units_dig_in_on_any_ground():
     field.turn("dig_in", orders=["E1", "E3", "E5", "E7"], moves=[("E7", "E6")], battles=[("E7", "D7")])
     assert bags(field, "E1 E3 E5 E7 E9") == {"E1", "E3", "E5", "E7"}
     assert field.picture("allies") == dict.fromkeys(["E1", "E3", "E5", "E7", "E9"], 4)
-    assert field.told(Event.STEP) == field.told(Event.BATTLE) == []
+    assert field.logged(Event.STEP) == field.logged(Event.BATTLE) == []
     field.play("direct_from_hq").order("D7")
     assert field.dice("D7", "E7") == 3 - 1  # the unit in the open is protected from now on
 

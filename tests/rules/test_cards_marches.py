@@ -64,7 +64,7 @@ def test_the_two_battles_are_separate_and_may_have_two_targets():
     field = Turns(allies={"artillery": "E5"}, axis={"infantry": "C5 C7"})
     field.turn("artillery_bombard", orders=["E5"], battles=[("E5", "C5"), ("E5", "C7")], faces=["ISS", "GSS"])
     assert field.picture("axis") == {"C5": 3, "C7": 3}
-    assert len(field.told(Event.BATTLE)) == 2
+    assert len(field.logged(Event.BATTLE)) == 2
 
 
 @pytest.mark.rule("CARD-ARTBOM-3", "AMB-22")
@@ -220,7 +220,7 @@ def test_it_may_take_ground_and_still_moves_a_second_time():
         second=("D5", "C5", "B5", "A5"),
     )
     assert field.picture("allies") == {"A5": 4}
-    assert field.told(Event.GROUND)
+    assert field.logged(Event.GROUND)
 
 
 @pytest.mark.rule("CARD-BEL-8", "RET-21")
@@ -259,7 +259,7 @@ def test_no_battle_after_the_second_move():
     field = Turns(allies={"infantry": "E5"}, axis={"infantry": "D7"})
     field.turn("behind_enemy_lines", orders=["E5"], second=("E5", "E6", "E7"), battles=[None, ("E7", "D7")])
     assert field.picture("allies") == {"E7": 4}
-    assert field.told(Event.BATTLE) == []  # nobody is asked any more
+    assert field.logged(Event.BATTLE) == []  # nobody is asked any more
 
 
 @pytest.mark.rule("CARD-BEL-2", "CARD-BEL-3")

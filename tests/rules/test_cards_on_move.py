@@ -50,8 +50,8 @@ def test_orders_in_the_section_and_further_units_anywhere(card, section, side):
     assert may_march(field, *LINE.split()) == set(LINE.split()) - set(own[:main])
     field.next_turn().next_turn()
     field.turn(f"{card}_{section}", orders=own[:main], on_move=others[:on_move])
-    assert len(field.told(Event.ORDER)) == main
-    assert len(field.told(Event.ON_MOVE)) == on_move
+    assert len(field.logged(Event.ORDER)) == main
+    assert len(field.logged(Event.ON_MOVE)) == on_move
     assert has_fired(field.state, Fired.ON_MOVE)
 
 
@@ -70,11 +70,11 @@ def test_on_the_move_in_the_section_of_the_card_too_but_not_twice():
 def test_both_kinds_are_maxima_and_neither_makes_up_for_the_other():
     field = deck(allies={"infantry": "G6 G7"})  # nobody on the left
     field.turn("attack_on_move_left", on_move=["G6"])
-    assert (field.told(Event.ORDER), len(field.told(Event.ON_MOVE))) == ([], 1)
+    assert (field.logged(Event.ORDER), len(field.logged(Event.ON_MOVE))) == ([], 1)
     assert field.state["dead_turns"][1] == 0
     field.next_turn()
     field.turn("attack_on_move_center", orders=["G6"])
-    assert (len(field.told(Event.ORDER)), field.told(Event.ON_MOVE)) == (1, [])
+    assert (len(field.logged(Event.ORDER)), field.logged(Event.ON_MOVE)) == (1, [])
 
 
 @pytest.mark.rule("DECK-6", "BT-OTM-1")
@@ -176,7 +176,7 @@ def test_recon_still_draws_two_and_keeps_one():
     field.stack_pile("breakthrough_barrage", "move_out")
     field.turn("recon_on_move_left", on_move=["G7"], keep="move_out")
     assert field.hand("allies") == ["move_out"]
-    assert len(field.told(Event.ASIDE)) == 2
+    assert len(field.logged(Event.ASIDE)) == 2
 
 
 @pytest.mark.rule("BT-OTM-1", "CORE-ORD-2")
@@ -185,7 +185,7 @@ def test_an_illegal_order_on_the_move_is_refused_and_recorded():
     field.hold("allies", "recon_on_move_left")
     with pytest.raises(AssertionError, match=f"gap {int(Gap.ON_MOVE)}"):
         field.turn("recon_on_move_left", orders=["G1"], on_move=["G1"])  # has its order already
-    assert field.told(Event.ON_MOVE) == []
+    assert field.logged(Event.ON_MOVE) == []
 
 
 # --- Counter-Attack ---
@@ -198,8 +198,8 @@ def test_counter_attack_copies_the_part_on_the_move():
     field.turn("recon_on_move_left", orders=["C12"], on_move=["C2"])
     field.hold("allies", "counter_attack")
     field.turn("counter_attack", orders=["G12"], on_move=["G2", "G7"], moves=[("G2", "F2"), ("G7", "F7")])
-    assert len(field.told(Event.ORDER)) == 1
-    assert len(field.told(Event.ON_MOVE)) == 2
+    assert len(field.logged(Event.ORDER)) == 1
+    assert len(field.logged(Event.ON_MOVE)) == 2
     assert field.picture("allies") == {"G12": 4, "F2": 4, "F7": 4}
 
 

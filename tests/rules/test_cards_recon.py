@@ -18,7 +18,7 @@ def test_recon_draws_two_and_keeps_one(card, kept, other, side):
     field.turn(card, keep=kept)
     assert field.hand(side) == sorted([kept, "probe_left"])
     assert field.lying(Place.DISCARD) == sorted([card, other])
-    assert len(field.told(Event.ASIDE)) == 2
+    assert len(field.logged(Event.ASIDE)) == 2
 
 
 @pytest.mark.rule("CARD-RECON-2")
@@ -27,7 +27,7 @@ def test_recon_draws_two_even_if_it_orders_nobody():
     field.hold("allies", "recon_left")
     field.stack_pile("barrage", "dig_in")
     field.turn("recon_left", keep="dig_in")
-    assert field.told(Event.ORDER) == []
+    assert field.logged(Event.ORDER) == []
     assert field.hand("allies") == ["dig_in"]
 
 
@@ -51,7 +51,7 @@ def test_recon_in_force_draws_one():
     field.stack_pile("barrage", "dig_in")
     field.turn("recon_in_force")
     assert field.hand("allies") == ["barrage"]
-    assert field.told(Event.ASIDE) == []
+    assert field.logged(Event.ASIDE) == []
 
 
 @pytest.mark.rule("DECK-2", "CORE-TURN-3", "CORE-TURN-9")

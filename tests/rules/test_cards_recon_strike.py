@@ -31,7 +31,7 @@ def recon(field, card="recon_left", side="allies", **script):
 
 def used(field):
     """Whether the Recon struck in the last turn."""
-    return bool(field.told(Event.STRIKE_AS))
+    return bool(field.logged(Event.STRIKE_AS))
 
 
 @pytest.mark.rule("CARD-RECON-4", "AMB-63", "CARD-AIR-3")
@@ -39,12 +39,12 @@ def test_recon_strikes_like_air_power_with_two_dice_a_hex_and_draws_one_card():
     #   C3
     #  D2 D3          all three on the Allied left
     field = recon(battle(), strike=["D2", "D3", "C3"], faces=["GS", "FA", "IF"], retreat=["B2"])
-    assert field.told(Event.STRIKE_AS) == [(2, 0, 0, 0, 0)]
+    assert field.logged(Event.STRIKE_AS) == [(2, 0, 0, 0, 0)]
     assert field.dice_rolled() == [2, 2, 2]
     assert field.picture("axis") == {"D2": 2, "C4": 4, "B2": 3, "D7": 4}  # stars hit, flags drive back
-    assert field.told(Event.ORDER) == []
+    assert field.logged(Event.ORDER) == []
     assert field.hand("allies") == ["barrage"]
-    assert field.told(Event.ASIDE) == []
+    assert field.logged(Event.ASIDE) == []
     assert has_fired(field.state, Fired.RECON_STRUCK)
     assert field.lying(Place.DISCARD) == ["recon_left"]
 
@@ -56,7 +56,7 @@ def test_it_is_the_player_who_decides():
     field.stack_pile("barrage", "dig_in")
     field.turn("recon_left", orders=["H2"], keep="dig_in")
     assert not used(field)
-    assert len(field.told(Event.ORDER)) == 1
+    assert len(field.logged(Event.ORDER)) == 1
     assert field.hand("allies") == ["dig_in"]  # two drawn, one kept
     assert not has_fired(field.state, Fired.RECON_STRUCK)
 
@@ -150,7 +150,7 @@ def test_by_the_switch_further_targets_may_stand_outside_it():
     field = recon(battle(LOOSER, axis="D3 D4 D5 D6 A13"), strike=["D3", "D4", "D5", "D6"], faces=["SA"] * 4)
     assert field.dice_rolled() == [2] * 4
     row = battle(LOOSER, axis="D5 D6 D7 D8 D9 A13")
-    assert len(recon(row, "recon_center", strike=["D9", "D8", "D7", "D6"]).told(Event.DECLARE)) == 4
+    assert len(recon(row, "recon_center", strike=["D9", "D8", "D7", "D6"]).logged(Event.DECLARE)) == 4
 
 
 @pytest.mark.rule("AMB-54")
@@ -181,8 +181,8 @@ def test_the_switch_can_be_set_for_the_battle(change, first, then):
 def test_with_no_enemy_in_the_section_the_card_gives_its_orders():
     field = recon(battle(allies=f"{HILL} H11"), "recon_right", orders=["H11"], keep="barrage")
     assert not used(field)
-    assert len(field.told(Event.ORDER)) == 1
-    assert len(field.told(Event.ASIDE)) == 2
+    assert len(field.logged(Event.ORDER)) == 1
+    assert len(field.logged(Event.ASIDE)) == 2
 
 
 @pytest.mark.rule("CARD-RECON-4", "CORE-SEC-4", "AMB-54")
@@ -210,7 +210,7 @@ def test_recon_strikes_like_barrage_anywhere(side):
 @pytest.mark.rule("CARD-RECON-5", "CARD-BARRAGE-1")
 def test_like_barrage_it_has_one_target():
     field = recon(battle(OMAHA), strike=["D2", "D3"])
-    assert len(field.told(Event.DECLARE)) == 1
+    assert len(field.logged(Event.DECLARE)) == 1
 
 
 @pytest.mark.rule("CARD-RECON-4", "CARD-AIR-2")
@@ -234,7 +234,7 @@ def test_dice_are_those_of_the_card_or_of_the_scenario(dice, side, rolled):
 @pytest.mark.parametrize("draw", [1, 2, 3])
 def test_the_draw_after_the_strike_is_a_number_of_the_scenario(draw):
     field = recon(battle(f'card = "barrage", sides = "both", draw = {draw}'), strike=["D2"])
-    assert len(field.told(Event.ASIDE)) == (draw if draw > 1 else 0)
+    assert len(field.logged(Event.ASIDE)) == (draw if draw > 1 else 0)
     assert len(field.hand("allies")) == 1
 
 
@@ -244,7 +244,7 @@ def test_the_turn_after_a_strike_begins_afresh():
     field.hold("axis", "recon_left")
     field.turn("recon_left", keep=None)
     assert not used(field)
-    assert len(field.told(Event.ASIDE)) == 2
+    assert len(field.logged(Event.ASIDE)) == 2
 
 
 # --- Counter-Attack ---
@@ -266,7 +266,7 @@ def countered(rule, axis, script, first=None):
 def test_a_copied_recon_strikes_only_for_a_side_that_meets_the_condition(sides, axis):
     field = countered(LUTTICH.replace('"allies"', f'"{sides}"'), axis, {"orders": ["D3"], "keep": "move_out"})
     assert not used(field)
-    assert len(field.told(Event.ORDER)) == 1
+    assert len(field.logged(Event.ORDER)) == 1
     assert field.hand("axis") == ["move_out"]  # two cards, as after Recon
 
 

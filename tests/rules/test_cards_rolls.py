@@ -116,7 +116,7 @@ def test_every_battle_has_one_die_more_the_overrun_too(second, dice):
         faces=["IA", "I"],
         overrun=second,
     )
-    assert [(e[2], e[4]) for e in field.told(Event.BATTLE)] == [
+    assert [(e[2], e[4]) for e in field.logged(Event.BATTLE)] == [
         (3 + 1, Attack.ORDERED),
         (dice, Attack.OVERRUN),
         (2 + 1, Attack.ORDERED),
@@ -140,7 +140,7 @@ def test_afterwards_the_piles_are_shuffled_together(mode, inside):
     field.leave_in_pile("barrage", "dig_in")
     field.turn("their_finest_hour")
     left = 60 - 3 - (not inside)  # the three cards still in hands are out of it
-    assert field.told(Event.SHUFFLE)[0][1] == left
+    assert field.logged(Event.SHUFFLE)[0][1] == left
     assert field.state["pile"] == left - 1  # and one was drawn
     lying = field.lying(Place.DISCARD)
     assert lying == ([] if inside else ["their_finest_hour"])
@@ -164,7 +164,7 @@ def test_no_reshuffle_where_the_scenario_says_so():
     field.hold("allies", "their_finest_hour")
     field.leave_in_pile("barrage", "dig_in")
     field.turn("their_finest_hour")
-    assert field.told(Event.SHUFFLE) == []
+    assert field.logged(Event.SHUFFLE) == []
     assert field.state["pile"] == 1
 
 

@@ -12,7 +12,7 @@ from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
 from engine.players.options.commissar import choose_exception
 from engine.policies.player_files import fill_mind
-from engine.search.determine import deal_anew, imagine
+from engine.search.determinize import deal_anew, imagine
 from tests.support.commissar_field import OPTION, PROBES, field
 from tests.support.played_turns import grown_hands, played_turns
 from tests.support.turn_script import Turns

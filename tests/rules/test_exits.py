@@ -129,8 +129,8 @@ def test_what_is_told_of_it():
         Event.EXIT,
         Event.MEDAL,
     ]
-    assert field.told(Event.EXIT) == [(unit, field.index["A5"], 1, 0, 0)]
-    assert field.told(Event.MEDAL) == [(ALLIES, 1, 1, MedalSource.EVENT, 1)]
+    assert field.logged(Event.EXIT) == [(unit, field.index["A5"], 1, 0, 0)]
+    assert field.logged(Event.MEDAL) == [(ALLIES, 1, 1, MedalSource.EVENT, 1)]
 
 
 @pytest.mark.rule("OBS-SANDBAG-4")

@@ -112,7 +112,7 @@ def test_other_units_wait_until_the_overrun_is_done():
         "direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS", "SSS"], overrun="D5"
     )
     assert field.story(Event.BATTLE, Event.GROUND) == [Event.BATTLE, Event.GROUND, Event.BATTLE, Event.BATTLE]
-    kinds = [event[4] for event in field.told(Event.BATTLE)]
+    kinds = [event[4] for event in field.logged(Event.BATTLE)]
     assert kinds == [0, 1, 0]  # assault, overrun, then the other unit
 
 

@@ -80,7 +80,7 @@ def test_battle_after_moving(row, battles_after):
 def test_units_move_one_after_another_each_once():
     field = Turns(allies={"infantry": "F5 F7"})
     field.turn("probe_center", orders=["F5", "F7"], moves=[("F7", "E7"), ("F5", "E5", "D5")])
-    assert [field.names[e[2]] for e in field.told(Event.STEP)] == ["E7", "E5", "D5"]
+    assert [field.names[e[2]] for e in field.logged(Event.STEP)] == ["E7", "E5", "D5"]
     again = Battlefield(allies={"infantry": "F5"}).play("probe_center").order("F5")
     assert again.move("F5", "E5")
     assert not again.move("E5", "D5")  # one hex is left of the allowance, but the move is over

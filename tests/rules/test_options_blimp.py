@@ -33,7 +33,7 @@ def table(*hand, option=OPTION, allies=None, axis=None, side="allies", pile=(), 
 
 def shown(made):
     """Cards shown in the last turn, in order."""
-    return [made.card_of(e[0]) for e in made.told(Event.PLAY) + made.told(Event.MORE_CARDS)]
+    return [made.card_of(e[0]) for e in made.logged(Event.PLAY) + made.logged(Event.MORE_CARDS)]
 
 
 def may_add(made, first, card, part=OFF):
@@ -107,7 +107,7 @@ def test_a_unit_on_a_shared_hex_is_ordered_by_either_card_and_counts_for_that_on
     for orders_given in ([shared, None, center], [left, None, shared]):
         made = table("recon_left", "recon_center", allies={"infantry": f"{shared} {left} {center}"})
         made.turn("recon_left", more=["recon_center"], orders=orders_given)
-        assert len(made.told(Event.ORDER)) == 2
+        assert len(made.logged(Event.ORDER)) == 2
     made = table("recon_left", "recon_center", allies={"infantry": f"{shared} {left} {center}"})
     with pytest.raises(AssertionError, match="gap"):
         made.turn("recon_left", more=["recon_center"], orders=[shared, left])
@@ -135,7 +135,7 @@ def test_or_it_is_played_for_one_of_its_sections():
         orders=["I6", "I7", None, "I2", None, "I12"],
     )  # fmt: skip
     assert shown(made) == ["general_advance", "recon_in_force", "pincer_move"]
-    assert [e[2] for e in made.told(Event.MORE_CARDS)] == [1 << LEFT, 1 << RIGHT]
+    assert [e[2] for e in made.logged(Event.MORE_CARDS)] == [1 << LEFT, 1 << RIGHT]
     made = table("general_advance", "probe_left", option=option)
     with pytest.raises(AssertionError, match="gap"):
         made.turn("general_advance", parts=[CENTER], orders=["I1"])  # orders in that section only
@@ -174,7 +174,7 @@ def test_or_always_alone():
 def test_without_infantry_the_assault_orders_anywhere_and_is_alone():
     made = table("infantry_assault", "probe_left", allies={"armor": "I1 I6"})
     made.turn("infantry_assault", more=["probe_left"], orders=["I6"])
-    assert shown(made) == ["infantry_assault"] and len(made.told(Event.ORDER)) == 1
+    assert shown(made) == ["infantry_assault"] and len(made.logged(Event.ORDER)) == 1
 
 
 # --- each unit under the terms of its card ---
@@ -194,7 +194,7 @@ def test_a_cards_terms_reach_the_units_it_ordered_only(first):
         }  # fmt: skip
         if able:
             made.turn(first, faces=["S"], **play)
-            assert made.told(Event.BATTLE)
+            assert made.logged(Event.BATTLE)
         else:
             with pytest.raises(AssertionError, match="gap"):
                 made.turn(first, **play)
@@ -222,7 +222,7 @@ def test_units_on_the_move_stand_in_sections_that_have_a_card():
         play = {"more": ["probe_on_move_center"], "orders": ["I1", None, "I7"], "on_move": [None, *on_move]}
         if legal:
             made.turn("recon_on_move_left", **play)
-            assert [made.names[e[1]] for e in made.told(Event.ON_MOVE)] == on_move
+            assert [made.names[e[1]] for e in made.logged(Event.ON_MOVE)] == on_move
         else:
             with pytest.raises(AssertionError, match="gap"):
                 made.turn("recon_on_move_left", **play)
@@ -242,7 +242,7 @@ def test_as_many_cards_are_drawn_as_were_played():
     )
     made.turn("attack_left", more=["probe_center", "probe_right"])
     assert made.hand("allies") == ["air_power", "barrage", "dig_in", "firefight"]
-    assert len(made.told(Event.DISCARD)) == 3 and len(made.told(Event.DRAW)) == 3
+    assert len(made.logged(Event.DISCARD)) == 3 and len(made.logged(Event.DRAW)) == 3
 
 
 @pytest.mark.rule("HR-BLIMP-8")
@@ -251,8 +251,8 @@ def test_for_each_recon_one_card_more_is_drawn_and_one_discarded():
     made = table("recon_left", "probe_center", "recon_right", "barrage", pile=pile)
     made.turn("recon_left", more=["probe_center", "recon_right"], keep=["move_out", "air_power", "dig_in"])
     assert made.hand("allies") == ["air_power", "barrage", "dig_in", "move_out"]
-    assert len(made.told(Event.ASIDE)) == 5
-    gone = {made.card_of(e[1]) for e in made.told(Event.DISCARD)}
+    assert len(made.logged(Event.ASIDE)) == 5
+    gone = {made.card_of(e[1]) for e in made.logged(Event.DISCARD)}
     assert gone == {"recon_left", "probe_center", "recon_right", "firefight", "close_assault"}
 
 
@@ -264,7 +264,7 @@ def test_who_always_draws_two_does_so_for_each_card():
     made = table("attack_left", "probe_center", "barrage", option=option, pile=pile)
     made.turn("attack_left", more=["probe_center"], keep=["move_out", "dig_in"])
     assert made.hand("allies") == ["barrage", "dig_in", "move_out"]
-    assert len(made.told(Event.ASIDE)) == 4 and has_fired(made.state, Fired.DREW_TWO)
+    assert len(made.logged(Event.ASIDE)) == 4 and has_fired(made.state, Fired.DREW_TWO)
 
 
 @pytest.mark.rule("HR-BLIMP-8")
@@ -294,7 +294,7 @@ def test_counter_attack_copies_the_last_card_as_the_opponent_sees_the_sections(f
     made.turn(first, more=more)
     made.hold("axis", "counter_attack", "probe_left")
     made.turn("counter_attack", more=["probe_left"])
-    (card_copy, row, view, _, copied) = made.told(Event.PLAY)[0]
+    (card_copy, row, view, _, copied) = made.logged(Event.PLAY)[0]
     assert (made.card_of(card_copy), made.built.card_rows[row], view, copied) == (
         "counter_attack",
         last,
@@ -310,7 +310,7 @@ def test_the_axis_counts_its_sections_from_its_own_left():
     made.turn("attack_right", more=["probe_left"])
     made.hold("allies", "counter_attack", "probe_left")
     made.turn("counter_attack", orders=["I1"])  # the right of the Axis is the left of the board
-    assert made.built.card_rows[made.told(Event.PLAY)[0][1]] == "attack_right"
+    assert made.built.card_rows[made.logged(Event.PLAY)[0][1]] == "attack_right"
 
 
 @pytest.mark.rule("HR-BLIMP-12", "HR-BLIMP-5")

@@ -5,7 +5,8 @@ import pytest
 from engine.codes import Face
 from engine.hooks import Event, Fired
 from engine.kernel.tactics import strike
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
@@ -183,7 +184,7 @@ def recon(options, card="recon_left", axis=f"{LEFT} D3 A13", pile=("barrage", "d
 
 
 def struck(field):
-    return bool(field.told(Event.STRIKE_AS))
+    return bool(field.logged(Event.STRIKE_AS))
 
 
 @pytest.mark.rule("HR-BLITZAIR-1", "HR-BLITZAIR-3")
@@ -280,7 +281,7 @@ def test_terrain_is_ignored_and_flags_are_obeyed():
 @pytest.mark.parametrize(("keeps", "drawn"), [("false", 0), ("true", 2)])
 def test_the_recons_draw(keeps, drawn):
     field = recon(f"{ON_ALLIES},keeps_recon_draw={keeps}", strike=["D2"], faces=["S"], keep="dig_in")
-    assert len(field.told(Event.ASIDE)) == drawn
+    assert len(field.logged(Event.ASIDE)) == drawn
     assert len(field.hand("allies")) == 1
 
 
@@ -293,7 +294,7 @@ def test_nobody_is_on_the_move_when_a_recon_strikes():
         strike=["D2"],
         faces=["S"],
     )
-    assert struck(field) and not field.told(Event.ON_MOVE) and not field.told(Event.ORDER)
+    assert struck(field) and not field.logged(Event.ON_MOVE) and not field.logged(Event.ORDER)
 
 
 @pytest.mark.rule("HR-BLITZAIR-10")

@@ -6,7 +6,8 @@ from engine.hooks import Fired
 from engine.kernel.log_event import has_fired
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.rules import base_document
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

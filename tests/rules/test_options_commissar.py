@@ -51,7 +51,7 @@ def test_first_turn_plays_from_the_hand_commits_one_and_draws_one():
     assert table.lying(Place.COMMITTED_ALLIES) == ["attack_left"] and held(table) == 4
     kinds = table.story(Event.PLAY, Event.STEP, Event.DISCARD, Event.COMMIT, Event.DRAW)
     assert kinds == [Event.PLAY, Event.STEP, Event.DISCARD, Event.COMMIT, Event.DRAW]
-    assert table.told(Event.COMMIT)[0][3] == 0
+    assert table.logged(Event.COMMIT)[0][3] == 0
     assert not has_fired(table.state, Fired.COMMITTED)
 
 
@@ -65,7 +65,7 @@ def test_later_turns_commit_first_and_play_what_was_committed():
     assert table.story(Event.COMMIT, Event.PLAY, Event.ORDER, Event.DRAW) == [
         Event.COMMIT, Event.PLAY, Event.ORDER, Event.DRAW,
     ]  # fmt: skip
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "attack_left"
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left"
     assert committed(table) == ["probe_right"] and held(table) == 4
     assert table.hand("allies") == ["barrage", "firefight", "probe_center"]
     assert has_fired(table.state, Fired.COMMITTED)
@@ -79,13 +79,13 @@ def test_an_exception_leaves_the_slot_as_it_is_and_keeps_its_own_draw():
     enemy_turn(table)
     table.stack_pile("firefight", "move_out")
     table.turn(None, exception="recon_left", orders=["I2"], keep="move_out")
-    assert table.told(Event.COMMIT) == [] and committed(table) == ["attack_left"]
+    assert table.logged(Event.COMMIT) == [] and committed(table) == ["attack_left"]
     assert table.hand("allies") == ["barrage", "move_out", "probe_right"] and held(table) == 4
-    assert len(table.told(Event.ASIDE)) == 2  # two drawn, one kept
+    assert len(table.logged(Event.ASIDE)) == 2  # two drawn, one kept
     assert has_fired(table.state, Fired.EXCEPTION)
     enemy_turn(table)
     table.turn(None, commit=["barrage"])
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "attack_left" and committed(table) == ["barrage"]
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left" and committed(table) == ["barrage"]
 
 
 @pytest.mark.rule("HR-COMMISSAR-4")
@@ -94,7 +94,7 @@ def test_counter_attack_is_an_exception_too():
     table.turn("probe_left", commit=["attack_left"])
     enemy_turn(table)
     table.turn(None, exception="counter_attack", orders=["I6"])
-    (card_copy, row, _, _, copied) = table.told(Event.PLAY)[0]
+    (card_copy, row, _, _, copied) = table.logged(Event.PLAY)[0]
     assert (table.card_of(card_copy), table.built.card_rows[row], copied) == (
         "counter_attack",
         "attack_center",
@@ -145,7 +145,7 @@ def test_ambush_is_played_from_the_hand_in_the_enemys_turn():
         faces=["II", "S"],
         commit=["attack_center"],
     )
-    assert table.told(Event.AMBUSH) and table.figures("D5") == 2
+    assert table.logged(Event.AMBUSH) and table.figures("D5") == 2
 
 
 @pytest.mark.rule("HR-COMMISSAR-7")
@@ -163,9 +163,9 @@ def test_a_committed_ambush_is_void_and_the_turn_is_played_from_the_hand():
     enemy_turn(table)
     table.stack_pile("barrage")
     table.turn("probe_center", commit=["ambush"])
-    returned = table.told(Event.COMMIT)[0]
+    returned = table.logged(Event.COMMIT)[0]
     assert (table.card_of(returned[1]), returned[3]) == ("ambush", OFF)
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "probe_center"
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "probe_center"
     assert held(table) == 2
 
 
@@ -184,7 +184,7 @@ def test_with_no_card_left_nothing_is_committed_and_the_next_turn_is_a_first_one
     enemy_turn(table)
     table.stack_pile("barrage")
     table.turn("attack_left")
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [None]
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [None]
 
 
 @pytest.mark.rule("HR-COMMISSAR-8")
@@ -195,7 +195,7 @@ def test_an_empty_hand_plays_what_is_due_and_commits_nothing():
     assert committed(table) == ["attack_left"] and table.hand("allies") == []
     enemy_turn(table)
     table.turn(None)
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [None]
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [None]
 
 
 @pytest.mark.rule("HR-COMMISSAR-8")
@@ -222,7 +222,7 @@ def test_two_slots_in_a_queue_the_older_card_is_played():
     enemy_turn(table)
     table.stack_pile("move_out")
     table.turn(None, commit=["barrage"])
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "probe_center"
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "probe_center"
     assert committed(table) == ["attack_left", "barrage"] and held(table) == 4
 
 
@@ -315,7 +315,7 @@ def test_a_turn_in_which_order_is_restored_leaves_the_committed_card_in_its_slot
     assert committed(table) == ["attack_left"]
     enemy_turn(table)
     table.turn(None, commit=["probe_right"])
-    assert table.card_of(table.told(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [
+    assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left" and committed(table) == [
         "probe_right"
     ]
 

@@ -7,7 +7,8 @@ import pytest
 from engine.hooks import Fired
 from engine.kernel import battle, movement
 from engine.kernel.tactics import rolls
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

@@ -19,7 +19,7 @@ def test_in_its_own_turn_each_unit_of_a_pair_may_attack_without_an_order():
     field.turn("recon_left", orders=[], engaged=[("E6", "E5")], faces=["IS"])
     assert field.dice_rolled() == [2] and field.figures("E5") == 3
     assert has_fired(field.state, Fired.ENGAGEMENT)
-    ((_, _, n, far, kind),) = field.told(Event.BATTLE)
+    ((_, _, n, far, kind),) = field.logged(Event.BATTLE)
     assert (n, far, kind) == (2, 1, Attack.ENGAGEMENT)
     field.turn("recon_left", orders=[], engaged=[("E5", "E6")], faces=["IS"])
     assert field.figures("E6") == 3
@@ -139,7 +139,7 @@ def test_one_attack_a_turn_on_one_of_several():
 @pytest.mark.rule("HR-ENGAGE-9")
 def test_nobody_has_to():
     field = locked().turn("recon_left", engaged=[])
-    assert not field.told(Event.BATTLE) and pair(field, "E5", "E6")
+    assert not field.logged(Event.BATTLE) and pair(field, "E5", "E6")
 
 
 def test_an_attack_that_is_not_allowed_is_refused():

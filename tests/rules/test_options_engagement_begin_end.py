@@ -36,7 +36,7 @@ def test_fire_from_afar_or_the_loss_of_the_target_locks_nobody():
 
 def test_without_the_option_nothing_is_noted():
     field = locked(option="")
-    assert not field.state["engaged"].any() and not field.told(Event.ENGAGED)
+    assert not field.state["engaged"].any() and not field.logged(Event.ENGAGED)
 
 
 @pytest.mark.rule("HR-ENGAGE-1")
@@ -171,7 +171,7 @@ def test_ground_taken_keeps_what_is_still_touched_and_ends_the_rest():
 @pytest.mark.rule("HR-ENGAGE-6")
 def test_every_beginning_and_end_is_told():
     field = locked()
-    a, b = field.told(Event.ENGAGED)[0][:2]
-    assert field.told(Event.ENGAGED)[0][2] == 1
+    a, b = field.logged(Event.ENGAGED)[0][:2]
+    assert field.logged(Event.ENGAGED)[0][2] == 1
     field.turn("direct_from_hq", orders=["E6"], moves=[("E6", "E7")])
-    assert [(x[:3]) for x in field.told(Event.ENGAGED)] == [(b, a, 0)]
+    assert [(x[:3]) for x in field.logged(Event.ENGAGED)] == [(b, a, 0)]

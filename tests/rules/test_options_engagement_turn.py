@@ -37,7 +37,7 @@ def test_before_between_or_after_the_ordered_battles(engaged_answers, kinds):
         engaged=engaged_answers,
         faces=[BLANK] * 3,
     )
-    assert [battle[4] for battle in field.told(Event.BATTLE)] == kinds
+    assert [battle[4] for battle in field.logged(Event.BATTLE)] == kinds
 
 
 @pytest.mark.rule("HR-ENGAGE-12")
@@ -61,7 +61,7 @@ def test_also_in_turns_whose_card_gives_no_battles(card, answers, gives, always)
         field.state["last_was_copy"] = 0
     answers = {**answers, "faces": ["S" * 4, "SSSS"]}
     field.turn(card, engaged=[None] * ("strike" in answers) + [("E6", "E5")], **answers)
-    kinds = [battle[4] for battle in field.told(Event.BATTLE)]
+    kinds = [battle[4] for battle in field.logged(Event.BATTLE)]
     assert (Attack.ENGAGEMENT in kinds) is (gives or always == "true")
 
 
@@ -72,7 +72,7 @@ def test_a_card_read_to_the_letter_leaves_engaged_units_their_attacks():
         f"{OPTION}+tactic-card-literal-actions:reading=strict_text,overrides=direct_from_hq:move_battle"
     )
     field.turn("move_out", engaged=[("E6", "E5")], faces=["SSSS"])
-    assert Attack.ENGAGEMENT in [battle[4] for battle in field.told(Event.BATTLE)]
+    assert Attack.ENGAGEMENT in [battle[4] for battle in field.logged(Event.BATTLE)]
 
 
 @pytest.mark.rule("HR-ENGAGE-12")
@@ -88,7 +88,7 @@ def test_a_strike_is_not_declared_once_the_game_is_over():
 def test_before_a_strike_as_well():
     field = locked()
     field.turn("barrage", strike=["I1"], engaged=[("E6", "E5")], faces=["SS", "SSSS"])
-    assert [battle[4] for battle in field.told(Event.BATTLE)] == [Attack.ENGAGEMENT, Attack.STRIKE]
+    assert [battle[4] for battle in field.logged(Event.BATTLE)] == [Attack.ENGAGEMENT, Attack.STRIKE]
 
 
 @pytest.mark.rule("HR-ENGAGE-2", "HR-GEN-5")
@@ -96,7 +96,7 @@ def test_not_in_a_turn_without_a_card():
     field = locked()
     field.hold("axis", "ambush")
     field.turn(None, engaged=[("E6", "E5")])
-    assert not field.told(Event.BATTLE)
+    assert not field.logged(Event.BATTLE)
 
 
 @pytest.mark.rule("HR-ENGAGE-13")
@@ -127,7 +127,7 @@ def test_a_unit_on_the_move_was_ordered():
     field = Turns(options=deck, axis={"infantry": "E6 A1"}, allies={"infantry": "E5 I1 F2"})
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "E6")], faces=[BLANK]).turn("direct_from_hq")
     field.turn("recon_on_move_left", orders=["F2"], on_move=["E5"], engaged=[("E5", "E6")])
-    assert not field.told(Event.BATTLE)
+    assert not field.logged(Event.BATTLE)
 
 
 @pytest.mark.rule("HR-ENGAGE-15")

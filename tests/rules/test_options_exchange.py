@@ -10,7 +10,7 @@ from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
-from engine.search.determine import imagine
+from engine.search.determinize import imagine
 from tests.support.turn_script import Turns
 
 OPENLY = "discard-method-1"
@@ -162,7 +162,7 @@ def test_when_engaged_units_may_attack(option, attacks):
     )
     wanted = [("E5", "D5"), ("E8", "D8")][:attacks]
     field.turn(None, engaged=wanted or [("E5", "D5")], faces=["SS"] * attacks, **script)
-    assert [event[4] for event in field.told(Event.BATTLE)] == [Attack.ENGAGEMENT] * attacks
+    assert [event[4] for event in field.logged(Event.BATTLE)] == [Attack.ENGAGEMENT] * attacks
 
 
 @pytest.mark.rule("HR-SWAP1-11", "HR-SWAP2-9", "HR-CHAPMAN-7")
@@ -189,7 +189,7 @@ def test_both_exchanges_go_together_but_not_in_one_turn():
     assert [actions.may_act(field.tables, field.state, 1, action) for action in (OPEN, QUIET)] == [1, 1]
     field.turn(None, action=OPEN, expose=BAD[:1], lay_down="probe_left")
     assert "probe_left" in field.hand("allies")
-    assert field.told(Event.ACTION) == [(1, OPEN, 0, 0, 0)]
+    assert field.logged(Event.ACTION) == [(1, OPEN, 0, 0, 0)]
 
 
 @pytest.mark.rule("HR-GEN-5")
@@ -252,7 +252,7 @@ def test_how_many_units_battle_is_a_parameter(n):
         orders=units[:n],
         battles=[(unit, unit.replace("E", "D")) for unit in units[:n]],
     )
-    assert len(field.told(Event.BATTLE)) == n
+    assert len(field.logged(Event.BATTLE)) == n
     more = hands(f"{QUIETLY}:units_that_battle={n}", axis="D3 D6 D9 D12", allies="E3 E6 E9 E12")
     if n:
         more.turn(None, action=QUIET, lay_down="recon_left", orders=units[: n + 1], gap=Gap.ORDER)
@@ -289,7 +289,7 @@ def test_all_in_contact_attack_with_one_die_less_and_no_grenades():
         ground=0,
     )
     assert field.picture("axis") == {"D5": 3, "D8": 1, "A1": 4}
-    assert [e[2:] for e in field.told(Event.BATTLE)] == [(3, 1, Attack.ORDERED), (2, 1, Attack.ENGAGEMENT)]
+    assert [e[2:] for e in field.logged(Event.BATTLE)] == [(3, 1, Attack.ORDERED), (2, 1, Attack.ENGAGEMENT)]
 
 
 @pytest.mark.rule("HR-SWAP2-4")
@@ -333,7 +333,7 @@ def test_nobody_else_attacks_without_the_exception(word):
     field = hands(f"{QUIETLY}:close_assault_exception={word}", axis="D5 A1", allies="E5 I1").turn(
         None, action=QUIET, lay_down="recon_left", engaged=[("E5", "D5")]
     )
-    assert not field.told(Event.BATTLE)
+    assert not field.logged(Event.BATTLE)
     assert field.tables["exchange_exempt"] in (Exempt.NOBODY, Exempt.ENGAGED)
 
 

@@ -9,7 +9,7 @@ from engine.hooks import Fired
 from engine.kernel import spotting
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns

@@ -5,7 +5,8 @@ import pytest
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError

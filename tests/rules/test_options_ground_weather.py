@@ -6,7 +6,8 @@ from engine.hooks import Fired
 from engine.kernel import battle, movement, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from engine.players.common import features, goals
 from tests.support.battlefield import Battlefield

@@ -203,7 +203,7 @@ def drawing(options):
 )
 def test_several_cards_are_drawn_and_one_is_kept(option, card, looked_at):
     field = drawing(option).turn(card, keep="move_out" if looked_at else None)
-    assert len(field.told(Event.ASIDE)) == looked_at and len(field.hand("allies")) == 3
+    assert len(field.logged(Event.ASIDE)) == looked_at and len(field.hand("allies")) == 3
     assert ("move_out" in field.hand("allies")) == (looked_at > 0)
     assert len(field.lying(Place.DISCARD)) == max(looked_at, 1)
     own = {"probe_left": 1, "recon_left": 2}[card]
@@ -216,7 +216,7 @@ def test_an_ambush_is_replaced_by_a_plain_draw():
     )
     field.hold("axis", "ambush", "probe_right", "attack_right")
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "D5")], ambush=1, faces=["SSS", "SSS"])
-    assert not field.told(Event.ASIDE) and len(field.hand("axis")) == 3
+    assert not field.logged(Event.ASIDE) and len(field.hand("axis")) == 3
 
 
 @pytest.mark.parametrize("value", ["draw=1", "draw=5", "side=left"])

@@ -86,7 +86,7 @@ def test_the_turn_that_reaches_the_target_is_played_out_or_not(finish):
     field = war(option=OPTION + ("" if finish else ":finish_trigger_turn=false"))
     battles = [("F6", "E6"), ("F9", "E9")] if finish else [("F6", "E6")]
     field.turn("direct_from_hq", orders=["F6", "F9"], battles=battles, faces=["ISS", "SSS"])
-    assert len(field.told(Event.DRAW)) == (1 if finish else 0)
+    assert len(field.logged(Event.DRAW)) == (1 if finish else 0)
     assert set(field.picture("allies")) == ({"E6", "F9", "I1"} if finish else {"F6", "F9", "I1"})
     assert field.winner() is None
     field.turn("direct_from_hq")

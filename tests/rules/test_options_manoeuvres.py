@@ -4,7 +4,7 @@ import pytest
 
 from engine.codes import Action, Gap
 from engine.hooks import Event, Fired
-from engine.kernel import actions, push
+from engine.kernel import actions, big_push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
 from tests.support.turn_script import Turns
@@ -36,7 +36,7 @@ def test_all_units_are_ordered_wherever_they_are():
     field = field_with(CHAPMAN, allies={"infantry": "E1 E7 H12", "artillery": "I6"}).turn(
         None, action=REGROUP
     )
-    assert [e[1] for e in field.told(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
+    assert [e[1] for e in field.logged(Event.ORDER)] == [field.index[h] for h in ("E1", "E7", "H12", "I6")]
     assert field.fired(Fired.REGROUPED)
 
 
@@ -97,7 +97,7 @@ def test_a_card_is_drawn_only_if_the_option_says_so(draw, cards):
     field.state["hand_size"][1] = 5
     field.turn(None, action=REGROUP)
     # a hand below its size grows by one card more in every turn in which a card is drawn
-    assert len(field.told(Event.DRAW)) == 2 * cards
+    assert len(field.logged(Event.DRAW)) == 2 * cards
 
 
 @pytest.mark.rule("HR-CHAPMAN-1")
@@ -198,14 +198,18 @@ def test_a_shorter_march_to_the_assault_does_as_well():
 @pytest.mark.parametrize(
     ("target", "terrain", "duty"),
     [
-        ("infantry", {}, push.ASSAULT),
-        ("artillery", {}, push.ASSAULT),
-        ("armor", {}, push.FORWARD),  # armor is not charged
-        ("infantry", {"C4": "forest", "C5": "forest", "C6": "forest"}, push.FORWARD),  # no battle on entry
+        ("infantry", {}, big_push.ASSAULT),
+        ("artillery", {}, big_push.ASSAULT),
+        ("armor", {}, big_push.FORWARD),  # armor is not charged
+        (
+            "infantry",
+            {"C4": "forest", "C5": "forest", "C6": "forest"},
+            big_push.FORWARD,
+        ),  # no battle on entry
         (
             "infantry",
             {"B5": "forest", "C4": "wire", "C5": "wire", "C6": "wire"},
-            push.ASSAULT,
+            big_push.ASSAULT,
         ),  # 3 - 1 - 1 dice
     ],
 )
@@ -213,24 +217,24 @@ def test_which_assaults_are_owed(target, terrain, duty):
     field = field_with(PUSH, axis={target: "B5"}, allies={"infantry": "E5"}, terrain=terrain)
     field.state["action"] = BIG_PUSH
     actions.order_everybody(field.tables, field.state, 1)
-    assert push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
+    assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 
 @pytest.mark.rule("HR-MELCHETT-7")
 @pytest.mark.parametrize(
     ("row", "axis", "duty"),
     [
-        ("special_forces", {"infantry": "B5"}, push.ASSAULT),  # moves two hexes and battles
-        ("special_forces", {"armor": "B5"}, push.ASSAULT),  # any enemy
-        ("resistance", {"infantry": "C5"}, push.FORWARD),  # neither regular nor special
-        ("armor", {"infantry": "B5"}, push.FORWARD),
+        ("special_forces", {"infantry": "B5"}, big_push.ASSAULT),  # moves two hexes and battles
+        ("special_forces", {"armor": "B5"}, big_push.ASSAULT),  # any enemy
+        ("resistance", {"infantry": "C5"}, big_push.FORWARD),  # neither regular nor special
+        ("armor", {"infantry": "B5"}, big_push.FORWARD),
     ],
 )
 def test_special_infantry_makes_any_assault_it_can_reach(row, axis, duty):
     field = field_with(PUSH, axis=axis, allies={row: "E5"})
     field.state["action"] = BIG_PUSH
     actions.order_everybody(field.tables, field.state, 1)
-    assert push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
+    assert big_push.list_ends(field.tables, field.state, field.mind, field.unit("E5")) == duty
 
 
 @pytest.mark.rule("HR-MELCHETT-7")
@@ -327,7 +331,7 @@ def test_the_push_draws_only_if_the_option_says_so(draw, cards):
     field = field_with(f"manoeuvre-melchett:draw_card={draw}+infantry-charge")
     field.state["hand_size"][1] = 3
     field.turn(None, action=BIG_PUSH, marches=[("E5", "D5")])
-    assert len(field.told(Event.DRAW)) == cards
+    assert len(field.logged(Event.DRAW)) == cards
 
 
 @pytest.mark.rule("HR-MELCHETT-10")

@@ -9,7 +9,7 @@ from engine.kernel import battle, weather
 from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.layout import ALL
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import dice_by_range
@@ -152,7 +152,7 @@ def test_the_roll_is_told_as_the_turn_begins():
         field.turn("direct_from_hq")
     assert field.story(Event.TURN, Event.DAWN, Event.PLAY) == [Event.TURN, Event.DAWN, Event.PLAY]
     #  side, stars, hexes seen: 1 + 3
-    assert [told[:3] for told in field.told(Event.DAWN)] == [(1, 3, 4)]
+    assert [told[:3] for told in field.logged(Event.DAWN)] == [(1, 3, 4)]
 
 
 @pytest.mark.rule("HR-NIGHT-7", "HR-GEN-17")

@@ -10,7 +10,8 @@ from engine.hooks.fired import acted
 from engine.kernel.deck import may_play
 from engine.kernel.tactics import strike
 from engine.layout import OFF
-from engine.loading.options.variant import load_option, parse_variant
+from engine.loading.options.option import load_option
+from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
@@ -126,7 +127,7 @@ def test_a_copy_of_it_orders_one_unit_too():
     field.turn("air_power", orders=["G4"], moves=[("G4", "F4")])
     field.turn("counter_attack", orders=["A1"], moves=[("A1", "A2")])
     assert "A2" in field.picture("axis") and Event.DECLARE not in field.story()
-    assert len(field.told(Event.ORDER)) == 1
+    assert len(field.logged(Event.ORDER)) == 1
 
 
 @pytest.mark.rule("HR-RAIN-9")

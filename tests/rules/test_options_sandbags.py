@@ -5,7 +5,7 @@ import pytest
 from engine.dialogue.engagement import attack_engaged
 from engine.hooks import Fired
 from engine.kernel.engaged import engage
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns

@@ -13,7 +13,7 @@ from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import LETTERS, Battlefield
 from tests.support.turn_script import Turns
@@ -64,9 +64,9 @@ def test_infantry_symbols_and_grenades_remove_it(faces, gone):
     with showing(faces):
         field.turn("direct_from_hq", orders=["E3"], battles=[("E3", "shell E6")])
     assert bool(field.pieces("E6")) is not bool(gone)
-    unit, hex_, _piece, rolled, removed = field.told(Event.SHELL)[0]
+    unit, hex_, _piece, rolled, removed = field.logged(Event.SHELL)[0]
     assert (unit, hex_, rolled, removed) == (field.unit("E3"), field.index["E6"], 2, gone)
-    assert [one[1] for one in field.told(Event.FACE)] == [DIE[LETTERS[face]] for face in faces]
+    assert [one[1] for one in field.logged(Event.FACE)] == [DIE[LETTERS[face]] for face in faces]
     assert has_fired(field.state, Fired.WIRE_SHELLED)
 
 

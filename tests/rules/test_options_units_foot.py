@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dialogue import turn
-from engine.loading.options.variant import load_option
+from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 from tests.support.house_units import FLOOR, UNITS, numbers, rows_at

@@ -112,7 +112,7 @@ def test_the_fallback_of_dig_in_does_not_dig():
     field = Turns(allies={"armor": "E5"}, axis={"infantry": "D5"})
     field.turn("dig_in", orders=["E5"], battles=[("E5", "D5")], faces=["SSS"])
     assert field.pieces("E5") == 0
-    assert len(field.told(Event.BATTLE)) == 1
+    assert len(field.logged(Event.BATTLE)) == 1
 
 
 @pytest.mark.rule("CORE-ORD-9", "CARD-BEL-10")
@@ -155,4 +155,4 @@ def test_cards_without_a_fallback_do_nothing(card, enemy):
 def test_orders_are_noted_openly():
     field = Turns(allies={"infantry": "E5 E6"})
     field.turn("probe_center", orders=["E6", "E5"])
-    assert [field.names[hex_] for _unit, hex_, *_ in field.told(Event.ORDER)] == ["E6", "E5"]
+    assert [field.names[hex_] for _unit, hex_, *_ in field.logged(Event.ORDER)] == ["E6", "E5"]

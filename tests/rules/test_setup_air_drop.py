@@ -10,9 +10,10 @@ import pytest
 from scipy import stats
 
 from engine.codes import EndReason, Gap, Landing
-from engine.dialogue import drop, turn
+from engine.dialogue import air_drop as dialogue
+from engine.dialogue import turn
 from engine.hooks import Event, Fired, Stream
-from engine.kernel import drop as kernel
+from engine.kernel import air_drop as kernel
 from engine.kernel import setup, victory
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF
@@ -46,7 +47,7 @@ class Drop(Battlefield):
             return told[figure][step]
 
         with patch.object(kernel, "draw_below", word), aimed(self.index.get(aim, OFF)):
-            drop.air_drops(self.tables, self.state, self.mind)
+            dialogue.air_drops(self.tables, self.state, self.mind)
         return self
 
     def fates(self):
@@ -63,7 +64,7 @@ class Drop(Battlefield):
 def aimed(*hexes):
     """A player who aims at these hexes, one for each drop."""
     queue = list(hexes)
-    with patch.object(drop, "choose_aim", lambda *_: queue.pop(0)):
+    with patch.object(dialogue, "choose_aim", lambda *_: queue.pop(0)):
         yield
 
 
@@ -229,7 +230,7 @@ def test_units_of_a_side_stand_together_and_those_in_the_air_on_no_hex():
 def test_each_drop_has_an_aim_of_its_own():
     field = over(tail=air_drop(1, 1) + air_drop(2, 1, "axis", "armor"))
     with aimed(field.index["E5"], field.index["C9"]), patch.object(kernel, "draw_below", lambda *_: 6):
-        drop.air_drops(field.tables, field.state, field.mind)
+        dialogue.air_drops(field.tables, field.state, field.mind)
     assert field.fates() == [("E5", "landed"), ("C9", "landed"), ("C9", "occupied")]
     assert field.picture("axis") == {"A7": 4, "B2": 3, "C9": 3}
 
@@ -239,7 +240,7 @@ def test_each_drop_has_an_aim_of_its_own():
 def test_an_aim_off_the_board_is_refused(aim):
     field = over()
     with aimed(aim):
-        drop.air_drops(field.tables, field.state, field.mind)
+        dialogue.air_drops(field.tables, field.state, field.mind)
     assert field.state["rule_gap"] == Gap.AIM
     assert field.fates() == []
 
@@ -310,7 +311,7 @@ def test_every_step_of_every_figure_has_an_address_of_its_own():
         return 6
 
     with patch.object(kernel, "draw_below", word), aimed(10, 20):
-        drop.air_drops(field.tables, field.state, field.mind)
+        dialogue.air_drops(field.tables, field.state, field.mind)
     event, allies, axis = int(Stream.EVENT), SIDES["allies"], SIDES["axis"]
     first = [(0, event, allies, figure, step, 7) for figure in range(2) for step in range(3)]
     assert asked == first + [(0, event, axis, 2, step, 7) for step in range(2)]

@@ -136,7 +136,7 @@ def test_no_mulligan_the_hand_dealt_is_the_hand_played_from():
     after = list(before)
     after.remove(card)
     assert field.hand("allies") == sorted([*after, "probe_center"])
-    assert [e[0] for e in field.told(Event.DISCARD)].count(0) == 0  # the other side discards nothing
+    assert [e[0] for e in field.logged(Event.DISCARD)].count(0) == 0  # the other side discards nothing
 
 
 @pytest.mark.rule("CORE-SETUP-10", "AMB-46", "DECK-3")
@@ -146,7 +146,7 @@ def test_as_many_dice_as_a_rule_calls_for():
     field.hold("allies", "their_finest_hour", *["probe_left"] * 4, *["probe_right"] * 4, "recon_left")
     field.turn("their_finest_hour", orders=row.split()[:10], faces=["I" * 10])
     assert field.dice_rolled() == [10]  # the box holds eight
-    assert len(field.told(Event.ORDER)) == 10
+    assert len(field.logged(Event.ORDER)) == 10
 
 
 @pytest.mark.rule("CORE-SETUP-13", "SCN-1", "AMB-49")
@@ -160,7 +160,7 @@ def test_pegasus_bridge_the_axis_hand_grows_to_four():
         before = len(field.hand("axis"))
         field.turn(card, section=2)
         sizes.append(
-            (before, len(field.hand("axis")), len(field.told(Event.DRAW)) + len(field.told(Event.KEEP)))
+            (before, len(field.hand("axis")), len(field.logged(Event.DRAW)) + len(field.logged(Event.KEEP)))
         )
     assert sizes == [(2, 3, 2), (3, 4, 2), (4, 4, 1)]
 

@@ -14,7 +14,7 @@ CARDS = (Event.AMBUSH, Event.DISCARD, Event.SHUFFLE, Event.DRAW, Event.ASIDE, Ev
 
 def cards_noted(field, kind, at=1):
     """Card ids in the events of one kind; ``at``: field that holds the card_copy."""
-    return [field.card_of(e[at]) for e in field.told(kind)]
+    return [field.card_of(e[at]) for e in field.logged(kind)]
 
 
 @pytest.mark.rule("CORE-TURN-9", "CORE-TURN-11", "CARD-RECON-3")
@@ -54,7 +54,7 @@ def test_an_ambushers_draw_may_reshuffle_its_own_ambush_but_not_the_card_still_i
     field.turn("probe_center", orders=["E5"], battles=[("E5", "D5")], faces=["SSS", "SSS"], ambush=1)
     assert field.hand("axis") == ["ambush"]
     assert field.hand("allies") == ["probe_center"]  # drawn back after a second reshuffle
-    assert len(field.told(Event.SHUFFLE)) == 2
+    assert len(field.logged(Event.SHUFFLE)) == 2
 
 
 @pytest.mark.rule("CORE-TURN-12", "CORE-SETUP-4")
@@ -80,7 +80,7 @@ def test_an_empty_pile_is_reshuffled_only_when_a_card_must_be_drawn():
     field.turn("probe_left")
     assert field.story(*CARDS) == [Event.DISCARD, Event.SHUFFLE, Event.DRAW]
     # 60 cards, three of them in hands: 57 were shuffled, the one just played among them, and one of these was drawn
-    assert field.told(Event.SHUFFLE)[0][1] == 60 - 3
+    assert field.logged(Event.SHUFFLE)[0][1] == 60 - 3
     assert field.state["pile"] == 60 - 4
     assert field.lying(Place.DISCARD) == []
     assert has_fired(field.state, Fired.RESHUFFLED)
@@ -143,6 +143,6 @@ def test_played_and_discarded_cards_are_noted_for_both():
     field.hold("allies", "recon_left", "probe_left")
     field.stack_pile("barrage", "dig_in")
     field.turn("recon_left", keep="dig_in")
-    assert field.card_of(field.told(Event.PLAY)[0][0]) == "recon_left"
+    assert field.card_of(field.logged(Event.PLAY)[0][0]) == "recon_left"
     assert cards_noted(field, Event.DISCARD) == ["recon_left", "barrage"]
-    assert [e[0] for e in field.told(Event.DISCARD)] == [SIDES["allies"]] * 2
+    assert [e[0] for e in field.logged(Event.DISCARD)] == [SIDES["allies"]] * 2

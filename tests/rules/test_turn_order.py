@@ -56,7 +56,7 @@ def test_after_a_battle_won_drawn_or_fled_from(card, side):
     turns = field(side)
     start, target = FORWARD[side]
     turns.turn(card, orders=[start], battles=[(start, target)], faces=[FIGHT[card]])
-    assert turns.told(Event.BATTLE)
+    assert turns.logged(Event.BATTLE)
     assert_next(turns, other(side), 1)
 
 
@@ -67,7 +67,7 @@ def test_an_ambush_in_the_enemys_turn_is_no_turn(side):
     turns.hold(other(side), "ambush", "probe_left")
     start, target = FORWARD[side]
     turns.turn("probe_center", orders=[start], battles=[(start, target)], faces=["SSS", "SSS"], ambush=1)
-    assert turns.told(Event.AMBUSH)
+    assert turns.logged(Event.AMBUSH)
     assert_next(turns, other(side), 1)
 
 
@@ -88,7 +88,7 @@ def test_a_copied_card_is_a_turn_like_any_other(side):
 def test_a_strike_is_a_turn_like_any_other(card, side):
     turns = field(side)
     turns.turn(card, strike=[FORWARD[side][1]], faces=["FFFF"])
-    assert turns.told(Event.BATTLE)
+    assert turns.logged(Event.BATTLE)
     assert_next(turns, other(side), 1)
 
 

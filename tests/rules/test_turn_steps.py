@@ -60,7 +60,7 @@ def test_one_card_a_turn():
     field.stack_pile("attack_left")
     field.turn("probe_center")
     assert field.hand("allies") == ["attack_left", "probe_left", "probe_right"]
-    assert len(field.told(Event.PLAY)) == 1
+    assert len(field.logged(Event.PLAY)) == 1
 
 
 @pytest.mark.rule("CORE-TURN-3", "CARD-AMBUSH-1")
@@ -101,8 +101,8 @@ def test_an_ordered_unit_may_leave_out_move_and_battle(moves, fights):
     field.turn(
         "probe_center", orders=["F5"], moves=moves, battles=[(at, "D5")] if fights else [], faces=["SSS"]
     )
-    assert len(field.told(Event.STEP)) == len(moves)
-    assert len(field.told(Event.BATTLE)) == fights
+    assert len(field.logged(Event.STEP)) == len(moves)
+    assert len(field.logged(Event.BATTLE)) == fights
     assert field.picture("allies") == {at: 4}
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine.codes import EndReason, MedalSource, Side
 from engine.dialogue.game import medals_from
 from engine.hooks import Event
-from engine.kernel.victory import award
+from engine.kernel.medals import award
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.pieces import objective
 from tests.support.turn_script import Turns

@@ -18,7 +18,7 @@ def row(option: str, scenario: str, wins: float, verdict: str = CHANGES, **more:
         "option": option, "what": "option", "scenario": scenario, "title": scenario.title(), "n_pairs": 2000,
         "allies_before_of_100": 50.0, "allies_level_of_100": 50 + wins, "draws_of_100": 0.0, "capped_of_100": 0.0,
         "draws_before_of_100": 0.0, "identical_of_100": 10.0, "turns_before": 20.0, "turned_around": False,
-        "player_blind": False, "like_low": None, "like_high": None, "turned_units": 0, "fired_of_100": "",
+        "player_blind": False, "like_low": None, "like_high": None, "changed_units": 0, "fired_of_100": "",
     }  # fmt: skip
     for key, (column, _) in NUMBERS.items():
         est, error = (wins, 1.0) if key == "wins" else (0.0, 0.01)

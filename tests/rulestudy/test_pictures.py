@@ -6,13 +6,13 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 from analysis.plots.matrix import ABSENT, CANNOT, OPEN, WORDS
-from analysis.studies.rulestudy.couples import COLUMNS
 from analysis.studies.rulestudy.figures import pictures
-from analysis.studies.rulestudy.told import others_of, told_of
+from analysis.studies.rulestudy.option_pairs import COLUMNS
+from analysis.studies.rulestudy.option_summary import option_summaries, others_of
 from engine.loading.scenario.load import list_scenarios
 from tests.rulestudy.fake import OPEN as UNDECIDED
 from tests.rulestudy.fake import results, row, tried
-from tests.rulestudy.test_told import ladder
+from tests.rulestudy.test_option_summary import ladder
 
 LONG = "Infantry may march 2 hexes and still close assault, after the defender's fire"
 BATTLES = {one["id"]: one["title"] for one in list_scenarios() if one["group"] == "base"}
@@ -51,7 +51,9 @@ def study():
 def drawn():
     """Every picture, laid out."""
     found = study()
-    figures = pictures(found, told_of(found), others_of(found, "bundle", {"core": "The core (core)"}))
+    figures = pictures(
+        found, option_summaries(found), others_of(found, "bundle", {"core": "The core (core)"})
+    )
     for figure, _ in figures.values():
         FigureCanvasAgg(figure).draw()
     return {file: figure for file, (figure, _) in figures.items()}

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.studies.rulestudy.reasons import READ, changed_hexes, strongest, told_clues, win_clues
-from analysis.studies.rulestudy.watch import battles_to_watch, chosen_games, parting, replay_command
+from analysis.studies.rulestudy.example_games import battles_to_watch, chosen_games, parting, replay_command
+from analysis.studies.rulestudy.reasons import READ, changed_hexes, standing_out, strongest, win_clues
 from tests.rulestudy.fake import SMALL, place
 
 N = 40
@@ -39,7 +39,7 @@ def test_the_medals_the_units_and_the_hex_that_stand_out_are_told():
         *(("axis", "E5", "losses", change) for change in (9.0, 9.1, 9.0, 9.1)),
         *(("allies", "F6", "losses", change) for change in (-9.0, 12.0, -9.0, 12.0)),
     )
-    found = dict(told_clues(before, after, changed, NO_OBJECTIVES, "axis"))
+    found = dict(standing_out(before, after, changed, NO_OBJECTIVES, "axis"))
     #  medals from units change by 2 with a spread of 1, those from objectives by 1 with a spread of 2
     assert (found["medals"].topic, found["medals"].side) == ("medals from units", "axis")
     assert found["medals"].change.value == 2
@@ -51,12 +51,12 @@ def test_the_medals_the_units_and_the_hex_that_stand_out_are_told():
 def test_a_number_that_helps_the_other_side_or_may_be_zero_is_no_reason():
     before = games()
     after = games(medals_units_allies=2 + NOISE, lost_axis_inf=3 + NOISE, medals_units_axis=NOISE)
-    assert dict(told_clues(before, after, NO_HEXES, NO_OBJECTIVES, "axis")) == {}
+    assert dict(standing_out(before, after, NO_HEXES, NO_OBJECTIVES, "axis")) == {}
 
 
 def test_fewer_medals_of_the_enemy_are_a_reason_too():
     before = games(medals_units_allies=3)
-    found = dict(told_clues(before, games(), NO_HEXES, NO_OBJECTIVES, "axis"))
+    found = dict(standing_out(before, games(), NO_HEXES, NO_OBJECTIVES, "axis"))
     assert (found["medals"].side, found["medals"].change.value) == ("allies", -3)
 
 
@@ -66,7 +66,7 @@ def test_medals_from_objectives_are_told_with_the_objective_that_is_entered_more
         *(("allies", "A1", "visits", change) for change in (2.0, 2.2, 2.0, 2.2)),
         *(("allies", "B2", "visits", change) for change in (5.0, 5.2, 5.0, 5.2)),
     )
-    found = dict(told_clues(games(), after, changed, {"axis": set(), "allies": {"A1"}}, "allies"))
+    found = dict(standing_out(games(), after, changed, {"axis": set(), "allies": {"A1"}}, "allies"))
     assert found["medals"].topic == "medals from objectives"
     assert (found["hex"].topic, found["hex"].subject) == ("visits", "A1")  # B2 is no objective
 
@@ -75,7 +75,7 @@ def test_wins_against_the_medals_are_a_reason_where_medals_are_none():
     #  the Axis wins half of the games with fewer medals, which it never did before
     before = games(winner="allies", medals_allies=5)
     after = games(winner=np.where(NOISE > 0, "axis", "allies"), medals_allies=5)
-    found = dict(told_clues(before, after, NO_HEXES, NO_OBJECTIVES, "axis"))
+    found = dict(standing_out(before, after, NO_HEXES, NO_OBJECTIVES, "axis"))
     assert found["medals"].topic == "wins behind" and found["medals"].change.value == 0.5
     outright = games(winner="axis", end_reason="sudden_death", medals_axis=5)
     clue = strongest(win_clues(games(winner="allies"), outright, "axis"))

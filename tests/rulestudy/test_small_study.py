@@ -8,7 +8,7 @@ import pytest
 
 import m44
 from analysis.measure.origin import is_current
-from analysis.studies.redrawn import drifted
+from analysis.studies.check_pages import drifted
 from analysis.studies.rulestudy.redraw import redraw
 from analysis.studies.rulestudy.tables import FILES
 from engine.loading.words.errors import InputError

@@ -5,11 +5,11 @@ import pandas as pd
 import pytest
 
 from analysis.stats.levels import z_value
-from analysis.studies.rulestudy.couples import beyond_the_sum, couples_of, shared
+from analysis.studies.rulestudy.changed_units import changed_units
+from analysis.studies.rulestudy.option_pairs import beyond_the_sum, option_pairs, shared
 from analysis.studies.rulestudy.plan import read_rule_study
 from analysis.studies.rulestudy.stages import grouped, planned
-from analysis.studies.rulestudy.tried import SIDE, TABLES, plain
-from analysis.studies.rulestudy.turned import turned_units
+from analysis.studies.rulestudy.trials import SIDE, TABLES, plain
 from analysis.studies.screen.plan import make_screen_plan
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -76,9 +76,9 @@ def test_units_converted_are_counted_in_the_set_up():
     arracourt, pegasus = load_scenario("arracourt"), load_scenario("pegasus-bridge")
     heavy, cards = tried["heavy-armor"], tried["starting-hand-scripted"]
     # Arracourt: eight German tanks; Pegasus Bridge: none
-    assert turned_units(arracourt, parse_variant(heavy.words), OFFICIAL, heavy) == 8
-    assert turned_units(pegasus, parse_variant("militia-infantry:convert=axis:2"), OFFICIAL, heavy) == 2
-    assert turned_units(pegasus, parse_variant(cards.words), OFFICIAL, cards) == 1
+    assert changed_units(arracourt, parse_variant(heavy.words), OFFICIAL, heavy) == 8
+    assert changed_units(pegasus, parse_variant("militia-infantry:convert=axis:2"), OFFICIAL, heavy) == 2
+    assert changed_units(pegasus, parse_variant(cards.words), OFFICIAL, cards) == 1
 
 
 def test_a_pair_is_measured_beyond_the_sum_of_both():
@@ -122,7 +122,7 @@ def test_pairs_are_options_that_have_a_sum():
         "hand-size", "heavy-armor", "medium-armor", "manoeuvre-melchett", "weather-night", "young-generals",
     ]  # fmt: skip
     study = read_rule_study(STUDY)
-    pairs = couples_of(study, names)
+    pairs = option_pairs(study, names)
     assert ("heavy-armor", "medium-armor") not in pairs  # both turn the tanks of the Axis into theirs
     assert ("weather-night", "young-generals") not in pairs  # HR-SET-*: they exclude each other
     assert not any("manoeuvre-melchett" in pair for pair in pairs)

@@ -23,12 +23,12 @@ class Truth:
     """A made-up world.
 
     ``effects``, shape (n_scenarios, n_options): change of the win rate in shares of 1; ``levels``: win rate of each
-    scenario; ``couples``: list of (option, option, change when both are in force).
+    scenario; ``pairs``: list of (option, option, change when both are in force).
     """
 
     effects: np.ndarray
     levels: np.ndarray
-    couples: tuple = ()
+    pairs: tuple = ()
 
 
 def made_up_blocks(truth, blocks_each, games, q, generator):
@@ -37,7 +37,7 @@ def made_up_blocks(truth, blocks_each, games, q, generator):
     scenario = np.repeat(np.arange(n_scenarios), blocks_each)
     x = (generator.random((len(scenario), n_options)) < q).astype(float)
     chance = truth.levels[scenario] + (x * truth.effects[scenario]).sum(axis=1)
-    for i, j, change in truth.couples:
+    for i, j, change in truth.pairs:
         chance = chance + change * x[:, i] * x[:, j]
     wins = generator.binomial(games, np.clip(chance, 0, 1)).astype(float)
     values = {"wins": (wins, wins)}

@@ -76,10 +76,10 @@ def _cells(names, battles, survivors, nowhere):
 
 def _pairs(ranked, survivors):
     """All pairs but the last, which exclude each other; their numbers are those of the first rows of the ranking."""
-    couples = [f"{a}{TIMES}{b}" for i, a in enumerate(survivors) for b in survivors[i + 1 :]][:-1]
+    pairs = [f"{a}{TIMES}{b}" for i, a in enumerate(survivors) for b in survivors[i + 1 :]][:-1]
     measured = ranked.dropna(subset=["exploratory_wins"])
-    rows = [measured.iloc[i % len(measured)] for i in range(len(couples))]
-    return pd.DataFrame(rows).assign(term=couples).reset_index(drop=True) if couples else pd.DataFrame()
+    rows = [measured.iloc[i % len(measured)] for i in range(len(pairs))]
+    return pd.DataFrame(rows).assign(term=pairs).reset_index(drop=True) if pairs else pd.DataFrame()
 
 
 def _manifest(names, titles, games):

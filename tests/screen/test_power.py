@@ -20,8 +20,8 @@ def world(generator):
     effects = np.zeros((SCENARIOS, OPTIONS))
     signs = generator.choice([-1, 1], ACTIVE)
     effects[:, :ACTIVE] = signs * SIZES * generator.normal(1, 0.25, (SCENARIOS, ACTIVE))
-    couples = [(int(i), int(i) + 1, 0.02) for i in generator.choice(ACTIVE - 1, 5, replace=False)]
-    return Truth(effects, generator.uniform(0.35, 0.65, SCENARIOS), tuple(couples))
+    pairs = [(int(i), int(i) + 1, 0.02) for i in generator.choice(ACTIVE - 1, 5, replace=False)]
+    return Truth(effects, generator.uniform(0.35, 0.65, SCENARIOS), tuple(pairs))
 
 
 @pytest.fixture(scope="module")

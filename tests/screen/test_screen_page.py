@@ -10,9 +10,9 @@ import pytest
 from pydantic import ValidationError
 
 import m44
-from analysis.studies.screen.contract import ScreenFile, screen_schema
 from analysis.studies.screen.figures import interaction_matrix, verdict_matrix
 from analysis.studies.screen.page import html, markdown
+from analysis.studies.screen.schema import ScreenFile, screen_schema
 from tests.reports.test_report_page import Page
 from tests.screen.made_up import screening
 
@@ -130,7 +130,7 @@ def test_screen_json_keeps_to_its_schema(found):
 def test_the_published_schema_is_that_of_the_program():
     path = ROOT / "analysis/pages/templates/screen.schema.json"
     assert json.loads(path.read_text()) == screen_schema(), (
-        "python -m analysis.studies.screen.contract prints it"
+        "python -m analysis.studies.screen.schema prints it"
     )
 
 

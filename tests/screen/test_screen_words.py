@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from analysis.findings.idle import CANNOT, OFFICIAL, WORDS
+from analysis.findings.why_unchanged import CANNOT, OFFICIAL, WORDS
 from analysis.studies.screen.page import html, markdown
 from tests.screen.made_up import screening
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.findings.idle import OFFICIAL, UNSEEN, WORDS
+from analysis.findings.why_unchanged import OFFICIAL, UNSEEN, WORDS
 from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, PLAYS, probe
 from analysis.studies.screen.plan import ScreenPlan, make_screen_plan
 from analysis.studies.screen.stage import Shelf, design, jobs_of, play_stage

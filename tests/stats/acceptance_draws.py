@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from analysis.measure.measures import change_of_count
+from analysis.stats.joint_verdicts import judge_together
 from analysis.stats.levels import share, share_of
 from analysis.stats.margins import Margins
 from analysis.stats.paired import change_of_wins
-from analysis.stats.together import judge_together
 from analysis.stats.verdict import Verdict
 from tests.stats.known_truth import SEED, Check, Size, at_most, coverage_bound, equal_games, few, near, within
 

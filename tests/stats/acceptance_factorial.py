@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from analysis.measure.pairs import POINTS
 from analysis.stats.paired import change_of_mean, change_of_wins
+from analysis.stats.sides import POINTS
 from analysis.studies.screen.cells import probe
 from analysis.studies.screen.ranking import outcomes
 from analysis.studies.screen.stage import design, play_stage

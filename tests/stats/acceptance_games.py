@@ -7,7 +7,6 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from analysis.stats.luck import FAR
 from analysis.stats.luck_shares import luck_share
 from engine.codes import Side
 from engine.loading.options.variant import parse_variant
@@ -16,7 +15,7 @@ from engine.loading.tables.build import Built, build_tables
 from engine.runs.games import play_games
 from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
-from tests.stats.known_truth import MIRROR, SEED, Check, Size, near
+from tests.stats.known_truth import FAR, MIRROR, SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "long-ridge")
 EVEN_DECK = "decks.standard.air_power=0"
@@ -25,11 +24,11 @@ WORKERS = ((1, 1000), (2, 77), (7, 50), (16, 13))
 
 def workers(size: Size) -> list[Check]:
     """1, 2, 7 and 16 workers, blocks of any size: one digest."""
-    order = make_plan([load_scenario(SCENARIOS[0])], [], games=min(size.games, 2000), seed=SEED)
+    request = make_plan([load_scenario(SCENARIOS[0])], [], games=min(size.games, 2000), seed=SEED)
     checks, first = [], ""
     with TemporaryDirectory() as folder:
         for n, block in WORKERS:
-            summary = simulate(order, Path(folder) / f"{n}", workers=n, block_size=block, quiet=True)
+            summary = simulate(request, Path(folder) / f"{n}", workers=n, block_size=block, quiet=True)
             first = first or summary.digest
             what = f"digest with {n} workers and blocks of {block}"
             checks.append(Check(what, summary.digest[:16], first[:16], summary.digest == first))

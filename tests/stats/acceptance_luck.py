@@ -12,11 +12,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from analysis.stats.luck import FAR
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
-from tests.stats.known_truth import SEED, Check, Size, near
+from tests.stats.known_truth import FAR, SEED, Check, Size, near
 
 SCENARIOS = ("pegasus-bridge", "sword-beach", "st-vith")  # bridges, beach and bunkers, woods and hills
 HITS = {"INF": Fraction(3, 6), "ARM": Fraction(2, 6), "ART": Fraction(1, 6)}  # CORE-HIT-1

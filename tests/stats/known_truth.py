@@ -15,6 +15,7 @@ from engine.runs.games import play_games
 
 MIRROR = str(Path(__file__).resolve().parents[1] / "data" / "mirror.toml")
 SEED = 44
+FAR = 4.0  # standard errors that a mean may be from its truth
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.stats.drama import drama, drama_of_games
 from analysis.stats.first_mover import first_mover_edge
-from analysis.stats.rates import fired_rates, touched_rate
+from analysis.stats.rates import fired_rates
 from engine.hooks.fired import acted
 
 GAMES = pd.DataFrame(
@@ -34,8 +34,6 @@ def test_hooks_are_bits():
     ).set_index("hook")
     assert table["rate"].tolist() == [0.75, 0, 0.25, 0.25]
     assert (table["n_games"] == 4).all() and table.loc["b", "ci_high"] > 0
-    rate = touched_rate(np.array([1, 2, 3, 4]), np.array([1, 2, 3, 5]))
-    assert (rate.value, rate.n) == (0.25, 4)
 
 
 @pytest.mark.parametrize(("first", "edge"), [("allies", 0.2), ("axis", -0.2)])

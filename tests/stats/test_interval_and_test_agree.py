@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.measure.measures import change_of_count
-from analysis.stats.doubt import change_with_doubt
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
 from analysis.stats.first_mover import first_mover_edge
+from analysis.stats.joint_verdicts import judge_together
 from analysis.stats.match import change_of_drawn
 from analysis.stats.paired import change_of_mean, change_of_wins
 from analysis.stats.pooled import pooled_change
-from analysis.stats.together import judge_together
+from analysis.stats.unseen_differences import change_with_doubt
 from analysis.stats.verdict import Verdict, excludes_zero, verdict
 
 # All n pairs turn one way: of the 2 ** n ways to turn them around two are as far from 0.

@@ -8,7 +8,7 @@ from scipy.stats import bootstrap
 from analysis.stats.bootstrap import changes_by_game, means_by_game
 from analysis.stats.levels import z_value
 from analysis.stats.paired import change_of_mean
-from analysis.stats.paths import Paths, character_of_paths, fan
+from analysis.stats.paths import Paths, fan, path_measures
 from analysis.value.calibration import by_decile, by_scenario
 
 # The Allies come from behind; the Axis leads throughout; a draw; over in one turn; sure, then in doubt once more.
@@ -21,7 +21,7 @@ def paths(games):
 
 
 def test_games_by_hand():
-    found = character_of_paths(paths(GAMES))
+    found = path_measures(paths(GAMES))
     assert found["drama_mean"].tolist()[:2] == pytest.approx([(0.2 + 0.4) / 4, 0])
     assert found["drama_max"].tolist()[:2] == pytest.approx([0.4, 0])
     assert found["loser_best"].tolist()[:2] == pytest.approx([0.7, 0.2])
@@ -43,13 +43,13 @@ def test_games_by_hand():
 
 
 def test_even_chances_are_not_decided():
-    found = character_of_paths(paths([[0.5, 0.5, 0.0]]))
+    found = path_measures(paths([[0.5, 0.5, 0.0]]))
     assert found["decided_turn"][0] == 3 and found["drama_max"][0] == 0
 
 
 def test_swapping_the_sides_changes_nothing_of_it():
     swapped = [[1 - chance for chance in game] for game in GAMES]
-    assert np.allclose(character_of_paths(paths(GAMES)), character_of_paths(paths(swapped)), equal_nan=True)
+    assert np.allclose(path_measures(paths(GAMES)), path_measures(paths(swapped)), equal_nan=True)
 
 
 def test_the_fan_by_hand():

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.loading.options.variant import list_options
+from engine.loading.options.option import list_options
 from engine.loading.schema.option_file import OptionFile
 
 

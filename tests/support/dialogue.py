@@ -12,10 +12,10 @@ from unittest.mock import patch
 
 from engine.dialogue import (
     actions,
+    air_drop,
     breakthrough,
     commissar,
     draws,
-    drop,
     engagement,
     fight,
     many_cards,
@@ -27,7 +27,7 @@ from engine.dialogue import (
 from engine.players import options, roster
 
 DIALOGUE = (
-    turn, actions, breakthrough, draws, strikes, fight, drop, engagement, opening, commissar, many_cards, medics,
+    turn, actions, breakthrough, draws, strikes, fight, air_drop, engagement, opening, commissar, many_cards, medics,
 )  # fmt: skip
 ASKED = [roster, *(import_module(f"{options.__name__}.{one.name}") for one in iter_modules(options.__path__))]
 CHOICES = {name: ask for module in ASKED for name, ask in vars(module).items() if name.startswith("choose_")}

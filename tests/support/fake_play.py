@@ -43,7 +43,7 @@ def play_games(built, seed, players, first, count, namespace, turns, shared=None
     return Block(results, hexes, cards, rows)
 
 
-def order(games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0) -> RunRequest:
+def request(games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0) -> RunRequest:
     """Pegasus Bridge, official and with weaker infantry."""
     weak = Variant("weak-infantry", (parse_set("units.infantry.dice=2/2/1"),))
     return make_plan([load_scenario("pegasus-bridge")], [weak], players, games, seed, trace=trace, luck=luck)
@@ -64,7 +64,7 @@ if __name__ == "__main__":
     install(pause=0.05)
     try:
         summary = simulate.simulate(
-            order(), Path(sys.argv[1]), block_size=int(sys.argv[2]), quiet=True, command="m44 run battle"
+            request(), Path(sys.argv[1]), block_size=int(sys.argv[2]), quiet=True, command="m44 run battle"
         )
     except KeyboardInterrupt:
         sys.exit(130)

@@ -44,7 +44,7 @@ def scenario_of(whole, mode=Mode.STRICT):
     return scenario_from(tomllib.loads(converted.text), Path("x.m44"))
 
 
-def told(thing):
+def import_lines_of(thing):
     """What a scenario or a converted file tells of its import, one line each."""
     return lines(thing.imported.to_dict())
 

@@ -308,7 +308,7 @@ class Turns(Battlefield):
         """The kinds of events of the last turn in order, only those asked for."""
         return [Event(e[0]) for e in self.events if Event(e[0]) in kinds or not kinds]
 
-    def told(self, kind: Event) -> list[tuple[int, ...]]:
+    def logged(self, kind: Event) -> list[tuple[int, ...]]:
         """Fields of all events of one kind in the last turn."""
         return [e[1:] for e in self.events if e[0] == kind]
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import m44
-from analysis.measure.pairs import POINTS
 from analysis.players.tuning.adapt import DEPENDS, METRICS, OPEN, SAME, Adaptation
 from analysis.stats.paired import Change, change_of_wins
+from analysis.stats.sides import POINTS
 from engine.codes import Winner
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import resolve_scenarios

@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.answers.why.material import SIDES, Material, material_of, of_cell
+from analysis.answers.why.material import Material, material_of, of_cell
 from analysis.answers.why.reason import Clue, Reason
 from analysis.answers.why.telling_numbers import clues
 from analysis.answers.why.typical import RULE, Typical, typical_games
@@ -17,22 +17,23 @@ from analysis.findings.findings import SHARES, level_finding
 from analysis.findings.rows import Row, measure_run
 from analysis.findings.schema import Finding
 from analysis.measure.read import Run, games_worth, load_run, remarks
-from analysis.pages.beneath import Told, told_of, under
+from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
 from analysis.pages.html import changed_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
 from analysis.pages.shown import ShownAnswer
-from analysis.replays.played import built_of, chosen_cell
+from analysis.replays.replay_answer import built_of, chosen_cell
 from analysis.stats.levels import within
 from analysis.stats.margins import Margins
+from analysis.stats.sides import SIDES
 from analysis.wording import words
 from analysis.wording.notes import notes_of
 from analysis.wording.what_changed import IN_JSON, text_of
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
+from engine.loading.words.quoting import WIDTH
 
 MOST_REASONS = 7
-WIDTH = 100
 ORDER = (
     "Ranked by how far each number lies from what would be nothing to tell, in its own spread from game to game; of "
     "each topic the side that stands out more. In brackets: 95 % intervals."
@@ -55,7 +56,7 @@ class WhyAnswer(ShownAnswer):
     notes : list of str
     manifest : mapping
         Of the run.
-    told : Told
+    footnotes : Footnotes
         What the rules change, and which files played.
     """
 
@@ -64,7 +65,7 @@ class WhyAnswer(ShownAnswer):
     games: list[Typical]
     notes: list[str]
     manifest: Mapping[str, Any]
-    told: Told
+    footnotes: Footnotes
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys: the reasons, then the games."""
@@ -82,7 +83,9 @@ class WhyAnswer(ShownAnswer):
             for reason in self.reasons
         ]
         shown = [{"topic": "game", "text": game.text, "command": game.command} for game in self.games]
-        return under([{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]], self.told)
+        return with_footnotes(
+            [{column: row.get(column) for column in COLUMNS} for row in [*told, *shown]], self.footnotes
+        )
 
     def frame(self) -> pd.DataFrame:
         """Tidy frame of the reasons."""
@@ -100,8 +103,8 @@ class WhyAnswer(ShownAnswer):
             lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
             lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
         lines += [fill(RULE, WIDTH), ""] if self.games else []
-        lines += [text_of(self.told.changed, IN_JSON), ""] if self.told.changed else []
-        imports = import_block(self.told.imports, WIDTH)
+        lines += [text_of(self.footnotes.changed, IN_JSON), ""] if self.footnotes.changed else []
+        imports = import_block(self.footnotes.imports, WIDTH)
         lines += [imports, ""] if imports else []
         return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
 
@@ -113,8 +116,8 @@ class WhyAnswer(ShownAnswer):
             for game in self.games
         )
         parts = [f"<p><b>{escape(self.sentence)}</b></p>", f"<ol>{reasons}</ol>", f"<ul>{games}</ul>"]
-        parts += changed_html(self.told.changed)
-        parts += import_html(self.told.imports)
+        parts += changed_html(self.footnotes.changed)
+        parts += import_html(self.footnotes.imports)
         parts += [f"<p><small>{escape(note)}</small></p>" for note in self.notes]
         return "\n".join(parts)
 
@@ -155,7 +158,7 @@ def why(
         typical_games(material.games, replay),
         remarks(run.manifest) + notes_of([row], games_worth(run.manifest)),
         run.manifest,
-        told_of(built),
+        footnotes_of(built),
     )
 
 
@@ -200,5 +203,5 @@ def _number(clue: Clue, row: Row, manifest: Mapping[str, Any]) -> Finding | None
 
 
 def _sentence(clue: Clue, number: Finding) -> str:
-    told = clue.told.format(n=words.with_interval(number, sign=False))
+    told = clue.sentence.format(n=words.with_interval(number, sign=False))
     return told[0].upper() + told[1:]

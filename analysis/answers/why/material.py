@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 import pyarrow.parquet as pq
 
-from analysis.measure.read import LABELS
+from analysis.stats.sides import SIDES
 from engine.loading.tables.build import Built
+from engine.runs.columns import LABELS
 
-SIDES = ("axis", "allies")
 CLASSES = ("inf", "arm", "art")
 SECTION_CARD = re.compile(r"^([LCR])(\d+|\*)$")
 SECTIONS = {"L": "left", "C": "center", "R": "right"}
@@ -128,7 +128,7 @@ def _units(built: Built) -> dict[str, float]:
 
 
 def _posted(built: Built) -> dict[str, dict[str, float]]:
-    from engine.replay.replay import setup_of
+    from engine.replay.setup_log import setup_of
 
     setup = setup_of(built)
     sections = {entry["hex"]: entry["sections"] for entry in setup["hexes"]}

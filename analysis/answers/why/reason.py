@@ -6,9 +6,6 @@ from math import isfinite, sqrt
 from analysis.findings.schema import Finding
 from analysis.stats.levels import Estimate
 
-WORDS = {"axis": "the Axis", "allies": "the Allies"}
-OTHER = {"axis": "allies", "allies": "axis"}
-
 
 @dataclass(frozen=True)
 class Clue:
@@ -23,7 +20,7 @@ class Clue:
         ``of 100``, ``medals`` or ``turns``.
     even : float
         What the number would be if there were nothing to tell, in the unit of the estimate.
-    told : str
+    sentence : str
         The sentence; ``{n}`` stands for the number with its interval.
     """
 
@@ -31,7 +28,7 @@ class Clue:
     estimate: Estimate
     unit: str
     even: float
-    told: str
+    sentence: str
 
     @property
     def strength(self) -> float:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from analysis.answers.why.material import CLASSES, SIDES, Material, per_group
-from analysis.answers.why.reason import OTHER, WORDS, Clue
-from analysis.stats.doubt import mean_with_doubt
+from analysis.answers.why.material import CLASSES, Material, per_group
+from analysis.answers.why.reason import Clue
 from analysis.stats.levels import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
+from analysis.stats.sides import ADJECTIVES, OTHER, SIDES, WITH_ARTICLE
+from analysis.stats.unseen_differences import mean_with_doubt
 
 SOURCES = {"units": "Destroyed units", "objectives": "Objectives", "events": "Other events"}
 CLASS_WORDS = {"inf": "infantry", "arm": "armour", "art": "artillery"}
@@ -29,7 +30,6 @@ CARD_KINDS = (
         "{card} is thrown away most with {side}: of 100 plays {{n}} order nobody useful; of all plays {all:.1f}.",
     ),
 )
-SIDE_NAMES = {"axis": "Axis", "allies": "Allied"}
 
 
 def clues(material: Material, side: str) -> Iterator[Clue]:
@@ -58,7 +58,7 @@ def medal_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
         else:
             side_told = side
         told = (
-            f"{words} give {WORDS[side_told]} {{n}} medals a battle more than {WORDS[OTHER[side_told]]}: "
+            f"{words} give {WITH_ARTICLE[side_told]} {{n}} medals a battle more than {WITH_ARTICLE[OTHER[side_told]]}: "
             f"{own.mean():.2f} against {enemy.mean():.2f}."
         )
         yield Clue(f"medals from {source}", lead, "medals", 0.0, told)
@@ -105,7 +105,7 @@ def loss_clues(material: Material, side: str) -> Iterator[Clue]:
         return
     worst = max(shares, key=lambda one: float(shares[one].mean()))
     told = (
-        f"{SIDE_NAMES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of 100 of its figures fall, "
+        f"{ADJECTIVES[side]} {CLASS_WORDS[worst]} suffers most: {{n}} of 100 of its figures fall, "
         f"of all figures of the side {100 * float(np.mean(all_lost)):.1f}."
     )
     yield Clue("units that die", mean_of(shares[worst]), "of 100", float(np.mean(all_lost)), told)
@@ -116,7 +116,7 @@ def hex_clues(hexes: pd.DataFrame, side: str) -> Iterator[Clue]:
     found = _most_of(hexes[hexes["side"] == side], "hex", "losses")
     if found is not None:
         name, share_there, n_hexes = found
-        told = f"Of 100 figures that {WORDS[side]} lose, {{n}} fall at {name}."
+        told = f"Of 100 figures that {WITH_ARTICLE[side]} lose, {{n}} fall at {name}."
         told = told.replace("the Axis lose", "the Axis loses")
         yield Clue("where units die", share_there, "of 100", 1 / n_hexes, told)
 
@@ -138,7 +138,7 @@ def card_clues(material: Material, side: str) -> Iterator[Clue]:
         found = ratio_of(sums[:, 0], sums[:, 1], games)
         if found is not None and beyond.max() > 0:
             factor = 100 if unit == "of 100" else 1
-            told = text.format(card=material.card_titles[card], side=WORDS[side], all=factor * usual)
+            told = text.format(card=material.card_titles[card], side=WITH_ARTICLE[side], all=factor * usual)
             yield Clue(topic, found, unit, usual, told)
 
 
@@ -161,8 +161,8 @@ def section_clues(material: Material, side: str) -> Iterator[Clue]:
     found = ratio_of(orders[worst].to_numpy(), total, len(orders))
     if found is not None:
         told = (
-            f"The {worst} section of {WORDS[side]} starves: {{n}} of 100 orders by cards for one section go there, "
-            f"where {100 * posted[worst]:.0f} of 100 of its units start."
+            f"The {worst} section of {WITH_ARTICLE[side]} starves: {{n}} of 100 orders by cards for one section go "
+            f"there, where {100 * posted[worst]:.0f} of 100 of its units start."
         )
         yield Clue("section that starves", found, "of 100", posted[worst], told)
 
@@ -175,7 +175,7 @@ def idle_clues(material: Material, side: str) -> Iterator[Clue]:
     own, enemy = (_column(games, f"never_ordered_{one}") / units[one] for one in (side, OTHER[side]))
     if own.mean() > enemy.mean():
         told = (
-            f"Of 100 units of {WORDS[side]} {{n}} have no order all battle long, of {WORDS[OTHER[side]]} "
+            f"Of 100 units of {WITH_ARTICLE[side]} {{n}} have no order all battle long, of {WITH_ARTICLE[OTHER[side]]} "
             f"{100 * enemy.mean():.1f}."
         )
         yield Clue("units never ordered", mean_of(own), "of 100", float(enemy.mean()), told)
@@ -190,8 +190,8 @@ def retreat_clues(games: pd.DataFrame, side: str) -> Iterator[Clue]:
     own, enemy = found[side], found[OTHER[side]]
     if own is not None and enemy is not None and own.value > enemy.value:
         told = (
-            f"Of 100 figures that {WORDS[side]} lose, {{n}} fall because a retreat is refused or blocked, of "
-            f"{WORDS[OTHER[side]]} {100 * enemy.value:.1f}."
+            f"Of 100 figures that {WITH_ARTICLE[side]} lose, {{n}} fall because a retreat is refused or blocked, of "
+            f"{WITH_ARTICLE[OTHER[side]]} {100 * enemy.value:.1f}."
         )
         told = told.replace("the Axis lose", "the Axis loses")
         yield Clue("retreats that cost figures", own, "of 100", enemy.value, told)

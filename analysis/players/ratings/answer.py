@@ -1,6 +1,5 @@
 """The answer of a tournament: ratings, matrix, battles; shows itself and writes its folder."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,20 +12,22 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
-from analysis.measure.read import LABELS, VALUES, Run
-from analysis.pages.beneath import Told, told_in, under
+from analysis.measure.read import VALUES, Run
+from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.imports import import_markdown
 from analysis.pages.page import template
 from analysis.pages.plain_rows import plain
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings import tables, text
 from analysis.players.ratings.bootstrap import REPLICATES, games_of, rate, resampled
 from analysis.players.ratings.cycles import Cycles, cycles
 from analysis.players.ratings.matches import legs_of
 from analysis.plots import ladder, theme
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_json
+from engine.runs.columns import LABELS
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
 
@@ -92,13 +93,13 @@ class Tournament(ShownAnswer):
                     text.aligned(text.worst_cells(self.worst)),
                 ]
             )
-            + self.told.text()
+            + self.footnotes.text()
         )
 
     @property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """Which files played."""
-        return told_in(self.manifest)
+        return footnotes_in(self.manifest)
 
     def html(self) -> str:
         """Sentences and figures for a notebook."""
@@ -131,7 +132,7 @@ class Tournament(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
-        return under(plain(self.ratings), self.told)
+        return with_footnotes(plain(self.ratings), self.footnotes)
 
     def to_json(self) -> dict[str, Any]:
         """``tournament.json`` as plain values."""
@@ -147,8 +148,8 @@ class Tournament(ShownAnswer):
             "worst": plain(self.worst),
             "edges": plain(self.edges),
             "cycles": {"index": found.index, "q": found.q, "p": found.p},
-            "notices": list(self.told.notices),
-            "imports": list(self.told.imports),
+            "notices": list(self.footnotes.notices),
+            "imports": list(self.footnotes.imports),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -163,10 +164,10 @@ class Tournament(ShownAnswer):
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
         for name, frame in frames.items():
-            yield name, frame.to_csv(index=False, lineterminator="\n", float_format="%.6g")
-        yield JSON, json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+            yield name, csv_text(frame)
+        yield JSON, json_text(self.to_json())
         kept = {key: value for key, value in self.manifest.items() if key != "folder"}
-        yield MANIFEST, json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+        yield MANIFEST, json_text(kept)
         yield PAGE, self._page()
 
     def _page(self) -> str:
@@ -182,9 +183,9 @@ class Tournament(ShownAnswer):
             n_matches=self._n_matches(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
-            imports=import_markdown(self.told.imports),
+            imports=import_markdown(self.footnotes.imports),
             pictures=(LADDER, SQUARE),
-            notices=self.told.notices,
+            notices=self.footnotes.notices,
         )
 
 
@@ -204,7 +205,7 @@ def judge(
         Games per second on one core.
     """
     if anchor not in players:
-        raise InputError("command line", "--anchor", anchor, "one of the players: " + ", ".join(players))
+        raise InputError(COMMAND, "--anchor", anchor, "one of the players: " + ", ".join(players))
     manifest = read_manifest(run_folder)
     games = read_games(run_folder, [*LABELS, *VALUES])
     scenarios = list(dict.fromkeys(cell["scenario"] for cell in manifest["plan"]["cells"]))

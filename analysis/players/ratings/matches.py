@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}
+from analysis.stats.sides import POINTS
 
 
 @dataclass(frozen=True)

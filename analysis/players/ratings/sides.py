@@ -7,8 +7,8 @@ import numpy as np
 from analysis.players.ratings.bootstrap import interval, rate, resampled
 from analysis.players.ratings.bradley_terry import ELO
 from analysis.players.ratings.matches import Legs
-from analysis.stats.doubt import mean_with_doubt
 from analysis.stats.levels import Estimate, within
+from analysis.stats.unseen_differences import mean_with_doubt
 
 REPLICATES = 1_000
 TWO_GAMES = 2.0  # points: the most by which the results of two games differ from those of two others

@@ -1,6 +1,5 @@
 """The answer of ``m44 sides``: three sentences, a matrix, a heat map."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from html import escape
@@ -11,10 +10,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.pages.beneath import Told, told_in, under
+from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.plain_rows import plain
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings.matches import Legs, legs_of
 from analysis.players.ratings.sides import Findings, findings
 from analysis.players.ratings.text import aligned
@@ -23,13 +23,12 @@ from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate, share_of
 from analysis.wording.intervals import between, is_known, of_size
 from analysis.wording.what_changed import cells
-from analysis.wording.words import level_words
+from analysis.wording.words import SIDES, level_words
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
 
 JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
-NAMES = ("Axis", "Allies")
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,7 +79,7 @@ class Sides(ShownAnswer):
         side = int(found.skill.value > 0)
         more = abs(gains[1] - gains[0])
         return (
-            f"The {NAMES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {told}."
+            f"The {SIDES[side]} gain more from skill, by {more:.1f} points: the stronger player gains {told}."
         )
 
     def _beginner(self) -> str:
@@ -89,7 +88,7 @@ class Sides(ShownAnswer):
             return "Either side will do for the beginner: between equals neither is shown to have the edge."
         easy = int(edge.value > 0)
         gap = f"about {abs(edge.value):.0f} rating points ({of_size(edge.low, edge.high, 0)})"
-        return f"Give the {NAMES[easy]} to the beginner: a gap of {gap} evens it out{self._example(easy)}."
+        return f"Give the {SIDES[easy]} to the beginner: a gap of {gap} evens it out{self._example(easy)}."
 
     def _example(self, easy: int) -> str:
         """The most even of the measured games in which the weaker player has the easier side."""
@@ -109,13 +108,14 @@ class Sides(ShownAnswer):
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
         return (
-            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()]) + self.told.text()
+            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()])
+            + self.footnotes.text()
         )
 
     @property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """What the rules change, and which files played."""
-        return told_in(self.manifest)
+        return footnotes_in(self.manifest)
 
     def _cells(self) -> list[list[str]]:
         at = self.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
@@ -137,7 +137,7 @@ class Sides(ShownAnswer):
         """Sentences and figures for a notebook."""
         figure = self.plot()
         told = "".join(f"<p><b>{escape(line)}</b></p>" for line in self.sentences())
-        return told + picture(figure, theme.title_of(figure)) + self.told.html()
+        return told + picture(figure, theme.title_of(figure)) + self.footnotes.html()
 
     def plot(self) -> Figure:
         """Heat map of the Allied wins."""
@@ -151,7 +151,7 @@ class Sides(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per pair of players."""
-        return under(plain(self.matrix), self.told)
+        return with_footnotes(plain(self.matrix), self.footnotes)
 
     def to_json(self) -> dict[str, Any]:
         """``sides.json`` as plain values."""
@@ -164,8 +164,8 @@ class Sides(ShownAnswer):
             "findings": {name: _plain(value) for name, value in asdict(self.findings).items()},
             "matrix": plain(self.matrix),
             "what_changed": cells(self.manifest.get("provenance", ())),
-            "imports": list(self.told.imports),
-            "notices": list(self.told.notices),
+            "imports": list(self.footnotes.imports),
+            "notices": list(self.footnotes.notices),
             "plan": self.manifest["plan"],
             "digest": self.manifest["digest"],
             "command": self.manifest["command"],
@@ -175,10 +175,10 @@ class Sides(ShownAnswer):
         """``sides.json``, ``sides.csv``, ``sides.svg`` and ``sides.md``."""
         figure = self.plot()
         told = "\n\n".join(self.sentences())
-        under_it = f"{self.told.markdown()}\n\n" if self.told.markdown() else ""
+        under_it = f"{self.footnotes.markdown()}\n\n" if self.footnotes.markdown() else ""
         return {
-            JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n",
-            TABLE: self.matrix.to_csv(index=False, lineterminator="\n", float_format="%.6g"),
+            JSON: json_text(self.to_json()),
+            TABLE: csv_text(self.matrix),
             PICTURE: theme.to_svg(figure, "sides", theme.title_of(figure)) + "\n",
             PAGE: f"# {self.title}: who should play which side?\n\n{told}\n\n![Allied wins of 100]({PICTURE})\n\n"
             f"{under_it}"

@@ -14,7 +14,7 @@ from analysis.pages.imports import Entry
 from analysis.stats.sequential import promotion
 
 GAIN = 10.0  # rating points that count
-ERROR = 0.05
+ERROR = 0.05  # chance of either mistake
 EVEN = 0.5
 Result = Literal["pass", "fail", "undecided"]
 

@@ -11,8 +11,7 @@ from analysis.players.ratings.bradley_terry import ELO, Ratings
 from analysis.players.ratings.cycles import Cycles
 from analysis.players.ratings.matches import Legs
 from analysis.stats.levels import share_of
-
-SIDES = ("axis", "allies")
+from analysis.stats.sides import SIDES
 
 
 def ratings_frame(

@@ -7,11 +7,11 @@ from typing import Any
 import pandas as pd
 
 from analysis.players.ratings.cycles import Cycles
+from analysis.stats.sides import EVEN
 from analysis.wording.intervals import between, is_known, number_and_half
 
 GAP = "  "
 SLIGHT = 1.0  # points of 100: a smaller cycle index matters to nobody
-EVEN = 50.0  # matches of 100
 CERTAIN = 0.01  # chance below which ratings are said not to tell everything
 
 
@@ -43,8 +43,8 @@ def _ends(row: Mapping[Any, Any], anchor: str) -> tuple[float, float]:
     """Ends of the interval of a rating: 0 of the anchor by definition, NaN where they are not known."""
     if row["player"] == anchor:
         return 0.0, 0.0
-    is_told = is_known(row["elo_low"], row["elo_high"])
-    return (row["elo_low"], row["elo_high"]) if is_told else (math.nan, math.nan)
+    stands_out = is_known(row["elo_low"], row["elo_high"])
+    return (row["elo_low"], row["elo_high"]) if stands_out else (math.nan, math.nan)
 
 
 def cycle_sentence(found: Cycles) -> str:

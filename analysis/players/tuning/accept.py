@@ -10,13 +10,12 @@ from typing import Literal
 
 import numpy as np
 
-from analysis.players.tuning.matches import Meeting, Outcome, Table, shares, together
-from analysis.stats.doubt import mean_with_doubt
+from analysis.players.ratings.sprt import ERROR, GAIN
+from analysis.players.tuning.matches import Meeting, Outcome, Table, joined, shares
 from analysis.stats.sequential import Promotion, promotion
+from analysis.stats.unseen_differences import mean_with_doubt
 from engine.policies.minds import Policy
 
-STRONGER = 10.0  # Elo that count, against none at all
-ERROR = 0.05  # chance of either mistake
 LEAST_VARIANCE = 1e-3  # of the score of a match: players that never differ end the test, they do not break it
 MATCH_STEP = 0.25  # points of a match: those of two legs, each of them 0, 1/2 or 1, halved
 MOST_LOOKS = 40
@@ -81,7 +80,7 @@ def elo_of(points: float) -> float:
     return 400.0 * log10(share / (1.0 - share))
 
 
-def evidence(scores: np.ndarray, gain: float = STRONGER) -> Promotion:
+def evidence(scores: np.ndarray, gain: float = GAIN) -> Promotion:
     """What scores of two-leg matches say about "stronger by so many Elo" against "equal".
 
     Parameters
@@ -105,7 +104,7 @@ def accept(table: Table, player: Policy, start: Policy, matches: int, namespace:
     looks: list[float] = []
     for look in range(MOST_LOOKS):
         outcomes = table.play(_everywhere(table, player, start, look * matches, matches), namespace)
-        scores = np.concatenate([scores, together(outcomes).scores])
+        scores = np.concatenate([scores, joined(outcomes).scores])
         now = evidence(scores)
         looks.append(now.log_ratio)
         if now.result != "open":
@@ -118,7 +117,7 @@ def estimate(
 ) -> tuple[Strength, list[Outcome]]:
     """Strength from a fixed number of fresh matches, and the outcomes battle by battle."""
     outcomes = table.play(_everywhere(table, player, start, 0, matches), namespace)
-    return strength_of(together(outcomes)), outcomes
+    return strength_of(joined(outcomes)), outcomes
 
 
 def strength_of(outcome: Outcome) -> Strength:

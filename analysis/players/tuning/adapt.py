@@ -12,18 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from analysis.measure.pairs import POINTS
-from analysis.pages.beneath import under
+from analysis.measure.pairs import POINTS_OF
+from analysis.pages.footnotes import with_footnotes
 from analysis.pages.shown import ShownAnswer
 from analysis.players.tuning.answer import Tuning
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.run import Work, tune
-from analysis.stats.doubt import change_with_doubt
 from analysis.stats.paired import Change, change_of_wins
 from analysis.stats.pooled import pooled_change
+from analysis.stats.unseen_differences import change_with_doubt
 from analysis.stats.verdict import Verdict, verdict
 from analysis.wording.intervals import between
-from engine.codes import Winner
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.tables.build import Built
 from engine.policies.minds import Policy, mind_of
@@ -31,7 +30,6 @@ from engine.runs.games import play_games
 
 NAMESPACE = "adapt"
 METRICS = ("win_rate_allies", "medal_margin")
-POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])
 TWO_CHANGES = 2.0  # points by which two changes of the same game can differ
 DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", "undecided"
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}
@@ -74,7 +72,7 @@ class Adaptation(ShownAnswer):
             for kind in ("fixed", "adapted", "difference")
             for one in [getattr(self, kind)[metric]]
         ]
-        return under(rows, self.variant.plan.told)
+        return with_footnotes(rows, self.variant.plan.footnotes)
 
     def text(self) -> str:
         """What the command prints."""
@@ -92,7 +90,7 @@ class Adaptation(ShownAnswer):
         lines += [
             f"Tuned under {one.plan.variant.id}: {one.verdict()}" for one in (self.official, self.variant)
         ]
-        return "\n".join(lines) + self.variant.plan.told.text()
+        return "\n".join(lines) + self.variant.plan.footnotes.text()
 
 
 def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> Adaptation:

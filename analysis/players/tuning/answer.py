@@ -8,8 +8,9 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.pages.beneath import under
+from analysis.pages.footnotes import with_footnotes
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import json_text
 from analysis.players.tuning.accept import Acceptance, Strength
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.playoff import PlayOff
@@ -62,7 +63,7 @@ class Tuning(ShownAnswer):
 
     def text(self) -> str:
         """What the command prints."""
-        return "\n".join(self.lines()) + self.plan.told.text()
+        return "\n".join(self.lines()) + self.plan.footnotes.text()
 
     def lines(self) -> list[str]:
         """What was found, line by line."""
@@ -97,7 +98,7 @@ class Tuning(ShownAnswer):
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One row per term, with what the rules change and which files played."""
-        return under(self.weight_rows(), self.plan.told)
+        return with_footnotes(self.weight_rows(), self.plan.footnotes)
 
     def weight_rows(self) -> list[dict[str, Any]]:
         """One row per term: its weight at the start, in every run and in what was found."""
@@ -123,7 +124,7 @@ class Tuning(ShownAnswer):
                 "matches": self.playoff.matches,
             },
             "weights": self.weight_rows(),
-            **self.plan.told.columns(),
+            **self.plan.footnotes.columns(),
         }
 
     def contents(self) -> dict[str, str]:
@@ -131,7 +132,7 @@ class Tuning(ShownAnswer):
         contents = {
             WEIGHTS: self.weights_file(self.plan.name, self.found, "The best of its runs"),
             LOG: self.log.to_csv(index=False, lineterminator="\n"),
-            RESULT: json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n",
+            RESULT: json_text(self.to_json()),
             PICTURE: self.picture(),
             PAGE: self.page(),
         }
@@ -161,7 +162,7 @@ class Tuning(ShownAnswer):
             f"# {plan.name}",
             f"**{self.verdict()[0].upper()}{self.verdict()[1:]}**",
             *self.lines()[2:],
-            *([self.plan.told.markdown()] if self.plan.told.markdown() else []),
+            *([self.plan.footnotes.markdown()] if self.plan.footnotes.markdown() else []),
             f"Tuned on {names['training']}. Accepted on {names['held_out']}.",
             f"{plan.runs} runs of {plan.generations} generations, {plan.population} candidates, {plan.matches} matches "
             f"of two legs each: {plan.games:,} games. Seed {plan.seed}, engine `{plan.head()['engine']}`.",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analysis.players.tuning.matches import Meeting, Table, shares, together
+from analysis.players.tuning.matches import Meeting, Table, joined, shares
 from analysis.players.tuning.plan import KEPT_MILESTONES, TunePlan
 from analysis.players.tuning.search import Notes
 from engine.policies.minds import Policy
@@ -42,13 +42,13 @@ class PoolFitness:
         ]
         outcomes = self.table.play(meetings, self.namespace)
         each = len(rounds)
-        values = [together(outcomes[i * each : (i + 1) * each]).fitness for i in range(len(players))]
+        values = [joined(outcomes[i * each : (i + 1) * each]).fitness for i in range(len(players))]
         against_start = [
             outcome
             for meeting, outcome in zip(meetings, outcomes, strict=True)
             if meeting.opponent is pool[0]
         ]
-        points = float(together(against_start).scores.mean()) if against_start else None
+        points = float(joined(against_start).scores.mean()) if against_start else None
         return np.array(values), {"points_against_start": points}
 
     def pool(self, milestones: Sequence[np.ndarray]) -> list[Policy]:

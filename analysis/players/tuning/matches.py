@@ -65,7 +65,7 @@ class Outcome:
         return float((self.margins.sum() + self.halves.sum() / 2) / self.margins.size)
 
 
-def together(outcomes: Sequence[Outcome]) -> Outcome:
+def joined(outcomes: Sequence[Outcome]) -> Outcome:
     """Matches of several meetings as one."""
     return Outcome(
         np.concatenate([one.halves for one in outcomes]), np.concatenate([one.margins for one in outcomes])

@@ -7,14 +7,14 @@ from functools import cached_property
 from importlib.metadata import version
 from typing import Any
 
-from analysis.pages.beneath import Told, told_of
+from analysis.pages.footnotes import Footnotes, footnotes_of
 from analysis.players.tuning.matches import LEGS
 from analysis.players.tuning.space import Space, plays_alike, terms_that_matter
 from engine.loading.checks.prospects import check_winnable
 from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.numbers import whole_number
 from engine.players.common.weights import TERMS
@@ -28,7 +28,6 @@ MILESTONE = 15  # generations after which the best so far joins the pool
 KEPT_MILESTONES = 2
 FEWEST_TERMS = 2
 PROBE = 8  # games of every battle in which a weight has to change something to be searched
-COMMAND = "command line"
 RANGES = {
     "population": (4, 1_000),
     "generations": (1, 10_000),
@@ -82,10 +81,10 @@ class TunePlan:
         return self.space.start
 
     @cached_property
-    def told(self) -> Told:
+    def footnotes(self) -> Footnotes:
         """What the rules change, and which files play: battles, rules, players."""
         several = {one.scenario.id: one for one in (*self.built_held_out, *self.built)}
-        found = told_of(*several.values())
+        found = footnotes_of(*several.values())
         players = dict.fromkeys(line for policy in self.pool for line in policy.notices)
         return replace(found, notices=(*found.notices, *players))
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from analysis.players.tuning.matches import Meeting, Table, shares, together
+from analysis.players.tuning.matches import Meeting, Table, joined, shares
 from engine.policies.minds import Policy
 
 NAMESPACE = "tune-playoff"
@@ -52,7 +52,7 @@ def play_off(table: Table, entrants: Sequence[Policy], matches: int) -> PlayOff:
     outcomes = table.play(meetings, NAMESPACE)
     points, fitness = np.full((n, n), 0.5), np.zeros((n, n))
     for i, (a, b) in enumerate(pairs):
-        outcome = together(outcomes[i * len(spread) : (i + 1) * len(spread)])
+        outcome = joined(outcomes[i * len(spread) : (i + 1) * len(spread)])
         share = float(outcome.scores.mean())
         points[a, b], points[b, a] = share, 1 - share
         fitness[a, b], fitness[b, a] = (

@@ -11,7 +11,7 @@ import pandas as pd
 from pydantic import BaseModel, ConfigDict
 
 from analysis.measure.journal import Journal
-from analysis.pages.written import write_whole
+from analysis.pages.writing import json_text, write_whole
 from analysis.players.tuning.accept import ESTIMATE, accept, estimate
 from analysis.players.tuning.answer import Tuning
 from analysis.players.tuning.fitness import PoolFitness
@@ -121,7 +121,7 @@ def open_folder(plan: TunePlan, work: Work) -> None:
         return
     try:
         work.folder.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps({"asked": work.asked, "plan": head}, indent=1) + "\n")
+        write_whole(path, json_text({"asked": work.asked, "plan": head}))
     except OSError as error:
         found = error.strerror or "no access"
         raise InputError(str(work.folder), "--out", found, "a folder that can be written") from error

@@ -116,7 +116,7 @@ def evolve(
         candidates = search.ask()
         mark = text_digest(candidates.tobytes().hex())
         if generation < len(known):
-            search.tell(_told(journal, known[generation], mark))
+            search.tell(_logged_fitness(journal, known[generation], mark))
         else:
             values, notes = fitness(generation, candidates, milestones)
             search.tell(values)
@@ -136,7 +136,7 @@ def whole_generations(rows: Sequence[Notes]) -> list[Notes]:
     return found
 
 
-def _told(journal: Journal, row: Notes, mark: str) -> np.ndarray:
+def _logged_fitness(journal: Journal, row: Notes, mark: str) -> np.ndarray:
     """Fitness of a generation in the log, if its candidates are those drawn again."""
     if row["candidates"] != mark:
         raise InputError(

@@ -1,21 +1,27 @@
 """Make an atlas from a finished run: numbers, pictures, page and manifest in one folder."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from analysis.atlas.effects import MORE_VALUES, OFFICIAL, effects, wide
-from analysis.atlas.store import EFFECTS, HEXES, MANIFEST, Atlas, load_atlas
+from analysis.atlas.effects import MORE_VALUES, effects, wide
+from analysis.atlas.store import (
+    EFFECTS,
+    HEXES,
+    Atlas,
+    load_atlas,
+)
 from analysis.measure.origin import made_by
-from analysis.measure.read import LABELS, VALUES, Run
-from analysis.pages.written import write_whole
+from analysis.measure.read import VALUES, Run
+from analysis.pages.writing import json_text, write_whole
 from analysis.studies.atlas.page import answer_sentence, page, titles
 from analysis.studies.atlas.pictures import HEAT, heat_map, pictures
+from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario, load_scenario
-from engine.runs.manifest import read_manifest
+from engine.runs.columns import LABELS
+from engine.runs.manifest import MANIFEST, read_manifest
 from engine.runs.store import read_games, read_hexes
 
 PAGE = "README.md"
@@ -49,7 +55,7 @@ def make_atlas(run_folder: Path, scenarios: Sequence[Scenario], name: str, folde
         old.unlink()
     write_frame(frame, folder / EFFECTS)
     write_frame(losses(read_hexes(run_folder)), folder / HEXES)
-    write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    write_whole(folder / MANIFEST, json_text(manifest))
     atlas = load_atlas(folder)
     for file, content in drawn(atlas, pd.read_parquet(folder / HEXES), scenarios).items():
         write_whole(folder / file, content)
@@ -83,7 +89,7 @@ def redraw(folder: Path) -> dict[str, str]:
 def losses(hexes: pd.DataFrame) -> pd.DataFrame:
     """Figures lost on every hex under the official rules: what the maps of an atlas are drawn from."""
     columns = ["scenario", "variant", "axis_player", "allies_player", "side", "hex", "games", "losses"]
-    return hexes.loc[hexes["variant"] == OFFICIAL, columns].reset_index(drop=True)
+    return hexes.loc[hexes["variant"] == OFFICIAL_ID, columns].reset_index(drop=True)
 
 
 def atlas_manifest(run: Run, name: str, rows: pd.DataFrame) -> dict[str, Any]:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.atlas.distance import EVEN, distance, rank_ranges
+from analysis.atlas.distance import distance, rank_ranges
 from analysis.pages.imports import import_markdown, imports_of
 from analysis.pages.page import template
 from analysis.stats.fairness import bands
 from analysis.stats.levels import Estimate
+from analysis.stats.sides import EVEN, SIDES
 from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.wording.intervals import number_and_ends
 from analysis.wording.words import level_words
@@ -84,7 +85,7 @@ def span(values: pd.Series) -> str:
     return f"{low}" if low == high else f"{low} to {high}"
 
 
-def told(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -> str:
+def number_text(row: Mapping[str, Any], metric: str, digits: int, sign: bool = False) -> str:
     """A number with its interval, like 81.5 (79.7 to 83.1); nothing if it was not measured."""
     value, low, high = (row.get(f"{metric}{end}") for end in ("", "_low", "_high"))
     if value is None or pd.isna(value):
@@ -109,13 +110,13 @@ def table(rows: pd.DataFrame) -> list[dict[str, str]]:
             "scenario": str(scenario),
             "title": str(row["title"]),
             "rank": str(rank),
-            "wins": told(row, "win_rate.allies", 1),
+            "wins": number_text(row, "win_rate.allies", 1),
             "level": _level(row),
-            "margin": told(row, "medal_margin", 2, sign=True),
-            "turns": told(row, "turns", 1),
-            "first": told(row, "first_mover_edge", 1, sign=True),
-            "close": told(row, "close", 1),
-            "comebacks": told(row, "comebacks", 1),
+            "margin": number_text(row, "medal_margin", 2, sign=True),
+            "turns": number_text(row, "turns", 1),
+            "first": number_text(row, "first_mover_edge", 1, sign=True),
+            "close": number_text(row, "close", 1),
+            "comebacks": number_text(row, "comebacks", 1),
         }
         for scenario, rank, row in zip(rows.index, ranks(rows), rows.to_dict("records"), strict=True)
     ]
@@ -126,8 +127,8 @@ def ends_table(rows: pd.DataFrame) -> list[dict[str, Any]]:
     return [
         {
             "title": row["title"],
-            "ends": [told(row, f"ends.{reason}", 1) for reason in reasons_found(rows)],
-            "more": [told(row, f"{metric}.{side}", 2) for metric in SIDED for side in ("axis", "allies")],
+            "ends": [number_text(row, f"ends.{reason}", 1) for reason in reasons_found(rows)],
+            "more": [number_text(row, f"{metric}.{side}", 2) for metric in SIDED for side in SIDES],
         }
         for row in rows.to_dict("records")
     ]

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 
 import pandas as pd
 
-from analysis.atlas.effects import ENDS, OFFICIAL
+from analysis.atlas.effects import ENDS
 from analysis.boards.heat import heat_of
 from analysis.boards.show import drawing_of
 from analysis.plots import theme
 from analysis.plots.atlas import Mark, Strip, strips
 from analysis.plots.levels import levels
 from analysis.plots.shapes import svg
+from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 
@@ -104,5 +105,5 @@ def heat_map(scenario: Scenario, hexes: pd.DataFrame) -> str:
     hexes : DataFrame
         Sums per side and hex, as ``m44.read_hexes`` gives them.
     """
-    heat = heat_of(hexes, scenario.id, "losses", variant=OFFICIAL, name=scenario.title)
+    heat = heat_of(hexes, scenario.id, "losses", variant=OFFICIAL_ID, name=scenario.title)
     return svg(drawing_of(build_tables(scenario), heat))

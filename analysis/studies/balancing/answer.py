@@ -1,15 +1,15 @@
 """What evens a battle out, in words and rows."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from analysis.findings.schema import Finding
-from analysis.pages.beneath import Told, under
 from analysis.pages.flat_rows import with_ends
+from analysis.pages.footnotes import Footnotes, with_footnotes
 from analysis.pages.shown import ShownAnswer
+from analysis.pages.writing import json_text
 from analysis.wording.words import plain, with_interval
 
 JSON, TEXT = "balance.json", "balance.txt"
@@ -88,7 +88,7 @@ class Balanced(ShownAnswer):
         Variant of the best level.
     refused : mapping of str to str
     manifest : mapping
-    told : Told
+    footnotes : Footnotes
         What the best level changes, and which files played.
     """
 
@@ -101,7 +101,7 @@ class Balanced(ShownAnswer):
     best: str
     refused: Mapping[str, str]
     manifest: Mapping[str, Any]
-    told: Told
+    footnotes: Footnotes
 
     def of(self, stage: str) -> list[Level]:
         """Levels of a stage."""
@@ -210,7 +210,7 @@ class Balanced(ShownAnswer):
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
-        return "\n".join(parts) + self.told.text()
+        return "\n".join(parts) + self.footnotes.text()
 
     def _ladder_lines(self) -> list[str]:
         return [
@@ -236,7 +236,7 @@ class Balanced(ShownAnswer):
             }
             for one in self.levels
         ]
-        return under(rows, self.told)
+        return with_footnotes(rows, self.footnotes)
 
     def to_json(self) -> dict[str, Any]:
         """Sentence, levels and findings as plain values."""
@@ -252,7 +252,7 @@ class Balanced(ShownAnswer):
 
     def contents(self) -> dict[str, str]:
         """The answer as JSON and as text."""
-        text = json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+        text = json_text(self.to_json())
         return {JSON: text, TEXT: self.text() + "\n"}
 
 

@@ -7,7 +7,7 @@ from analysis.answers.compare import compare
 from analysis.findings.rows import Row
 from analysis.findings.rungs import ladder
 from analysis.measure.read import load_run
-from analysis.pages.beneath import told_of
+from analysis.pages.footnotes import footnotes_of
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
 from analysis.studies.balancing.answer import Balanced, Level
@@ -74,8 +74,8 @@ def search(
         "command": work.command,
         "imports": imports_among([scenario]),
     }
-    told = told_of(build_tables(scenario, variants[best]))
-    manifest |= {"what_changed": [vars(one) for one in told.changed], "notices": list(told.notices)}
+    footnotes = footnotes_of(build_tables(scenario, variants[best]))
+    manifest |= {"what_changed": [vars(one) for one in footnotes.changed], "notices": list(footnotes.notices)}
     return Balanced(
         scenario.title,
         doses.option,
@@ -86,7 +86,7 @@ def search(
         best,
         doses.refused,
         manifest,
-        told,
+        footnotes,
     )
 
 
@@ -100,9 +100,9 @@ class _Player:
         self, stage: str, namespace: str, variants: Sequence[Variant], players: Sequence[Pair], games: int
     ) -> list[Level]:
         """Play official rules and variants on the same cards; levels in the order of the variants."""
-        order = make_plan([self.scenario], variants, players, games, self.seed, namespace=namespace)
+        request = make_plan([self.scenario], variants, players, games, self.seed, namespace=namespace)
         summary = simulate(
-            replace(order, value=shipped_model().digest),
+            replace(request, value=shipped_model().digest),
             self.work.folder / stage,
             workers=self.work.workers,
             quiet=self.work.quiet,

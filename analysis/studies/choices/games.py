@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.stats.sides import POINTS
 from analysis.studies.choices.plan import NAMESPACE, Asked, Choice
 from analysis.studies.screen.confirm import Work
 from engine.hooks import FIRED_COLUMNS
@@ -17,7 +18,6 @@ from engine.runs.simulate import simulate
 from engine.runs.store import read_games
 
 READ = ["scenario", "axis_player", "allies_player", "game", "winner", *FIRED_COLUMNS]
-POINTS = {"axis": 0.0, "draw": 0.5, "allies": 1.0}  # of the Allies
 
 Pair = tuple[str, str]
 Games = dict[tuple[str, Pair], "Outcome"]
@@ -123,9 +123,9 @@ def play(
     games: int,
 ) -> Games:
     """Play one plan, or what is missing of it, and read it."""
-    order = make_plan(scenarios, [variant], pairs, games, asked.seed, namespace=NAMESPACE, baseline=False)
+    request = make_plan(scenarios, [variant], pairs, games, asked.seed, namespace=NAMESPACE, baseline=False)
     summary = simulate(
-        order,
+        request,
         work.folder / folder,
         workers=work.workers,
         quiet=work.quiet,

@@ -1,6 +1,5 @@
 """Make a table of choices: play what is missing, measure, write page, table and manifest."""
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.measure.origin import made_by_runs
-from analysis.pages.written import write_whole
+from analysis.pages.writing import csv_text, json_text, write_whole
 from analysis.studies.choices.games import play_all, tried
 from analysis.studies.choices.measure import table
 from analysis.studies.choices.page import answer, page
@@ -19,9 +18,10 @@ from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import read_json
 from engine.runs.games import engine_digest
+from engine.runs.manifest import MANIFEST
 from engine.runs.plan import players_digest
 
-PAGE, MANIFEST = "README.md", "manifest.json"
+PAGE = "README.md"
 KIND = "choices"
 QUESTION = "Does a choice that a house rule offers harm the side that alone makes it?"
 PER_CORE = 1_800, 8  # games a second of the usual and of the searching player, to tell how long it may take
@@ -45,12 +45,12 @@ def make_choices(asked: Asked, folder: Path, work: Work) -> pd.DataFrame:
     work.say(forecast(asked, work.workers))
     found = table(asked, play_all(asked, work))
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / TABLE, found.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+    write_whole(folder / TABLE, csv_text(found))
     frame = choices_frame(
         folder
     )  # with the digits that are kept, so that the page can be drawn anew from them
     manifest = manifest_of(asked, frame, folder.name, work)
-    write_whole(folder / MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False) + "\n")
+    write_whole(folder / MANIFEST, json_text(manifest))
     write_whole(folder / PAGE, page(frame, asked, manifest))
     return frame
 

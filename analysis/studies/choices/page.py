@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis.pages.markdown import md_table
 from analysis.pages.page import template
+from analysis.stats.sides import NAMES
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
 from analysis.studies.choices.read import (
     ALL,
@@ -37,7 +38,6 @@ HEADS = {
     SEARCH_AXIS: "searching Axis alone",
     SEARCH_ALLIES: "searching Allies alone",
 }
-SIDES = {AXIS: "Axis", ALLIES: "Allies"}
 OF_BOTH = (BOTH, NEVER, DEFAULT)  # told of one side though both play alike: battles may go either way
 NOT_MADE = "not made in the try"
 
@@ -73,7 +73,7 @@ def _named(row: Mapping[Any, Any]) -> str:
     """A cell in words: infantry-charge, Allies alone in operation-cobra -5.3 (-6.1 to -4.5)."""
     where = "on average" if row["scenario"] == ALL else f"in {row['scenario']}"
     return (
-        f"`{row['option']}`, {SIDES[row['mode']]} alone {where} "
+        f"`{row['option']}`, {NAMES[row['mode']]} alone {where} "
         f"{number_and_ends(row['change'], row['family_low'], row['family_high'], 2, sign=True)}"
     )
 
@@ -107,7 +107,7 @@ def overview(frame: pd.DataFrame) -> str:
     rows = []
     for name, own in frame.groupby("option", sort=False):
         means = own[own["scenario"] == ALL].set_index("mode").to_dict("index")
-        cells = [told(means.get(mode, {})) + spread(own, mode) for mode in MODES]
+        cells = [change_text(means.get(mode, {})) + spread(own, mode) for mode in MODES]
         battles = own[own["mode"].isin(ONE_SIDED) & (own["scenario"] != ALL) & own["change"].notna()]
         said = verdict(own).replace(UNUSED, NOT_MADE)
         rows.append([f"`{name}`", str(battles["scenario"].nunique()), *cells, worst(own), *uses(own), said])
@@ -123,8 +123,8 @@ def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
         rows.append(
             {
                 "option": str(name),
-                "axis_alone": told(means.get(AXIS, {})),
-                "allies_alone": told(means.get(ALLIES, {})),
+                "axis_alone": change_text(means.get(AXIS, {})),
+                "allies_alone": change_text(means.get(ALLIES, {})),
                 "worst_battle": worst(own),
                 "used": used,
                 "used_by_never": by_never,
@@ -134,7 +134,7 @@ def short_rows(frame: pd.DataFrame) -> list[dict[str, str]]:
     return rows
 
 
-def told(row: Mapping[Any, Any]) -> str:
+def change_text(row: Mapping[Any, Any]) -> str:
     """A change with half its interval, nothing where nothing was played."""
     if not row or pd.isna(row["change"]):
         return ""
@@ -156,7 +156,7 @@ def worst(own: pd.DataFrame) -> str:
     if not len(cells):
         return ""
     row = cells.loc[cells["change"].idxmin()].to_dict()
-    return f"{row['scenario']}, {SIDES[row['mode']]} {told(row)}"
+    return f"{row['scenario']}, {NAMES[row['mode']]} {change_text(row)}"
 
 
 def uses(own: pd.DataFrame) -> list[str]:
@@ -183,7 +183,7 @@ def of_option(own: pd.DataFrame) -> str:
             continue
         failed = [HEADS[mode] for mode in ONE_SIDED if by_mode[mode]["verdict"] == BROKEN]
         name = "mean" if scenario == ALL else str(scenario)
-        rows.append([name, *(told(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
+        rows.append([name, *(change_text(by_mode.get(mode, {})) for mode in MODES), "; ".join(failed)])
     return md_table(
         ["battle", *(HEADS[mode] for mode in MODES), "beyond the bar"], rows, [False] + [True] * len(MODES)
     )

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.hooks import Fired
-from engine.loading.options.variant import OFFICIAL, Option, Variant, in_play, list_options
+from engine.loading.options.option import Option, list_options
+from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
-from engine.policies.abstainers import NEVER
+from engine.policies.abstainers import MARK
 
 GAMES = 10_000  # pairs of a cell
 SEARCHED = 200  # pairs of a cell of the searching player
@@ -55,7 +56,7 @@ class Choice:
 
     def abstainer(self, player: str) -> str:
         """The twin of a player who never makes this choice."""
-        return f"{player}{NEVER}{self.name}"
+        return f"{player}{MARK}{self.name}"
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ def choice_of(words: str) -> Choice:
     found = next((one for one in reversed(variant.options) if one.never), None)
     if found is None:
         known = [one["id"] for one in declared()]
-        raise InputError("command line", "--options", f"{words}, which has no choice", nearest(words, known))
+        raise InputError(COMMAND, "--options", f"{words}, which has no choice", nearest(words, known))
     if not found.uses:
         raise InputError(found.file, "uses", "nothing", "the triggers that say the choice was made")
     others = tuple(one for one in variant.options if one is not found)

@@ -74,7 +74,7 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
             {
                 "who": who,
                 "whose": whose,
-                "change": _told(all_of_them),
+                "change": _change_text(all_of_them),
                 "least": f"{place} {words.signed(worst['change'])}" if worst else "",
                 "used": "" if pd.isna(all_of_them["used"]) else f"{all_of_them['used']:.0f}",
                 "verdict": "" if pd.isna(all_of_them["verdict"]) else str(all_of_them["verdict"]),
@@ -83,7 +83,7 @@ def rows_of(table: pd.DataFrame | None, option: str, battles: Mapping[str, str])
     return found
 
 
-def _told(row: Mapping[Any, Any]) -> str:
+def _change_text(row: Mapping[Any, Any]) -> str:
     if pd.isna(row["change"]):
         return ""
     change, low, high = (float(row[name]) for name in ("change", "ci_low", "ci_high"))
@@ -107,6 +107,6 @@ def overview(table: pd.DataFrame | None, options: Mapping[str, str]) -> list[dic
         )
         for one in mine.to_dict("records"):
             if one["mode"] in (AXIS, ALLIES, NEVER):
-                row[str(one["mode"])] = _told(one)
+                row[str(one["mode"])] = _change_text(one)
         found.append(row)
     return found

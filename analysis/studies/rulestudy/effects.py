@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.findings.robust_label import SMALL
 from analysis.findings.rows import Row
 from analysis.pages.flat_rows import flat_row, frame, with_ends
 from analysis.stats.verdict import Verdict
@@ -13,7 +14,6 @@ from analysis.stats.verdict import Verdict
 MAIN, MARGIN, LENGTH = "win_rate.allies.delta", "medal_margin.delta", "turns.delta"
 FAIRNESS = "fairness.delta"
 OPTION, BUNDLE, OURS = "option", "bundle", "ours"  # what a row speaks of
-SMALL = (Verdict.TOO_SMALL, Verdict.UNCHANGED)
 # Numbers read back: the column of the value, and the finding from which its error and verdict are taken.
 NUMBERS = {
     "wins": ("allies_change_points", MAIN),
@@ -93,7 +93,7 @@ class Place:
         Where the change of wins in another battle like these may lie; only over several.
     fired : dict of str to float
         Games of 100 in which a hook acted.
-    turned_units : int
+    changed_units : int
         Units of the side singled out that the option changes at the set-up.
     """
 
@@ -116,7 +116,7 @@ class Place:
     is_turned: bool
     is_blind: bool
     like: tuple[float, float] | None
-    turned_units: int
+    changed_units: int
     fired: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -156,7 +156,7 @@ def effect_rows(
         {"option": name, "what": what, **flat_row(row), **_more(row)}
         | {
             "draws_before_of_100": before[row.scenario],
-            "turned_units": units.get(row.scenario, 0),
+            "changed_units": units.get(row.scenario, 0),
         }
         for row in rows
     ]
@@ -216,7 +216,7 @@ def place_of(row: Mapping[str, Any]) -> Place:
         is_turned=bool(row["turned_around"]),
         is_blind=bool(row["player_blind"]),
         like=None if pd.isna(like[0]) else (float(like[0]), float(like[1])),
-        turned_units=int(row["turned_units"]),
+        changed_units=int(row["changed_units"]),
         fired=_fired(row["fired_of_100"]),
     )
 

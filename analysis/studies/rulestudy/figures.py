@@ -6,17 +6,17 @@ from dataclasses import asdict
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.pages.along_ladder import figure_title
+from analysis.pages.ladder_text import figure_title
 from analysis.plots.forest import forest
 from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, matrix
 from analysis.plots.skill import Curve, curves
 from analysis.stats.margins import Margins
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.headline import CLEAR, pair_title
+from analysis.studies.rulestudy.option_summary import NOT_SEEN, OptionSummary, elsewhere
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.told import NOT_SEEN, Told, elsewhere
+from analysis.studies.screen.figures import POINTS
 
-POINTS = "change in wins of 100"
 MOST = 24  # options of a picture
 BATTLES, AVERAGES, LADDER, PAIRS = "battles.svg", "averages.svg", "ladder.svg", "pairs.svg"
 CELL = ["row", "column", "value", "state"]
@@ -24,32 +24,32 @@ NO_SUM = "no sum: they exclude each other, turn the same units, or never meet"
 
 
 def pictures(
-    results: Results, told: Sequence[Told], bundles: Sequence[Told]
+    results: Results, summaries: Sequence[OptionSummary], bundles: Sequence[OptionSummary]
 ) -> dict[str, tuple[Figure, str]]:
     """Pictures by file, each with the finding it shows."""
-    moving = sum(bool(one.changed) for one in told)
-    helping = sum(one.pooled.wins.changes for one in told)
-    cut = f"; the {MOST} strongest shown" if len(told) > MOST else ""
+    moving = sum(bool(one.changed) for one in summaries)
+    helping = sum(one.pooled.wins.changes for one in summaries)
+    cut = f"; the {MOST} strongest shown" if len(summaries) > MOST else ""
     titles = {
-        BATTLES: f"{moving} of {len(told)} rules change the balance of single battles{cut}",
-        AVERAGES: f"{helping} of {len(told)} rules change the average over battles{cut}",
+        BATTLES: f"{moving} of {len(summaries)} rules change the balance of single battles{cut}",
+        AVERAGES: f"{helping} of {len(summaries)} rules change the average over battles{cut}",
         LADDER: "The strongest rules along the ladder of players",
         PAIRS: pair_title(results),
     }
     drawn: dict[str, Figure | None] = {
-        BATTLES: heat(results, [*bundles, *told[:MOST]], titles[BATTLES]),
-        AVERAGES: averages([*bundles, *told[:MOST]], titles[AVERAGES]),
-        LADDER: ladder_curves(told, titles[LADDER]),
-        PAIRS: pairs_matrix(results, {one.name: one.title for one in told}, titles[PAIRS]),
+        BATTLES: heat(results, [*bundles, *summaries[:MOST]], titles[BATTLES]),
+        AVERAGES: averages([*bundles, *summaries[:MOST]], titles[AVERAGES]),
+        LADDER: ladder_curves(summaries, titles[LADDER]),
+        PAIRS: pairs_matrix(results, {one.name: one.title for one in summaries}, titles[PAIRS]),
     }
     return {file: (figure, titles[file]) for file, figure in drawn.items() if figure is not None}
 
 
-def heat(results: Results, told: Sequence[Told], title: str) -> Figure:
+def heat(results: Results, summaries: Sequence[OptionSummary], title: str) -> Figure:
     """Bundles and options by battles."""
     battles: Mapping[str, str] = results.manifest["battles"]
     rows: list[tuple[str, str, float, str]] = []
-    for one in told:
+    for one in summaries:
         for place in one.places:
             state = OPEN if place.wins.verdict == Verdict.UNDECIDED else KNOWN
             rows.append((one.title, place.scenario, place.wins.est, state))
@@ -59,7 +59,7 @@ def heat(results: Results, told: Sequence[Told], title: str) -> Figure:
     cells = pd.DataFrame(rows, columns=CELL)
     drawn = Matrix(
         cells,
-        [one.title for one in told],
+        [one.title for one in summaries],
         list(battles),
         list(battles.values()),
         POINTS,
@@ -68,10 +68,10 @@ def heat(results: Results, told: Sequence[Told], title: str) -> Figure:
     return matrix(drawn, title)
 
 
-def averages(told: Sequence[Told], title: str) -> Figure:
+def averages(summaries: Sequence[OptionSummary], title: str) -> Figure:
     """Changes over all battles, with where another battle like these may lie."""
     rows = []
-    for one in sorted(told, key=lambda one: -one.pooled.wins.est):
+    for one in sorted(summaries, key=lambda one: -one.pooled.wins.est):
         change = one.pooled.wins
         like = [min(100.0, max(-100.0, end)) for end in one.pooled.like or (change.est, change.est)]
         rows.append(
@@ -89,10 +89,10 @@ def averages(told: Sequence[Told], title: str) -> Figure:
     return forest(pd.DataFrame(rows), Margins().wins_points, title)
 
 
-def ladder_curves(told: Sequence[Told], title: str) -> Figure | None:
+def ladder_curves(summaries: Sequence[OptionSummary], title: str) -> Figure | None:
     """The changes of the strongest options against the rating of the players."""
     shown = []
-    for one in told:
+    for one in summaries:
         rated = [asdict(tier) for tier in one.climb.tiers if tier.elo is not None] if one.climb else []
         if one.climb and rated:
             shown.append(Curve(figure_title(one.climb, one.title), pd.DataFrame(rated)))

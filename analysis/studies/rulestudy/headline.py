@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analysis.pages.along_ladder import robust_sentence
+from analysis.pages.ladder_text import robust_sentence
+from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome, counts
 from analysis.studies.rulestudy.sentences import MANY, NOT_SHOWN, SHOWN_NOT, moved, signed
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.told import Outcome, Told, counts
-from analysis.studies.rulestudy.tried import BOTH, SIDE, STEP
+from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP
 from analysis.wording import words
 
 CLEAR = 0.05  # adjusted p from which a pair does more than its sum
@@ -16,11 +16,11 @@ SHOWN = (Outcome.AVERAGE, Outcome.BATTLES)
 FOLLOWS = "{games:,} games a battle; the full size follows ({full:,})."
 
 
-def headline(results: Results, told: Sequence[Told], bundles: Sequence[Told]) -> str:
+def headline(results: Results, summaries: Sequence[OptionSummary], bundles: Sequence[OptionSummary]) -> str:
     """What the study says first."""
     parts = [bundle_news(bundles[0])] if bundles else []
-    parts += [count_news(counts(results, told))]
-    strongest = next((one for one in told if one.kind == BOTH), None)
+    parts += [count_news(counts(results, summaries))]
+    strongest = next((one for one in summaries if one.kind == BOTH), None)
     if strongest is not None:
         parts.append(
             f"The strongest rule for both sides is {strongest.title}: {moved(strongest)}, on average "
@@ -29,7 +29,7 @@ def headline(results: Results, told: Sequence[Told], bundles: Sequence[Told]) ->
     return " ".join(parts)
 
 
-def bundle_news(one: Told) -> str:
+def bundle_news(one: OptionSummary) -> str:
     """What a bundle does to single battles, beside what its average says."""
     n, turned = len(one.places), len(one.turned)
     before, after = one.uneven
@@ -74,7 +74,7 @@ def _sum(found: Mapping[str, Mapping[str, int]], outcome: Outcome) -> int:
     return sum(one[outcome] for one in found.values())
 
 
-def bundle_sentences(bundles: Sequence[Told]) -> list[str]:
+def bundle_sentences(bundles: Sequence[OptionSummary]) -> list[str]:
     """What every bundle does, and whether it depends on who plays."""
     told = []
     for i, one in enumerate(bundles):

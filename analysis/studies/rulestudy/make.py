@@ -14,8 +14,8 @@ from analysis.measure.origin import made_by_runs
 from analysis.measure.read import load_run
 from analysis.pages.imports import imports_among
 from analysis.stats.margins import Margins
-from analysis.studies.rulestudy import ours
-from analysis.studies.rulestudy.couples import together
+from analysis.studies.rulestudy import preferred_rules
+from analysis.studies.rulestudy.changed_units import changed_units
 from analysis.studies.rulestudy.digests import digests_of
 from analysis.studies.rulestudy.effects import (
     BUNDLE,
@@ -26,6 +26,9 @@ from analysis.studies.rulestudy.effects import (
     effects_frame,
     places_of,
 )
+from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
+from analysis.studies.rulestudy.example_games import games_to_watch
+from analysis.studies.rulestudy.option_pairs import pair_effects
 from analysis.studies.rulestudy.plan import RuleStudy
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
 from analysis.studies.rulestudy.reasons import reasons_in
@@ -43,10 +46,7 @@ from analysis.studies.rulestudy.stages import (
     root_mean_square,
 )
 from analysis.studies.rulestudy.tables import Results, ladder_frame, write_results
-from analysis.studies.rulestudy.tried import SIDE
-from analysis.studies.rulestudy.turned import turned_units
-from analysis.studies.rulestudy.watch import COLUMNS as WATCH_COLUMNS
-from analysis.studies.rulestudy.watch import games_to_watch
+from analysis.studies.rulestudy.trials import SIDE
 from analysis.studies.screen.confirm import Work
 from analysis.studies.screen.plan import make_screen_plan
 from analysis.studies.screen.run import screen
@@ -94,7 +94,7 @@ def find_out(study: RuleStudy, name: str, work: Work) -> Results:
     work.say("Along the ladder …")
     along = climbed(study, cells, top, work)
     work.say("In pairs …")
-    pairs = together(study, cells, top, work)
+    pairs = pair_effects(study, cells, top, work)
     work.say("Bundles …")
     bundle_rows, bundle_along = bundled(study, work)
     effects += plain_rows(BUNDLE, bundle_rows)
@@ -130,7 +130,7 @@ def option_rows(
     tried = study.tried[name]
     battles = {row.scenario for row in rows}
     turned = {
-        battle.id: turned_units(battle, study.variants[name], study.beside.get(name, OFFICIAL), tried)
+        battle.id: changed_units(battle, study.variants[name], study.beside.get(name, OFFICIAL), tried)
         for battle in study.scenarios
         if battle.id in battles and tried.kind == SIDE
     }
@@ -205,7 +205,7 @@ def we_would_play(
     study: RuleStudy, folders: Mapping[Path, Group], work: Work
 ) -> tuple[pd.DataFrame, list[dict[str, Any]]]:
     """Choose rules on the first half of the games of each option alone, and play them again on fresh ones."""
-    n_battles, names = len(study.scenarios), ours.candidates(study)
+    n_battles, names = len(study.scenarios), preferred_rules.candidates(study)
     variants = [study.variants[name].id for name in names]
     halves = (
         first_half(load_run(folder), variants)
@@ -214,13 +214,13 @@ def we_would_play(
     )
     rows, drawn = measured(study, halves)
     choosing = weighed_all(study, {name: rows[name] for name in names if name in rows}, drawn[OFFICIAL.id])
-    chosen = ours.choose(study, choosing)
-    fresh: dict[str, ours.Weighed] = {}
+    chosen = preferred_rules.choose(study, choosing)
+    fresh: dict[str, preferred_rules.Weighed] = {}
     effects: list[dict[str, Any]] = []
     if chosen:
-        together = ours.the_set(study, chosen)
+        together = preferred_rules.the_set(study, chosen)
         rules = [study.variants[name] for name in chosen]
-        rules += [Variant(ours.SET, together.options)] if together else []
+        rules += [Variant(preferred_rules.SET, together.options)] if together else []
         pair = [(study.file.player, study.file.player)]
         folder = play(study, work, "ours", study.scenarios, rules, pair, study.file.games, FRESH_CHANCE)
         ids = {study.variants[name].id: name for name in chosen}
@@ -229,19 +229,19 @@ def we_would_play(
             for row in plain_rows(OURS, measure_runs([load_run(folder)], Margins()).rows)
         ]
         for name, places in places_of(effects_frame(effects), OURS).items():
-            one = ours.weighed(name, places, n_battles)
+            one = preferred_rules.weighed(name, places, n_battles)
             fresh |= {name: one} if one else {}
-    return ours.ours_frame(choosing, fresh, chosen, study.file.ours), effects
+    return preferred_rules.preferred_frame(choosing, fresh, chosen, study.file.ours), effects
 
 
 def weighed_all(
     study: RuleStudy, rows: Mapping[str, Sequence[Row]], drawn: Mapping[str, float]
-) -> dict[str, ours.Weighed]:
+) -> dict[str, preferred_rules.Weighed]:
     """Rules over all battles of the study."""
     found = {}
     for name, some in rows.items():
         places = places_of(effects_frame(effect_rows(name, OPTION, some, drawn, {})), OPTION)[name]
-        one = ours.weighed(name, places, len(study.scenarios))
+        one = preferred_rules.weighed(name, places, len(study.scenarios))
         if one is not None:
             found[name] = one
     return found

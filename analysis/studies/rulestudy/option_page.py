@@ -4,17 +4,13 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.pages.along_ladder import (
-    change_words,
-    player_words,
-    rating_words,
-    robust_sentence,
-    verdict_of,
-)
+from analysis.pages.ladder_text import change_words, player_words, rating_words, robust_sentence, verdict_of
 from analysis.pages.page import template
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import Place
+from analysis.studies.rulestudy.example_games import replay_command
 from analysis.studies.rulestudy.headline import size_mark
+from analysis.studies.rulestudy.option_summary import OptionSummary, elsewhere
 from analysis.studies.rulestudy.sentences import (
     because,
     beyond_sum,
@@ -24,23 +20,22 @@ from analysis.studies.rulestudy.sentences import (
     sentence,
 )
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.told import Told, elsewhere
-from analysis.studies.rulestudy.watch import replay_command
 from engine.hooks import TRIGGER_WORDS
+from engine.loading.options.option import list_options
 from engine.loading.options.patches import show
-from engine.loading.options.variant import OFFICIAL, list_options, parse_variant
+from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.policies.usual import PLAYER
 
 WINNERS = {"axis": "the Axis wins", "allies": "the Allies win", "draw": "nobody wins"}
 
 
-def option_page(results: Results, one: Told, table: pd.DataFrame | None) -> str:
+def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None) -> str:
     """A page of the folder ``options``.
 
     Parameters
     ----------
     results : Results
-    one : Told
+    one : OptionSummary
     table : DataFrame or None
         Of choices.
     """
@@ -110,7 +105,7 @@ def _pair(results: Results, name: str, row: dict[Any, Any]) -> dict[str, Any]:
     return {**row, "other": other, "title": title, "told": beyond_sum(row)}
 
 
-def _game(results: Results, one: Told, row: dict[Any, Any]) -> dict[str, Any]:
+def _game(results: Results, one: OptionSummary, row: dict[Any, Any]) -> dict[str, Any]:
     """A game to watch, with the commands that play it again under both rules from where they part."""
     plan = results.manifest["plan"]
     turn, game = int(row["turn"]), int(row["game"])

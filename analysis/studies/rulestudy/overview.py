@@ -5,8 +5,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.pages.along_ladder import robust_sentence
 from analysis.pages.imports import import_markdown, imports_of
+from analysis.pages.ladder_text import robust_sentence
 from analysis.pages.page import template
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy import choices
@@ -18,7 +18,8 @@ from analysis.studies.rulestudy.headline import (
     pair_sentence,
     size_mark,
 )
-from analysis.studies.rulestudy.own_page import OURS_PAGE, ours_sentence
+from analysis.studies.rulestudy.option_summary import OptionSummary, judged_together, nowhere
+from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_sentence
 from analysis.studies.rulestudy.sentences import (
     NOT_SHOWN,
     SHOWN_NOT,
@@ -35,18 +36,17 @@ from analysis.studies.rulestudy.sentences import (
     worst,
 )
 from analysis.studies.rulestudy.tables import Results
-from analysis.studies.rulestudy.told import Told, judged_together, nowhere
-from analysis.studies.rulestudy.tried import BOTH, SIDE, STEP, TABLES
+from analysis.studies.rulestudy.trials import BOTH, SIDE, STEP, TABLES
 from analysis.studies.screen.cells import MOST_GAMES
-from engine.loading.options.variant import list_options
+from engine.loading.options.option import list_options
 
 PAIRS_TOLD = 12
 
 
 def overview_page(
     results: Results,
-    told: Sequence[Told],
-    bundles: Sequence[Told],
+    summaries: Sequence[OptionSummary],
+    bundles: Sequence[OptionSummary],
     table: pd.DataFrame | None,
     titles: Mapping[str, str],
 ) -> str:
@@ -55,7 +55,7 @@ def overview_page(
     Parameters
     ----------
     results : Results
-    told, bundles : sequence of Told
+    summaries, bundles : sequence of OptionSummary
         Options, the strongest first; bundles.
     table : DataFrame or None
         Of choices.
@@ -65,29 +65,29 @@ def overview_page(
     manifest = results.manifest
     names = {name: str(tried["title"]) for name, tried in manifest["tried"].items()}
     listed = [row for row in list_options() if row["id"] in names and not row["own"]]
-    playing = {one.name for one in told}
+    playing = {one.name for one in summaries}
     with_choice = {row["id"]: names[row["id"]] for row in listed if row["never"] and row["id"] in playing}
-    changed, kept, judged = judged_together(told, Margins().wins_points)
-    top = [one for one in told if one.climbs]
+    changed, kept, judged = judged_together(summaries, Margins().wins_points)
+    top = [one for one in summaries if one.climbs]
     pairs = results.pairs.sort_values("q", kind="stable").head(PAIRS_TOLD).to_dict("records")
     return template("rule-study.md").render(
         study=manifest["plan"],
         manifest=manifest,
         mark=size_mark(manifest["plan"]),
-        answer=headline(results, told, bundles),
+        answer=headline(results, summaries, bundles),
         bundle_sentences=bundle_sentences(bundles),
         tables=TABLES,
-        both=[_row(one) for one in told if one.kind == BOTH],
-        sides=[_row(one) | _worth(one) for one in told if one.kind == SIDE],
-        steps=[_row(one) for one in told if one.kind == STEP],
-        nowhere=[(names[name], why) for name, why in nowhere(results, told)],
-        same=same_games(told),
+        both=[_row(one) for one in summaries if one.kind == BOTH],
+        sides=[_row(one) | _worth(one) for one in summaries if one.kind == SIDE],
+        steps=[_row(one) for one in summaries if one.kind == STEP],
+        nowhere=[(names[name], why) for name, why in nowhere(results, summaries)],
+        same=same_games(summaries),
         why=[_why(results, one) for one in top],
-        ours=ours_sentence(results, names),
-        ours_page=OURS_PAGE,
+        preferred=preferred_sentence(results, names),
+        preferred_page=PREFERRED_PAGE,
         choices=choices.overview(table, with_choice) if with_choice else [],
         not_measured="" if table is not None else choices.NOT_MEASURED,
-        bundles=[_bundle(results, told, one) for one in bundles],
+        bundles=[_bundle(results, summaries, one) for one in bundles],
         pairs=[
             {**pair, "first": names[pair["a"]], "second": names[pair["b"]], "told": beyond_sum(pair)}
             for pair in pairs
@@ -108,7 +108,7 @@ def overview_page(
     )
 
 
-def _row(one: Told) -> dict[str, str]:
+def _row(one: OptionSummary) -> dict[str, str]:
     """An option as a row of a table."""
     n, before, after = len(one.places), *one.uneven
     top = one.places[0]
@@ -138,9 +138,9 @@ def _stopped(place: Place) -> float:
     return place.stopped
 
 
-def _worth(one: Told) -> dict[str, str]:
+def _worth(one: OptionSummary) -> dict[str, str]:
     """What an upgrade or a handicap is worth to its side."""
-    worth, units = one.worth(), [place.turned_units for place in one.places if place.turned_units]
+    worth, units = one.worth(), [place.changed_units for place in one.places if place.changed_units]
     each = {place.title: found for place in one.places if (found := one.per_unit(place)) is not None}
     most = max(each, key=lambda title: abs(each[title].est), default="")
     count = (
@@ -157,7 +157,7 @@ def _worth(one: Told) -> dict[str, str]:
     }
 
 
-def _why(results: Results, one: Told) -> dict[str, str]:
+def _why(results: Results, one: OptionSummary) -> dict[str, str]:
     """Why one of the strongest options moves the battle that it moves most."""
     top = one.places[0]
     rows = results.reasons[
@@ -172,10 +172,10 @@ def _why(results: Results, one: Told) -> dict[str, str]:
     }
 
 
-def _bundle(results: Results, told: Sequence[Told], one: Told) -> dict[str, Any]:
+def _bundle(results: Results, summaries: Sequence[OptionSummary], one: OptionSummary) -> dict[str, Any]:
     """A bundle beside the sum of those of its options that were tried as it has them."""
     members = set(results.manifest["bundles"][one.name]["options"])
-    tried = [other for other in told if other.words in members]
+    tried = [other for other in summaries if other.words in members]
     return {
         "name": one.name,
         "title": one.title,
@@ -190,18 +190,18 @@ def _bundle(results: Results, told: Sequence[Told], one: Told) -> dict[str, Any]
     }
 
 
-def share_in_bundle(one: Told, n_battles: int) -> float:
+def share_in_bundle(one: OptionSummary, n_battles: int) -> float:
     """What an option adds to an average over so many battles, those where it cannot occur among them."""
     return sum(place.wins.est for place in one.places) / n_battles
 
 
-def same_games(told: Sequence[Told]) -> list[list[str]]:
+def same_games(summaries: Sequence[OptionSummary]) -> list[list[str]]:
     """Titles of options whose games are the same, battle by battle, in groups.
 
     Those that change no length at all are left out: two that hardly ever act may agree by having changed nothing.
     """
     alike: dict[tuple[tuple[object, ...], ...], list[str]] = {}
-    for one in told:
+    for one in summaries:
         battles = sorted(one.places, key=lambda place: place.scenario)
         numbers = tuple((p.scenario, p.wins.est, p.margin.est, p.turns.est) for p in battles)
         if any(place.turns.est for place in battles):

@@ -7,12 +7,13 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from analysis.studies.rulestudy.tried import Tried, Words, tried_of
+from analysis.studies.rulestudy.trials import Tried, Words, tried_of
 from analysis.studies.screen.factors import Level, factor_of
 from analysis.studies.screen.plan import least_budget
 from engine.loading.checks.independent import independent
 from engine.loading.options.bundles import bundles
-from engine.loading.options.variant import Variant, list_options, parse_variant
+from engine.loading.options.option import list_options
+from engine.loading.options.variant import Variant, parse_variant
 from engine.loading.scenario.load import Scenario, resolve_scenarios
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest, read_toml, tell_pydantic

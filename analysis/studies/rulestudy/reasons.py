@@ -13,13 +13,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.answers.why.material import CLASSES, grouped
-from analysis.answers.why.reason import OTHER
 from analysis.stats.levels import Estimate, mean_of
+from analysis.stats.sides import OTHER
 from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.replay.replay import setup_of
+from engine.replay.setup_log import setup_of
 from engine.runs.manifest import read_plan
 from engine.runs.store import read_games
 
@@ -58,7 +58,7 @@ class Clue:
     gain: int
 
     @property
-    def is_told(self) -> bool:
+    def stands_out(self) -> bool:
         """True if it changes in favour of the side that gains, for certain."""
         return (self.change.low > 0 and self.gain > 0) or (self.change.high < 0 and self.gain < 0)
 
@@ -103,7 +103,7 @@ def reasons_in(
     for name, variant, place in rules:
         gains = "allies" if place.wins.est > 0 else "axis"
         before, after = (_of(games, rules.id) for rules in (without, variant))
-        for part, clue in told_clues(
+        for part, clue in standing_out(
             before, after, changed_hexes(hexes, without.id, variant.id), objectives, gains
         ):
             factor = 100.0 if clue.topic.startswith("wins") else 1.0
@@ -137,7 +137,7 @@ def objective_hexes(scenario: Scenario, variant: Variant) -> dict[str, set[str]]
     return found
 
 
-def told_clues(
+def standing_out(
     before: pd.DataFrame,
     after: pd.DataFrame,
     hexes: pd.DataFrame,
@@ -173,12 +173,12 @@ def told_clues(
 
 def strongest(clues: Sequence[Clue]) -> Clue | None:
     """The clue that stands out most, None if none is told."""
-    return max((one for one in clues if one.is_told), key=lambda one: one.strength, default=None)
+    return max((one for one in clues if one.stands_out), key=lambda one: one.strength, default=None)
 
 
 def largest(clues: Sequence[Clue]) -> Clue | None:
     """The clue that changes most, for numbers of one kind whose spread is that of blocks; None if none is told."""
-    return max((one for one in clues if one.is_told), key=lambda one: abs(one.change.value), default=None)
+    return max((one for one in clues if one.stands_out), key=lambda one: abs(one.change.value), default=None)
 
 
 def medal_clues(before: pd.DataFrame, after: pd.DataFrame, gains: str) -> list[Clue]:

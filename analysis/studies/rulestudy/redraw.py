@@ -5,17 +5,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.pages.written import write_whole
+from analysis.pages.writing import write_whole
 from analysis.plots.theme import to_svg
 from analysis.studies.rulestudy import choices
 from analysis.studies.rulestudy.effects import BUNDLE, OURS
 from analysis.studies.rulestudy.figures import pictures
 from analysis.studies.rulestudy.headline import headline, pair_sentence
 from analysis.studies.rulestudy.option_page import option_page
+from analysis.studies.rulestudy.option_summary import counts, option_summaries, others_of
 from analysis.studies.rulestudy.overview import overview_page
-from analysis.studies.rulestudy.own_page import OURS_PAGE, ours_page, ours_sentence
-from analysis.studies.rulestudy.tables import MANIFEST, Results, manifest_text, read_results
-from analysis.studies.rulestudy.told import counts, others_of, told_of
+from analysis.studies.rulestudy.preferred_page import PREFERRED_PAGE, preferred_page, preferred_sentence
+from analysis.studies.rulestudy.tables import Results, manifest_text, read_results
+from engine.runs.manifest import MANIFEST
 
 KIND = "rule-study"  # of the study, as its manifest names it
 PAGE, OPTIONS = "README.md", "options"
@@ -43,24 +44,24 @@ def redraw(folder: Path) -> dict[str, str]:
     """
     results = read_results(folder)
     table = choices.beside(folder)
-    told = told_of(results)
+    summaries = option_summaries(results)
     bundles = others_of(results, BUNDLE, _bundle_titles(results))
     own = others_of(results, OURS, {})
     titles = {name: str(tried["title"]) for name, tried in results.manifest["tried"].items()}
-    drawn = pictures(results, told, bundles)
+    drawn = pictures(results, summaries, bundles)
     answer = [
-        headline(results, told, bundles), ours_sentence(results, titles), pair_sentence(results, titles)
+        headline(results, summaries, bundles), preferred_sentence(results, titles), pair_sentence(results, titles)
     ]  # fmt: skip
     found = {
         file: to_svg(figure, file.removesuffix(".svg"), title) + "\n"
         for file, (figure, title) in drawn.items()
     }
     shown = {file: title for file, (_, title) in drawn.items()}
-    found[PAGE] = overview_page(results, told, bundles, table, shown)
-    found[OURS_PAGE] = ours_page(results, own, table)
-    found |= {f"{OPTIONS}/{one.name}.md": option_page(results, one, table) for one in told}
+    found[PAGE] = overview_page(results, summaries, bundles, table, shown)
+    found[PREFERRED_PAGE] = preferred_page(results, own, table)
+    found |= {f"{OPTIONS}/{one.name}.md": option_page(results, one, table) for one in summaries}
     study = {**results.manifest["study"], "answer": " ".join(one for one in answer if one)}
-    manifest = {**results.manifest, "study": study, "counts": counts(results, told)}
+    manifest = {**results.manifest, "study": study, "counts": counts(results, summaries)}
     return {**found, MANIFEST: manifest_text(manifest)}
 
 

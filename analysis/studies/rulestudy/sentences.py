@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from analysis.answers.why.reason import WORDS as SIDES
 from analysis.findings.robust_label import Label
+from analysis.measure.measures import MANY_CAPPED
 from analysis.stats.fairness import Fairness
+from analysis.stats.sides import ADJECTIVES, WITH_ARTICLE
 from analysis.stats.verdict import Verdict
 from analysis.studies.rulestudy.effects import Number, Place
-from analysis.studies.rulestudy.told import Outcome, Told
+from analysis.studies.rulestudy.option_summary import OptionSummary, Outcome
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
-from analysis.wording.notes import MANY_CAPPED
 
 MANY = 100 * MANY_CAPPED  # draws of 100 from which they are told
 SHOWN_NOT, NOT_SHOWN = str(Outcome.SHOWN_NOT), str(Outcome.NOT_SHOWN)
@@ -72,7 +72,7 @@ def length(place: Place) -> str:
     return f"{abs(place.turns.est):.1f} turns {'longer' if place.turns.est > 0 else 'shorter'}"
 
 
-def sentence(one: Told) -> str:
+def sentence(one: OptionSummary) -> str:
     """What an option does, in a sentence."""
     n, k = len(one.places), len(one.changed)
     over = f"over {n} battles" if n > 1 else f"in {one.places[0].title}"
@@ -92,18 +92,18 @@ def sentence(one: Told) -> str:
     return f"{one.title}: {', '.join(part for part in parts if part)}."
 
 
-def moved(one: Told) -> str:
+def moved(one: OptionSummary) -> str:
     """How strong an option is."""
     return f"{unsigned(one.strength)} points (root mean square)"
 
 
-def worst(one: Told, share: Callable[[Place], float]) -> str:
+def worst(one: OptionSummary, share: Callable[[Place], float]) -> str:
     """The battle with most drawn or stopped games, where that is more than one of 100."""
     place = max(one.places, key=share)
     return f"{share(place):.0f} in {place.title}" if share(place) > MANY else ""
 
 
-def robust_in(one: Told) -> str:
+def robust_in(one: OptionSummary) -> str:
     """In how many battles a change is robust, and what it is in the others."""
     found = one.labels()
     n = sum(found.values())
@@ -111,7 +111,7 @@ def robust_in(one: Told) -> str:
     return ", ".join([*parts, *(f"{k} {label}" for label, k in found.items() if label is not Label.ROBUST)])
 
 
-def row_of_battle(one: Told, place: Place) -> dict[str, str]:
+def row_of_battle(one: OptionSummary, place: Place) -> dict[str, str]:
     """Cells of a table of battles."""
     climb = one.climbs.get(place.scenario)
     per_unit = one.per_unit(place)
@@ -129,12 +129,12 @@ def row_of_battle(one: Told, place: Place) -> dict[str, str]:
         "touched": f"{place.touched:.0f}",
         "drawn": f"{place.drawn:.1f}",
         "robust": "" if climb is None else str(climb.label),
-        "units": str(place.turned_units or ""),
+        "units": str(place.changed_units or ""),
         "worth": "" if per_unit is None else signed(per_unit),
     }
 
 
-def notes(one: Told, players: Sequence[str]) -> list[str]:
+def notes(one: OptionSummary, players: Sequence[str]) -> list[str]:
     """What a reader has to know beside the table: draws, stopped games, what players do not see, whom it speaks of."""
     games = sum(place.n_pairs for place in one.places)
     drawn, stopped = (
@@ -162,7 +162,6 @@ WON_BY = {
     "wiped_out": "by wiping the enemy out",
 }
 CLASS_WORDS = {"inf": "infantry", "arm": "armor", "art": "artillery"}
-OWNERS = {"axis": "Axis", "allies": "Allied"}
 
 
 def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None = None) -> str:
@@ -191,7 +190,7 @@ def because(place: Place, rows: Sequence[Mapping[str, Any]], acts: float | None 
 
 
 def _medals(row: Mapping[str, Any]) -> str:
-    number, side = _number(row), SIDES[str(row["side"])]
+    number, side = _number(row), WITH_ARTICLE[str(row["side"])]
     kind, _, what = str(row["topic"]).partition(" ")
     if kind == "wins":
         win = "wins" if row["side"] == "axis" else "win"
@@ -204,7 +203,7 @@ def _medals(row: Mapping[str, Any]) -> str:
 
 def _units(row: Mapping[str, Any]) -> str:
     number = _number(row)
-    who = f"{OWNERS[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
+    who = f"{ADJECTIVES[str(row['side'])]} {CLASS_WORDS[str(row['subject'])]}"
     return f"{who} loses {absolute(number, 2)} {_more(number)} figures a battle"
 
 
@@ -213,7 +212,7 @@ def _where(row: Mapping[str, Any]) -> str:
     if row["topic"] == "visits":
         enter = "enters" if row["side"] == "axis" else "enter"
         often = f"{absolute(number, 2)} {_more(number)} times a battle"
-        return f"and {SIDES[str(row['side'])]} {enter} {row['subject']} {often}"
+        return f"and {WITH_ARTICLE[str(row['side'])]} {enter} {row['subject']} {often}"
     return f"most of the difference at {row['subject']}: {absolute(number, 2)} {_more(number)}"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from analysis.findings.along import Along, ladder_pairs, measure_along
+from analysis.findings.along_ladder import Along, ladder_pairs, measure_along
 from analysis.findings.rows import Row, measure_runs
 from analysis.findings.rungs import Rung, ladder
 from analysis.measure.read import Run, load_run, load_runs
@@ -92,11 +92,11 @@ def play(
     without: Variant = OFFICIAL,
 ) -> Path:
     """Play one plan; every variant is compared with the rules ``without``."""
-    order = make_plan(
+    request = make_plan(
         scenarios, [without, *variants], players, games, study.file.seed, namespace=namespace, baseline=False
     )
     summary = simulate(
-        replace(order, value=shipped_model().digest),
+        replace(request, value=shipped_model().digest),
         work.folder / folder,
         workers=work.workers,
         quiet=work.quiet,
@@ -184,13 +184,13 @@ def planned(study: RuleStudy) -> dict[str, int]:
     """Games of every stage at most: fewer where rules cannot occur or have no sum."""
     file, n = study.file, len(study.scenarios)
     options, bundles, players = len(study.levels), len(study.bundles), len(rungs())
-    couples = file.top * (file.top - 1) // 2
+    pairs = file.top * (file.top - 1) // 2
     beside = len({one.id for one in study.beside.values()})
     return {
         "screen": file.screen,
         "alone": n * (options + 1 + beside) * file.games,
         "ladder": n * (file.top + 1) * players * file.ladder_games,
-        "pairs": n * (couples + file.top + 1) * file.pair_games,
+        "pairs": n * (pairs + file.top + 1) * file.pair_games,
         "bundles": n * (bundles + 1) * (file.games + players * file.ladder_games) if bundles else 0,
         "ours": n * (file.ours.most + 2) * file.games,
     }

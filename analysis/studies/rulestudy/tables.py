@@ -1,6 +1,5 @@
 """The committed results of a study of options: tables and a manifest, from which every page is drawn."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,17 +7,17 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.findings.along import Along
-from analysis.pages.written import write_whole
-from analysis.studies.rulestudy.couples import COLUMNS as PAIR_COLUMNS
-from analysis.studies.rulestudy.ours import COLUMNS as OURS_COLUMNS
+from analysis.findings.along_ladder import Along
+from analysis.pages.writing import csv_text, json_text, write_whole
+from analysis.studies.rulestudy.example_games import COLUMNS as WATCH_COLUMNS
+from analysis.studies.rulestudy.option_pairs import COLUMNS as PAIR_COLUMNS
+from analysis.studies.rulestudy.preferred_rules import COLUMNS as OURS_COLUMNS
 from analysis.studies.rulestudy.reasons import COLUMNS as REASON_COLUMNS
-from analysis.studies.rulestudy.watch import COLUMNS as WATCH_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.loading.words.reader import MOST_JSON, check_plain
+from engine.runs.manifest import MANIFEST
 
-MANIFEST = "manifest.json"
 LADDER_COLUMNS = (
     "option", "scenario", "label", "player", "elo", "credible", "restricted", "est", "low", "high", "verdict"
 )  # fmt: skip
@@ -34,7 +33,6 @@ FILES: dict[str, tuple[str, ...]] = {
     "cells.csv": CELL_COLUMNS,
     "ranking.csv": ("term", "n_games", "survives"),
 }
-DIGITS = "%.6g"
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Results:
     ladder : DataFrame
         Changes of wins with every player of the ladder, with the label of each battle.
     pairs, reasons, watch, ours : DataFrame
-        ``couples``, ``reasons``, ``watch``, ``ours``.
+        ``pairs``, ``reasons``, ``watch``, ``ours``.
     cells : DataFrame
         Where each option can occur.
     ranking : DataFrame
@@ -78,13 +76,13 @@ def write_results(results: Results, folder: Path) -> None:
     """Write tables and manifest into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for file, frame in results.tables.items():
-        write_whole(folder / file, frame.to_csv(index=False, lineterminator="\n", float_format=DIGITS))
+        write_whole(folder / file, csv_text(frame))
     write_whole(folder / MANIFEST, manifest_text(results.manifest))
 
 
 def manifest_text(manifest: Mapping[str, Any]) -> str:
     """``manifest.json``."""
-    return json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
+    return json_text(manifest)
 
 
 def read_results(folder: Path) -> Results:

@@ -1,22 +1,22 @@
 """The answer of a screening: sentence, tables, files."""
 
-import json
 from textwrap import fill
 from typing import Any
 
 from analysis.pages.imports import import_columns, imports_of, with_imports
 from analysis.pages.plain_rows import known_ends, plain
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import WIDTH
+from analysis.pages.writing import csv_text, json_text
 from analysis.plots.theme import title_of, to_svg
 from analysis.studies.screen.cells import CANNOT_OCCUR, NOT_ALLOWED, UNSEEN
-from analysis.studies.screen.contract import FORMAT, VERSION, ScreenFile
 from analysis.studies.screen.figures import ScreenPlots
-from analysis.studies.screen.found import ScreenFindings
 from analysis.studies.screen.notebook import screening_html
 from analysis.studies.screen.page import caveats, html, markdown
+from analysis.studies.screen.result import ScreenFindings
+from analysis.studies.screen.schema import FORMAT, VERSION, ScreenFile
 from analysis.studies.screen.text import tables
 from analysis.wording.what_changed import IN_JSON, text_of
+from engine.loading.words.quoting import WIDTH
 
 JSON, RANKING, CELLS = "screen.json", "ranking.csv", "cells.csv"
 CONFIRMED, BY_BATTLE, PAIRS = "confirmed.csv", "confirmed-by-battle.csv", "pairs.csv"
@@ -87,16 +87,14 @@ class Screening(ShownAnswer, ScreenFindings):
 
     def contents(self) -> dict[str, str]:
         """``screen.json``, tables, the report with its twin and ``tornado.svg``."""
-        contents = {JSON: json.dumps(self.to_json(), indent=1, ensure_ascii=False, allow_nan=False) + "\n"}
+        contents = {JSON: json_text(self.to_json())}
         frames = {
             RANKING: self.ranking, CELLS: self.cells, CONFIRMED: self.confirmed, BY_BATTLE: self.by_battle,
             PAIRS: self.pairs,
         }  # fmt: skip
         for name, frame in frames.items():
             if len(frame.columns):
-                contents[name] = known_ends(frame).to_csv(
-                    index=False, lineterminator="\n", float_format="%.6g"
-                )
+                contents[name] = csv_text(known_ends(frame))
         pictures = dict(self.plot.all())
         if "tornado" in pictures:
             contents[TORNADO] = to_svg(pictures["tornado"], "tornado", title_of(pictures["tornado"])) + "\n"

@@ -7,15 +7,17 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from analysis.findings.idle import CANNOT, KNOWN, WORDS
-from analysis.findings.idle import UNSEEN as NOT_SEEN
+from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS
+from analysis.findings.why_unchanged import UNSEEN as NOT_SEEN
 from analysis.studies.screen.factors import Level, companions
 from analysis.studies.screen.plan import PROBE, ScreenPlan
 from analysis.wording.what_changed import idle_line
 from engine.hooks import FIRED_COLUMNS
 from engine.layout import RESULT
 from engine.loading.checks.occurrence import provenance_of
-from engine.loading.options.variant import OFFICIAL, Option, Variant, check_compatible
+from engine.loading.options.compatible import check_compatible
+from engine.loading.options.option import Option
+from engine.loading.options.variant import OFFICIAL, Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
@@ -50,7 +52,7 @@ def probe(plan: ScreenPlan, workers: int, advance: Callable[[int], None] = lambd
     Returns
     -------
     DataFrame
-        option, scenario, state (``plays``, ``not allowed here``, or why it changes nothing: ``analysis.findings.idle``)
+        option, scenario, state (``plays``, ``not allowed here``, or why it changes nothing: ``findings.why_unchanged``)
         and why, probe_games, probe_touched (games that differ in anything from the same game without the option).
     """
     one = partial(_scenario, plan)

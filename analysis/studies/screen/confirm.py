@@ -60,9 +60,9 @@ def confirm(
     """
     rows, by_battle = [], []
     names = {variant_with(plan, level).id: level.id for level in survivors}
-    for number, order in enumerate(orders(plan, cells, survivors, work.games), start=1):
+    for number, request in enumerate(requests(plan, cells, survivors, work.games), start=1):
         summary = simulate(
-            replace(order, value=shipped_model().digest),
+            replace(request, value=shipped_model().digest),
             work.folder / f"confirm-{number}",
             workers=work.workers,
             quiet=work.quiet,
@@ -85,7 +85,9 @@ def variant_with(plan: ScreenPlan, level: Level) -> Variant:
     return variant_of([*(one.option for one in companions(plan.levels, level)), level.option])
 
 
-def orders(plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], games: int) -> list[RunRequest]:
+def requests(
+    plan: ScreenPlan, cells: pd.DataFrame, survivors: Sequence[Level], games: int
+) -> list[RunRequest]:
     """One plan of games for all survivors that play in the same scenarios."""
     together: dict[tuple[bool, ...], list[Level]] = {}
     allowed = {scenario.id: allowed_in(cells, plan, scenario) for scenario in plan.scenarios}

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.loading.options.option import Option, list_options
 from engine.loading.options.option_ids import check_files
-from engine.loading.options.variant import Option, list_options, parse_parts
-from engine.loading.words.errors import InputError
+from engine.loading.options.variant import parse_parts
+from engine.loading.words.errors import COMMAND, InputError
 
-COMMAND, FLAG = "command line", "--options"
+FLAG = "--options"
 ALL = "all"
 MOST_OF_A_FACTOR = 0.5  # share of blocks in which some level of a factor is in force, at most
 

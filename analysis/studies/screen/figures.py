@@ -9,8 +9,8 @@ from analysis.plots.matrix import ABSENT, CANNOT, KNOWN, OPEN, WORDS, Matrix, ma
 from analysis.plots.tornado import tornado
 from analysis.stats.margins import Margins
 from analysis.studies.screen.cells import PLAYS
-from analysis.studies.screen.found import ScreenFindings
 from analysis.studies.screen.pairs import TIMES
+from analysis.studies.screen.result import ScreenFindings
 from analysis.wording.words import UNDECIDED_WORD
 from engine.loading.words.errors import InputError
 
@@ -107,7 +107,7 @@ def interaction_matrix(found: ScreenFindings) -> Matrix | None:
             measured[first, second] = one.exploratory_wins, OPEN if is_open else KNOWN
     if not measured:
         return None
-    in_pairs = {name for couple in measured for name in couple}
+    in_pairs = {name for pair in measured for name in pair}
     options = [term for term in found.ranking["term"] if term in in_pairs]
     rows = []
     for a in options:

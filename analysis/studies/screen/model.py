@@ -10,9 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import stdtr, stdtrit
 
+from analysis.stats.levels import LEVEL
 from analysis.stats.separable import separable
-
-LEVEL = 0.95
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from analysis.pages.html import changed_html, picture
 from analysis.pages.imports import import_html, imports_of
 from analysis.plots import theme
 from analysis.studies.screen.figures import ScreenPlots
-from analysis.studies.screen.found import ScreenFindings
 from analysis.studies.screen.page import Table, content
+from analysis.studies.screen.result import ScreenFindings
 
 
 def screening_html(found: ScreenFindings) -> str:

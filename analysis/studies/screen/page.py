@@ -6,16 +6,16 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.measure.measures import MANY_CAPPED
 from analysis.pages.imports import import_markdown, import_sections, imports_of
 from analysis.pages.markdown import escaped, md_table
 from analysis.pages.page import FOOTER, template
 from analysis.plots import theme
 from analysis.stats.margins import Margins
 from analysis.studies.screen.figures import ScreenPlots
-from analysis.studies.screen.found import ScreenFindings
+from analysis.studies.screen.result import ScreenFindings
 from analysis.studies.screen.text import EXPLORATORY, RANKED, cells_by_option
 from analysis.wording.intervals import number_and_ends
-from analysis.wording.notes import MANY_CAPPED
 
 OF_PAIRS = "What both do together beyond the sum of what each does."
 PICTURE = "The options that moved wins most, exploratory"

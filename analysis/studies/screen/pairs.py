@@ -35,18 +35,18 @@ def interactions(
         Columns of ``ranking``; empty with fewer than two survivors that can be in force together.
     """
     levels = survivors[:MOST]
-    couples = [(i, j) for i, j in combinations(range(len(levels)), 2) if not excludes(levels[i], levels[j])]
-    if not couples:
+    crossed = [(i, j) for i, j in combinations(range(len(levels)), 2) if not excludes(levels[i], levels[j])]
+    if not crossed:
         return pd.DataFrame()
     needed = {name for level in levels for name in level.needs}
     with_needed = [*levels, *(one for one in plan.levels if one.option.name in needed and one not in levels)]
     halves = make_screen_plan(plan.scenarios, with_needed, plan.players, plan.budget, plan.seed, HALF, PAIRS)
     blocks = play_stage(halves, cells, folder, workers, advance)
     x, scenario = design(halves, blocks)
-    both = np.stack([x[:, i] * x[:, j] for i, j in couples], axis=1)
+    both = np.stack([x[:, i] * x[:, j] for i, j in crossed], axis=1)
     fits = outcomes(blocks, np.hstack([x, both]), scenario)
-    of_pairs = {metric: last(fit, len(couples)) for metric, fit in fits.items()}
-    names = [f"{levels[i].id}{TIMES}{levels[j].id}" for i, j in couples]
+    of_pairs = {metric: last(fit, len(crossed)) for metric, fit in fits.items()}
+    names = [f"{levels[i].id}{TIMES}{levels[j].id}" for i, j in crossed]
     return ranking(names, both, blocks["games"].to_numpy(), of_pairs)
 
 

@@ -8,7 +8,7 @@ from analysis.studies.screen.factors import Level
 from engine.loading.checks.prospects import check_winnable
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
@@ -20,8 +20,6 @@ SMALLEST_BLOCK = 25
 FEWEST_BLOCKS = 200
 BLOCKS_PER_LEVEL = 10
 LEAST_PER_TERM = 3  # blocks for each number that is estimated
-
-COMMAND = "command line"
 
 
 @dataclass(frozen=True)

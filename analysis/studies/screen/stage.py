@@ -12,11 +12,10 @@ import numpy as np
 import pandas as pd
 
 from analysis.measure.journal import Journal
-from analysis.measure.pairs import POINTS
+from analysis.measure.pairs import POINTS_OF
 from analysis.studies.screen.cells import allowed_in, variant_of
 from analysis.studies.screen.plan import ScreenPlan
 from analysis.studies.screen.vectors import Address, rule_vectors
-from engine.codes import Winner
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
@@ -24,7 +23,6 @@ from engine.runs.games import play_games
 from engine.runs.simulate import Brake
 
 KEPT = 32  # built rules; equal vectors stand next to each other
-POINTS_OF = np.array([POINTS[winner.name.lower()] for winner in sorted(Winner)])
 
 
 @dataclass(frozen=True)

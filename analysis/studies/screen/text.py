@@ -9,8 +9,8 @@ import pandas as pd
 from analysis.studies.screen.cells import PLAYS
 from analysis.wording.intervals import number_and_half
 from analysis.wording.what_changed import CURE
+from engine.loading.words.quoting import WIDTH
 
-WIDTH = 100
 LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
 EXPLORATORY = (
     "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "
@@ -38,7 +38,7 @@ def ranking_table(ranked: pd.DataFrame) -> str:
     head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
     rows = [head]
     for row in ranked.to_dict("records"):
-        told = [_told(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
+        told = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
         known = row["q"] == row["q"]
         q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
         rows.append([_short(row["term"]), *told, q, "yes" if row["survives"] else ""])
@@ -49,7 +49,10 @@ def confirmed_table(confirmed: pd.DataFrame) -> str:
     """Option, changes with half-widths, verdict."""
     rows = [["option", "wins of 100", "medals", "verdict"]]
     for row in confirmed.to_dict("records"):
-        wins, medals = _told(row, "allies_change_points", 1), _told(row, "medal_margin_change", 2)
+        wins, medals = (
+            _number_text(row, "allies_change_points", 1),
+            _number_text(row, "medal_margin_change", 2),
+        )
         rows.append([_short(row["variant"], LONGEST_CONFIRMED), wins, medals, str(row["verdict"])])
     return aligned(rows)
 
@@ -91,7 +94,7 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def _told(row: Mapping[Any, Any], name: str, digits: int) -> str:
+def _number_text(row: Mapping[Any, Any], name: str, digits: int) -> str:
     """A change like +1.2 ±0.4; a dash if it could not be measured."""
     value, low, high = (row[f"{name}{end}"] for end in ("", "_low", "_high"))
     if value is None or value != value:

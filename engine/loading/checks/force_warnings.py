@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.air_drops import units_in_the_air
-from engine.loading.in_force.calendar import GERMANY
 from engine.loading.in_force.mapping import HEAVY
+from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.in_force.weather import drops_in_force
 from engine.loading.schema.scenario_file import SIDES

@@ -14,7 +14,8 @@ from engine.geometry.boards import BOARDS
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
 from engine.loading.in_force.stacks import SANDBAG, SANDBAGS_OF, SEA_WALL, Stacks, is_sandbag
-from engine.loading.in_force.unit_rows import SIDES, UnitRows
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.scenario_file import SIDES
 
 BRIDGES = ("bridge", "bridge_section")
 # Bridges of the expansions, of which only `types = all` speaks.

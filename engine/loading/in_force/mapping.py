@@ -5,7 +5,7 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from engine.loading.in_force.calendar import GERMANY, first_day
+from engine.loading.in_force.side_words import GERMANY, first_day
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml

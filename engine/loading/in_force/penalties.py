@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.codes import Slow
-from engine.loading.in_force.calendar import sides_of
+from engine.loading.in_force.side_words import sides_of
 from engine.loading.schema.penalties import AFFECTED, Penalty
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError

@@ -16,7 +16,14 @@ from engine.codes import Clear, Sight, Stop, Trait
 from engine.layout import ALL, MAX_PIECES, MAX_STACKS
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
-from engine.loading.in_force.unit_rows import CLASSES, SIDES, UnitRow, UnitRows, base_row, unit_words
+from engine.loading.in_force.unit_rows import (
+    CLASSES,
+    UnitRow,
+    UnitRows,
+    base_row,
+    unit_words,
+)
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 SANDBAG, WIRE, SEA_WALL = "sandbag", "wire", "sea_wall"

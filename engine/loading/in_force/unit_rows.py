@@ -10,11 +10,11 @@ from typing import Any
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.selectors import select
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 CLASSES = ("INF", "ARM", "ART")
 FREE = "FREE"
-SIDES = ("axis", "allies")
 MARKS = re.compile("[@#]")  # before the side of a copy, and before each tag
 SIDE_WORD = re.compile(r"\b(axis|allies)\b")
 # Traits that rules ask for, known to selectors even where no row has them (expansions 7.1).

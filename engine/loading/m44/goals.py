@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.geometry.boards import Board
+from engine.loading.m44.extra_keys import OBJECTIVE, read_names
 from engine.loading.m44.findings import Findings, shown
-from engine.loading.m44.kept import OBJECTIVE, read_names
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import OFF, ON, Tag, key_of, words
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape

@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
+from engine.loading.m44.extra_keys import OBJECTIVE
 from engine.loading.m44.findings import shown
-from engine.loading.m44.kept import OBJECTIVE
 from engine.loading.m44.names import SLOTS, words
 from engine.loading.m44.shape import ABSENT, Part, Shape, name_of
 

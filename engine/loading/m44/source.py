@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.geometry.boards import BOARDS, Board
 from engine.geometry.hexgrid import Hex
+from engine.loading.m44.extra_keys import NOTES, read_notes
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
-from engine.loading.m44.kept import NOTES, read_notes
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped

@@ -19,7 +19,7 @@ from engine.loading.schema.scenario_file import SIDES
 
 TEAM, SIDE = "$team", "$side"
 TEAM_OPTION = "night_visibility_team_turn"
-ROYAL, MARINES, BRITISH = "italy_royal_army", "gung_ho", "brit"
+BRITISH = "brit"
 USA = "usa"
 ONE_AT_TIME = "ONE_AT_TIME"
 DECKS = {"breakthrough": "breakthrough"}  # deck of a board, where it is not the usual one

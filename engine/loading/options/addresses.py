@@ -16,13 +16,13 @@ from engine.loading.in_force.unit_rows import (
     CLASSES,
     FREE,
     SIDE_WORD,
-    SIDES,
     base_row,
     groups_of,
     nickname,
     unit_words,
 )
 from engine.loading.schema.ruleset import Ruleset
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import fields_of, nearest
 from engine.loading.words.plain import plain_copy

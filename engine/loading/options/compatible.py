@@ -64,7 +64,7 @@ def check_compatible(options: Sequence[Named]) -> None:
             check_pair(other, option)
         for needed in option.requires:
             if needed not in names:
-                found = f"no {needed}{told(OF_NEEDED.get(needed))}"
+                found = f"no {needed}{in_brackets(OF_NEEDED.get(needed))}"
                 expected = f"{option.name}+{needed}: it requires it"
                 raise InputError("option", option.name, found, expected)
 
@@ -74,16 +74,16 @@ def check_pair(one: Named, other: Named) -> None:
     if one.name == other.name:
         raise InputError("option", other.name, "the same option twice", "each option once")
     if other.group is not None and one.group == other.group:
-        found = f"{one.name} and {other.name}, both of group {other.group}{told(OF_GROUP.get(other.group))}"
+        found = f"{one.name} and {other.name}, both of group {other.group}{in_brackets(OF_GROUP.get(other.group))}"
         raise InputError("option", other.name, found, "at most one option of a group")
     if one.name in other.conflicts or other.name in one.conflicts:
         both = {one.name, other.name}
         rule = next((id_ for pair, id_ in OF_PAIR if pair <= both), None)
         raise InputError(
-            "option", other.name, f"{one.name} beside it{told(rule)}", "options that do not conflict"
+            "option", other.name, f"{one.name} beside it{in_brackets(rule)}", "options that do not conflict"
         )
 
 
-def told(rule: str | None) -> str:
+def in_brackets(rule: str | None) -> str:
     """The statement in brackets, where one is known."""
     return f" ({rule})" if rule else ""

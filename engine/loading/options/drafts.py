@@ -6,7 +6,7 @@ from typing import Any
 from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.rules import shared_base
-from engine.loading.options.forces import told
+from engine.loading.options.forces import unit_text
 from engine.loading.options.patches import Change, show
 from engine.loading.scenario.load import Scenario
 
@@ -76,7 +76,7 @@ def _units(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
 
 def _unit(unit: Mapping[str, Any]) -> str:
     tags = f" ({', '.join(unit['tags'])})" if unit.get("tags") else ""
-    return told(unit) + tags
+    return unit_text(unit) + tags
 
 
 def _objectives(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:

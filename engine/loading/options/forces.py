@@ -74,10 +74,10 @@ class Forces:
 
     def places(self) -> dict[str, str]:
         """Who stands where, by path of the change that would tell it."""
-        found = {path_of_hex(unit): told(unit) for unit in self.scenario["units"]}
+        found = {path_of_hex(unit): unit_text(unit) for unit in self.scenario["units"]}
         for i, drop in enumerate(self.scenario["air_drops"]):
             if drop["units"]:
-                found[path_of_drop(i)] = told_together(drop["units"])
+                found[path_of_drop(i)] = units_text(drop["units"])
         return found
 
     def in_order(self, side: str = BOTH) -> list[Unit]:
@@ -278,7 +278,7 @@ class Forces:
             on_board(BOARDS[self.scenario["board"]], name, step.file, "parameter hex")
             unit = self.at(name)
             if unit is None or unit not in fit:
-                there = "no unit" if unit is None else told(unit)
+                there = "no unit" if unit is None else unit_text(unit)
                 hexes = " ".join(one["hex"] for one in fit if "hex" in one)
                 expected = f"a hex with {whom}: " + (hexes or "there is none")
                 raise InputError(step.file, f"parameter hex {name}", f"{there} on {name}", expected)
@@ -304,7 +304,7 @@ class Forces:
         hex_ = on_board(BOARDS[self.scenario["board"]], name, step.file, key)
         there = self.at(name)
         if there is not None:
-            raise InputError(step.file, key, f"{told(there)} on {name}", "a hex without a unit")
+            raise InputError(step.file, key, f"{unit_text(there)} on {name}", "a hex without a unit")
         contents = contents_of(self.scenario, self.document)[hex_]
         if not may_stand(contents, row, self.document):
             found = f"{' + '.join(contents.rows)} on {name}"
@@ -339,12 +339,12 @@ def path_of_drop(drop: int) -> str:
     return f"{DROPS}{drop}"
 
 
-def told_together(units: Iterable[Mapping[str, Any]]) -> str:
+def units_text(units: Iterable[Mapping[str, Any]]) -> str:
     """Units of an air drop in words: ``4 allies infantry``, ``2 allies infantry + 2 allies hr_militia``."""
-    return " + ".join(f"{n} {words}" for words, n in Counter(map(told, units)).items())
+    return " + ".join(f"{n} {words}" for words, n in Counter(map(unit_text, units)).items())
 
 
-def told(unit: Mapping[str, Any]) -> str:
+def unit_text(unit: Mapping[str, Any]) -> str:
     """A unit in words: ``axis armor``, ``axis armor:2`` where the scenario gives its figures."""
     figures = f":{unit['figures']}" if unit.get("figures") else ""
     return f"{unit['side']} {base_row(unit['row'])}{figures}"

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.loading.in_force.calendar import sides_of
-from engine.loading.options.variant import Change, Option
+from engine.loading.in_force.side_words import sides_of
+from engine.loading.options.option import Option
+from engine.loading.options.patches import Change
 from engine.loading.schema.card_words import deck_cards
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError

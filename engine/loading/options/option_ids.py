@@ -6,13 +6,12 @@ from typing import Any, Literal, Protocol
 
 from engine.loading.options.bundles import bundles
 from engine.loading.schema.scenario_file import is_id
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import peek_toml
 from engine.loading.words.namesakes import ALL, Found, files_by_id, refuse_word, shown
 from engine.loading.words.reader import real_path
 
 KIND: Literal["options"] = "options"
-COMMAND = "command line"  # file of an option made on the spot
 OFFICIAL_ID = "official"  # of the variant without an option
 
 

@@ -17,7 +17,7 @@ from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
 from engine.loading.options.scenario_cells import check_scenario_cells
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.plain import plain_copy
 from engine.loading.words.quoting import quoted, shortened
 
@@ -162,10 +162,12 @@ def check_was(start: Document, patch: Patch, address: Address) -> None:
         now = address.read(start)
         was = checked(start, address, patch.was, patch)
         if was != now:
-            expected = f"was = {told(now)}, which is what the rules now say"
-            raise InputError(patch.file, f"patch {patch.at} was", told(was), expected)
-    elif patch.operation == "set" and address.table != "scenario" and patch.file != "command line":
-        raise InputError(patch.file, f"patch {patch.at} was", "nothing", f"was = {told(address.read(start))}")
+            expected = f"was = {value_text(now)}, which is what the rules now say"
+            raise InputError(patch.file, f"patch {patch.at} was", value_text(was), expected)
+    elif patch.operation == "set" and address.table != "scenario" and patch.file != COMMAND:
+        raise InputError(
+            patch.file, f"patch {patch.at} was", "nothing", f"was = {value_text(address.read(start))}"
+        )
 
 
 def change_cell(document: Document, patches: Sequence[Patch], address: Address) -> Change:
@@ -205,7 +207,10 @@ def combine(was: Any, patch: Patch, address: Address) -> Any:
         return by_entry(was, value, patch.operation)
     what = "a number or a list of numbers" if patch.operation != "add" else "numbers, words or a table"
     raise InputError(
-        patch.file, f"patch {patch.at} {patch.operation}", told(value), f"{what} fit for {told(was)}"
+        patch.file,
+        f"patch {patch.at} {patch.operation}",
+        value_text(value),
+        f"{what} fit for {value_text(was)}",
     )
 
 
@@ -244,7 +249,7 @@ def checked(document: Document, address: Address, value: Any, patch: Patch) -> A
     return address.within(fresh)
 
 
-def told(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value in an error: as a user would write it."""
     return quoted(value, MOST_TABLE) if isinstance(value, dict) else shortened(show(value))
 

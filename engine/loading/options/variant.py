@@ -1,111 +1,27 @@
-"""Options: changes to the rules that can be named, combined and traced (architecture section 3).
+"""Variants: options together, read from what the user wrote, and the rules with them in force (architecture section 3).
 
 An option is a list of patches with parameters; a variant is some options together.  Options come from files
 (shipped, the user's own) or are made on the spot from ``path=value``.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.loading.in_force.rules import Document
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
-from engine.loading.options.forces import Step
+from engine.loading.options.option import Option, load_option, read_value, split_reference
 from engine.loading.options.option_ids import (
-    COMMAND,
-    KIND,
     OFFICIAL_ID,
-    option_files,
     refuse_file_of_bundle,
-    reserved_ids,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
-from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
-from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml, tell_pydantic
-from engine.loading.words.namesakes import Found, meant, notices_of_file, refuse_word
-from engine.loading.words.parsing import parse_toml
+from engine.loading.words.errors import COMMAND, InputError
 
 PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds
 # Possessive repeats: a long text that is no change is seen to be none at once.
 ON_THE_SPOT = re.compile(r"^([a-z](?:[\w.\[\]|&!()-]| +(?=[\w.\[\]|&!()-]))*+)\s*+(\+=|=)\s*+(.+)$")
-
-__all__ = [
-    "OFFICIAL", "Change", "Option", "Variant", "apply", "check_compatible", "list_options", "load_option", "parse_set",
-    "parse_variant",
-]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Option:
-    """An option with its parameters set.
-
-    Attributes
-    ----------
-    id : str
-        With the parameters that were named, in the order of the file: ``no-retreat-choice:loss_per_flag=2``.
-    name : str
-        Id of the file, which ``requires`` and ``conflicts`` speak of.
-    title, source, about : str
-    rules : tuple of str
-        Statements it implements.
-    group : str or None
-        At most one option of a group is in force.
-    requires, conflicts : tuple of str
-    params : dict
-        Values in force.
-    patches : tuple of Patch
-    setup : tuple of Step
-        Changes of the set-up.
-    over_scenario : bool
-        Whether it outranks special rules of a scenario (HR-GEN-2).
-    file : str
-    category : str
-        Part of the catalogue of house rules.
-    official : bool
-        Whether an official rule treats the same subject.
-    triggers : tuple of str
-        Bits of ``hooks.Fired`` in small letters that say it acted.
-    sample : str
-        Words that bring it into play where its defaults do not.
-    player : str
-        How computer players use it.
-    never : dict of str to float
-        Weights that keep players from any choice it adds.
-    uses : tuple of str
-        Triggers that say the choice was made.
-    for_both : str
-        Words that give the choice to both sides, where defaults and sample give it to one.
-    notices : tuple of str
-        In whose place the file plays, if others in sight carry its id (``namesakes``).
-    """
-
-    id: str
-    name: str
-    title: str
-    patches: tuple[Patch, ...]
-    source: str = "own"
-    about: str = ""
-    rules: tuple[str, ...] = ()
-    group: str | None = None
-    requires: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-    params: dict[str, Any] = field(default_factory=dict)
-    over_scenario: bool = False
-    file: str = COMMAND
-    category: str = "own"
-    official: bool = False
-    triggers: tuple[str, ...] = ()
-    sample: str = ""
-    player: str = ""
-    never: dict[str, float] = field(default_factory=dict)
-    uses: tuple[str, ...] = ()
-    for_both: str = ""
-    setup: tuple[Step, ...] = ()
-    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,189 +45,6 @@ class Variant:
 
 
 OFFICIAL = Variant(OFFICIAL_ID)
-
-
-def list_options() -> list[dict[str, Any]]:
-    """All options that can be found by id: the user's own before the shipped ones, then by id.
-
-    Returns
-    -------
-    list of dict
-        ``id``, ``title``, ``source``, ``about``, ``group``, ``rules``, ``params`` (name to default, allowed,
-        about), ``requires``, ``conflicts``, ``category``, ``official``, ``triggers``, ``sample``, ``player``,
-        ``never``, ``uses``, ``for_both``, ``study`` (how the study of house rules tries it), ``own``, ``path``.
-    """
-    found: dict[str, dict[str, Any]] = {}
-    for one in (one for files in option_files().values() for one in files):
-        if one.raw["id"] in found:
-            continue
-        try:
-            model = tell_pydantic(OptionFile, one.raw, str(one.path))
-        except InputError:
-            continue  # a faulty file of the user's is told when it is named, not when others are listed
-        params = {
-            name: {"default": param.default, "allowed": param.says(), "about": param.about}
-            for name, param in model.params.items()
-        }
-        found[model.id] = {
-            **{key: getattr(model, key) for key in ("id", "title", "source", "about", "group", "rules")},
-            **{key: getattr(model, key) for key in ("requires", "conflicts", "category", "official")},
-            **{
-                key: getattr(model, key)
-                for key in ("triggers", "sample", "player", "never", "uses", "for_both")
-            },
-            "study": model.study.model_dump(),
-            "params": params,
-            "own": not one.built_in,
-            "path": str(one.path),
-        }
-    return sorted(found.values(), key=lambda one: one["id"])
-
-
-def load_option(ref: str) -> Option:
-    """Load an option by id or path, with parameters: ``id:name=value,name=value``.
-
-    Raises
-    ------
-    InputError
-        Unknown option (with the nearest names), two files of that id in one folder, unknown parameter, value not
-        allowed, mistake in the file.
-    """
-    where, values = split_reference(ref)
-    if where.endswith(".toml"):
-        return option_in(Path(where), values)
-    if where in bundles():
-        raise InputError(
-            "option", ref, "parameters of a bundle", "its options one by one, with their parameters"
-        )
-    files = option_files()
-    if where not in files:
-        raise InputError("option", where, "no such option", nearest(where, [*files, *bundles()]))
-    return _noticed(meant(KIND, where, files[where]).path, values, files)
-
-
-def option_in(path: Path, values: dict[str, Any] | None = None) -> Option:
-    """The option of a file with its parameters set, and what the answer says of other files that carry its id."""
-    return _noticed(path, values, option_files())
-
-
-def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequence[Found]]) -> Option:
-    option = read_option(path, values)
-    return replace(option, notices=notices_of_file(KIND, option.name, path, files.get(option.name, ())))
-
-
-def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
-    """Split ``id:name=value,...`` or ``file.toml:name=value,...`` into where and the values."""
-    match = re.match(r"^(.*?\.toml|[^:]*)(?::(.*))?$", ref.strip())
-    where, text = (match.group(1), match.group(2) or "") if match else (ref, "")
-    values: dict[str, Any] = {}
-    for entry in filter(None, (part.strip() for part in text.split(","))):
-        name, mark, value = entry.partition("=")
-        if not mark:
-            raise InputError("option", where, f"{entry!r} after the colon", "name=value")
-        if name.strip() in values:
-            raise InputError("option", where, f"parameter {name.strip()} twice", "one value")
-        values[name.strip()] = read_value(value.strip())
-    return where, values
-
-
-def read_value(text: str) -> Any:
-    """A value from the command line: a TOML value where it is one, else the text; a date stays text."""
-    try:
-        return parse_toml(f"value = {text}", COMMAND)["value"]
-    except InputError:
-        return text
-
-
-def read_option(path: Path, values: dict[str, Any] | None = None) -> Option:
-    """Read one option file and set its parameters; a mistake in these is one of the command, not of the file."""
-    file = str(path)
-    model = tell_pydantic(OptionFile, read_toml(path), file)
-    refuse_word(model.id, path, reserved_ids())
-    params = {name: param.default for name, param in model.params.items()}
-    for name, value in (values or {}).items():
-        if name not in params:
-            key = f"{model.id}: parameter {name}"
-            raise InputError(COMMAND, key, "no such parameter", nearest(name, list(params)))
-        params[name] = check_param(model.params[name], value, f"{model.id}: parameter {name}")
-    by_hand = {line.by_hand for line in model.patch} & set(values or {})
-    named = [f"{name}={word(value)}" for name, value in params.items() if name in (values or {})]
-    id_ = model.id + (":" + ",".join(named) if named else "")
-    patches = tuple(
-        fill_in(line, params, id_, file, model.over_scenario or line.over_scenario or line.by_hand in by_hand)
-        for line in model.patch
-        if line.counts(params)
-    )
-    setup = tuple(Step(line.verb, put_in(line.values(), params), id_, file) for line in model.setup)
-    return Option(
-        id=id_,
-        name=model.id,
-        title=model.title,
-        patches=patches,
-        source=model.source,
-        about=model.about,
-        rules=tuple(model.rules),
-        group=model.group,
-        requires=tuple(model.requires),
-        conflicts=tuple(model.conflicts),
-        params=params,
-        over_scenario=model.over_scenario,
-        file=file,
-        category=model.category,
-        official=model.official,
-        triggers=tuple(model.triggers),
-        sample=model.sample,
-        player=model.player,
-        never=dict(model.never),
-        uses=tuple(model.uses),
-        for_both=model.for_both,
-        setup=setup,
-    )
-
-
-def check_param(param: Param, value: Any, key: str) -> Any:
-    """A value a parameter allows."""
-    if not param.accepts(value):
-        raise InputError(COMMAND, key, word(value), param.says())
-    return value
-
-
-def fill_in(line: PatchLine, params: dict[str, Any], option: str, file: str, over_scenario: bool) -> Patch:
-    """A patch with the parameters put in: into its path and its value."""
-    at = put_in_text(line.at, params)
-    return Patch(
-        at=at,
-        operation=line.operation,
-        value=put_in(getattr(line, line.operation), params),
-        was=line.was,
-        has_was="was" in line.model_fields_set,
-        option=option,
-        file=file,
-        over_scenario=over_scenario,
-        may_miss=line.may_miss,
-    )
-
-
-def put_in(value: Any, params: dict[str, Any]) -> Any:
-    """A value with the parameters it names put in, also inside tables and lists, and inside of longer texts.
-
-    Examples
-    --------
-    >>> put_in({"move": "-$penalty", "exempt": "$exempt"}, {"penalty": 1, "exempt": "none"})
-    {'move': '-1', 'exempt': 'none'}
-    """
-    if isinstance(value, dict):
-        return {put_in_text(key, params): put_in(one, params) for key, one in value.items()}
-    if isinstance(value, list):
-        return [put_in(one, params) for one in value]
-    if not isinstance(value, str):
-        return value
-    return params[value[1:]] if PARAMETER.match(value) else put_in_text(value, params)
-
-
-def put_in_text(text: str, params: dict[str, Any]) -> str:
-    """A text with the parameters it names put in."""
-    return NAMED.sub(lambda match: word(params[match.group(1)]), text)
 
 
 def parse_set(text: str) -> Option:

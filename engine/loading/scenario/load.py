@@ -26,7 +26,7 @@ from engine.loading.schema.scenario_file import (
     plain_objective,
     read_unit,
 )
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import peek_toml, read_toml, shipped, tell_pydantic
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
@@ -39,7 +39,6 @@ from engine.loading.words.namesakes import (
     refuse_word,
 )
 from engine.loading.words.namesakes import shown as path_shown
-from engine.loading.words.numbers import COMMAND
 from engine.loading.words.quoting import shortened
 from engine.loading.words.reader import real_path
 

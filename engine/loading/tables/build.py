@@ -32,10 +32,11 @@ from engine.loading.in_force.weather import (
 )
 from engine.loading.options.hands import settle_hands
 from engine.loading.options.literal import cards_shortened, fill_literal, read_literally
-from engine.loading.options.variant import OFFICIAL, Change, Variant, apply
+from engine.loading.options.patches import Change
+from engine.loading.options.variant import OFFICIAL, Variant, apply
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
-from engine.loading.tables.aims import fill_dice_met
+from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.deck import fill_removed, without_removed

@@ -9,9 +9,10 @@ import numpy as np
 from engine.codes import Anchor, Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
-from engine.loading.in_force.calendar import sides_of
-from engine.loading.in_force.unit_rows import SIDES, WEAK, UnitRows
+from engine.loading.in_force.side_words import sides_of
+from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
+from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 

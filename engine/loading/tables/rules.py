@@ -10,7 +10,8 @@ from engine.hooks import SWITCHES
 from engine.hooks.readers import NO_LIMIT, cap_or_none, code_of, is_value, limit_or_none, side_or_none
 from engine.hooks.values import Rows
 from engine.layout import MAX_TURNS
-from engine.loading.in_force.unit_rows import SIDES, UnitRows
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.scenario_file import SIDES
 
 CLOSE = 1  # the variant of the tables for a unit that has moved and attacks at range 1
 

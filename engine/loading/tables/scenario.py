@@ -13,7 +13,8 @@ from engine.layout import NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.stacks import SEA_WALL
-from engine.loading.in_force.unit_rows import SIDES, UnitRows
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.scenario_file import SIDES
 
 WIN = "WIN"
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from engine.layout import OFF
-from engine.loading.in_force.calendar import sides_of
+from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.hands import commissar_sides, opening_list
 from engine.loading.schema.card_words import deck_cards
 from engine.loading.schema.scenario_file import SIDES

@@ -5,6 +5,7 @@ from engine.loading.words.quoting import shortened, shortened_inside
 # Characters of each part: whatever a file holds, its error is one line of less than 1,000.
 MOST_FILE, MOST_KEY, MOST_FOUND, MOST_EXPECTED = 200, 120, 300, 340
 LONGEST = 990
+COMMAND = "command line"  # in place of a file: a mistake in what was typed, or in an argument
 
 
 class InputError(Exception):

@@ -5,10 +5,8 @@ import operator
 from numbers import Real
 from typing import Any
 
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import quoted
-
-COMMAND = "command line"
 
 
 def whole_number(key: str, value: Any, low: int, high: int) -> int:

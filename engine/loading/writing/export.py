@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.contents import contents_of, printed_tile
-from engine.loading.m44.kept import written_names, written_notes
+from engine.loading.m44.extra_keys import written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
@@ -38,7 +38,7 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     write_units(writer)
     write_goals(writer)
     info = game_info(writer)
-    return file_text(writer, info), writer.told()
+    return file_text(writer, info), writer.losses()
 
 
 def write_terrain(writer: Writer) -> None:

@@ -8,7 +8,7 @@ from engine.loading.options.option_ids import option_files
 from engine.loading.options.option_ids import reserved_ids as reserved_options
 from engine.loading.scenario.load import reserved_ids as reserved_scenarios
 from engine.loading.scenario.load import scenario_files
-from engine.loading.words.errors import InputError
+from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.namesakes import Found, shown
 from engine.loading.words.quoting import quoted
 from engine.loading.words.reader import is_folder
@@ -184,9 +184,7 @@ def _taken(files: Mapping[str, Sequence[Found]]) -> dict[str, str]:
 def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str, str]) -> Path:
     """Write a starter with its names filled in; ``taken``: ids that no file may have, and what they are."""
     if not NAME.match(name):
-        raise InputError(
-            "command line", "NAME", quoted(name), f"lower-case letters, digits and hyphens like {like}"
-        )
+        raise InputError(COMMAND, "NAME", quoted(name), f"lower-case letters, digits and hyphens like {like}")
     path = folder / f"{name}.toml"
     if not is_folder(folder):
         raise InputError(str(folder), "", "no such folder", "a folder that exists")
@@ -194,7 +192,7 @@ def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str,
         raise InputError(str(path), "", "a file of that name", "a name not taken yet")
     if name in taken:
         expected = f"an id that is not taken; {name} is {taken[name]}"
-        raise InputError("command line", "NAME", name, expected)
+        raise InputError(COMMAND, "NAME", name, expected)
     text = starter.format(id=name, title=name.replace("-", " ").capitalize(), file=path.as_posix())
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:

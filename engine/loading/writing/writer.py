@@ -42,6 +42,6 @@ class Writer:
         """Hexes in the editor's names."""
         return [to_editor(self.grid.hexes[self.grid.parse(name)], self.grid) for name in names]
 
-    def told(self) -> tuple[str, ...]:
+    def losses(self) -> tuple[str, ...]:
         """Everything the format cannot say, one line each."""
         return tuple(f"{what}{at(hexes)}" for what, hexes in self.lost.items())

@@ -3,12 +3,10 @@
 from engine.compiling.jit import cold
 from engine.kernel.battle import cover_of
 from engine.layout import MAX_FIGURES
+from engine.players.common.bounds import EVERY_SIDE, MOST_DICE, NEVER
 from engine.players.common.own_losses import cost_of_losses
 from engine.players.common.weights import FORBIDS, Weight
 
-NEVER = -1e9
-MOST_DICE = 9
-EVERY_SIDE = 6  # of a die
 STILL_AND_NEAR = 3  # table of dice of a unit that has not moved, at one hex
 
 

@@ -2,7 +2,7 @@
 
 from engine.codes import GateFail
 from engine.compiling.jit import cold
-from engine.kernel.gate import missing_objectives
+from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.terrain import FAR
 from engine.players.common.weights import Weight
 

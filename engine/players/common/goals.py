@@ -2,7 +2,7 @@
 
 from engine.codes import March, Win
 from engine.compiling.jit import cold, kernel
-from engine.kernel.gate import missing_objectives
+from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.penalties import slowed
 from engine.layout import MAX_OBJECTIVES, OFF
 from engine.players.common.weights import Weight

@@ -6,7 +6,7 @@ medal by ``KILL``, for a figure by ``HIT``; one whose weight for objectives is 0
 
 from engine.codes import Hold, TieBreak, When, Win
 from engine.compiling.jit import kernel
-from engine.kernel.gate import missing_objectives
+from engine.kernel.objective_gate import missing_objectives
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.goals import needed
 from engine.players.common.surroundings import way_closed

@@ -6,9 +6,10 @@ Units by themselves: hardly a game asks them, and every kind of player may.
 from engine.codes import Attack
 from engine.compiling.compile_unit import compile_unit
 from engine.kernel.battle import attack_dice, may_battle
-from engine.kernel.push import owed_dice
+from engine.kernel.big_push import owed_dice
 from engine.layout import OFF
-from engine.players.common.charges import NEVER, less_defence
+from engine.players.common.bounds import NEVER
+from engine.players.common.charges import less_defence
 from engine.players.common.targets import attack_worth
 
 

@@ -5,8 +5,9 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import sharp_attack, sharp_roll
-from engine.players.common.charges import NEVER, charge_worth
+from engine.players.common.charges import charge_worth
 from engine.players.common.ending import end_by_roll
 from engine.players.common.features import hit_worth, no_future
 from engine.players.common.gate_terms import gate_kill

@@ -4,10 +4,10 @@ from engine.codes import Action, Place, UnitClass
 from engine.compiling.jit import kernel
 from engine.hooks import Stream
 from engine.kernel.actions import FIRST, LAST, may_act, may_regroup_to, was_exposed
+from engine.kernel.big_push import FORWARD, SHORT, list_ends, must_march
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import may_play
 from engine.kernel.movement import may_move
-from engine.kernel.push import FORWARD, SHORT, list_ends, must_march
 from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
 from engine.players.random.choices import pick

@@ -12,9 +12,9 @@ from engine.hooks import Stream
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play
-from engine.kernel.desert import find_further
 from engine.kernel.exits import find_exit, path_out
 from engine.kernel.movement import allowance, limits_lifted, may_move
+from engine.kernel.north_african_overrun import find_further
 from engine.kernel.on_move import may_order_on_move
 from engine.kernel.orders import may_choose_section, may_order, orders_spent
 from engine.kernel.reach import find_reach, path_to, reach_of, short_way

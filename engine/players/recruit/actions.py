@@ -12,8 +12,8 @@ from engine.kernel.actions import (
     was_exposed,
 )
 from engine.kernel.battle import dice_against
+from engine.kernel.big_push import must_march
 from engine.kernel.movement import may_move
-from engine.kernel.push import must_march
 from engine.kernel.reach import path_to
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import OFF

@@ -3,8 +3,8 @@
 from engine.codes import Attack, Lift
 from engine.compiling.jit import kernel
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
-from engine.kernel.desert import find_further
 from engine.kernel.movement import battle_allowance, may_move
+from engine.kernel.north_african_overrun import find_further
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.kernel.weather import range_now

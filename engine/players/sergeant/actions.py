@@ -18,6 +18,7 @@ from engine.kernel.actions import (
 )
 from engine.kernel.engagement import touching_dice
 from engine.layout import MAX_HAND, OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.advance import push_worth, regroup_worth
@@ -28,7 +29,6 @@ from engine.players.sergeant.engagement import engagement_worth
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
 FOR_REGROUPING = int(Weight.REGROUP)
 FOR_A_PUSH = int(Weight.PUSH)
-NEVER = -1e9
 BETTER_CARD = 0.5  # share of what a card is better that the turns to come will see of it
 MOST_CARDS = 3  # cards of an exchange that count: no more are played soon
 # Both found by matches against a captain who never does such a thing.
@@ -190,7 +190,7 @@ def next_worst(state, mind, side, last, at):
 def closed_worth(tables, state, mind, side):
     """Shots of the best units, attacks of those in contact, and a better card for the worst one."""
     total = 0.0
-    last = 1e9
+    last = -NEVER
     at = OFF
     for _ in range(tables["exchange_battles"]):
         at = next_shot(mind, last, at)

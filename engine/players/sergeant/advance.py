@@ -3,13 +3,14 @@
 from engine.codes import Action, UnitClass
 from engine.compiling.jit import cold, kernel
 from engine.kernel.actions import may_regroup_to, rows_gained, terms_of_action
+from engine.kernel.big_push import ASSAULT, FORWARD, STAY, ends_in_reach, list_ends
 from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.orders import put_terms, terms_in_force
-from engine.kernel.push import ASSAULT, FORWARD, STAY, ends_in_reach, list_ends
 from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
-from engine.players.common.charges import NEVER, less_defence
+from engine.players.common.charges import less_defence
 from engine.players.common.features import fresh_notes
 from engine.players.common.targets import assault_worth
 from engine.players.sergeant.judged import hex_worth

@@ -3,10 +3,9 @@
 from engine.codes import Contact
 from engine.compiling.jit import kernel
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
+from engine.players.common.bounds import NEVER
 from engine.players.sergeant.judged import judge
 from engine.players.sergeant.moves import LEAST_GAIN
-
-TAKEN = -1e9
 
 
 @kernel
@@ -38,7 +37,7 @@ def judge_bent(tables, state, mind, side, row):
     put_terms(state, terms_of_card(tables, row))
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
-        mind["bent_gain"][unit] = TAKEN
+        mind["bent_gain"][unit] = NEVER
         if speaks_of(tables, state, mind, row, unit):
             mind["bent_gain"][unit] = gain_aside(tables, state, mind, unit)
     put_terms(state, in_force)
@@ -77,7 +76,7 @@ def bent_worth(mind, orders):
         if chosen < 0:
             break
         total += best
-        mind["bent_gain"][chosen] = TAKEN
+        mind["bent_gain"][chosen] = NEVER
         mind["taken"][chosen] = mind["taken_n"]
         orders -= 1
     return total

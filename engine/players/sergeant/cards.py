@@ -7,6 +7,7 @@ from engine.kernel.orders import has_rows, may_choose_section, may_order, place_
 from engine.kernel.tactics.strike import anchor_sections, may_use_as_strike
 from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import ON_CARDS, forget_promises, noise
 from engine.players.common.features import assess_all, assess_calm, expected_loss_at, fresh_notes, no_future
 from engine.players.common.hand_value import forget_lost, keep_worth
@@ -61,7 +62,7 @@ def rank_gains(tables, state, mind, side):
 def sergeant_card(tables, state, mind, side):
     """The card whose orders gain most over what keeping it is worth.  Changes: mind.card_gain."""
     survey(tables, state, mind, side)
-    best = -1e9
+    best = NEVER
     chosen = OFF
     for i in range(state["hand_n"][side]):
         card_copy = state["hand"][side, i]

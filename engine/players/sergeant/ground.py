@@ -1,15 +1,14 @@
 """After a won assault: take ground, and go on before the overrun (``sergeant``)."""
 
-from engine.codes import Lift, Stop
+from engine.codes import Lift
 from engine.compiling.jit import kernel
-from engine.kernel.desert import find_further, hexes_from
-from engine.kernel.movement import limit_after, step_cost
+from engine.kernel.movement import NO_STOP, limit_after, step_cost
+from engine.kernel.north_african_overrun import find_further, hexes_from
 from engine.kernel.reach import path_to
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.judged import attack_from, hex_worth
-
-NO_STOP = int(Stop.NO)
 
 
 @kernel
@@ -40,7 +39,7 @@ def ground_worth(tables, state, mind, unit, hex_):
 @kernel
 def ground_beyond(tables, state, mind, unit, hex_):
     """Worth of the best hex next to the one emptied for a unit that may go on; very low if it may or will not."""
-    best = -1e9
+    best = NEVER
     row = state["unit_row"][unit]
     free = tables["row_free"][row]
     stop = NO_STOP if free else tables["stack_stop"][state["hex_stack"][hex_], row]

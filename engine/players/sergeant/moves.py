@@ -7,6 +7,7 @@ from engine.kernel.movement import allowance, battle_allowance, limits_lifted
 from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
 from engine.layout import LEAVE_BOARD, OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future, worth_of
@@ -16,7 +17,6 @@ from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
 
 LEAST_GAIN = 0.02
-NEVER = -1e9
 
 
 @kernel

@@ -4,13 +4,12 @@ from engine.codes import Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_to
 from engine.layout import OFF
+from engine.players.common.bounds import NEVER
 from engine.players.common.features import look_around, no_future
 from engine.players.common.own_losses import cost_of_losses, weakening
 from engine.players.common.targets import attack_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.sergeant.judged import hex_worth
-
-NEVER = -1e9
 
 
 @kernel

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from engine.codes import Effect
 from engine.layout import LEAVE_BOARD, OFF
 from engine.players.common.weights import Weight
-from engine.replay.explain.overheard import Act, Overheard
+from engine.replay.explain.recorded_scores import Act, RecordedScores
 from engine.replay.explain.traced import FEATURE, parts_of
 
 MOST_WORDS = 12
@@ -55,7 +55,7 @@ HOLDS = "holds an objective"
 LEAVES = "leaves the board for a medal"
 
 
-def act_of(heard: Overheard, unit: int) -> Act:
+def act_of(heard: RecordedScores, unit: int) -> Act:
     """What a unit just judged would do."""
     mind, state, tables = heard.mind, heard.state, heard.tables
     here, to, target = state["unit_hex"][unit], mind["best_hex"][unit], mind["aim"][unit]
@@ -73,7 +73,7 @@ def act_of(heard: Overheard, unit: int) -> Act:
     )
 
 
-def ordered_act(heard: Overheard, question: str, unit: int) -> Act:
+def ordered_act(heard: RecordedScores, question: str, unit: int) -> Act:
     """What a unit chosen is ordered for."""
     card = heard.state["card"]
     if question == "on_move":
@@ -83,7 +83,7 @@ def ordered_act(heard: Overheard, question: str, unit: int) -> Act:
     return heard.acts[unit]
 
 
-def march_of(heard: Overheard, unit: int) -> Act:
+def march_of(heard: RecordedScores, unit: int) -> Act:
     """What a unit ordered on the move would do."""
     return Act(heard.mind["march"][unit])
 
@@ -100,15 +100,15 @@ def phrases(act: Act) -> Iterator[tuple[float, str]]:
     if act.leaves:
         yield float(act.place), LEAVES
     elif act.moves:
-        yield from together((share, PLACES[term]) for share, term in ranked(act.place, PLACES))
+        yield from merged((share, PLACES[term]) for share, term in ranked(act.place, PLACES))
     elif act.holds:
         yield float(act.attack), HOLDS
 
 
-def together(told: Iterable[tuple[float, str]]) -> Iterator[tuple[float, str]]:
+def merged(phrases: Iterable[tuple[float, str]]) -> Iterator[tuple[float, str]]:
     """Reasons of the same words as one."""
     sums: dict[str, float] = {}
-    for share, words in told:
+    for share, words in phrases:
         sums[words] = sums.get(words, 0.0) + share
     yield from ((share, words) for words, share in sums.items())
 

@@ -12,7 +12,7 @@ from engine.codes import Effect
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, MAX_HAND, OFF, SHELL
 from engine.players.common.weights import Weight
 from engine.players.sergeant.moves import LEAST_GAIN
-from engine.replay.explain.overheard import Overheard
+from engine.replay.explain.recorded_scores import RecordedScores
 
 NO_WAY = -1e8
 ON = 100.0  # a unit between two battles in a row goes first
@@ -38,10 +38,10 @@ class Candidate:
 
 
 Found = tuple[tuple[int, ...], list[Candidate]] | None
-Finder = Callable[[Overheard, int, tuple[int, ...], Any], Found]
+Finder = Callable[[RecordedScores, int, tuple[int, ...], Any], Found]
 
 
-def _nothing(_: Overheard) -> None:
+def _nothing(_: RecordedScores) -> None:
     """Nothing to prepare."""
 
 
@@ -50,7 +50,7 @@ class Question:
     """How candidates of a question are found: ``candidates(heard, side, arguments, answer)`` once it was answered."""
 
     candidates: Finder
-    prepare: Callable[[Overheard], None] = _nothing
+    prepare: Callable[[RecordedScores], None] = _nothing
 
 
 def _chosen(answer: int, found: list[Candidate]) -> Found:
@@ -58,39 +58,39 @@ def _chosen(answer: int, found: list[Candidate]) -> Found:
     return ((int(answer),), found) if found else None
 
 
-def forget_cards(heard: Overheard) -> None:
+def forget_cards(heard: RecordedScores) -> None:
     """No card is judged yet, unless all were when the side was asked what to do.  Changes: mind.card_gain."""
     if not heard.engine["judged_before"](heard.tables, heard.state, heard.mind, heard.state["active"]):
         heard.mind["card_gain"] = [None] * MAX_HAND
 
 
-def actions(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def actions(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To play a card, and what may be done instead."""
     worth = heard.mind["action_gain"]
     return _chosen(answer, [Candidate((i,), gain) for i, gain in enumerate(worth) if gain > NO_WAY])
 
 
-def cards(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def cards(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Cards in the hand; of equal ones in a row the first."""
     hand, worth = heard.state["hand"][side], heard.mind["card_gain"]
     n = heard.state["hand_n"][side]
     return _chosen(answer, [Candidate((int(hand[i]),), worth[i]) for i in range(n) if worth[i] is not None])
 
 
-def sections(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def sections(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Sections that may be chosen."""
     return _chosen(
         answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("section_worth", [])]
     )
 
 
-def as_strike(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def as_strike(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To give orders, or to strike."""
     orders, strike = heard.results_of("sections_worth"), heard.results_of("as_strike_worth")
     return _chosen(answer, [Candidate((0,), orders[-1]), Candidate((1,), strike[-1])])
 
 
-def orders(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def orders(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered, and to stop, which takes the place of gains that are next to nothing."""
     tables, state, mind = heard.tables, heard.state, heard.mind
     spares = heard.results_of("next_march")
@@ -111,7 +111,7 @@ def orders(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Foun
     return _chosen(answer, found)
 
 
-def marches(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def marches(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered on the move."""
     mind, ordered = heard.mind, heard.state["ordered"]
     units = [unit for unit in mind["ranked"][: mind["ranked_n"]] if not ordered[unit]]
@@ -120,7 +120,7 @@ def marches(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found
     )
 
 
-def moves(heard: Overheard, unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
+def moves(heard: RecordedScores, unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
     """Hexes a unit can go to, and to leave the board, from the calls of its judgement."""
     mind, here = heard.mind, heard.state["unit_hex"][unit]
     fire = mind["fire"][unit]
@@ -142,21 +142,21 @@ def moves(heard: Overheard, unit: int) -> tuple[tuple[int, ...], list[Candidate]
     return (mind["best_hex"][unit],), found
 
 
-def raids(heard: Overheard, rests: list[Any]) -> list[Candidate]:
+def raids(heard: RecordedScores, rests: list[Any]) -> list[Candidate]:
     """Hexes to battle from before a second move, each with the best hex that move may end on."""
     attacks = {args[4]: worth for args, worth in heard.calls.get("fires_from", [])}
     found = [Candidate((args[4],), rest + attacks[args[4]], attacks[args[4]]) for args, rest in rests]
     return found + [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
 
 
-def attacks_of(heard: Overheard) -> dict[tuple[int, int], float]:
+def attacks_of(heard: RecordedScores) -> dict[tuple[int, int], float]:
     """The last judgement of every attack since the question was asked, by unit and target."""
     sharp = {(args[3], args[4]): worth for args, worth in heard.calls.get("sharp_attack", [])}
     plain = {(args[3], args[4]): worth for args, worth in heard.calls.get("attack_worth", [])}
     return {**plain, **sharp}
 
 
-def battles(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def battles(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of all units that may battle, and obstacles they may clear with nothing else to do."""
     tables, state, mind = heard.tables, heard.state, heard.mind
     weights, engine = mind["weights"][side], heard.engine
@@ -184,7 +184,7 @@ def battles(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Fou
     return (answer, mind["target"]), [*found, Candidate((OFF, OFF), 0.0)]
 
 
-def engagements(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def engagements(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of engaged units; none is judged while ordered battles may follow."""
     found = [Candidate((args[3], args[4]), worth) for args, worth in heard.calls.get("engagement_worth", [])]
     if not found:
@@ -193,27 +193,27 @@ def engagements(heard: Overheard, side: int, _: tuple[int, ...], answer: int) ->
     return (answer, heard.mind["target"]), [*found, none]
 
 
-def overruns(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def overruns(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Targets of the overrun battle."""
     found = [Candidate((target,), worth) for (_, target), worth in attacks_of(heard).items()]
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def ambushes(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def ambushes(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """To keep the card, which is always worse in the last turn of a game, or to play it."""
     last = heard.engine["no_future"](heard.tables, heard.state)
     least = 0.0 if last else heard.mind["weights"][side][Weight.AMBUSH]
     return _chosen(answer, [Candidate((1,), heard.results_of("attack_worth")[-1]), Candidate((0,), least)])
 
 
-def holding(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def holding(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To ignore a flag, or to go back."""
     back = heard.results_of("way_back")[-1]
     found = [Candidate((1,), heard.results_of("worth_of")[0])]
     return _chosen(answer, [*found, Candidate((0,), back)] if back > NO_WAY else found)
 
 
-def standing(heard: Overheard, side: int, args: tuple[int, ...], answer: int) -> Found:
+def standing(heard: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
     """To stand and pay, or to go back; nothing is judged where no figure would be left."""
     if not heard.results_of("retreat_worth"):
         return None
@@ -226,27 +226,27 @@ def standing(heard: Overheard, side: int, args: tuple[int, ...], answer: int) ->
     return _chosen(answer, [Candidate((0,), heard.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
 
 
-def retreats(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
+def retreats(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """The two hexes."""
     first, second = heard.results_of("worth_of")
     return _chosen(answer, [Candidate((args[1],), first), Candidate((args[2],), second)])
 
 
-def grounds(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def grounds(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To stay, or to take ground and perhaps go on and overrun."""
     here = heard.results_of("worth_of")[0]
     there = max([*heard.results_of("ground_worth"), *heard.results_of("ground_beyond")], key=float)
     return _chosen(answer, [Candidate((0,), here), Candidate((1,), there)])
 
 
-def extra_hexes(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
+def extra_hexes(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go on to, the ground taken among them."""
     mind, here = heard.mind, heard.state["unit_hex"][args[0]]
     found = [Candidate((call[4],), worth) for call, worth in heard.calls["further_worth"]]
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def second_moves(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -> Found:
+def second_moves(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go to after the battle."""
     mind, here = heard.mind, heard.state["unit_hex"][args[0]]
     found = [Candidate((call[4],), worth) for call, worth in heard.calls["worth_of"]]
@@ -254,7 +254,7 @@ def second_moves(heard: Overheard, _: int, args: tuple[int, ...], answer: int) -
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def strikes(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def strikes(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Enemies that may be declared, each with half of what its neighbours are worth while the cluster can grow."""
     tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     card = state["card"]
@@ -274,7 +274,7 @@ def strikes(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Fou
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def patients(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def patients(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be healed, each asked about alone.  Changes: nothing that lasts."""
     mind = heard.mind
     ranked, n, kept = mind["ranked"], mind["ranked_n"], mind["patient_worth"]
@@ -287,7 +287,7 @@ def patients(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Fo
     return _chosen(answer, found)
 
 
-def shares(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Found:
+def shares(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units to which a figure may return."""
     tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     weights = mind["weights"][side]
@@ -304,7 +304,7 @@ def shares(heard: Overheard, side: int, _: tuple[int, ...], answer: int) -> Foun
     return _chosen(answer, found)
 
 
-def kept_cards(heard: Overheard, side: int, args: tuple[int, ...], answer: int) -> Found:
+def kept_cards(heard: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
     """Cards drawn aside, by their place."""
     tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
     found = []
@@ -317,14 +317,14 @@ def kept_cards(heard: Overheard, side: int, args: tuple[int, ...], answer: int) 
     return _chosen(state["drawn"][answer], found)
 
 
-def aims(heard: Overheard, _: int, __: tuple[int, ...], answer: int) -> Found:
+def aims(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Hexes an air drop may be aimed at."""
     return _chosen(
         answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("aim_worth", [])]
     )
 
 
-def within_moves(_: Overheard, __: int, ___: tuple[int, ...], ____: int) -> Found:
+def within_moves(_: RecordedScores, __: int, ___: tuple[int, ...], ____: int) -> Found:
     """The judgement of each unit tells its own candidates."""
     return None
 

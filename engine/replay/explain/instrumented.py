@@ -15,7 +15,7 @@ Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
 
 
-class Edition:
+class InstrumentedEngine:
     """Copies of all compiled functions of the engine.
 
     Parameters

@@ -10,7 +10,7 @@ from typing import Any
 FEATURE = -1  # part that no weight has a share in
 
 
-class Told(float):
+class Traced(float):
     """A number with its parts by term.
 
     The parts are worked out when asked for: a game makes far more numbers than anybody looks at.
@@ -25,42 +25,42 @@ class Told(float):
     _sign: str
 
     @classmethod
-    def leaf(cls, value: float, term: int) -> "Told":
+    def leaf(cls, value: float, term: int) -> "Traced":
         """The weight of a term."""
-        told = cls(value)
-        told._parts = {term: float(value)}
-        return told
+        traced = cls(value)
+        traced._parts = {term: float(value)}
+        return traced
 
     @classmethod
-    def _of(cls, value: float, sign: str, left: Any, right: Any) -> "Told":
-        told = cls(value)
-        told._parts = None
-        told._sign, told._left, told._right = sign, left, right
-        return told
+    def _of(cls, value: float, sign: str, left: Any, right: Any) -> "Traced":
+        traced = cls(value)
+        traced._parts = None
+        traced._sign, traced._left, traced._right = sign, left, right
+        return traced
 
-    def __add__(self, other: Any) -> "Told":
-        return Told._of(float(self) + float(other), "+", self, other)
+    def __add__(self, other: Any) -> "Traced":
+        return Traced._of(float(self) + float(other), "+", self, other)
 
-    def __radd__(self, other: Any) -> "Told":
-        return Told._of(float(other) + float(self), "+", other, self)
+    def __radd__(self, other: Any) -> "Traced":
+        return Traced._of(float(other) + float(self), "+", other, self)
 
-    def __sub__(self, other: Any) -> "Told":
-        return Told._of(float(self) - float(other), "-", self, other)
+    def __sub__(self, other: Any) -> "Traced":
+        return Traced._of(float(self) - float(other), "-", self, other)
 
-    def __rsub__(self, other: Any) -> "Told":
-        return Told._of(float(other) - float(self), "-", other, self)
+    def __rsub__(self, other: Any) -> "Traced":
+        return Traced._of(float(other) - float(self), "-", other, self)
 
-    def __mul__(self, other: Any) -> "Told":
-        return Told._of(float(self) * float(other), "*", self, other)
+    def __mul__(self, other: Any) -> "Traced":
+        return Traced._of(float(self) * float(other), "*", self, other)
 
-    def __rmul__(self, other: Any) -> "Told":
-        return Told._of(float(other) * float(self), "*", other, self)
+    def __rmul__(self, other: Any) -> "Traced":
+        return Traced._of(float(other) * float(self), "*", other, self)
 
-    def __truediv__(self, other: Any) -> "Told":
-        return Told._of(float(self) / float(other), "/", self, other)
+    def __truediv__(self, other: Any) -> "Traced":
+        return Traced._of(float(self) / float(other), "/", self, other)
 
-    def __neg__(self) -> "Told":
-        return Told._of(-float(self), "*", -1.0, self)
+    def __neg__(self) -> "Traced":
+        return Traced._of(-float(self), "*", -1.0, self)
 
     def parts(self) -> dict[int, float]:
         """Shares by term; they add up to the number."""
@@ -80,7 +80,7 @@ class Told(float):
 
 def parts_of(number: Any) -> dict[int, float]:
     """Shares of a number by term; all of a plain one is feature."""
-    if isinstance(number, Told):
+    if isinstance(number, Traced):
         return number.parts()
     return {FEATURE: float(number)} if number else {}
 

@@ -1,0 +1,34 @@
+"""Files of answers and studies: each there whole or not at all, JSON and CSV alike in all of them."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+
+def json_text(values: Any) -> str:
+    """Plain values as a file of JSON; a number that is not finite is an error."""
+    return json.dumps(values, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def csv_text(frame: pd.DataFrame) -> str:
+    """A frame as a file of CSV, six digits a number."""
+    return str(frame.to_csv(index=False, lineterminator="\n", float_format="%.6g"))
+
+
+def write_whole(path: Path, content: str) -> None:
+    """Write a text file so that it is there whole or not at all."""
+    temporary = path.with_name(f".{path.name}.tmp")
+    temporary.write_text(content, encoding="utf-8", newline="\n")
+    temporary.replace(path)
+
+
+def write_all(folder: Path | str, contents: Mapping[str, str]) -> dict[str, Path]:
+    """Write texts by file name into a folder, created when missing; gives their paths by name."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        write_whole(folder / name, content)
+    return {name: folder / name for name in contents}

@@ -1,0 +1,115 @@
+"""The set-up of a game in names, as an event log begins: board, units, objectives, hands."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.codes import (
+    Hold,
+    Section,
+    Side,
+    When,
+)
+from engine.hooks import NOTED, Event
+from engine.layout import EVENT
+from engine.loading.tables.build import Built
+from engine.replay.names import Names, built_contents
+from engine.replay.naming import bits_to_words, by_side, name_or_none, word
+
+
+def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
+    """Set-up of a game: board, units, objectives, hands.
+
+    Parameters
+    ----------
+    built : Built
+    events : ndarray of EVENT, optional
+        Of a traced game, for the hands; without them both hands are empty.
+
+    Returns
+    -------
+    dict
+        As ``event_log.SetUp``.
+    """
+    tables = built.tables[0]
+    names = Names(built)
+    dealt = [e for e in (events if events is not None else np.zeros(0, EVENT)) if is_dealt(e)]
+    return {
+        "first_side": word(Side, tables["first_side"]),
+        "medal_target": by_side(tables["medal_target"]),
+        "hand_start": by_side(tables["hand_start"]),
+        "hand_size": by_side(tables["hand_size"]),
+        "hexes": _hexes(built, names),
+        "units": [
+            {
+                "id": names.units[unit],
+                "side": word(Side, tables["unit_side"][unit]),
+                "row": built.unit_rows[tables["unit_row"][unit]],
+                "hex": name_or_none(names.hexes, tables["unit_hex"][unit]),
+                "figures": int(tables["unit_figures"][unit]),
+            }
+            for unit in range(tables["n_units"])
+        ],
+        "air_drops": [_air_drop(tables, names, drop) for drop in range(tables["n_drops"])],
+        "objectives": [_objective(tables, names, i) for i in range(tables["n_objectives"])],
+        "exits": [
+            {"hexes": [name.upper() for name in way["cells"]], "sides": way["sides"], "value": way["value"]}
+            for way in built.document["scenario"]["exits"]
+        ],
+        "barriers": [
+            {"hexes": [name.upper() for name in bar["cells"]], "who": bar["who"], "test": bar["test"]}
+            for bar in built.document["scenario"]["barriers"]
+        ],
+        "special_rules": list(built.scenario.data["special_rules"]),
+        "hands": {word(Side, side): [names.cards[e["b"]] for e in dealt if e["a"] == side] for side in Side},
+        "deck": names.cards,
+    }
+
+
+def is_dealt(e: np.void) -> bool:
+    """Whether an event puts a card into an opening hand."""
+    fate = NOTED[Event.OPENING]["fate"]
+    return bool(e["kind"] == Event.DEAL or (e["kind"] == Event.OPENING and fate.words[e["d"]] == "kept"))
+
+
+def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:
+    tables = built.tables[0]
+    entries = []
+    for hex_, contents in enumerate(built_contents(built)):
+        tile, *pieces = contents.rows
+        entries.append(
+            {
+                "hex": names.hexes[hex_],
+                "terrain": tile,
+                "pieces": pieces,
+                "owner": contents.owner,
+                "rotation": contents.rotation,
+                "sections": bits_to_words(Section, tables["hex_sections"][hex_]),
+            }
+        )
+    return entries
+
+
+def _air_drop(tables: Any, names: Names, drop: int) -> dict[str, Any]:
+    first, count = int(tables["drop_first"][drop]), int(tables["drop_count"][drop])
+    return {
+        "side": word(Side, tables["drop_side"][drop]),
+        "units": names.units[first : first + count],
+        "steps": int(tables["drop_steps"][drop]),
+    }
+
+
+def _objective(tables: Any, names: Names, i: int) -> dict[str, Any]:
+    bits = tables["hex_objectives"][: tables["n_hexes"]]
+    return {
+        "index": i,
+        "hexes": [names.hexes[hex_] for hex_ in np.flatnonzero(bits >> i & 1)],
+        "sides": bits_to_words(Side, tables["objective_sides"][i]),
+        "need": int(tables["objective_need"][i]) or None,
+        "deny": bool(tables["objective_deny"][i]),
+        "when": word(When, tables["objective_when"][i]),
+        "hold": word(Hold, tables["objective_hold"][i]),
+        "value": int(tables["objective_value"][i]),
+        "win": bool(tables["objective_win"][i]),
+    }

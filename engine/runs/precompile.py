@@ -1,0 +1,95 @@
+"""Before the first game: what its players need is compiled, several units at once, each in a process of its own.
+
+``python -m engine.runs.precompile NAME ...`` compiles units by name and leaves them in the cache.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numba
+
+from engine.compiling.cache import ENGINE, unit_folder
+from engine.compiling.compile_unit import CompileUnit, compile_units
+from engine.dialogue.batch import play_block
+from engine.loading.tables.build import Built
+from engine.policies.player_files import searches
+from engine.policies.sight import kernels_of
+from engine.policies.usual import PAIR
+from engine.runs.games import play_games
+from engine.search.batch import play_searched_block
+
+RULES = ("play_turn", "start_game")
+ANSWERS = "{}_answers"  # the unit of a kind of player
+SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
+COMPILING = "Compiling the engine for this machine; this happens once and takes about a minute …"
+
+
+def needed(players: Collection[str]) -> list[CompileUnit]:
+    """Units that every game of these players asks, the largest first; none without a compiler."""
+    kinds = kernels_of(players)
+    names = [
+        *(ANSWERS.format(kind) for kind in reversed(kinds)),
+        *(JUDGEMENT if SERGEANT in kinds else ()),
+        *RULES,
+    ]
+    known = compile_units()
+    return [known[name] for name in names if name in known]
+
+
+def has_entry(entry: Any) -> bool:
+    """True if an entry point was compiled for these sources, or nothing is compiled at all."""
+    if vars(numba.config).get("DISABLE_JIT"):
+        return True
+    function = entry.py_func
+    folder = unit_folder(function.__name__, Path(function.__code__.co_filename).resolve())
+    return folder.exists() and any(folder.rglob(f"*.{function.__name__}-*.nbi"))
+
+
+def compiled_already(players: tuple[str, str] = PAIR) -> bool:
+    """True if all that games of these players ask is on disk for these sources."""
+    entry = play_searched_block if any(searches(player) for player in players) else play_block
+    return has_entry(entry) and all(unit.is_kept() for unit in needed(players))
+
+
+def compile_missing(units: Sequence[CompileUnit]) -> None:
+    """Compile those units that no cache has, players here and rules in a process of their own, and load all of them.
+
+    Units of players share most of their kernels, and so do those of the rules: one process works out the types of a
+    kernel once, however many units link it.
+    """
+    missing = [unit for unit in units if not unit.is_kept()]
+    rules = [unit for unit in missing if unit.name in RULES]
+    apart = [rules] if rules and len(rules) < len(missing) and (os.cpu_count() or 1) > 1 else []
+    here = [unit for unit in missing if not apart or unit not in rules]
+    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    begun = [
+        subprocess.Popen(
+            [sys.executable, "-m", "engine.runs.precompile", *(one.name for one in some)],
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        for some in apart
+    ]
+    for unit in here:
+        unit.install()
+    for process in begun:
+        process.wait()
+    for unit in units:
+        unit.install()
+
+
+def warm_up(built: Built, players: tuple[str, str] = PAIR) -> float:
+    """Compile (or load) what games of these players ask without playing; gives the seconds it took."""
+    start = perf_counter()
+    compile_missing(needed(players))
+    play_games(built, seed=0, players=players, count=0)
+    return perf_counter() - start
+
+
+if __name__ == "__main__":
+    for wanted in sys.argv[1:]:
+        compile_units()[wanted].install()

@@ -1,0 +1,110 @@
+"""Choices that options add: does the side that alone makes them gain or lose by it?"""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.numbers import whole_number
+from engine.policies.usual import PLAYER
+from engine.runs.manifest import RUNS
+from engine.runs.plan import MOST_GAMES, MOST_SEED
+from engine.runs.simulate import Say, tell
+from m44.named import Paths, Words, folder_to_write, words_of
+from m44.question import Work as Place
+from m44.question import independent_scenarios
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+GAMES, SEARCHED = 10_000, 200
+FOLDER = "reports/choices"
+FEWEST = 2  # pairs from which a change has an error
+
+
+def choices(
+    scenarios: Words = "base",
+    options: Words | None = None,
+    *,
+    games: int = GAMES,
+    searched: int = SEARCHED,
+    seed: int = 1,
+    out: Paths | None = None,
+    workers: int | None = None,
+    quiet: bool = False,
+    say: Say = tell,
+) -> "pd.DataFrame":
+    """What every choice that an option adds is worth to the side that alone makes it.
+
+    The rule is in force for both sides, one makes the choice, the other never does; beside it on the same cards and
+    dice the battle in which neither does.  The games lie in ``runs/<name of the folder>``; stopped, the same call goes
+    on from there.
+
+    Parameters
+    ----------
+    scenarios : str or sequence of str
+        Ids, groups or paths.
+    options : str or sequence of str, optional
+        Options with a choice, with parameters or without; default all that ship.
+    games : int
+        Pairs for every option, battle and way of playing.
+    searched : int
+        The same of the searching player; 0 leaves him out.
+    seed : int
+    out : path, optional
+        Folder of page, table and manifest; default ``reports/choices``.  A try (other battles, options or numbers)
+        needs one, so that it never writes over the whole table.
+    workers, quiet, say
+        As in `compare`; outcomes do not depend on them.
+
+    Returns
+    -------
+    DataFrame
+        One row per option, battle (and ``all``, their mean) and mode: ``analysis.studies.choices.read.choices_frame``.
+
+    Raises
+    ------
+    InputError
+        An option without a choice, a try without a folder; nothing has been written.
+    KeyboardInterrupt
+        Finished games are kept.
+
+    Examples
+    --------
+    >>> frame = m44.choices("toulon", "infantry-charge", games=500, searched=0, out="try")  # doctest: +SKIP
+    >>> frame.query("scenario == 'toulon'")[["mode", "change", "ci_low", "ci_high"]]  # doctest: +SKIP
+    """
+    from analysis.studies.choices.make import make_choices
+    from analysis.studies.choices.plan import PROBED, SEARCHER, Asked, choices_of
+    from analysis.studies.screen.confirm import Work
+
+    named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
+    seed = whole_number("--seed", seed, 0, MOST_SEED)
+    is_try = bool(words) or named != ["base"] or (games, searched, seed) != (GAMES, SEARCHED, 1)
+    if out is None and is_try:
+        raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
+    games = whole_number("--games", games, FEWEST, MOST_GAMES)
+    if searched:
+        searched = whole_number("--searched", searched, FEWEST, MOST_GAMES)
+    folder = Path(FOLDER) if out is None else folder_to_write(out)
+    asked = ["m44", "choices"] if not is_try else ["m44", "choices", "--games", str(games)]
+    asked += ["--searched", str(searched)] if searched != SEARCHED else []
+    asked += ["--seed", str(seed)] if seed != 1 else []
+    for flag, each in (("--scenarios", named if named != ["base"] else []), ("--options", words)):
+        for word in each:
+            asked += [flag, word]
+    asked += [] if out is None else ["--out", str(out)]
+    place = Place(None, workers, None, quiet, say)
+    n_workers = place.workers_or_all()
+    question = Asked(
+        choices_of(words),
+        tuple(independent_scenarios(named)),
+        PLAYER,
+        SEARCHER,
+        games,
+        searched,
+        min(PROBED, games),
+        seed,
+    )
+    work = Work(RUNS / folder.name, games, n_workers, quiet, shlex.join(asked), say)
+    return make_choices(question, folder, work)
