@@ -47,7 +47,7 @@ def _nothing(_: RecordedScores) -> None:
 
 @dataclass(frozen=True)
 class Question:
-    """How candidates of a question are found: ``found(recorded, side, arguments, answer)`` once it was answered."""
+    """How candidates of a question are found once it is answered: ``candidates(recorded, side, arguments, answer)``."""
 
     candidates: Finder
     prepare: Callable[[RecordedScores], None] = _nothing
