@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages rule-coverage atlas acceptance checker faults lock clean
+	packages hooks rule-coverage atlas acceptance checker faults lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -97,6 +97,10 @@ choices: $(VENV)/run.stamp
 # docs/15-packages.md, after a room was added or moved, or imports another one.
 packages: $(VENV)/test.stamp
 	$(BIN)/python -m tests.architecture.packages
+
+# docs/16-hooks.md, after a declaration of engine/hooks/house has changed.
+hooks: $(VENV)/test.stamp
+	$(BIN)/python -m tests.hooks.hooks_page
 
 # docs/3-options.md, after a change of the option files.
 options: $(VENV)/test.stamp

@@ -301,22 +301,6 @@ class Place(IntEnum):
     COMMITTED_ALLIES = 8
 
 
-class Stream(IntEnum):
-    """Streams of the addressed generator (counter word 3, shifted left by one, plus side)."""
-
-    DECK = 1
-    DICE = 2
-    EVENT = 3
-    PLAYER_TIE = 4
-    PLAYER_NOISE = 5
-    SEARCH = 6
-    CHARGE = 7  # defence against a charge (HR-GEN-17)
-    ENGAGE = 8  # attacks between engaged units
-    DAWN = 9
-    SHELL = 10  # shots at obstacles
-    EXTRA = 11  # attacks of a turn without a card
-
-
 class Source(IntEnum):
     """Sources of chance: groups of streams that can be drawn anew by themselves (luck shares)."""
 
@@ -325,83 +309,12 @@ class Source(IntEnum):
     PLAYERS = 2
 
 
-# Streams of each source, in the order of Source: cards; dice, falls and rules that roll; choices among equals.
-SOURCE_STREAMS = (
-    (Stream.DECK,),
-    (
-        Stream.DICE,
-        Stream.EVENT,
-        Stream.CHARGE,
-        Stream.ENGAGE,
-        Stream.DAWN,
-        Stream.SHELL,
-        Stream.EXTRA,
-    ),
-    (Stream.PLAYER_TIE, Stream.PLAYER_NOISE, Stream.SEARCH),
-)
-
-
 class Player(IntEnum):
     """Roster of computer players."""
 
     RANDOM = 0
     SERGEANT = 1
     RECRUIT = 2
-
-
-class Event(IntEnum):
-    """Kinds of lines in the event log (docs/4-event-log.md); ``layout.events`` has their numbers and limits."""
-
-    DEAL = 1  # card_copy, row
-    TURN = 2  # side, medals axis, medals allies
-    PLAY = 3  # card_copy, row as played, view side, section
-    PASS = 4
-    ORDER = 5  # unit, section used or -1
-    STEP = 6  # unit, from, to, cost
-    BATTLE = 7  # attacker, target, dice, distance, kind (Attack)
-    FACE = 8  # die index, face
-    HIT = 9  # unit, figures lost, figures left, cause (Loss)
-    ELIMINATED = 10  # unit, hex, by side
-    IGNORE = 11  # unit, flags ignored, flags left
-    STAND = 12  # unit, flags refused
-    RETREAT = 13  # unit, from, to
-    GROUND = 14  # unit, from, to
-    OBSTACLE = 15  # hex, piece, 1 placed / 0 removed
-    AMBUSH = 16  # card_copy, defender, attacker
-    MEDAL = 17  # side, change, total, source (MedalSource), medals earned (more than the change beyond the target)
-    OBJECTIVE = 18  # objective, holder after or -1
-    DRAW = 19  # side, card_copy, row
-    KEEP = 20  # side, card_copy kept, card_copy discarded
-    DISCARD = 21  # side, card_copy
-    SHUFFLE = 22  # shuffle number, cards in the pile
-    HEAL = 23  # unit, figures returned, figures now
-    ROLL = 24  # dice rolled for a card, card row, unit treated or -1
-    CLEAR = 25  # unit, hex, piece (obstacle cleared instead of or beside a battle)
-    TRIGGER = 26  # side that reached the target, turns left
-    END = 27  # winner, reason
-    CHARGE = 28  # charger, target, dice of the defensive battle
-    SECTION = 29  # section chosen
-    DECLARE = 30  # unit named as a target of a strike
-    ASIDE = 31  # side, card_copy, row: drawn to choose from
-    DROP = 32  # unit, aim hex, hex it comes down on or OFF, Landing
-    STRIKE_AS = 33  # dice: the card played strikes instead of giving orders
-    EXIT = 34  # unit, hex it left the board from, medals
-    ON_MOVE = 35  # unit, hex: ordered on the move
-    ACTION = 36  # side, Action taken instead of a card
-    EXPOSE = 37  # side, card_copy, row: laid open for an exchange
-    EXCHANGE = 38  # side that gives, card_copy, row, side that takes or -1
-    COMMIT = 39  # side, card_copy, row, place in the queue (0 = due next) or OFF for an Ambush that returns to the hand
-    ENGAGED = 40  # unit, enemy, 1 engaged / 0 no more
-    SHELL = 41  # unit, hex, piece, dice, 1 removed
-    DAWN = 42  # side, stars, hexes seen now
-    GATE = 43  # side that has the medals but not the objectives, objectives held, wanted
-    OPENING = 44  # side, card_copy, row, 1 given / 0 discarded / 2 back in the pile before the deal
-    MORE_CARDS = 45  # card_copy, row, section taken up (bits)
-    RULE = 46  # bit of Fired: a house rule acted for the first time in the game; logged only, never hashed
-    # What follows from the events around it, told for who checks them; logged only, never hashed.
-    SECOND_MOVE = 47  # unit, hex: its first move and its battle are over, its second move begins
-    SUBSTITUTE = 48  # card row: it orders any one unit, for the side has none of its class
-    SUDDEN_DEATH = 49  # objective, side that fulfils its condition
 
 
 class Action(IntEnum):
@@ -481,77 +394,3 @@ class MedalSource(IntEnum):
     UNIT = 0
     OBJECTIVE = 1
     EVENT = 2
-
-
-class Fired(IntEnum):
-    """Bits of the fired word of a game: a switch or hook whose branch really ran (result column ``fired``)."""
-
-    LAST_TURN = 0
-    DAMAGE_DECIDED = 1  # the damage score named another winner than the medals
-    STOOD = 2
-    CHARGED = 3
-    CHARGE_DEFENDED = 4
-    AMBUSHED = 5
-    TURN_CAPPED = 6
-    RESHUFFLED = 7
-    HAND_GREW = 8
-    SANDBAGS_SHORT = 9
-    DROP_LOST = 10  # a figure of an air drop came down badly
-    RECON_STRUCK = 11
-    EXITED = 12
-    ON_MOVE = 13  # a unit was ordered on the move
-    GATE_SHUT = 14  # the medals were there, the objectives were not
-    OBJECTIVE_KEPT = 15  # an objective stayed earned without its occupant
-    OPENING_FIXED = 16
-    OPENING_SCRIPTED = 17
-    EXCHANGED_OPEN = 18
-    EXCHANGED_ONE = 19
-    BLITZ_STRUCK = 20
-    COMMITTED = 21  # a committed card was played
-    LITERAL = 22  # a card gave less than a plain order
-    ENGAGEMENT = 23
-    INFANTRY_SHORT = 24  # a target out of infantry's range by the option
-    GUNS_FEWER = 25
-    ASSAULT_FLOOR = 26
-    RETREAT_SHUT = 27  # a retreat step forbidden because of an enemy
-    GROUND_DENIED = 28
-    ARMOR_SLOWED = 29
-    OCEAN_SLOWED = 30
-    EXTRA_HEX = 31  # the desert hex was used
-    SPOTTED = 32  # a shot needed, or lacked, a spotter
-    BRIDGE_BLOCKED = 33
-    SANDBAGS_STAYED = 34
-    SANDBAGS_SHOT = 35
-    WIRE_SHELLED = 36
-    DIMMED = 37  # a target beyond the visibility
-    DAWNED = 38
-    SLOWED = 39  # a unit moved less far than its row says, because of weather or morale
-    WEAKENED = 40  # a battle with dice fewer because of morale
-    AIR_GROUNDED = 41
-    SPECIAL_ROW = 42  # a unit of a house row acted
-    NO_ATTACK = 43  # a unit could battle but its row may attack none of the enemies in reach
-    DREW_TWO = 44
-    DECK_CHANGED = 45  # a draw from a deck with cards removed
-    FORCES_CHANGED = 46  # the set-up differs from the scenario's
-    NO_GROUND = 47  # ground or overrun not taken because nobody may
-    MANY_CARDS = 48  # more than one card in a turn
-    REGROUPED = 49
-    PUSHED_ON = 50
-    PUSH_CHARGED = 51  # an assault made because the push demands it
-    GRENADE_PROOF = 53  # a grenade that would have hit did not
-    OVERRUN_TWICE = 54
-    EXCEPTION = 55  # an exception card played instead of the committed one
-
-
-# Bits that the official rules set too: events of their own tell them.
-OFFICIAL_BITS = (
-    Fired.AMBUSHED,
-    Fired.TURN_CAPPED,
-    Fired.RESHUFFLED,
-    Fired.HAND_GREW,
-    Fired.SANDBAGS_SHORT,
-    Fired.DROP_LOST,
-    Fired.RECON_STRUCK,
-    Fired.EXITED,
-    Fired.ON_MOVE,
-)

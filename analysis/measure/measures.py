@@ -25,7 +25,8 @@ from analysis.stats.rates import fired_rates
 from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 from analysis.value.game_chances import chance_changes, chance_levels
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.hooks.fired import acted
 
 # The other metrics are shares.
 MEANS = ("medals.axis", "medals.allies", "medal_margin", "turns", *game_profile.COUNTS, *paths.SHARES)
@@ -222,8 +223,7 @@ def hooks_that_acted(cell: Outcomes) -> dict[str, float]:
     """Share of the games in which each hook acted; those that never did are left out."""
     if cell.fired is None:
         return {}
-    bits = ((bit.name.lower(), int(bit)) for bit in Fired)
-    rates = fired_rates(pd.DataFrame({"fired": cell.fired}), bits)
+    rates = fired_rates({bit.name.lower(): acted(cell.fired, [bit]) for bit in Fired})
     return {name: float(rate) for name, rate in zip(rates["hook"], rates["rate"], strict=True) if rate > 0}
 
 

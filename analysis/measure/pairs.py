@@ -17,6 +17,8 @@ from analysis.stats.luck import luck_of_games
 from analysis.stats.sides import POINTS
 from analysis.value.game_chances import GameChances, game_chances
 from engine.codes import Winner
+from engine.hooks import FIRED_COLUMNS
+from engine.hooks.fired import fired_words
 from engine.loading.words.errors import InputError
 from engine.runs.columns import LABELS
 
@@ -59,8 +61,8 @@ class Outcomes:
     trajectory : ndarray of int64
     luck : ndarray of float64, shape (n_games, 2), or None
         Hits beyond expectation of the Axis and of the Allies; None where the games do not tell.
-    fired : ndarray of int64 or None
-        Bits of the hooks that acted, ``codes.Fired``.
+    fired : ndarray of int64, shape (n_games, n_words), or None
+        Bits of the hooks that acted, ``hooks.Fired``.
     more : dict of str to ndarray
         Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     companions : dict of str to Companion
@@ -190,7 +192,7 @@ def outcomes(games: pd.DataFrame, rows: np.ndarray, cell: Mapping[str, Any]) -> 
         gaps=column("rule_gap", bool),
         trajectory=column("trajectory", np.int64),
         luck=luck_of_games(games[list(LUCK)].iloc[rows]).to_numpy() if set(LUCK) <= set(games) else None,
-        fired=column("fired", np.int64) if "fired" in games else None,
+        fired=fired_words(games.iloc[rows]) if set(FIRED_COLUMNS) <= set(games) else None,
         more={name: games[name].to_numpy()[rows] for name in MORE_COLUMNS if name in games.columns},
     )
 

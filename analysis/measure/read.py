@@ -10,6 +10,7 @@ import pandas as pd
 from analysis.measure.game_profile import MORE_COLUMNS
 from analysis.value.features import COLUMNS
 from analysis.value.model import shipped_model
+from engine.hooks import FIRED_COLUMNS
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
@@ -22,7 +23,7 @@ VALUES = (
 )  # fmt: skip
 OF_TURNS = (*LABELS, "game", "turn", *COLUMNS)
 # Columns of every run of the engine that a frame made by hand may lack: dice rolled and hooks that acted.
-MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", "fired")
+MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_allies", *FIRED_COLUMNS)
 READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
 
 

@@ -13,7 +13,7 @@ from analysis.stats.sides import WITH_ARTICLE
 from engine.loading.in_force.unit_rows import HOUSE, base_row
 from engine.loading.options.patches import show
 from engine.loading.schema.penalties import BlitzArmor, Penalty
-from engine.loading.schema.ruleset import ReconAs, StrikeUse
+from engine.loading.schema.strikes import ReconAs, StrikeUse
 
 FILE = Path(__file__).with_name("change_words.toml")
 ARROW = "→"

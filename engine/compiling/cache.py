@@ -17,8 +17,9 @@ from platformdirs import user_cache_dir
 
 ENGINE = Path(__file__).resolve().parent.parent
 # Folders (and one file) below ``engine`` in which every module is compiled, and what compiles them.
-COMPILED = ("codes.py", "layout", "kernel", "players", "dialogue", "search", "dice/bulk")
+COMPILED = ("codes.py", "sizes.py", "hooks", "layout", "kernel", "players", "dialogue", "search", "dice/bulk")
 COMPILER = "compiling"
+HOOKS = ENGINE / "hooks"
 KEPT_CACHES = 3  # of each unit
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
@@ -81,6 +82,8 @@ def imported(file: Path) -> tuple[bool, frozenset[Path]]:
         candidates = [path.with_suffix(".py"), path / "__init__.py"]
         candidates += [path / f"{name}.py" for name in WORD.findall(names)]
         found.update(one for one in candidates if is_compiled(one) and one.is_file())
+    if file == HOOKS / "__init__.py":  # which collects what lies in its folder
+        found.update(HOOKS.rglob("*.py"))
     return DECLARES.search(text) is not None, frozenset(found)
 
 

@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 
 import numba
+from numba import literal_unroll as literal_unroll  # a loop over names of fields, one step at a time
 from numba import njit, types
 from numba.core.registry import CPUDispatcher
 

@@ -1,7 +1,8 @@
 """The dialogue with a side that commits its cards ahead (house-rules 4.3, political-commissar)."""
 
-from engine.codes import Fired, Gap
+from engine.codes import Gap
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.commissar import advance_slots, commit, may_commit, may_except, release_due
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.layout import OFF

@@ -1,7 +1,8 @@
 """The dialogue of the draw at the end of a turn (core 3, CARD-RECON-2)."""
 
-from engine.codes import EndReason, Fired, Gap
+from engine.codes import EndReason, Gap
 from engine.compiling.jit import kernel
+from engine.hooks import Fired
 from engine.kernel.deck import discard, draw_aside, draw_card, draw_up, keep_drawn
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.victory import immediate_win

@@ -1,8 +1,9 @@
 """Engaged units fight on without orders: the dialogue of these attacks (house rule firefight-continuation)."""
 
-from engine.codes import Attack, Event, Fired, Gap
+from engine.codes import Attack, Gap
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.fight import ambush, suffer
+from engine.hooks import Event, Fired
 from engine.kernel.battle import drive_over
 from engine.kernel.engaged import after_assault
 from engine.kernel.engagement import anyone_engaged, engagement_dice, fights_on, roll_engaged

@@ -1,7 +1,8 @@
 """The dialogue of one battle: Ambush or charge defence, the roll, flags, ground, overrun (core 6 and 7)."""
 
-from engine.codes import Action, Attack, Event, Fired, Gap, Loss, Stream
+from engine.codes import Action, Attack, Gap, Loss
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import (
     EVERY_FACE,
     attack_dice,
@@ -83,7 +84,7 @@ def fight(tables, state, mind, attacker, target, kind):
         if state["unit_hex"][attacker] != from_hex:
             state["pushed"][attacker] = 1
             return 0
-    elif tables["sight_marks"]:
+    elif tables["sight_limited"]:
         mark_spotted(tables, state, attacker, hex_, far)
     if tables["dice_marks"]:
         bonus = bonus_of(tables, state, state["unit_row"][attacker], still, kind, far)

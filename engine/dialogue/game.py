@@ -2,12 +2,13 @@
 
 from engine.codes import EndReason, Gap, MedalSource, Side
 from engine.compiling.compile_unit import NOTHING, compile_unit
-from engine.compiling.jit import kernel
+from engine.compiling.jit import kernel, literal_unroll
 from engine.dialogue.air_drop import air_drops
 from engine.dialogue.commissar import commit_before
 from engine.dialogue.opening import open_hands
 from engine.dialogue.standing import write_turn
 from engine.dialogue.turn import play_turn
+from engine.hooks import FIRED_COLUMNS
 from engine.kernel.chance import lanes_to_word
 from engine.kernel.log_event import mark_gap
 from engine.kernel.setup import set_up
@@ -83,9 +84,18 @@ def write_result(state, result, game):
     result["dead_turns_axis"] = state["dead_turns"][axis]
     result["dead_turns_allies"] = state["dead_turns"][allies]
     result["acts"] = state["acts"]
-    result["fired"] = state["fired"]
+    write_fired(state, result)
     result["trajectory"] = lanes_to_word(state["hash0"], state["hash1"])
     write_character(state, result)
+
+
+@kernel
+def write_fired(state, result):
+    """Fill in which rules acted, a column for each word.  Changes: result."""
+    word = 0
+    for column in literal_unroll(FIRED_COLUMNS):
+        result[column] = state["fired"][word]
+        word += 1  # noqa: SIM113  # a loop that is unrolled cannot count
 
 
 @kernel

@@ -1,7 +1,8 @@
 """The dialogue of a turn with several cards: which are shown, for which sections, what is drawn (manoeuvre-blimp)."""
 
-from engine.codes import Fired, Gap
+from engine.codes import Gap
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.deck import discard, draw_aside, draw_card
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.many_cards import (

@@ -1,8 +1,9 @@
 """Air Power, Barrage and cards used like them: the dialogue about targets (core 9.2, 9.3)."""
 
-from engine.codes import Fired, Gap
+from engine.codes import Gap
 from engine.compiling.jit import kernel
 from engine.dialogue.fight import suffer
+from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired, mark_gap
 from engine.kernel.tactics.strike import (
     declare_strike,

@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Action, Attack, Effect, Event, Fired, Gap, Origin, When
+from engine.codes import Action, Attack, Effect, Gap, Origin, When
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import (
@@ -22,6 +22,7 @@ from engine.dialogue.many_cards import draw_for_many, show_cards
 from engine.dialogue.march import follow_path
 from engine.dialogue.medics import medics, medics_many
 from engine.dialogue.strikes import strike, strikes_instead
+from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
@@ -296,7 +297,7 @@ def battle_units(tables, state, mind, side):
     last = OFF
     if tables["choosy_rows"]:
         log_no_attack(tables, state, side)
-    if tables["sight_marks"] and not state["over"] and not state["cut_turn"]:
+    if tables["sight_limited"] and not state["over"] and not state["cut_turn"]:
         mark_unseen(tables, state, side)
     for _ in range(2 * MAX_UNITS):
         if tables["engagement"]:

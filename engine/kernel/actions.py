@@ -5,8 +5,9 @@
 
 import numpy as np
 
-from engine.codes import Action, Attack, DiceScope, Event, Exempt, Fired, Place, Side
+from engine.codes import Action, Attack, DiceScope, Exempt, Place, Side
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.deck import discard, draw_card, has_room, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired

@@ -1,7 +1,8 @@
 """The air drop before the first turn: where figures come down and what becomes of them (core section 2)."""
 
-from engine.codes import Event, Fired, Landing, Stream
+from engine.codes import Landing
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_entry, test_hex

@@ -1,19 +1,8 @@
 """Battle: who may attack whom with how many dice, rolling, and losses (core 6.1 to 6.3; house-rules 2.2)."""
 
-from engine.codes import (
-    DIE,
-    Attack,
-    Clear,
-    Contact,
-    DiceScope,
-    Event,
-    Face,
-    Fire,
-    Fired,
-    Stream,
-    UnitClass,
-)
+from engine.codes import DIE, Attack, Clear, Contact, DiceScope, Face, Fire, UnitClass
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import philox4x32
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import battle_allowance

@@ -9,8 +9,8 @@ those of the same game under another base key, and the others stay what they are
 
 import numpy as np
 
-from engine.codes import Stream
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.layout import N_STREAMS
 
 DECK = int(Stream.DECK)

@@ -4,8 +4,9 @@ A card_copy is a turn to wait: the first is due in the turn to come, a new card 
 past the card due leaves all slots as they are.
 """
 
-from engine.codes import Event, Fired, Place
+from engine.codes import Place
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.deck import has_playable, in_hand, may_play, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import MAX_SLOTS, OFF

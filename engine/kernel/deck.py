@@ -1,7 +1,8 @@
 """The command deck: shuffling by priority, drawing, keeping, discarding (core sections 2, 3, 9)."""
 
-from engine.codes import Effect, Event, FinestReshuffle, Fired, Place, Reshuffle
+from engine.codes import Effect, FinestReshuffle, Place, Reshuffle
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.chance import deck_priority
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF

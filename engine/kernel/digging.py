@@ -1,7 +1,8 @@
 """Digging in: sandbags laid by ordered units (CARD-DIGIN, house rule sandbags-persist)."""
 
-from engine.codes import Fired, Trait
+from engine.codes import Trait
 from engine.compiling.jit import kernel
+from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
 from engine.kernel.sandbags import take_over
 from engine.kernel.terrain import place_piece

@@ -3,8 +3,9 @@
 A pair stands in both its units' words, one bit per enemy; which of them assaulted the other is noted beside it.
 """
 
-from engine.codes import Event, UnitClass
+from engine.codes import UnitClass
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event
 from engine.kernel.log_event import log_event
 from engine.kernel.terrain import distance
 from engine.layout import ENGAGED_BITS

@@ -1,7 +1,8 @@
 """Attacks of engaged units that were not ordered: who may make one, with how many dice, and the roll (HR-ENGAGE)."""
 
-from engine.codes import Action, Stream
+from engine.codes import Action
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.kernel.battle import count_dice, roll_battle
 from engine.kernel.engaged import are_engaged, has_begun
 from engine.kernel.terrain import distance

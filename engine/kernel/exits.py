@@ -1,7 +1,8 @@
 """Leaving the board by an exit hex: who may, the way there, and what it earns (core section 8.3)."""
 
-from engine.codes import Event, Fired, MedalSource, Stop
+from engine.codes import MedalSource, Stop
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.medals import award

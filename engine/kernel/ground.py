@@ -1,7 +1,8 @@
 """Taking ground and armor overrun (core section 7)."""
 
-from engine.codes import Attack, Event, Fired, Stop, Trait
+from engine.codes import Attack, Stop, Trait
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.battle import attack_dice
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired

@@ -2,15 +2,20 @@
 
 import numpy as np
 
-from engine.codes import OFFICIAL_BITS, Event, Fired, Gap
+from engine.codes import Gap
 from engine.compiling.jit import cold, kernel
+from engine.hooks import FIRED_WORDS, OFFICIAL_TRIGGERS, Event, Fired
 from engine.kernel.chance import mix
-from engine.layout import LOG, WIDTHS
+from engine.layout import LOG, WIDTHS, WORD_BITS
 
 # Bits of each number of a packed event, the kind before them; a mask keeps the sign.
 A_BITS, B_BITS, C_BITS, D_BITS, E_BITS = WIDTHS
 A_MASK, B_MASK, C_MASK, D_MASK, E_MASK = ((1 << bits) - 1 for bits in WIDTHS)
-TOLD_BITS = sum(1 << bit for bit in Fired if bit not in OFFICIAL_BITS)
+# Triggers that no event of their own tells, a word each of WORD_BITS.
+TOLD = tuple(
+    sum(1 << bit % WORD_BITS for bit in Fired if bit // WORD_BITS == word and bit not in OFFICIAL_TRIGGERS)
+    for word in range(FIRED_WORDS)
+)
 
 
 @kernel
@@ -25,7 +30,7 @@ def pack(kind, a, b, c, d, e):
 
 @kernel
 def log_event(state, kind, a, b, c, d, e):
-    """Note one event (codes.Event): each lane of the hash takes up one half of it, so nothing of it is lost.
+    """Note one event (hooks.Event): each lane of the hash takes up one half of it, so nothing of it is lost.
 
     Changes: state.hash0, state.hash1, state.log.
     """
@@ -62,7 +67,24 @@ def mark_gap(state, code):
 
 @kernel
 def mark_fired(state, bit):
-    """Record that a switch or hook really acted (codes.Fired).  Changes: state.fired, the log of a traced game."""
-    if state["tracing"] and (TOLD_BITS >> bit) & 1 and not (state["fired"] >> bit) & 1:
+    """Record that a switch or hook really acted (hooks.Fired).  Changes: state.fired, the log of a traced game."""
+    word = bit // WORD_BITS
+    place = bit % WORD_BITS
+    if state["tracing"] and (TOLD[word] >> place) & 1 and not (state["fired"][word] >> place) & 1:
         write_log(state, Event.RULE, bit, 0, 0, 0, 0)
-    state["fired"] |= 1 << bit
+    state["fired"][word] |= 1 << place
+
+
+@kernel
+def has_fired(state, bit):
+    """1 if a rule has acted in this game (hooks.Fired)."""
+    return (state["fired"][bit // WORD_BITS] >> bit % WORD_BITS) & 1
+
+
+@kernel
+def have_fired(state, marks):
+    """1 if all rules of some words have acted in this game."""
+    for word in range(FIRED_WORDS):
+        if state["fired"][word] & marks[word] != marks[word]:
+            return 0
+    return 1

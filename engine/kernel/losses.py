@@ -1,11 +1,8 @@
 """Losses: figures removed, units eliminated, and the medals they pay (core 6.3)."""
 
-from engine.codes import (
-    Event,
-    Loss,
-    MedalSource,
-)
+from engine.codes import Loss, MedalSource
 from engine.compiling.jit import kernel
+from engine.hooks import Event
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event
 from engine.kernel.medals import award

@@ -4,8 +4,9 @@ All cards are shown at once; then each gives its orders, then all units move, th
 the terms in force are those of the card that ordered the unit asked about last (``serve``).
 """
 
-from engine.codes import Effect, Event, Fired
+from engine.codes import Effect
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.deck import discard, in_hand, may_play, take_from_hand, take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import put_in_force, seen_by, void_orders, wants_fallback

@@ -1,7 +1,8 @@
 """Medals: earned, taken back, cut off at the target, and who leads (core section 8)."""
 
-from engine.codes import Event, MedalSource
+from engine.codes import MedalSource
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event
 from engine.kernel.log_event import log_event
 from engine.layout import OFF
 

@@ -1,7 +1,8 @@
 """Movement: how far a unit may go, what a step costs, and making it (core section 5; expansions 7.8)."""
 
-from engine.codes import Clear, Event, Fired, Lift, March, Stop, Trait, UnitClass
+from engine.codes import Clear, Lift, March, Stop, Trait, UnitClass
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_far
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_holders import test_objectives_of, test_step

@@ -1,7 +1,8 @@
 """One hex further after taking ground, before the overrun (house rule north-african-overrun)."""
 
-from engine.codes import Event, Fired, Stop, Trait
+from engine.codes import Stop, Trait
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import (
     arrive,

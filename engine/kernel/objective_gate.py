@@ -1,7 +1,8 @@
 """No victory without objectives of one's own (house rule objective-gate)."""
 
-from engine.codes import Event, Fired, GateFail, Winner
+from engine.codes import GateFail, Winner
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 
 DRAWN = int(Winner.DRAW)

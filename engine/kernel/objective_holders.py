@@ -1,7 +1,8 @@
 """Objectives change hands: tested when hexes are entered or left and at turns, and what their medals do (core 8.2)."""
 
-from engine.codes import EndReason, Entry, Event, Fired, Hold, MedalSource, When
+from engine.codes import EndReason, Entry, Hold, MedalSource, When
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired, write_log
 from engine.kernel.medals import award
 from engine.kernel.objectives import enemy_stands_on, passes

@@ -1,7 +1,7 @@
 """Orders on the move: units that march and do nothing else (expansions: Breakthrough)."""
 
-from engine.codes import Event, Fired
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 
 

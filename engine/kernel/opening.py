@@ -3,8 +3,9 @@
 The order of all other cards stays what their priorities say.
 """
 
-from engine.codes import Event, Fired, Place
+from engine.codes import Place
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.deck import take_in_hand
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import OFF

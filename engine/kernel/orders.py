@@ -1,7 +1,8 @@
 """Orders: what the played card allows, and which units it may still order (core section 4, 9)."""
 
-from engine.codes import Contact, Effect, Event, Fired, Section, Side
+from engine.codes import Contact, Effect, Section, Side
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.deck import take_from_hand
 from engine.kernel.digging import may_dig
 from engine.kernel.log_event import log_event, mark_fired, write_log

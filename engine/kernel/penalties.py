@@ -1,7 +1,8 @@
 """What weather, morale or a Blitzkrieg leave of an allowance (house-rules HR-GEN-11, expansions 7.6)."""
 
-from engine.codes import Fired, March, Slow
+from engine.codes import March, Slow
 from engine.compiling.jit import kernel
+from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
 from engine.layout import MAX_MARCH
 

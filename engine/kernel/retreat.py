@@ -1,7 +1,8 @@
 """Flags and retreat: what may be ignored, where a unit can go, how far at most (core 6.4)."""
 
-from engine.codes import Event, Fired, NearEnemy, Side
+from engine.codes import NearEnemy, Side
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired
 from engine.kernel.engaged import part_from_all
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.movement import arrive, fixed_in_place, leave_hex, on_open_water

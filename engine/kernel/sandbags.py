@@ -1,7 +1,8 @@
 """Sandbags that outlast their occupant, and whose they are (house rule sandbags-persist)."""
 
-from engine.codes import Clear, Fired
+from engine.codes import Clear
 from engine.compiling.jit import kernel
+from engine.hooks import Fired
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import clear_pieces, remove_piece
 from engine.layout import MAX_PIECES, OFF

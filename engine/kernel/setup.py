@@ -1,7 +1,8 @@
 """Setting up a game: units, obstacles, the shuffled deck and both hands (core section 2)."""
 
-from engine.codes import Action, EndReason, Event, Origin, Place, When
+from engine.codes import Action, EndReason, Origin, Place, When
 from engine.compiling.jit import kernel
+from engine.hooks import FIRED_WORDS, Event
 from engine.kernel.chance import set_keys
 from engine.kernel.commissar import empty_slots
 from engine.kernel.deck import draw_top, shuffle_into_pile, take_in_hand
@@ -29,7 +30,8 @@ def set_up(tables, state, base0, base1, game):
     state["winner"] = OFF
     state["end_reason"] = EndReason.RUNNING
     state["rule_gap"] = 0
-    state["fired"] = tables["fired_start"]
+    for word in range(FIRED_WORDS):
+        state["fired"][word] = tables["fired_start"][word]
     state["log_n"] = 0
     clear_tallies(state)
     begin_sight(tables, state)

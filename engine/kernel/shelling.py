@@ -1,7 +1,8 @@
 """Guns that shell an obstacle instead of a unit (house rule artillery-clears-wire)."""
 
-from engine.codes import DIE, Attack, Contact, Event, Fired, Stream
+from engine.codes import DIE, Attack, Contact
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import bonus_of, line_open, may_battle
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired

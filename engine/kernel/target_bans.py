@@ -1,7 +1,8 @@
 """Units of rows that may not attack every kind of enemy: which of them find nobody to attack (HR-LIGHT-6)."""
 
-from engine.codes import Attack, Fired
+from engine.codes import Attack
 from engine.compiling.jit import cold
+from engine.hooks import Fired
 from engine.kernel.battle import attack_dice, may_battle
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import distance

@@ -1,7 +1,8 @@
 """Questions about hexes: neighbours, distance, adjacency, and placing or removing an obstacle piece."""
 
-from engine.codes import Clear, Event
+from engine.codes import Clear
 from engine.compiling.jit import kernel
+from engine.hooks import Event
 from engine.kernel.log_event import log_event
 from engine.layout import MAX_PIECES, MAX_RANGE, OFF
 

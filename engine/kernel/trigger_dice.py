@@ -3,8 +3,9 @@
 Asked in the dialogue only, and only where an option says so (``dice_marks``, ``shots_lost``); no judgement reads it.
 """
 
-from engine.codes import Attack, Fired, UnitClass
+from engine.codes import Attack, UnitClass
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle
 from engine.kernel.log_event import mark_fired
 from engine.kernel.terrain import distance, enemy_adjacent

@@ -3,10 +3,11 @@
 Asked by the dialogue only, once in a battle step, and only where such a rule is in force.
 """
 
-from engine.codes import Attack, Contact, Fire, Fired
+from engine.codes import Attack, Contact, Fire
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Fired
 from engine.kernel.battle import bonus_of, count_dice, line_open, may_battle, may_cross
-from engine.kernel.log_event import mark_fired
+from engine.kernel.log_event import have_fired, mark_fired
 from engine.kernel.sight import obstructs, sees
 from engine.kernel.spotting import sees_at
 from engine.kernel.terrain import direction, distance, enemy_adjacent
@@ -19,8 +20,7 @@ def mark_unseen(tables, state, side):
 
     Rule: HR-FIRE-1, -2, HR-FOG-1, -2, HR-NIGHT-1, -2, HR-RAIN-2, -3, HR-BRIDGELOS-1.
     """
-    marks = tables["sight_marks"]
-    if state["fired"] & marks == marks or state["contact"] == Contact.ADJACENT:
+    if have_fired(state, tables["sight_marks"]) or state["contact"] == Contact.ADJACENT:
         return
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if may_battle(tables, state, unit) != 1:

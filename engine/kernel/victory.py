@@ -1,7 +1,8 @@
 """The end of the game and who won: targets, last turns, damage, empty boards (core section 8 and house rules)."""
 
-from engine.codes import End, EndReason, Event, Fired, TieBreak, Win, Winner
+from engine.codes import End, EndReason, TieBreak, Win, Winner
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.objective_gate import DRAWN, gated, instead_of, opens_gate
 from engine.layout import OFF

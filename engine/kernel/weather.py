@@ -1,7 +1,8 @@
 """How far one sees: the limit of the rules, the night that may end, and what cards may do in it (house-rules 4.13)."""
 
-from engine.codes import DIE, Event, Face, Fire, Fired, Stream
+from engine.codes import DIE, Face, Fire
 from engine.compiling.jit import cold, kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.log_event import log_event, mark_fired
 from engine.layout import ALL

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.layout.sizes import (
+from engine.sizes import (
     DANGER_REACH,
     MAX_FIGURES,
     MAX_HAND,
@@ -14,6 +14,7 @@ from engine.layout.sizes import (
     MAX_ROWS,
     MAX_UNITS,
     N_ACTIONS,
+    N_WEIGHTS,
 )
 
 i4 = np.int32
@@ -23,7 +24,7 @@ MIND = np.dtype(
     [
         # --- who plays: set before the games, never changed by them ---
         ("player", i4, (2,)),  # codes.Player by side
-        ("weights", f8, (2, 64)),  # by side; names in data/players/*.toml
+        ("weights", f8, (2, N_WEIGHTS)),  # by side; names in data/players/*.toml
         # exact odds, [dice, hit faces of six, figures]: see dice/odds.py
         ("expected_loss", f8, (10, 7, MAX_FIGURES + 1)),
         ("kill_chance", f8, (10, 7, MAX_FIGURES + 1)),
@@ -106,7 +107,7 @@ MIND = np.dtype(
         # --- ensembles: the member that plays a game goes by its index ---
         ("members_n", i4, (2,)),  # 0 = no ensemble
         ("member_player", i4, (2, MAX_MEMBERS)),
-        ("member_weights", f8, (2, MAX_MEMBERS, 64)),
+        ("member_weights", f8, (2, MAX_MEMBERS, N_WEIGHTS)),
         # --- terms beyond the sergeant's: looked at only if a weight from NOISE on is set ---
         ("sharp", i4, (2,)),  # 1 if the side's player has such a weight
         ("nearest", i4, (MAX_HEXES,)),  # distance of the nearest enemy

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from engine.hooks import FIRED_COLUMNS
+
 i4 = np.int32
 
 RESULT = np.dtype(
@@ -41,7 +43,7 @@ RESULT = np.dtype(
         ("dead_turns_axis", i4),
         ("dead_turns_allies", i4),
         ("acts", i4),
-        ("fired", np.int64),
+        *((column, np.int64) for column in FIRED_COLUMNS),
         ("trajectory", np.int64),  # 64-bit trajectory hash
         ("lost_to_flags_axis", i4),  # figures lost by blocked and refused retreats, part of lost_*
         ("lost_to_flags_allies", i4),

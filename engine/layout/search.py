@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.layout.sizes import MAX_PLANS, MAX_STYLES
+from engine.sizes import MAX_PLANS, MAX_STYLES, N_WEIGHTS
 
 i4 = np.int32
 f8 = np.float64
@@ -20,7 +20,7 @@ SEARCH = np.dtype(
         ("figure", f8, (2,)),
         ("near", f8, (2,)),
         ("styles", i4, (2,)),  # styles beside the player's own
-        ("factor", f8, (2, MAX_STYLES, 64)),  # weights of a style as multiples of the player's own
+        ("factor", f8, (2, MAX_STYLES, N_WEIGHTS)),  # weights of a style as multiples of the player's own
         # --- notes of one search ---
         ("n", i4),  # plans; the first is what the player would do without searching
         ("card_copy", i4, (MAX_PLANS,)),

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from engine.layout.sizes import (
+from engine.hooks import FIRED_WORDS
+from engine.sizes import (
     LOG,
     MAX_CARD_ROWS,
     MAX_CARDS,
@@ -35,7 +36,7 @@ STATE = np.dtype(
         ("winner", i4),
         ("end_reason", i4),
         ("rule_gap", i4),
-        ("fired", np.int64),  # bits of Fired
+        ("fired", np.int64, (FIRED_WORDS,)),  # bits of Fired
         # --- units ---
         ("n_units", i4),
         ("unit_side", i4, (MAX_UNITS,)),

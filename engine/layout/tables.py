@@ -1,26 +1,23 @@
-"""TABLES: the rules and the board of one variant, read only."""
+"""TABLES: the rules and the board of one variant, read only; what a house rule adds is declared in ``engine.hooks``."""
 
 import numpy as np
 
-from engine.layout.sizes import (
+from engine.hooks import COLUMNS, FIRED_WORDS
+from engine.sizes import (
     LINE,
     MAX_CARD_ROWS,
     MAX_CARDS,
     MAX_DROPS,
     MAX_HELD,
     MAX_HEXES,
-    MAX_MARCH,
     MAX_MARCHES,
     MAX_OBJECTIVES,
-    MAX_OPENING,
-    MAX_PATHS,
     MAX_PIECES,
     MAX_RANGE,
     MAX_ROWS,
     MAX_STACKS,
     MAX_UNITS,
     MAX_USES,
-    N_ACTIONS,
     NEAR,
 )
 
@@ -33,6 +30,7 @@ TABLES = np.dtype(
         ("hex_row", i4, (MAX_HEXES,)),  # doubled coordinates (CORE-GEO-2)
         ("hex_col", i4, (MAX_HEXES,)),
         ("n_rows_board", i4),
+        ("board_width", i4),  # hexes of row A
         ("hex_sections", i4, (MAX_HEXES,)),  # bit per physical Section
         ("near", i4, (MAX_HEXES, NEAR)),  # hex in direction k or OFF; k 0..5 = Edge, then ring by ring
         ("ring_end", i4, (MAX_RANGE + 1,)),  # directions at distance <= d are k < ring_end[d]
@@ -83,7 +81,6 @@ TABLES = np.dtype(
         ("stack_without", i4, (MAX_STACKS, MAX_PIECES)),  # stack after removing it
         ("clear_mode", i4, (MAX_PIECES, MAX_ROWS)),  # Clear by piece and unit row
         ("sandbags_fixed", i4),  # pieces tied up in sea walls (CARD-DIGIN-5)
-        # sandbags-persist
         ("sandbags", i4),  # bit per removable piece that is sandbags, whoever may use them
         (
             "sandbag_by",
@@ -92,14 +89,6 @@ TABLES = np.dtype(
         ),  # index of the removable piece Dig-In places, by side, OFF if the rules have none
         # 1 if a sandbag more would add nothing for the side: its own sandbags or sea wall are there (CARD-DIGIN-6)
         ("stack_dug", i4, (MAX_STACKS, 2)),
-        ("sandbags_stay", i4),  # 1 if sandbags may outlast their occupant
-        ("sandbags_fall", i4),  # bit per Origin of an attack that destroys them with their occupant
-        # artillery-clears-wire
-        ("shelling", i4),  # bit per removable piece that some gun may shell; 0 = option off
-        ("shell_rows", i4, (MAX_PIECES,)),  # bit per unit row that may
-        ("shell_faces", i4, (MAX_PIECES,)),  # bit per Face that removes the piece
-        # bridge-blocks-los
-        ("stack_bridge", i4, (MAX_STACKS,)),  # 1 if nothing but a bridge blocks sight
         # --- unit rows ---
         ("n_unit_rows", i4),
         ("row_class", i4, (MAX_ROWS,)),
@@ -126,11 +115,6 @@ TABLES = np.dtype(
         ("strike_hits", i4, (4, MAX_ROWS)),
         ("strike_flags", i4, (MAX_ROWS,)),
         ("recover_faces", i4, (MAX_ROWS,)),  # bit per Face that returns a figure (CARD-MEDICS-2, -3)
-        # --- house unit rows ---
-        ("special_rows", i4),  # bit per house row that differs from the plain row of its class
-        ("choosy_rows", i4),  # bit per unit row that may not attack some kinds of unit at all
-        ("proof_faces", i4, (MAX_ROWS,)),  # bit per Face that would hit but for the row itself
-        ("shell_dice", i4, (4, MAX_ROWS, MAX_RANGE + 1)),  # dice at no unit, [variant, row, distance]
         # --- cards ---
         ("n_cards", i4),
         ("n_card_rows", i4),
@@ -181,23 +165,8 @@ TABLES = np.dtype(
         ("hill_overlook", i4),
         ("off_board_blocks", i4),
         ("ignore_flag_always", i4),
-        ("retreat_choice", i4),
-        ("stand_loss_per_flag", i4),
-        ("stand_vs_cards", i4),
-        ("stand_rows", i4),  # bit per unit row that may stand
-        ("stand_min_left", i4),
         ("retreat_path_free", i4),
         ("retreat_losses_after", i4),
-        ("win", i4),
-        ("damage_weight", i4, (3,)),
-        ("damage_objective_weight", i4),
-        ("damage_non_combat", i4),
-        ("damage_draw_margin", i4),
-        ("end", i4),
-        ("final_turns", i4),
-        ("finish_trigger_turn", i4),
-        ("tie_break", i4),
-        ("sudden_death_bypasses", i4),
         ("medal_cap", i4),
         ("objective_passing", i4),
         ("majority_more_than_enemy", i4),
@@ -205,79 +174,9 @@ TABLES = np.dtype(
         ("both_reach_draw", i4),
         ("turn_cap", i4),  # 0 = none; the engine's own cap of 200 is in turn_limit
         ("turn_limit", i4),
-        ("charge_rows", i4),  # bit per unit row that may charge; 0 = option off (HR-GEN-10)
-        ("charge_targets", i4),  # bit per unit row that may be charged
-        ("charge_march", i4),
-        ("charge_free_battle", i4),
-        ("charge_dice_mod", i4),
-        # --- hr-engage: engaged units, dice at armor (HR-ENGAGE, HR-INFARM, HR-ARTARM, HR-VULN) ---
-        ("engagement", i4),  # 1 if engaged units fight on without orders
-        ("engage_penalty", i4),  # dice fewer of such an attack
-        ("engage_faces", i4),  # bit per Face that counts in it
-        ("engage_initiator", i4),  # 1 if only the unit that began may go on
-        ("engage_infantry", i4),  # 1 if only assaults of ordered infantry engage
-        ("engage_always", i4),  # 1 if they fight on also where the card gives no battles
-        ("dice_less", i4, (MAX_ROWS, MAX_ROWS)),  # dice that column less_vs takes off, [attacker, target]
-        ("dice_marks", i4),  # 1 if battles are asked what an option made of their dice
-        ("shots_lost", i4),  # 1 if a column or switch leaves some attack without dice
-        ("close_min_cover", i4),  # 1 if cover comes off the floor of close_min
-        ("strike_less", i4, (MAX_ROWS,)),  # dice fewer of a strike at the row
-        # --- opening hands: cards given, then those to choose from, then those left over ---
-        ("opening", i4),  # 0 all dealt, 1 a fixed list, 2 a script
-        ("opening_n", i4, (2,)),
-        ("opening_given", i4, (2,)),
-        ("opening_offered", i4, (2,)),
-        ("opening_places", i4, (2,)),  # of those offered, cards the hand has room for
-        ("opening_row", i4, (2, MAX_OPENING)),  # card rows, OFF = the next section card of the pile
-        ("opening_discard", i4),  # 1 = what is left starts the discard pile, 0 = it goes back
-        # --- slots of a commissar ---
-        ("commissar", i4, (2,)),  # 1 for a side that commits cards ahead
-        ("commissar_delay", i4),  # turns ahead, which is the number of slots
-        ("commissar_before", i4),  # slots are filled before the first turn
-        ("commissar_counts", i4),  # committed cards count where a card counts those held
-        ("card_exception", i4, (MAX_CARD_ROWS,)),  # may be played past the committed card
-        # --- several cards in a turn ---
-        ("max_cards", i4, (2,)),
-        ("many_one_section", i4),  # a card for several sections is played for one of them
-        ("many_no_tactics", i4),  # tactic cards are always alone
-        # --- sight, weather and fire modes ---
-        ("board_width", i4),  # hexes of row A
-        ("night", i4),  # hexes seen by night when the game begins, 99 = day
-        ("dawn_dice", i4),  # dice rolled for daylight, 0 = the night does not end
-        ("dawn_side", i4),  # side at the start of whose turns
-        ("spotter", i4),  # hexes from the target within which indirect fire needs a friend; 99 = none
-        ("spotter_sees", i4),  # 1 if that friend needs a line of sight too
-        ("spotting", i4),  # 1 if some row that needs no line itself may need a spotter
-        ("spotter_rows", i4),  # bit per unit row whose sight serves guns (Fire.SPOTTED)
-        ("spotter_range", i4),
-        ("mode_rows", i4),  # bit per unit row of artillery whose fire mode an option decides
-        ("sight_marks", np.int64),  # bits of Fired that a shot not allowed may set; 0 = official sight
-        ("strikes_shut", i4),  # 1 if poor visibility forbids attacks of cards
-        ("card_banned", i4, (MAX_CARD_ROWS,)),  # may not be played as the turn card
-        ("card_air", i4, (MAX_CARD_ROWS,)),  # strikes, or would strike, from the air
-        ("card_grounded", i4, (MAX_CARD_ROWS,)),  # weather has made another card of it
-        (
-            "recon_grounded",
-            i4,
-            (MAX_CARD_ROWS,),
-        ),  # bit per side that could strike with it but for the weather
-        ("air_grounded", i4),  # 1 if one of the two is set for some row
-        # --- victory, retreat and ground of house rules ---
-        ("objective_gate", i4),  # 1 if some side needs objectives of its own to win
-        ("gate_need", i4, (2,)),  # how many; 0 = none
-        ("gate_own", i4, (2,)),  # bit per objective that counts: those that earn the side a medal
-        ("gate_ever", i4),  # 1: ever captured counts, 0: held now
-        ("gate_on_fail", i4),  # GateFail
-        ("objective_entry", i4, (MAX_OBJECTIVES,)),  # Entry
-        ("entries", i4),  # 1 if some objective is taken by entering only
-        ("retreat_near", i4),  # NearEnemy
-        ("desert_extra", i4),  # hexes to go on after taking ground
-        ("desert_rows", i4),  # bit per unit row that may
-        ("desert_again", i4),
-        ("row_advance_cut", i4, (MAX_ROWS,)),  # levels of advance that options took from the row
-        ("advance_cut", i4),  # 1 if any row lost some
         # --- scenario ---
-        ("fired_start", np.int64),  # bits of Fired that stand from the first turn on
+        ("fired_start", np.int64, (FIRED_WORDS,)),  # bits of Fired that stand from the first turn on
+        ("sight_marks", np.int64, (FIRED_WORDS,)),  # bits of Fired that a shot not allowed may set
         ("first_side", i4),
         ("hand_start", i4, (2,)),
         ("hand_size", i4, (2,)),
@@ -312,7 +211,6 @@ TABLES = np.dtype(
             (MAX_DROPS, NEAR + 1),
         ),  # of these, walks that end in direction k; NEAR = at the aim
         ("stack_barred", i4, (MAX_STACKS,)),  # bit per unit row that may not stand there
-        ("damage_airdrop", i4),
         # --- a Recon played as a strike ---
         ("card_as_strike", i4, (MAX_CARD_ROWS,)),  # bit per side that may strike with it instead of ordering
         # --- for players: dice of a row by distance at whom it rolls most, having moved ---
@@ -333,15 +231,6 @@ TABLES = np.dtype(
         ("as_strike_anchor", i4, (1 << MAX_USES,)),  # Anchor: targets that stand in the card's section
         ("as_strike_draw", i4, (1 << MAX_USES,)),  # cards drawn, 99 = as many as the card itself lets draw
         ("as_strike_blitz", i4, (1 << MAX_USES,)),  # 1 if only permissions of options are open
-        # --- penalties of weather, morale and Blitzkrieg (house-rules 2.1 HR-GEN-11) ---
-        ("bent_moves", i4),  # 1 if some unit moves less far than its row and its card say
-        ("n_paths", i4),  # kinds of hexes that spare a move
-        ("start_paths", i4),  # bit per kind of which the first hex of a move alone counts
-        ("stack_paths", i4, (MAX_STACKS,)),  # bit per kind the hex belongs to
-        # [row, bits of the kinds all hexes of the move belong to, March, hexes by row and card] -> hexes in force
-        ("move_after", i4, (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),
-        ("move_cause", i4, (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),  # bits of Slow that make it less
-        ("weak_rows", i4),  # bit per unit row that battles with dice fewer
         ("unit_full", i4, (MAX_UNITS,)),  # recovery ceiling
         # --- for players: how far it is to march ---
         ("n_marches", i4),
@@ -357,22 +246,7 @@ TABLES = np.dtype(
             i4,
             (2, MAX_HEXES),
         ),  # medals for a unit of the side that leaves from here, 0 = no exit
-        # --- actions instead of a card, draws, cards taken out of the deck (house options) ---
-        ("actions", i4),  # 1 if there is anything a side may do instead of playing a card
-        ("action_uses", i4, (N_ACTIONS,)),  # by Action: how often a side may in one game
-        ("action_draw", i4, (N_ACTIONS,)),  # by Action: 1 if a card is drawn at the end of such a turn
-        ("exchange_to_hand", i4),  # what is given for an exposed card goes to the hand of who exposed it
-        ("exchange_seen", i4),  # exposed cards are seen before they are taken
-        ("exchange_battles", i4),  # units that battle beside the exchange of one card
-        ("exchange_exempt", i4),  # Exempt
-        ("regroup_nearest", i4),  # the nearest enemy, not his baseline, is what may not come nearer
-        ("push_rows", i4),  # rows every unit has to go forward
-        ("push_guns", i4),  # extra dice of artillery that stands
-        ("push_special", i4),  # bit per row of special infantry, which must assault where it can
-        ("turn_draw", i4, (2,)),  # by side: cards drawn at the end of a turn, of which one is kept
-        ("card_literal", i4, (MAX_CARD_ROWS,)),  # 1 if it lets its units do less than they could
-        ("removed_n", i4),
-        ("removed_address", np.int64, (MAX_CARDS,)),  # copy_address of the cards taken out
+        *((column.name, column.kind, column.shape) for column in COLUMNS),
     ],
     align=True,
 )

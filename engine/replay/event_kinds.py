@@ -1,22 +1,10 @@
 """The events of a game, one class each."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Union
 
 from pydantic import Field
 
-from engine.replay.event_kinds_house import (
-    ActionTaken,
-    Charge,
-    Commit,
-    Dawn,
-    Engaged,
-    Exchange,
-    Expose,
-    Gate,
-    MoreCards,
-    Opening,
-    Shell,
-)
+from engine.replay.event_kinds_house import HOUSE_KINDS
 from engine.replay.event_words import (
     CardId,
     Count,
@@ -355,15 +343,9 @@ class End(Happened):
     reason: EndWord
 
 
-AnyEvent = Annotated[
-    Shuffle | Deal | Drop | Turn | Play | Substitute | StrikeAs | Pass | ChooseSection | OrderGiven | OnMove | Declare
-    | ActionTaken | Expose | Exchange
-    | Step | SecondMove | Exit | Battle | Roll | FaceShown | Hit | Eliminated | Ignore | Stand | Retreat | Ground
-    | Obstacle | Clear | Shell | Dawn
-    | Ambush | Charge | Engaged | Heal | Medal | ObjectiveTaken | SuddenDeath
-    | Draw | Aside | Keep | Discard | Trigger
-    | Opening | Commit | MoreCards
-    | Gate | Rule
-    | End,
-    Field(discriminator="event"),
-]  # fmt: skip
+OFFICIAL_KINDS = (
+    Shuffle, Deal, Drop, Turn, Play, Substitute, StrikeAs, Pass, ChooseSection, OrderGiven, OnMove, Declare,
+    Step, SecondMove, Exit, Battle, Roll, FaceShown, Hit, Eliminated, Ignore, Stand, Retreat, Ground, Obstacle, Clear,
+    Ambush, Heal, Medal, ObjectiveTaken, SuddenDeath, Draw, Aside, Keep, Discard, Trigger, Rule, End,
+)  # fmt: skip
+AnyEvent: Any = Annotated[Union[(*OFFICIAL_KINDS, *HOUSE_KINDS)], Field(discriminator="event")]

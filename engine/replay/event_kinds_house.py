@@ -1,103 +1,42 @@
-"""Events that only house rules bring, one class each."""
+"""Events that house rules declare (``engine.hooks``), a class each."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from pydantic import create_model
+
+from engine.hooks import HOUSE_EVENTS
+from engine.hooks.declare import LogEvent
+from engine.hooks.limits import Number
 from engine.replay.event_words import CardId, Count, Happened, HexName, SectionName, SideName, UnitId
 
-
-class ActionTaken(Happened):
-    """No card is played; something else is done in its place."""
-
-    event: Literal["action"]
-    action: Literal["exchange_open", "exchange_closed", "regroup", "big_push"]
-
-
-class Expose(Happened):
-    """A card of the hand is laid open for an exchange."""
-
-    event: Literal["expose"]
-    by: SideName
-    card: CardId
+KINDS = {
+    "count": Count,
+    "dice": Count,
+    "side": SideName,
+    "unit": UnitId,
+    "hex": HexName,
+    "card": CardId,
+    "piece": str,
+    "yes": bool,
+    "sections": list[SectionName],
+}
 
 
-class Exchange(Happened):
-    """A card goes from one side to the hand of the other; null: it is laid on the discard pile."""
-
-    event: Literal["exchange"]
-    by: SideName
-    card: CardId
-    to: SideName | None
+def kind_of(number: Number) -> Any:
+    """Type of a number as it is told."""
+    kind: Any = Literal[number.words[number.low :]] if number.told == "word" else KINDS[number.told]
+    return kind if number.none is None else kind | None
 
 
-class Shell(Happened):
-    """A gun fires at an obstacle instead of a unit; its dice follow, and ``obstacle`` if it is ``removed``."""
-
-    event: Literal["shell"]
-    roll: Count
-    unit: UnitId
-    hex: HexName
-    piece: str
-    dice: Count
-    removed: bool
-
-
-class Dawn(Happened):
-    """Dice for daylight showed so many ``stars``; ``hexes`` are seen from now on (null: day)."""
-
-    event: Literal["dawn"]
-    by: SideName
-    stars: Count
-    hexes: Count | None
+def class_of(event: LogEvent) -> Any:
+    """The class of an event: its fields are the numbers that are told, ``roll`` before them where dice follow."""
+    numbers = {name: kind_of(number) for name, number in event.numbers.items() if number.told}
+    rolls = any(number.told == "dice" for number in event.numbers.values())
+    fields = {"event": Literal[event.name.lower()], **({"roll": Count} if rolls else {}), **numbers}
+    title = "".join(word.capitalize() for word in event.name.split("_"))
+    return create_model(  # type: ignore[call-overload]  # fields by name are all there is
+        title, __base__=Happened, __doc__=event.says, **{name: (kind, ...) for name, kind in fields.items()}
+    )
 
 
-class Charge(Happened):
-    """A charged unit strikes first."""
-
-    event: Literal["charge"]
-    charger: UnitId
-    target: UnitId
-    dice: Count
-
-
-class Engaged(Happened):
-    """Two enemies are locked in close assault from now on, or (``on`` false) no more."""
-
-    event: Literal["engaged"]
-    unit: UnitId
-    enemy: UnitId
-    on: bool
-
-
-class Opening(Happened):
-    """A card laid out for a small or fixed opening hand; the next events deal the rest."""
-
-    event: Literal["opening"]
-    to: SideName
-    card: CardId
-    fate: Literal["kept", "discarded", "back"]
-
-
-class Commit(Happened):
-    """A card is committed face down; ``place`` 0 is due next, null means that an Ambush returns to the hand."""
-
-    event: Literal["commit"]
-    by: SideName
-    card: CardId
-    place: Count | None
-
-
-class MoreCards(Happened):
-    """A card shown together with the one played, and the sections it takes up."""
-
-    event: Literal["more_cards"]
-    card: CardId
-    sections: list[SectionName]
-
-
-class Gate(Happened):
-    """A side has its medals, or the best score, and may not win: it has captured too few objectives of its own."""
-
-    event: Literal["gate"]
-    by: SideName
-    captured: Count
-    wanted: Count
+HOUSE_KINDS = tuple(class_of(event) for event in HOUSE_EVENTS.values())

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.codes import Event, Fired, Side
+from engine.codes import Side
+from engine.hooks import TRIGGER_WORDS, Event, Fired
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.policies.usual import PAIR
-from engine.replay.trigger_words import TRIGGERS
 from engine.runs.games import play_games, trace_game
 
 GAMES = 40  # of each battle that are looked through
@@ -66,24 +67,23 @@ def first_seen(
     boards : iterable of Built
         Battles with the option in force, looked through in this order.
     triggers : sequence of str
-        Names of bits of ``codes.Fired`` in small letters.
+        Names of bits of ``hooks.Fired`` in small letters.
     """
     bits = [bit for bit in Fired if bit.name.lower() in triggers]
-    mask = sum(1 << bit for bit in bits)
     for built in boards:
         scenario = built.scenario
-        fired = play_games(built, seed, players, count=games).results["fired"]
-        acted = np.flatnonzero(fired & mask)
-        if not len(acted):
+        words = fired_words(play_games(built, seed, players, count=games).results)
+        found = np.flatnonzero(acted(words, bits))
+        if not len(found):
             continue
-        game = int(acted[0])
+        game = int(found[0])
         events, _ = trace_game(built, seed, game, players)
         told = [event for event in events if event["kind"] == Event.RULE and int(event["a"]) in bits]
         if not told:
-            words = next(TRIGGERS[bit.name.lower()] for bit in bits if int(fired[game]) >> bit & 1)
-            return Seen(scenario.id, scenario.title, game, 0, "", words)
+            said = next(TRIGGER_WORDS[bit.name.lower()] for bit in bits if acted(words[game], [bit]))
+            return Seen(scenario.id, scenario.title, game, 0, "", said)
         first = told[0]
-        words = TRIGGERS[Fired(int(first["a"])).name.lower()]
+        said = TRIGGER_WORDS[Fired(int(first["a"])).name.lower()]
         side = Side(int(first["side"])).name.lower()
-        return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, words)
+        return Seen(scenario.id, scenario.title, game, int(first["turn"]), side, said)
     return None

@@ -10,21 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.codes import (
-    Action,
-    Attack,
-    EndReason,
-    Event,
-    Face,
-    Fired,
-    Landing,
-    Loss,
-    MedalSource,
-    Section,
-    Side,
-    Winner,
-)
-from engine.layout import ALL, OFF, RESULT
+from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Section, Side, Winner
+from engine.hooks import NOTED, Event, Fired
+from engine.hooks.limits import Number
+from engine.layout import OFF, RESULT
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built
 from engine.loading.words.imported import entry_of
@@ -33,13 +22,14 @@ from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
 from engine.replay.names import Names
 from engine.replay.naming import bits_to_words, by_side, first_use, name_or_none, word
-from engine.replay.setup_log import FATES, setup_of
+from engine.replay.setup_log import setup_of
 from engine.runs.columns import WORDS
 from engine.runs.games import engine_digest, trace_game
 from engine.runs.plan import MOST_GAMES, MOST_SEED
 
 FORMAT = "m44-event-log"
 VERSION = 1
+WORDS_OF_SIDES = [word(Side, side) for side in Side]
 RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
 
 
@@ -75,8 +65,31 @@ class Teller:
     def tell(self, e: np.void) -> dict[str, Any]:
         """Name and fields of one event."""
         kind = Event(int(e["kind"]))
-        a, b, c, d, f = (int(e[name]) for name in "abcde")
-        return {"event": kind.name.lower(), **FIELDS[kind](self, a, b, c, d, f)}
+        numbers = [int(e[name]) for name in "abcde"]
+        told = FIELDS[kind](self, *numbers) if kind in FIELDS else self.house(NOTED[kind], numbers)
+        return {"event": kind.name.lower(), **told}
+
+    def house(self, noted: dict[str, Number], numbers: list[int]) -> dict[str, Any]:
+        """Fields of an event that a house rule declares."""
+        found: dict[str, Any] = {}
+        for (name, number), value in zip(noted.items(), numbers, strict=False):
+            if number.told == "dice":
+                found = {"roll": self.new_roll(value), **found}
+            if number.told:
+                found[name] = None if value == number.none else self.as_told(number, value)
+        return found
+
+    def as_told(self, number: Number, value: int) -> Any:
+        """A number of an event as the log tells it."""
+        names = {
+            "hex": self.names.hexes, "unit": self.names.units, "card": self.names.cards, "piece": self.names.pieces,
+            "word": number.words, "side": WORDS_OF_SIDES,
+        }  # fmt: skip
+        if number.told in names:
+            return names[number.told][value]
+        if number.told == "sections":
+            return bits_to_words(Section, value)
+        return bool(value) if number.told == "yes" else value
 
 
 def _battle(t: Teller, attacker: int, target: int, dice: int, distance: int, kind: int) -> dict[str, Any]:
@@ -108,7 +121,7 @@ def _obstacle(t: Teller, hex_: int, piece: int, placed: int, *_: int) -> dict[st
     return {"hex": t.names.hexes[hex_], "piece": t.names.pieces[piece], "placed": bool(placed)}
 
 
-FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
+FIELDS: dict[int, Callable[..., dict[str, Any]]] = {
     Event.SHUFFLE: lambda t, number, pile, *_: {"number": number, "pile": pile},
     Event.DEAL: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
     Event.DROP: lambda t, unit, aim, hex_, fate, _: {
@@ -120,11 +133,6 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.STRIKE_AS: lambda t, dice, uses, *_: {"card": first_use(t.names.strike_as, uses + 1), "dice": dice},
     Event.SUBSTITUTE: lambda t, row, *_: {"card": t.names.card_rows[row]},
     Event.PASS: lambda t, *_: {},
-    Event.ACTION: lambda t, side, action, *_: {"action": word(Action, action)},
-    Event.EXPOSE: lambda t, side, card_copy, *_: {"by": t.side(side), "card": t.names.cards[card_copy]},
-    Event.EXCHANGE: lambda t, side, card_copy, row, to, _: {
-        "by": t.side(side), "card": t.names.cards[card_copy], "to": t.side(to)
-    },
     Event.SECTION: lambda t, section, *_: {"section": word(Section, section)},
     Event.ORDER: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
     Event.ON_MOVE: lambda t, unit, hex_, *_: {"unit": t.unit(unit), "hex": t.names.hexes[hex_]},
@@ -153,21 +161,8 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.CLEAR: lambda t, unit, hex_, piece, *_: {
         "unit": t.unit(unit), "hex": t.names.hexes[hex_], "piece": t.names.pieces[piece]
     },
-    Event.SHELL: lambda t, unit, hex_, piece, dice, removed: {
-        "roll": t.new_roll(dice), "unit": t.unit(unit), "hex": t.names.hexes[hex_],
-        "piece": t.names.pieces[piece], "dice": dice, "removed": bool(removed)
-    },
-    Event.DAWN: lambda t, side, stars, hexes, *_: {
-        "by": t.side(side), "stars": stars, "hexes": None if hexes == ALL else hexes
-    },
     Event.AMBUSH: lambda t, card_copy, defender, attacker, *_: {
         "card": t.names.cards[card_copy], "defender": t.unit(defender), "attacker": t.unit(attacker)
-    },
-    Event.CHARGE: lambda t, charger, target, dice, *_: {
-        "charger": t.unit(charger), "target": t.unit(target), "dice": dice
-    },
-    Event.ENGAGED: lambda t, unit, enemy, on, *_: {
-        "unit": t.unit(unit), "enemy": t.unit(enemy), "on": bool(on)
     },
     Event.HEAL: lambda t, unit, figures, now, *_: {"unit": t.unit(unit), "figures": figures, "now": now},
     Event.MEDAL: lambda t, side, change, total, source, earned: {
@@ -180,20 +175,8 @@ FIELDS: dict[Event, Callable[..., dict[str, Any]]] = {
     Event.ASIDE: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
     Event.KEEP: lambda t, side, card_copy, *_: {"to": t.side(side), "card": t.names.cards[card_copy]},
     Event.DISCARD: lambda t, side, card_copy, *_: {"by": t.side(side), "card": t.names.cards[card_copy]},
-    Event.OPENING: lambda t, side, card_copy, row, fate, _: {
-        "to": t.side(side), "card": t.names.cards[card_copy], "fate": FATES[fate]
-    },
-    Event.COMMIT: lambda t, side, card_copy, row, place, _: {
-        "by": t.side(side), "card": t.names.cards[card_copy], "place": None if place == OFF else place
-    },
-    Event.MORE_CARDS: lambda t, card_copy, row, sections, *_: {
-        "card": t.names.cards[card_copy], "sections": bits_to_words(Section, sections)
-    },
     Event.TRIGGER: lambda t, side, left, *_: {"by": t.side(side), "turns_left": left},
     Event.RULE: lambda t, bit, *_: {"trigger": word(Fired, bit)},
-    Event.GATE: lambda t, side, captured, wanted, *_: {
-        "by": t.side(side), "captured": captured, "wanted": wanted
-    },
     Event.END: lambda t, winner, reason, *_: {
         "winner": word(Winner, winner), "reason": word(EndReason, reason)
     },

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
+from engine.hooks import HOUSE_EVENTS, TRIGGER_WORDS
 from engine.loading.options.option_ids import OFFICIAL_ID
 from engine.loading.words.imported import import_lines
 from engine.replay.board_text import Legend, Position, board_text
 from engine.replay.decision_text import decision_lines
-from engine.replay.trigger_words import TRIGGERS
 
 SIDES = {"axis": "Axis", "allies": "Allies", "draw": "nobody"}
 KINDS = {
@@ -19,12 +19,6 @@ KINDS = {
     "charge_defence": "meets the charge of",
     "strike": "is struck",
     "engagement": "fights on without orders against",
-}
-ACTIONS = {
-    "exchange_open": "plays no card and lays cards open for an exchange",
-    "exchange_closed": "plays no card and exchanges one",
-    "regroup": "plays no card and restores order",
-    "big_push": "plays no card and orders the Big Push",
 }
 REASONS = {
     "medals": "medals",
@@ -133,16 +127,6 @@ def _battle(n: Narrator, e: dict[str, Any]) -> str:
     return f"{n.unit(e['attacker'])} {KINDS[e['kind']]} {n.unit(e['target'])}: {dice}"
 
 
-def _shell(n: Narrator, e: dict[str, Any]) -> str:
-    dice = "1 die" if e["dice"] == 1 else f"{e['dice']} dice"
-    return f"{n.unit(e['unit'])} shells the {e['piece']} on {e['hex']}: {dice}"
-
-
-def _dawn(n: Narrator, e: dict[str, Any]) -> str:
-    stars = "1 star" if e["stars"] == 1 else f"{e['stars']} stars"
-    return f"Dawn: {stars}, " + ("it is day" if e["hexes"] is None else f"{e['hexes']} hexes are seen")
-
-
 def _hit(n: Narrator, e: dict[str, Any]) -> str:
     why = {"hit": "", "blocked": " for want of a way back", "stood": " for standing its ground"}[e["cause"]]
     return f"  {e['unit']} loses {_figures(e['figures'])}{why}, {e['left']} left"
@@ -173,26 +157,6 @@ def _other(n: Narrator, e: dict[str, Any]) -> str:
     return f"{e['event'].replace('_', ' ')}: {', '.join(fields)}" if fields else e["event"].replace("_", " ")
 
 
-def _opening(n: Narrator, e: dict[str, Any]) -> str:
-    fate = {
-        "kept": "begins with {}",
-        "discarded": "discards {} before the deal",
-        "back": "puts {} back into the deck",
-    }
-    return f"{SIDES[e['to']]} {fate[e['fate']].format(n.card(e['card']))}"
-
-
-def _commit(n: Narrator, e: dict[str, Any]) -> str:
-    if e["place"] is None:
-        return f"{SIDES[e['by']]} takes {n.card(e['card'])} back, which cannot be played in a turn"
-    when = "its next turn" if e["place"] == 0 else "the turn after its next"
-    return f"{SIDES[e['by']]} commits {n.card(e['card'])} to {when}"
-
-
-def _more_cards(n: Narrator, e: dict[str, Any]) -> str:
-    return f"plays {n.card(e['card'])} too, for {' and '.join(e['sections'])}"
-
-
 def _end(n: Narrator, e: dict[str, Any]) -> str:
     won = "The game is drawn" if e["winner"] == "draw" else f"{SIDES[e['winner']]} wins"
     return f"{won}: {REASONS.get(e['reason'], e['reason'])}"
@@ -204,12 +168,6 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "strike_as": _strike_as,
     "substitute": lambda n, e: f"has no unit for {n.card(e['card'])}: it orders any one instead",
     "pass": lambda n, e: "passes: no card can be played",
-    "action": lambda n, e: ACTIONS[e["action"]],
-    "expose": lambda n, e: f"lays open {n.card(e['card'])}",
-    "exchange": lambda n, e: (
-        f"{SIDES[e['by']]} gives up {n.card(e['card'])}"
-        + ("" if e["to"] is None else f", which {SIDES[e['to']]} takes")
-    ),
     "section": lambda n, e: f"chooses the {e['section']} section",
     "declare": lambda n, e: f"aims at {n.unit(e['unit'])}",
     "battle": _battle,
@@ -222,11 +180,7 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "exit": lambda n, e: f"{e['unit']} leaves the board at {e['hex']}",
     "obstacle": lambda n, e: f"  {e['piece']} {'placed on' if e['placed'] else 'removed from'} {e['hex']}",
     "clear": lambda n, e: f"{e['unit']} clears {e['piece']} at {e['hex']}",
-    "shell": _shell,
-    "dawn": _dawn,
     "ambush": lambda n, e: f"{SIDES[n.position.units[e['defender']]['side']]} plays {n.card(e['card'])}",
-    "charge": lambda n, e: f"{e['charger']} charges {e['target']}",
-    "engaged": lambda n, e: f"  {e['unit']} and {e['enemy']} {'are' if e['on'] else 'are no longer'} engaged",
     "heal": lambda n, e: f"  {e['unit']} regains {_figures(e['figures'])}, now {e['now']}",
     "medal": _medal,
     "objective": _objective,
@@ -237,15 +191,10 @@ TELL: dict[str, Callable[[Narrator, dict[str, Any]], str]] = {
     "aside": lambda n, e: f"{SIDES[e['to']]} looks at {n.card(e['card'])}",
     "keep": lambda n, e: f"{SIDES[e['to']]} keeps {n.card(e['card'])}",
     "discard": lambda n, e: f"{SIDES[e['by']]} discards {n.card(e['card'])}",
-    "opening": _opening,
-    "commit": _commit,
-    "more_cards": _more_cards,
     "trigger": lambda n, e: f"{SIDES[e['by']]} has its medals; turns left: {e['turns_left']}",
-    "rule": lambda n, e: f"  * house rule: {TRIGGERS[e['trigger']]}",
-    "gate": lambda n, e: (
-        f"{SIDES[e['by']]} may not win yet: {e['captured']} of {e['wanted']} objectives captured"
-    ),
+    "rule": lambda n, e: f"  * house rule: {TRIGGER_WORDS[e['trigger']]}",
     "end": _end,
+    **{name: event.tell for name, event in HOUSE_EVENTS.items()},
 }
 
 

@@ -5,19 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.codes import (
-    Event,
-    Hold,
-    Section,
-    Side,
-    When,
-)
+from engine.codes import Hold, Section, Side, When
+from engine.hooks import NOTED, Event
 from engine.layout import EVENT
 from engine.loading.tables.build import Built
 from engine.replay.names import Names, built_contents
 from engine.replay.naming import bits_to_words, by_side, name_or_none, word
-
-FATES = ("discarded", "kept", "back")  # of a card laid out before the deal
 
 
 def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, Any]:
@@ -71,7 +64,10 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
 
 def is_dealt(e: np.void) -> bool:
     """Whether an event puts a card into an opening hand."""
-    return bool(e["kind"] == Event.DEAL or (e["kind"] == Event.OPENING and FATES[e["d"]] == "kept"))
+    return bool(
+        e["kind"] == Event.DEAL
+        or (e["kind"] == Event.OPENING and NOTED[Event.OPENING]["fate"].words[e["d"]] == "kept")
+    )
 
 
 def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:

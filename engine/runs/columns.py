@@ -11,6 +11,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from engine.codes import EndReason, Side, Winner
+from engine.hooks import FIRED_COLUMNS
 from engine.layout import RESULT, TURN
 from engine.loading.tables.build import Built
 from engine.runs.plan import Cell
@@ -20,7 +21,7 @@ SIDES = tuple(side.name.lower() for side in Side)
 WINNERS = tuple(winner.name.lower() for winner in Winner)
 END_REASONS = tuple(reason.name.lower() for reason in EndReason)
 WORDS = {"winner": WINNERS, "end_reason": END_REASONS}  # RESULT fields told in words
-LONG = {"game", "fired", "trajectory"}
+LONG = {"game", *FIRED_COLUMNS, "trajectory"}
 WIDE = {"acts", "expected_sixths_axis", "expected_sixths_allies"}
 HEX_SUMS = ("losses", "visits", "battles")
 CARD_SUMS = ("held", "played", "dead")

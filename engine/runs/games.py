@@ -6,10 +6,11 @@ from functools import cache
 
 import numpy as np
 
-from engine.codes import SOURCE_STREAMS, Source
+from engine.codes import Source
 from engine.compiling.cache import source_digest
 from engine.compiling.compile_unit import raise_failure
 from engine.dialogue.batch import play_block
+from engine.hooks import SOURCE_STREAMS
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
 from engine.policies.player_files import fill_mind, fill_search_minds, searches
@@ -55,7 +56,7 @@ def source_ids() -> list[str]:
 def redraw(state: np.void, shared: str, seed: int, namespace: str, chance_id: str) -> None:
     """Draw all sources of chance anew but one, or all if it is none of them.  Changes: state.redrawn and its key."""
     kept = SOURCE_STREAMS[Source[shared.upper()]] if shared in source_ids() else ()
-    streams = [stream for source in SOURCE_STREAMS for stream in source if stream not in kept]
+    streams = [stream for source in SOURCE_STREAMS.values() for stream in source if stream not in kept]
     state["redrawn"] = sum(1 << stream for stream in streams)
     state["redraw0"], state["redraw1"] = base_key(seed, f"{namespace}{REDRAWN}", chance_id)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.behaviour import BEHAVIOUR
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
 from engine.runs.digest import text_digest

@@ -6,8 +6,9 @@ seen, and all later chance comes from key words of the copy's own, so that nothi
 learned from it.
 """
 
-from engine.codes import Place, Stream
+from engine.codes import Place
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.kernel.chance import draw_word, use_keys
 from engine.kernel.deck import may_play, sort_in, take_in_hand
 from engine.layout import MAX_SLOTS

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from analysis.studies.choices.plan import choices_of, declared
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.option import list_options
 from engine.loading.options.variant import in_play
 from engine.loading.scenario.load import load_scenario
@@ -51,8 +52,8 @@ def test_a_choice_is_made_again_from_the_words_that_a_manifest_keeps():
     assert choices_of([one.named for one in CHOICES.values()]) == tuple(CHOICES.values())
 
 
-def bits(names: Iterable[str]) -> int:
-    return sum(1 << int(Fired[name.upper()]) for name in names)
+def bits(names: Iterable[str]) -> list[int]:
+    return [int(Fired[name.upper()]) for name in names]
 
 
 @cache
@@ -61,7 +62,7 @@ def board(name, words):
 
 
 def fired(built, players, games):
-    return play_games(built, 3, players, count=games, namespace="declared").results["fired"]
+    return fired_words(play_games(built, 3, players, count=games, namespace="declared").results)
 
 
 def test_every_question_is_of_the_official_rules_or_of_a_declared_choice():
@@ -100,8 +101,8 @@ def test_players_who_never_make_a_choice_make_none_in_games_in_which_others_do(n
     others = 0
     for battle in BOARDS:
         built = build_tables(load_scenario(battle), choice.variant)
-        assert not np.any(fired(built, (twin, twin), 24) & choice.uses)
-        others += np.count_nonzero(fired(built, ("random", "random"), 24) & choice.uses)
+        assert not acted(fired(built, (twin, twin), 24), choice.uses).any()
+        others += np.count_nonzero(acted(fired(built, ("random", "random"), 24), choice.uses))
     assert others > 0 or name == "artillery-clears-wire"  # seldom: guns beside wire
 
 
@@ -114,8 +115,7 @@ def test_options_without_a_declared_choice_let_nobody_make_one():
                 built = board(battle, name)
             except InputError:  # an option that this battle does not admit
                 continue
-            acted = int(np.bitwise_or.reduce(fired(built, ("random", "random"), 6)))
-            assert not acted & made, f"{name} in {battle}"
+            assert not acted(fired(built, ("random", "random"), 6), made).any(), f"{name} in {battle}"
 
 
 # --- the twin of any player ---

@@ -11,6 +11,7 @@ from analysis.studies.choices.games import Outcome, Played, outcomes
 from analysis.studies.choices.measure import Change, change, mean_of, table
 from analysis.studies.choices.page import NOT_MADE, answer, of_option, page, short_rows, spread
 from analysis.studies.choices.plan import Asked, choice_of
+from engine.hooks.fired import fired_mask
 from engine.loading.scenario.load import load_scenario
 from engine.loading.words.errors import InputError
 
@@ -26,7 +27,7 @@ def games(wins, used=0, draws=0):
     points = np.zeros(N)
     points[:wins] = 1.0
     points[wins : wins + draws] = 0.5
-    fired = np.where(np.arange(N) < used, CHARGE.uses, 0)
+    fired = np.where(np.arange(N)[:, None] < used, fired_mask(CHARGE.uses), 0)
     return Outcome(points, fired)
 
 
@@ -156,8 +157,8 @@ def test_rows_of_games_are_read_by_battle_and_pair():
     )
     found = outcomes(rows)
     assert found["a", ("x", "y")].points.tolist() == [0.5, 0.0] and found["a", ("x", "y")].fired.tolist() == [
-        0,
-        8,
+        [0],
+        [8],
     ]
     assert found["b", ("x", "y")].points.tolist() == [1.0]
 

@@ -47,6 +47,7 @@ DIGEST = 16  # bytes of the digest of a game
 SETTINGS = ("games", "seed", "players")
 SUMMARY, GAMES = "digests.json", "games"
 BEFORE_ROOMS = {
+    "hooks": "codes",
     "loading.scenario.load": "loading.scenario",
     "loading.tables.build": "loading.tables",
     "loading.words.files": "loading.files",
@@ -100,8 +101,7 @@ def decisions(events: Any) -> tuple[Any, Any]:
 
     Kinds are numbered as ``KEPT`` lists them, whatever the engine's own numbers are.
     """
-    from engine.codes import Event
-
+    Event = engine_module("hooks").Event  # noqa: N806  # a class, wherever it stands
     number = np.full(max(Event) + 1, -1, np.int32)
     fields = np.zeros((max(Event) + 1, len(FIELDS)), np.int32)
     for i, (name, letters) in enumerate(KEPT.items()):

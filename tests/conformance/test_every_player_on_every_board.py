@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -55,7 +56,7 @@ def test_games_with_the_breakthrough_deck(board, players):
     cell = play_cell(built(board, "ruleset.deck=breakthrough"), players, games_of(players, GAMES), seed=2)
     assert cell.rule_gaps == 0 and cell.cards_astray == 0
     assert cell.capped_share <= cell.most_capped
-    assert (cell.rows["fired"] >> Fired.ON_MOVE & 1).mean() > 0.9
+    assert acted(fired_words(cell.rows), [Fired.ON_MOVE]).mean() > 0.9
 
 
 @pytest.mark.parametrize(("number", "option"), list(enumerate(shipped())), ids=shipped())

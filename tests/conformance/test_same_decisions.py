@@ -5,9 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from engine.codes import Event
+from engine.hooks import NOTED, Event
 from engine.layout import EVENT
-from engine.layout.events import NOTED
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables

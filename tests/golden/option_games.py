@@ -14,13 +14,13 @@ from functools import cache
 import numpy as np
 
 from analysis.studies.rulestudy.plan import read_rule_study
-from engine.codes import Fired
+from engine.hooks import TRIGGER_WORDS, Fired
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.patches import show
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.policies.usual import PAIR
-from engine.replay.trigger_words import TRIGGERS
 from engine.runs.games import play_games
 from tests.golden.games import SEED, Game, Told, built, keep, label_in, tell
 from tests.golden.kept import FOLDER, write
@@ -48,7 +48,7 @@ def variant_of(option: str) -> Variant:
 def bits_of(option: str) -> int:
     """Bits of the option's triggers."""
     triggers = shipped()[option]["triggers"]
-    return sum(1 << bit for bit in Fired if bit.name.lower() in triggers)
+    return [bit for bit in Fired if bit.name.lower() in triggers]
 
 
 def find(option: str) -> Game:
@@ -56,14 +56,14 @@ def find(option: str) -> Game:
 
     The shortest of those in which most of its triggers are met.
     """
-    variant, mask = variant_of(option), bits_of(option)
+    variant, bits = variant_of(option), bits_of(option)
     for board in BOARDS:
         scenario = load_scenario(board)
         changed = build_tables(scenario, variant)
         if np.array_equal(changed.tables.view(np.uint8), build_tables(scenario).tables.view(np.uint8)):
             continue
         results = play_games(changed, SEED, PAIR, count=GAMES).results
-        met = np.bitwise_count(results["fired"].astype(np.uint64) & np.uint64(mask)).astype(int)
+        met = sum(acted(fired_words(results), [bit]).astype(int) for bit in bits)
         if met.any():
             return Game(board, variant.id, PAIR, int(np.lexsort((results["turns"], -met))[0]))
     raise AssertionError(f"{option} acts in no game of any board")
@@ -81,7 +81,7 @@ def game_of(option: str) -> Game:
 
 def acts(option: str, text: str) -> bool:
     """Whether a text says that the option acts."""
-    return any(f"* house rule: {TRIGGERS[name]}" in text for name in shipped()[option]["triggers"])
+    return any(f"* house rule: {TRIGGER_WORDS[name]}" in text for name in shipped()[option]["triggers"])
 
 
 def excerpt(option: str, game: Game, told: Told) -> str:

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from randomgen import Philox
 
-from engine.codes import SOURCE_STREAMS, Source, Stream
+from engine.codes import Source
+from engine.hooks import SOURCE_STREAMS, Stream
 from engine.kernel.chance import draw_below, game_key, philox4x32, set_keys
 from engine.layout import N_STREAMS, STATE
 
@@ -82,5 +83,5 @@ def test_sources_of_chance_are_drawn_anew_by_themselves(source):
 
 
 def test_every_stream_belongs_to_one_source():
-    assert sorted(stream for streams in SOURCE_STREAMS for stream in streams) == sorted(Stream)
+    assert sorted(stream for streams in SOURCE_STREAMS.values() for stream in streams) == sorted(Stream)
     assert len(SOURCE_STREAMS) == len(Source) and max(Stream) < N_STREAMS

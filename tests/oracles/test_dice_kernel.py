@@ -7,10 +7,11 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from engine.codes import Stream, UnitClass
+from engine.codes import UnitClass
 from engine.dice.combat import class_faces, fight_out, make_battles
 from engine.dice.describe import describe_battle
 from engine.dice.odds import roll_weights, sixths
+from engine.hooks import Stream
 from engine.kernel import battle
 from engine.layout import STATE, TABLES
 from engine.loading.in_force.rules import base_document

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.codes import Event
+from engine.hooks import Event
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.replay.board_text import Position, board_text, letters_for

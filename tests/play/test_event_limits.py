@@ -5,8 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from engine.codes import Event
-from engine.layout.events import NOTED
+from engine.hooks import NOTED, Event
 from engine.loading.scenario.load import list_scenarios, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.runs.games import trace_game
@@ -23,7 +22,7 @@ def astray(events):
     for kind in np.unique(events["kind"]):
         fields = NOTED[Event(kind)]
         own = events[events["kind"] == kind]
-        limits = [*fields.values(), *[(0, 0)] * (len(PLACES) - len(fields))]
+        limits = [*(one.limits for one in fields.values()), *[(0, 0)] * (len(PLACES) - len(fields))]
         for place, (low, high) in zip(PLACES, limits, strict=True):
             wrong = own[place][(own[place] < low) | (own[place] > high)]
             found += [

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.codes import EndReason, Event
+from engine.codes import EndReason
+from engine.hooks import Event
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.codes import SOURCE_STREAMS, Source
+from engine.codes import Source
+from engine.hooks import SOURCE_STREAMS
 from engine.kernel import setup
 from engine.kernel.chance import draw_below
 from engine.layout import STATE
@@ -33,7 +34,7 @@ def chance(state):
     state["turn"] = 3
     drawn = {
         source: [draw_below(state, stream, side, 0, i, 1000) for stream in streams for side in (0, 1) for i in range(9)]
-        for source, streams in zip(Source, SOURCE_STREAMS, strict=True)
+        for source, streams in SOURCE_STREAMS.items()
     }  # fmt: skip
     return state["hand"].tolist(), drawn
 

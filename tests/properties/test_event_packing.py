@@ -7,13 +7,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.codes import Event
+from engine.hooks import NOTED, Event
 from engine.kernel.log_event import log_event, pack
 from engine.layout import MAX_CARDS, MAX_HEXES, MAX_UNITS, STATE, WIDTHS
-from engine.layout.events import NOTED
-from engine.layout.sizes import MAX_MEDALS, MAX_WORTH
 from engine.loading.schema.rows import UnitType
 from engine.loading.schema.scenario_file import Exit, Objective
+from engine.sizes import MAX_MEDALS, MAX_WORTH
 
 PLACES = len(WIDTHS)
 RANGES = [
@@ -32,7 +31,7 @@ def unpacked(packed):
 
 def limits(kind):
     """Limits of all five numbers of a kind; those it does not use are 0."""
-    own = list(NOTED[kind].values())
+    own = [one.limits for one in NOTED[kind].values()]
     return own + [(0, 0)] * (PLACES - len(own))
 
 
@@ -60,8 +59,8 @@ def test_every_kind_of_event_says_what_it_notes():
 
 def test_every_number_of_every_kind_fits_its_width():
     for kind, fields in NOTED.items():
-        for (low, high), (least, most) in zip(fields.values(), RANGES, strict=False):
-            assert least <= low <= high <= most, kind.name
+        for one, (least, most) in zip(fields.values(), RANGES, strict=False):
+            assert least <= one.low <= one.high <= most, kind.name
 
 
 def test_kind_and_numbers_fit_a_word_with_its_sign():
@@ -70,10 +69,10 @@ def test_kind_and_numbers_fit_a_word_with_its_sign():
 
 def test_the_records_are_no_larger_than_the_limits_say():
     """Fields that hold hexes, units and cards reach to the ends of the records; medals to what files may ask for."""
-    assert NOTED[Event.STEP]["from"] == NOTED[Event.STEP]["to"] == (0, MAX_HEXES - 1)
-    assert NOTED[Event.STEP]["unit"] == (0, MAX_UNITS - 1)
-    assert NOTED[Event.DRAW]["card_copy"] == (0, MAX_CARDS - 1)
-    assert NOTED[Event.TURN]["medals_axis"][1] == MAX_MEDALS
+    assert NOTED[Event.STEP]["from"].limits == NOTED[Event.STEP]["to"].limits == (0, MAX_HEXES - 1)
+    assert NOTED[Event.STEP]["unit"].limits == (0, MAX_UNITS - 1)
+    assert NOTED[Event.DRAW]["card_copy"].limits == (0, MAX_CARDS - 1)
+    assert NOTED[Event.TURN]["medals_axis"].high == MAX_MEDALS
     for model, field in ((UnitType, "medals"), (Objective, "value"), (Exit, "value")):
         assert most_of(model, field) <= MAX_WORTH
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from engine.codes import DIE, Event, Face
+from engine.codes import DIE, Face
+from engine.hooks import Event
 from engine.runs.games import play_games, trace_game
 from tests.support.turn_by_turn import SCENARIOS, built_for
 

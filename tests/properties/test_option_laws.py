@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.codes import Fired, Place
+from engine.codes import Place
+from engine.hooks import Fired
+from engine.hooks.fired import acted, fired_words
 from engine.kernel import deck, setup
 from engine.layout import STATE
 from engine.runs.games import play_games
@@ -71,7 +73,7 @@ def test_a_switch_that_never_fires_leaves_the_game_as_it_was(players):
     """Fewer sandbags: games in which they do not run out are the same, bit by bit; the others are not all."""
     official = play_games(built_for("river-line"), 3, players, count=1500).results
     short = play_games(built_for("river-line", "ruleset.dig_in_limit=4"), 3, players, count=1500).results
-    fired = (short["fired"] >> Fired.SANDBAGS_SHORT) & 1 == 1
+    fired = acted(fired_words(short), [Fired.SANDBAGS_SHORT])
     assert fired.any() and not fired.all()
     assert np.array_equal(official[~fired], short[~fired])
     assert (official["trajectory"] != short["trajectory"])[fired].all()

@@ -6,10 +6,10 @@ Run ``python -m tests.rulebook.options_page`` to write the page anew.
 from collections.abc import Iterator
 from typing import Any
 
+from engine.hooks import TRIGGER_WORDS
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import show
 from engine.loading.schema.option_file import CATEGORIES
-from engine.replay.trigger_words import TRIGGERS
 from tests.rulebook.tracing import ROOT
 from tests.support.catalogue import shipped
 
@@ -69,7 +69,7 @@ def lines(one: dict[str, Any], listed: dict[str, Any]) -> Iterator[str]:
             default = show(param["default"]).replace("|", "\\|")
             yield f"| `{name}` | {default} | {allowed} | {param['about']} |"
         yield ""
-    acts = [TRIGGERS[name] for name in one["triggers"]]
+    acts = [TRIGGER_WORDS[name] for name in one["triggers"]]
     yield f"* Acts when {'; or when '.join(acts)}." if acts else "* Changes values only."
     yield from (f"* In play as `{one['sample']}`." for _ in [0] if one["sample"])
     if one["player"] or one["never"]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Attack, Event, Place
+from engine.codes import Attack, Place
+from engine.hooks import Event
 from tests.support.turn_script import Turns
 
 NO_OVERRUN_AMBUSH = "[ruleset]\nambush_overrun = false\n"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Attack, Event, Section
+from engine.codes import Attack, Section
+from engine.hooks import Event
 from engine.kernel import battle, orders
 from engine.layout import OFF
 from tests.support.battlefield import Battlefield

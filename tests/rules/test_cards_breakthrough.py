@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from engine.codes import Event, Gap
+from engine.codes import Gap
+from engine.hooks import Event
 from engine.kernel.tactics import rolls
 from tests.support.turn_script import BREAKTHROUGH, Turns
 from tests.support.turn_script import breakthrough_turns as deck

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Event, Place, Section
+from engine.codes import Place, Section
+from engine.hooks import Event
 from engine.kernel import orders
 from engine.kernel.tactics import rolls
 from engine.layout import OFF

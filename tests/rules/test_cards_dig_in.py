@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Event, Fired
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 
@@ -42,7 +43,7 @@ def test_twelve_pieces_in_the_box(tail, dug):
     field = Turns(terrain=ELEVEN, allies={"infantry": "E1 E3 E5"}, axis={"infantry": "A13"}, tail=tail)
     field.turn("dig_in", orders=["E1", "E3", "E5"])
     assert bags(field, "E1 E3 E5") == dug
-    assert bool(field.state["fired"] >> Fired.SANDBAGS_SHORT & 1) == (tail == "")
+    assert bool(has_fired(field.state, Fired.SANDBAGS_SHORT)) == (tail == "")
 
 
 @pytest.mark.rule("CARD-DIGIN-5", "AMB-27")

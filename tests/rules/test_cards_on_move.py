@@ -6,9 +6,11 @@ line belongs to both sides of it.
 
 import pytest
 
-from engine.codes import Event, Fired, Gap
+from engine.codes import Gap
+from engine.hooks import Event, Fired
 from engine.kernel.battle import may_clear
 from engine.kernel.ground import may_take_ground
+from engine.kernel.log_event import has_fired
 from engine.kernel.on_move import may_order_on_move, order_on_move
 from engine.layout import OFF
 from tests.support.turn_script import Turns
@@ -50,7 +52,7 @@ def test_orders_in_the_section_and_further_units_anywhere(card, section, side):
     field.turn(f"{card}_{section}", orders=own[:main], on_move=others[:on_move])
     assert len(field.logged(Event.ORDER)) == main
     assert len(field.logged(Event.ON_MOVE)) == on_move
-    assert field.state["fired"] >> Fired.ON_MOVE & 1
+    assert has_fired(field.state, Fired.ON_MOVE)
 
 
 @pytest.mark.rule("BT-OTM-1", "CORE-ORD-2")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Event, Place
+from engine.codes import Place
+from engine.hooks import Event
 from tests.support.turn_script import SECTION_CARDS, TACTIC_CARDS, Turns
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.codes import Event, Fired, Place
+from engine.codes import Place
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
@@ -43,7 +45,7 @@ def test_recon_strikes_like_air_power_with_two_dice_a_hex_and_draws_one_card():
     assert field.logged(Event.ORDER) == []
     assert field.hand("allies") == ["barrage"]
     assert field.logged(Event.ASIDE) == []
-    assert field.state["fired"] >> Fired.RECON_STRUCK & 1
+    assert has_fired(field.state, Fired.RECON_STRUCK)
     assert field.lying(Place.DISCARD) == ["recon_left"]
 
 
@@ -56,7 +58,7 @@ def test_it_is_the_player_who_decides():
     assert not used(field)
     assert len(field.logged(Event.ORDER)) == 1
     assert field.hand("allies") == ["dig_in"]  # two drawn, one kept
-    assert not field.state["fired"] >> Fired.RECON_STRUCK & 1
+    assert not has_fired(field.state, Fired.RECON_STRUCK)
 
 
 @pytest.mark.rule("CARD-RECON-4")

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from engine.codes import Attack, Event, Place
+from engine.codes import Attack, Place
+from engine.hooks import Event
 from engine.kernel.tactics import rolls
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns

@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
-from engine.codes import Fired, Place
+from engine.codes import Place
 from engine.dialogue import commissar
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.players.common.features import open_book
 from engine.players.common.weights import Weight
@@ -85,4 +87,4 @@ def test_all_players_play_it_legally_and_hands_stay_what_they_are(player, more):
         assert state["over"] or list(state["hand_n"] + state["committed_n"]) == grown_hands(tables, state)
         places = state["card_place"][: tables["n_cards"]]
         assert [(places == Place.COMMITTED_AXIS + s).sum() for s in range(2)] == list(state["committed_n"])
-    assert state["rule_gap"] == 0 and state["fired"] >> Fired.COMMITTED & 1
+    assert state["rule_gap"] == 0 and has_fired(state, Fired.COMMITTED)

@@ -6,7 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.codes import DIE, Face, Stream
+from engine.codes import DIE, Face
+from engine.hooks import Stream
 from engine.kernel import battle
 from tests.support.battlefield import Battlefield
 

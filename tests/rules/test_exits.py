@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.codes import EndReason, Event, Fired, Gap, MedalSource
+from engine.codes import EndReason, Gap, MedalSource
 from engine.dialogue import march
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from engine.layout import LEAVE_BOARD, OFF
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.pieces import objective
@@ -113,7 +115,7 @@ def test_the_unit_is_out_of_play_and_its_owner_has_the_medal(value):
     assert state["medals_events"][ALLIES] == value
     assert state["units_lost"][ALLIES] == 0
     assert state["figures_lost"].sum() == 0
-    assert state["fired"] >> Fired.EXITED & 1
+    assert has_fired(state, Fired.EXITED)
     assert field.winner() is None
 
 

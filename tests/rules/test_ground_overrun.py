@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Event
+from engine.hooks import Event
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario

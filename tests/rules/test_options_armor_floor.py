@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.codes import Event, Fired
+from engine.hooks import Event, Fired
 from engine.kernel import engaged, engagement
+from engine.kernel.log_event import has_fired
 from tests.support.armor_dice import FLOOR, refused
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
@@ -111,7 +112,7 @@ def test_it_is_noted_where_it_gives_a_die(options, terrain, card, fired):
         terrain=terrain, axis={"elite_armor": "E6 A1"}, allies={"infantry": "E5 I1"}, options=options
     )
     field.turn(card, orders=["E5"], battles=[("E5", "E6")], faces=["SSSS"])
-    assert bool(field.state["fired"] >> Fired.ASSAULT_FLOOR & 1) is fired
+    assert bool(has_fired(field.state, Fired.ASSAULT_FLOOR)) is fired
 
 
 @pytest.mark.rule("HR-VULN-1")
@@ -125,7 +126,7 @@ def test_an_ambush_by_infantry_has_the_floor_too():
     field.hold("axis", "ambush", "recon_left")
     field.turn("direct_from_hq", orders=["E5"], battles=[("E5", "E6")], faces=["SSS", "SSS"], ambush=1)
     assert [told[2] for told in field.logged(Event.BATTLE)] == [3, 3]
-    assert field.state["fired"] >> Fired.ASSAULT_FLOOR & 1
+    assert has_fired(field.state, Fired.ASSAULT_FLOOR)
 
 
 @pytest.mark.parametrize(("text", "said"), [("dice=2", "3 to 4"), ("ignore_terrain=0", "true | false")])

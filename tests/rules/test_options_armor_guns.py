@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from tests.support.armor_dice import GUNS, refused, table_with
 from tests.support.battlefield import Battlefield
@@ -93,10 +94,10 @@ def test_strikes_are_no_fire_of_units_unless_the_parameter_says_so(options, card
     field = Turns(axis={"armor": "E6", "infantry": "A1"}, options=options)
     field.turn(card, strike=["E6"], faces=["SSSS"])
     assert field.dice_rolled() == [at_armor]
-    assert bool(field.state["fired"] >> Fired.GUNS_FEWER & 1) is (at_armor < at_infantry)
+    assert bool(has_fired(field.state, Fired.GUNS_FEWER)) is (at_armor < at_infantry)
     field = Turns(axis={"armor": "E6", "infantry": "A1"}, options=options)
     field.turn(card, strike=["A1"], faces=["SSSS"])
-    assert field.dice_rolled() == [at_infantry] and not field.state["fired"] >> Fired.GUNS_FEWER & 1
+    assert field.dice_rolled() == [at_infantry] and not has_fired(field.state, Fired.GUNS_FEWER)
 
 
 @pytest.mark.rule("HR-ARTARM-2", "HR-ARTARM-5")
@@ -125,8 +126,8 @@ def test_a_strike_without_dice_is_not_allowed():
 def test_fewer_dice_are_noted_where_they_are_rolled_or_missing(options, axis, battles, fired):
     field = Turns(axis=axis, allies={"artillery": "E4", "infantry": "I1"}, options=options)
     field.turn("direct_from_hq", orders=["E4"], battles=battles, faces=["SSS"])
-    assert bool(field.state["fired"] >> Fired.GUNS_FEWER & 1) is fired
-    assert not field.state["fired"] >> Fired.INFANTRY_SHORT & 1
+    assert bool(has_fired(field.state, Fired.GUNS_FEWER)) is fired
+    assert not has_fired(field.state, Fired.INFANTRY_SHORT)
 
 
 @pytest.mark.parametrize(("text", "said"), [("penalty=3", "0 to 2"), ("applies_to_cards=no", "true | false")])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from engine.loading.in_force.unit_rows import UnitRow
 from engine.loading.words.errors import InputError
 from tests.support.armor_dice import FLOOR, GUNS, SHORT, refused, table_with
@@ -118,18 +119,18 @@ def test_a_shot_that_the_rule_forbids_is_noted(axis, terrain, options, fired):
     field = Turns(axis={**axis, "elite_armor": "A1"}, terrain=terrain, options=options)
     field.put("I1", "E4")
     field.turn("direct_from_hq", orders=["E4"])
-    assert bool(field.state["fired"] >> Fired.INFANTRY_SHORT & 1) is fired
-    assert not field.state["fired"] >> Fired.GUNS_FEWER & 1
+    assert bool(has_fired(field.state, Fired.INFANTRY_SHORT)) is fired
+    assert not has_fired(field.state, Fired.GUNS_FEWER)
 
 
 @pytest.mark.rule("HR-INFARM-1")
 def test_nothing_is_noted_of_a_unit_without_orders_or_that_battled():
     pieces = {"axis": {"armor": "E7 A1", "infantry": "D4"}, "allies": {"infantry": "E4 I1"}}
     field = Turns(**pieces, options=SHORT).turn("direct_from_hq", orders=["I1"])
-    assert not field.state["fired"] >> Fired.INFANTRY_SHORT & 1
+    assert not has_fired(field.state, Fired.INFANTRY_SHORT)
     field = Turns(**pieces, options=SHORT).put("D4", "C4")
     field.turn("direct_from_hq", orders=["E4"], battles=[("E4", "C4")], faces=["SS"])
-    assert not field.state["fired"] >> Fired.INFANTRY_SHORT & 1
+    assert not has_fired(field.state, Fired.INFANTRY_SHORT)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine.codes import Event, Fired
 from engine.dialogue import turn
+from engine.hooks import Event, Fired
 from engine.kernel import many_cards, orders
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
@@ -62,7 +63,7 @@ def test_three_cards_are_shown_then_orders_then_moves_then_battles():
     order = [Event.PLAY, Event.MORE_CARDS, Event.ORDER, Event.STEP, Event.BATTLE]
     kinds = made.story(*order)
     assert kinds == sorted(kinds, key=order.index) and kinds.count(Event.ORDER) == 3
-    assert made.state["fired"] >> Fired.MANY_CARDS & 1
+    assert has_fired(made.state, Fired.MANY_CARDS)
 
 
 @pytest.mark.rule("HR-BLIMP-11")
@@ -70,7 +71,7 @@ def test_one_card_is_enough():
     made = table("attack_left", "probe_center", pile=["barrage"])
     made.turn("attack_left", orders=["I1", "I2"])
     assert shown(made) == ["attack_left"] and made.hand("allies") == ["barrage", "probe_center"]
-    assert not made.state["fired"] >> Fired.MANY_CARDS & 1
+    assert not has_fired(made.state, Fired.MANY_CARDS)
 
 
 @pytest.mark.rule("HR-BLIMP-1", "HR-BLIMP-2")
@@ -263,7 +264,7 @@ def test_who_always_draws_two_does_so_for_each_card():
     made = table("attack_left", "probe_center", "barrage", option=option, pile=pile)
     made.turn("attack_left", more=["probe_center"], keep=["move_out", "dig_in"])
     assert made.hand("allies") == ["barrage", "dig_in", "move_out"]
-    assert len(made.logged(Event.ASIDE)) == 4 and int(made.state["fired"]) >> Fired.DREW_TWO & 1
+    assert len(made.logged(Event.ASIDE)) == 4 and has_fired(made.state, Fired.DREW_TWO)
 
 
 @pytest.mark.rule("HR-BLIMP-8")
@@ -392,4 +393,4 @@ def test_judging_players_weigh_a_card_for_all_sections_against_one_for_each():
 def test_all_players_play_it_legally_and_draw_up_to_their_hands(player, more):
     for tables, state in played_turns(OPTION + more, player, 12, "blimp"):
         assert state["over"] or list(state["hand_n"]) == grown_hands(tables, state)
-    assert state["rule_gap"] == 0 and state["fired"] >> Fired.MANY_CARDS & 1
+    assert state["rule_gap"] == 0 and has_fired(state, Fired.MANY_CARDS)

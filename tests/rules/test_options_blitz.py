@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Event, Face, Fired
+from engine.codes import Face
+from engine.hooks import Event, Fired
 from engine.kernel.tactics import strike
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from engine.loading.in_force.field_works import terrain_in_force
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.option import load_option
@@ -76,13 +77,13 @@ def test_pontoon_and_railway_bridges_block_by_the_parameter_only(types, sight):
 def test_a_target_that_only_the_bridge_hides_is_marked(target, terrain, marked):
     field = Turns(terrain=terrain, axis={"infantry": target}, allies={"infantry": "E4"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E4"])
-    assert int(field.state["fired"]) >> Fired.BRIDGE_BLOCKED & 1 == marked
+    assert has_fired(field.state, Fired.BRIDGE_BLOCKED) == marked
 
 
 def test_where_there_is_no_bridge_nothing_changes():
     for board, bridges in (("pegasus-bridge", True), ("st-vith", False)):
         table = build_tables(load_scenario(board), parse_variant(OPTION)).tables[0]
-        assert bool(table["stack_bridge"].any()) is bridges and bool(table["sight_marks"]) is bridges
+        assert bool(table["stack_bridge"].any()) is bridges and bool(table["sight_marks"].any()) is bridges
 
 
 def test_other_values_are_refused():

@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.codes import Event, Fired, Section, Stream
+from engine.codes import Section
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import battle, orders
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
@@ -79,7 +81,7 @@ def test_only_plain_infantry_charges(row, charges):
     assert field.dice("E6", "E7") == (0 if row == "resistance" else 3)
     if row != "resistance":
         field.attack("E6", "E7", "ISS", "ISS")
-        assert bool(field.state["fired"] >> Fired.CHARGED & 1) is charges
+        assert bool(has_fired(field.state, Fired.CHARGED)) is charges
         assert field.figures("E6") == (3 if charges else 4)
 
 
@@ -191,7 +193,7 @@ def test_dice_of_the_targets_fire(terrain, target, modifier, lost):
     field = charger(terrain, target, option=f"{OPTION}:free_battle_dice_mod={modifier}")
     field.attack("E6", "E7", *(["GGGG"] if lost else []), "SSS", ground=0)
     assert field.figures("E6") == 4 - lost
-    assert bool(field.state["fired"] >> Fired.CHARGE_DEFENDED & 1) is (lost > 0)
+    assert bool(has_fired(field.state, Fired.CHARGE_DEFENDED)) is (lost > 0)
     assert field.figures("E7") > 0
 
 
@@ -235,7 +237,7 @@ def test_a_third_hex_counts_only_where_the_unit_reaches_that_far(march, dice):
 def test_a_move_with_battle_by_card_is_no_charge(card):
     field = charger(card=card)
     field.attack("E6", "E7", "ISSS", "III")
-    assert not field.state["fired"] >> Fired.CHARGED & 1
+    assert not has_fired(field.state, Fired.CHARGED)
     assert (field.figures("E6"), field.figures("E7")) == (4, 3)
 
 
@@ -258,7 +260,7 @@ def test_a_charge_under_fire_cannot_be_ambushed(free, lost):
     field.give("ambush", "axis")
     field.attack("E6", "E7", "ISS" if free == "true" else "IIS", "SSS", "SSS", ambush=1)
     assert field.figures("E6") == 4 - lost
-    assert bool(field.state["fired"] >> Fired.AMBUSHED & 1) is (free == "false")
+    assert bool(has_fired(field.state, Fired.AMBUSHED)) is (free == "false")
 
 
 @pytest.mark.rule("HR-CHARGE-2")

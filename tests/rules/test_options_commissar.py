@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from engine.codes import Action, Event, Fired, Gap, Place
+from engine.codes import Action, Gap, Place
 from engine.dialogue import turn
 from engine.dialogue.game import start_game
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -50,7 +52,7 @@ def test_first_turn_plays_from_the_hand_commits_one_and_draws_one():
     kinds = table.story(Event.PLAY, Event.STEP, Event.DISCARD, Event.COMMIT, Event.DRAW)
     assert kinds == [Event.PLAY, Event.STEP, Event.DISCARD, Event.COMMIT, Event.DRAW]
     assert table.logged(Event.COMMIT)[0][3] == 0
-    assert not table.state["fired"] >> Fired.COMMITTED & 1
+    assert not has_fired(table.state, Fired.COMMITTED)
 
 
 @pytest.mark.rule("HR-COMMISSAR-3", "HR-COMMISSAR-6")
@@ -66,7 +68,7 @@ def test_later_turns_commit_first_and_play_what_was_committed():
     assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left"
     assert committed(table) == ["probe_right"] and held(table) == 4
     assert table.hand("allies") == ["barrage", "firefight", "probe_center"]
-    assert table.state["fired"] >> Fired.COMMITTED & 1
+    assert has_fired(table.state, Fired.COMMITTED)
     assert table.lying(Place.IN_PLAY) == []
 
 
@@ -80,7 +82,7 @@ def test_an_exception_leaves_the_slot_as_it_is_and_keeps_its_own_draw():
     assert table.logged(Event.COMMIT) == [] and committed(table) == ["attack_left"]
     assert table.hand("allies") == ["barrage", "move_out", "probe_right"] and held(table) == 4
     assert len(table.logged(Event.ASIDE)) == 2  # two drawn, one kept
-    assert table.state["fired"] >> Fired.EXCEPTION & 1
+    assert has_fired(table.state, Fired.EXCEPTION)
     enemy_turn(table)
     table.turn(None, commit=["barrage"])
     assert table.card_of(table.logged(Event.PLAY)[0][0]) == "attack_left" and committed(table) == ["barrage"]
@@ -202,7 +204,7 @@ def test_a_hand_of_one_is_raised_to_two():
     assert list(table.tables["hand_size"]) == list(table.tables["hand_start"]) == [2, 1]
     paths = {change.path for change in table.built.provenance}
     assert {"scenario.hand_size.axis", "scenario.hand_start.axis"} <= paths
-    assert table.state["fired"] >> Fired.FORCES_CHANGED & 1
+    assert has_fired(table.state, Fired.FORCES_CHANGED)
 
 
 # --- parameters ---

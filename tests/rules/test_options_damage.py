@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.codes import EndReason, Fired
+from engine.codes import EndReason
+from engine.hooks import Fired
 from engine.kernel import victory
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 from tests.support.pieces import objective
 from tests.support.turn_script import Turns
@@ -54,7 +56,7 @@ def test_medals_end_the_game_but_damage_wins_it():
         field.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1)
         assert field.winner() == winner
         assert field.state["end_reason"] == EndReason.MEDALS
-        assert bool(field.state["fired"] >> Fired.DAMAGE_DECIDED & 1) is (option == OPTION)
+        assert bool(has_fired(field.state, Fired.DAMAGE_DECIDED)) is (option == OPTION)
 
 
 @pytest.mark.rule("HR-DAMAGE-3")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.kernel import battle, movement
 from engine.kernel.tactics import rolls
 from engine.loading.options.option import load_option

@@ -2,9 +2,11 @@
 
 import pytest
 
-from engine.codes import Attack, Event, Fired, Gap
+from engine.codes import Attack, Gap
 from engine.dialogue import engagement as dialogue
+from engine.hooks import Event, Fired
 from engine.kernel import engagement
+from engine.kernel.log_event import has_fired
 from engine.players.common.features import sixths_of
 from engine.players.sergeant.engagement import weakest_engaged
 from tests.support.battlefield import SIDES
@@ -16,7 +18,7 @@ def test_in_its_own_turn_each_unit_of_a_pair_may_attack_without_an_order():
     field = locked()
     field.turn("recon_left", orders=[], engaged=[("E6", "E5")], faces=["IS"])
     assert field.dice_rolled() == [2] and field.figures("E5") == 3
-    assert field.state["fired"] >> Fired.ENGAGEMENT & 1
+    assert has_fired(field.state, Fired.ENGAGEMENT)
     ((_, _, n, far, kind),) = field.logged(Event.BATTLE)
     assert (n, far, kind) == (2, 1, Attack.ENGAGEMENT)
     field.turn("recon_left", orders=[], engaged=[("E5", "E6")], faces=["IS"])

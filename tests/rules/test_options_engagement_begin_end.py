@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.codes import Event, Fired
+from engine.hooks import Event, Fired
 from engine.kernel import engaged
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 from tests.support.engaged_field import OPTION, locked, pair, position, set_engaged
 
@@ -60,7 +61,7 @@ def test_a_charge_locks_and_what_goes_on_before_its_roll_counts_as_part_of_it():
     ).ready("E4")
     assert field.move("E4", "E5", "E6")
     field.attack("E6", "E7", "SSS", "SSS")
-    assert field.state["fired"] >> Fired.CHARGE_DEFENDED & 1 and pair(field, "E6", "E7")
+    assert has_fired(field.state, Fired.CHARGE_DEFENDED) and pair(field, "E6", "E7")
     assert engaged.has_begun(field.state, field.unit("E6"), field.unit("E7"))
     assert not engaged.has_begun(field.state, field.unit("E7"), field.unit("E6"))
 

@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
-from engine.codes import Attack, Event, Face, Fired, Place, Stream
+from engine.codes import Attack, Face, Place
 from engine.dialogue import engagement as dialogue
 from engine.dialogue import fight
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import engaged, engagement, setup
+from engine.kernel.log_event import has_fired
 from engine.layout import MAX_UNITS, OFF
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError
@@ -153,7 +155,7 @@ def test_the_target_may_be_ambushed_first(faces, rolls, left):
     field.turn("recon_left", engaged=[("E6", "E5")], faces=faces, ambush=1, retreat=["D6"])
     where = "E6" if faces[0][0] == "I" else "D6"
     assert field.dice_rolled() == rolls and (field.figures(where), field.figures("E5")) == left
-    assert field.state["fired"] >> Fired.AMBUSHED & 1
+    assert has_fired(field.state, Fired.AMBUSHED)
     assert "ambush" in field.lying(Place.DISCARD)
     assert pair(field, where, "E5") is (where == "E6")
 
@@ -170,7 +172,7 @@ def test_its_dice_leave_all_other_rolls_as_they_were():
         with field.answering({"ambush": [1, 0] if fought else 0}):
             if fought:
                 dialogue.attack_engaged(tables, state, mind, field.unit("E5"), field.unit("E6"))
-                assert state["fired"] >> Fired.AMBUSHED & 1
+                assert has_fired(state, Fired.AMBUSHED)
             start = int(state["log_n"])
             fight.fight(tables, state, mind, field.unit("E9"), field.unit("E8"), Attack.ORDERED)
         shown.append([int(row[2]) for row in state["log"][start : state["log_n"]] if row[0] == Event.FACE])

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.codes import Action, Attack, Event, Exempt, Fired, Gap, Place, Stream
+from engine.codes import Action, Attack, Exempt, Gap, Place
 from engine.dialogue import fight
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import actions, engaged, engagement
 from engine.layout import OFF, STATE
 from engine.loading.options.variant import parse_variant

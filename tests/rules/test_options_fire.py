@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from engine.codes import Fired
 from engine.geometry import sight as geometry
+from engine.hooks import Fired
 from engine.kernel import spotting
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
@@ -149,13 +150,13 @@ def test_a_shot_that_needs_or_lacks_a_spotter_is_marked(terrain, spotter, marked
     )
     battles = [("E3", "E8")] if spotter == "G8" else []
     field.turn("direct_from_hq", orders=["E3"], battles=battles, faces=["S"])
-    assert int(field.state["fired"]) >> Fired.SPOTTED & 1 == marked
+    assert has_fired(field.state, Fired.SPOTTED) == marked
 
 
 def test_officially_nothing_is_marked():
     field = Turns(terrain=WOOD, axis={"infantry": "E8"}, allies={"artillery": "E3"})
     field.turn("direct_from_hq", orders=["E3"], battles=[("E3", "E8")], faces=["S"])
-    assert field.state["fired"] == 0
+    assert not field.state["fired"].any()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Event, Fired
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
@@ -138,7 +139,7 @@ def test_a_blocked_card_may_be_played_for_nothing():
     field = Turns(axis={"infantry": "B6"}, options=f"{OPTION}:card_attacks=blocked")
     field.turn("barrage")
     assert Event.BATTLE not in field.story() and Event.DRAW in field.story()
-    assert int(field.state["fired"]) >> Fired.DIMMED & 1
+    assert has_fired(field.state, Fired.DIMMED)
 
 
 @pytest.mark.rule("HR-FOG-1", "HR-GEN-11")
@@ -154,14 +155,14 @@ def test_a_limit_of_the_battle_and_the_fog_combine_by_the_smallest(own, most):
 def test_a_target_lost_to_the_fog_is_marked_and_nothing_else(target, marked):
     field = Turns(axis={"infantry": target}, allies={"armor": "E3"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3"])
-    assert int(field.state["fired"]) >> Fired.DIMMED & 1 == marked
+    assert has_fired(field.state, Fired.DIMMED) == marked
 
 
 @pytest.mark.rule("HR-FOG-2")
 def test_a_target_that_a_gun_loses_is_marked():
     field = Turns(axis={"infantry": "E8"}, allies={"artillery": "E3"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3"])
-    assert int(field.state["fired"]) >> Fired.DIMMED & 1
+    assert has_fired(field.state, Fired.DIMMED)
 
 
 @pytest.mark.parametrize(

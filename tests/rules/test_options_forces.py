@@ -4,7 +4,8 @@ import itertools
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.hooks.fired import fired_mask
 from engine.loading.checks.force_warnings import warnings_of_forces
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
@@ -88,7 +89,7 @@ def test_changes_name_every_unit_and_option():
     }
     built = build_tables(load_scenario("long-ridge"), parse_variant("heavy-armor:convert=axis:1"))
     assert [one.option for one in built.provenance] == ["heavy-armor:convert=axis:1"]
-    assert int(built.tables[0]["fired_start"]) == 1 << Fired.FORCES_CHANGED
+    assert built.tables[0]["fired_start"].tolist() == fired_mask([Fired.FORCES_CHANGED]).tolist()
     assert changes("heavy-armor:figures=3,dice=4/4/4") == {}  # nobody on the board is heavy armor
 
 

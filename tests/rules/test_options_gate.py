@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.codes import EndReason, Event, Fired
+from engine.codes import EndReason
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
@@ -12,7 +14,7 @@ from tests.support.pieces import objective
 
 OPTION = "objective-gate"
 LAST = "counter-attack-final-turn"
-SHUT = 1 << Fired.GATE_SHUT
+SHUT = Fired.GATE_SHUT
 
 
 def field(option=OPTION, tail=None, axis="E6:1 A1", allies="F6 I1", medals=1, **more):
@@ -38,7 +40,7 @@ def test_medals_without_an_objective_do_not_win():
     battle = win_the_medal(field())
     assert battle.medals("allies") == 1
     assert battle.winner() is None
-    assert battle.state["fired"] & SHUT
+    assert has_fired(battle.state, SHUT)
 
 
 @pytest.mark.rule("HR-GATE-1", "HR-GATE-5")
@@ -46,7 +48,7 @@ def test_medals_without_an_objective_do_not_win():
 def test_an_objective_held_from_the_set_up_will_do(hexes, winner):
     battle = win_the_medal(field(tail=objective(hexes), medals=2))
     assert battle.winner() == winner
-    assert bool(battle.state["fired"] & SHUT) is False  # I9: one medal of two
+    assert bool(has_fired(battle.state, SHUT)) is False  # I9: one medal of two
 
 
 @pytest.mark.rule("HR-GATE-3")
@@ -55,7 +57,7 @@ def test_the_objective_may_come_after_the_medals():
     assert battle.winner() is None
     battle = win_the_medal(field(tail=objective("E6")), ground=1)
     assert battle.winner() == "allies"
-    assert battle.state["fired"] & SHUT  # between the elimination and the ground
+    assert has_fired(battle.state, SHUT)  # between the elimination and the ground
 
 
 @pytest.mark.rule("HR-GATE-3")
@@ -169,7 +171,7 @@ def test_nor_does_it_count_toward_one(test, required):
     tail = objective("F6", value="WIN", when="TURN_END") + objective("I9")
     battle = win_the_medal(field(f"{OPTION}:test={test},required={required}", tail=tail))
     assert battle.tables["gate_need"].tolist() == [0, 1]
-    assert battle.winner() is None and battle.state["fired"] & SHUT
+    assert battle.winner() is None and has_fired(battle.state, SHUT)
 
 
 @pytest.mark.rule("HR-GATE-7", "HR-GEN-4")
@@ -231,7 +233,7 @@ def test_the_leader_by_damage_must_pass_it(on_fail, winner):
     battle.give("ambush", "axis")
     battle.ready("F6").attack("F6", "E6", "III", "ISS", ambush=1, ground=0)
     assert battle.winner() == winner
-    assert battle.state["fired"] & SHUT
+    assert has_fired(battle.state, SHUT)
 
 
 @pytest.mark.rule("HR-DAMAGE-12", "HR-GATE-4")
@@ -266,7 +268,7 @@ def test_whoever_leads_after_the_last_turn_must_pass_it_too(option):
     battle.next_turn().ready("E9").attack("E9", "F9", "SSI", ground=0)
     assert (battle.medals("axis"), battle.medals("allies")) == (1, 2)
     assert battle.next_turn().winner() == "draw"
-    assert battle.state["fired"] & SHUT
+    assert has_fired(battle.state, SHUT)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.in_force import base_box
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import UnitRow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.kernel import battle, movement, reach
 from engine.kernel.terrain import distance
 from engine.layout import OFF

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.codes import Event, Fired, Gap, Place
+from engine.codes import Gap, Place
+from engine.hooks import Event, Fired
 from engine.kernel import battle, movement
 from engine.loading.in_force.rules import base_document
 from engine.loading.options.variant import parse_variant

@@ -2,14 +2,17 @@
 
 import pytest
 
-from engine.codes import Fired, Hold
+from engine.codes import Hold
+from engine.hooks import Fired
+from engine.hooks.fired import acted
+from engine.kernel.log_event import has_fired
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.pieces import objective
 
 OPTION = "objectives-held-until-retaken"
 ORDERED = OPTION + ":needs_take_ground_or_move=ordered_entry"
-KEPT = 1 << Fired.OBJECTIVE_KEPT
+KEPT = Fired.OBJECTIVE_KEPT
 
 
 def field(option=OPTION, tail="", axis="A1", allies="I1", active="allies", row="infantry", **more):
@@ -25,7 +28,7 @@ def field(option=OPTION, tail="", axis="A1", allies="I1", active="allies", row="
 
 
 def kept(battle):
-    return bool(battle.state["fired"] & KEPT)
+    return bool(has_fired(battle.state, KEPT))
 
 
 @pytest.mark.rule("HR-HELD-1", "HR-HELD-2", "HR-HELD-4")
@@ -235,7 +238,7 @@ def test_without_objectives_nothing_changes():
 
 def test_the_set_up_is_not_changed_by_it():
     battle = field(tail=objective("F6"))
-    assert not int(battle.tables["fired_start"]) & (1 << Fired.FORCES_CHANGED)
+    assert not acted(battle.tables["fired_start"], [Fired.FORCES_CHANGED])
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.codes import EndReason, Event, Fired
+from engine.codes import EndReason
+from engine.hooks import Event, Fired
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 from tests.support.turn_script import Turns
 
@@ -30,7 +32,7 @@ def strike_back(field):
 def test_the_other_side_plays_one_ordinary_turn_and_then_the_game_ends():
     field = win_a_medal(war())
     assert field.winner() is None
-    assert field.state["fired"] >> Fired.LAST_TURN & 1
+    assert has_fired(field.state, Fired.LAST_TURN)
     field.turn("direct_from_hq", orders=["A1"], moves=[("A1", "A2")])
     assert field.story(Event.STEP, Event.DRAW) == [Event.STEP, Event.DRAW]
     assert field.winner() == "allies"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Action, Event, Fired, Gap
+from engine.codes import Action, Gap
+from engine.hooks import Event, Fired
 from engine.kernel import actions, big_push
 from engine.loading.options.variant import parse_variant
 from engine.loading.words.errors import InputError

@@ -4,8 +4,9 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.codes import Event, Fired, Stream
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import battle, weather
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.layout import ALL
 from engine.loading.options.option import load_option
@@ -89,7 +90,7 @@ def test_every_star_adds_a_hex_at_the_start_of_the_turns_of_one_side():
     #  Allies, Axis, Allies ...; 1 + 2 + 1 + 4 is day
     assert seen == [1, 1, 3, 3, 4, 4, ALL]
     assert int(field.state["spotting"]) == ALL
-    assert int(field.state["fired"]) >> Fired.DAWNED & 1
+    assert has_fired(field.state, Fired.DAWNED)
 
 
 @pytest.mark.rule("HR-NIGHT-7")
@@ -100,7 +101,7 @@ def test_at_six_hexes_it_is_day(start, stars, seen):
     with dawning(stars):
         field = Battlefield(options=f"{DAWN},dawn_start={start}")
     assert int(field.state["visibility"]) == seen
-    assert int(field.state["fired"]) >> Fired.DAWNED & 1 == (stars > 0)
+    assert has_fired(field.state, Fired.DAWNED) == (stars > 0)
 
 
 @pytest.mark.rule("HR-NIGHT-7")
@@ -185,7 +186,7 @@ def test_two_thirds_of_a_hex_a_roll_on_average():
 def test_a_target_lost_to_the_night_is_marked(target, marked):
     field = Turns(axis={"infantry": target}, allies={"armor": "E3"}, options=OPTION)
     field.turn("direct_from_hq", orders=["E3"])
-    assert int(field.state["fired"]) >> Fired.DIMMED & 1 == marked
+    assert has_fired(field.state, Fired.DIMMED) == marked
 
 
 @pytest.mark.parametrize(

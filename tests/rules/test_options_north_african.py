@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.kernel import north_african_overrun
+from engine.kernel.log_event import has_fired
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield, built_from, scenario_text
 from tests.support.pieces import overruns, place
@@ -11,7 +12,7 @@ from tests.support.pieces import overruns, place
 OPTION = "north-african-overrun"
 SEA = "ocean-start-move-1"
 SHORTER_MOVES = ["", "+weather-deep-snow", "+blitz-armor-movement:side=axis,slowed_move=1"]
-EXTRA, SLOWED = 1 << Fired.EXTRA_HEX, 1 << Fired.OCEAN_SLOWED
+EXTRA, SLOWED = Fired.EXTRA_HEX, Fired.OCEAN_SLOWED
 
 
 def assault(
@@ -39,7 +40,7 @@ def further(field, hex_="E6"):
 def test_a_hex_more_before_the_overrun(option, hex_, n):
     field = assault(option, overrun="C6" if n else -1, extra=["D6"])
     assert (place(field), overruns(field)) == (hex_, n)
-    assert bool(field.state["fired"] & EXTRA) is bool(n)
+    assert bool(has_fired(field.state, EXTRA)) is bool(n)
 
 
 @pytest.mark.rule("HR-DESERT-2", "OVR-4", "CORE-BAT-4")
@@ -66,7 +67,7 @@ def test_not_after_the_overrun_unless_the_parameter_says_so(again):
 def test_it_need_not_go_on():
     field = assault(extra=[])
     assert place(field) == "E6"
-    assert not field.state["fired"] & EXTRA
+    assert not has_fired(field.state, EXTRA)
 
 
 @pytest.mark.rule("HR-DESERT-1", "HR-DESERT-4", "HR-SNOW-5", "HR-BLITZARM-8")
@@ -188,7 +189,7 @@ def test_a_move_out_of_the_sea_is_one_hex(option, far, row):
     assert {"H5", "H6"} <= reach
     assert (far is None) is not bool(reach & {"G5", "G6", "G7"})
     assert field.move("I6", "H6") is True
-    assert bool(field.state["fired"] & SLOWED) is (far is None)
+    assert bool(has_fired(field.state, SLOWED)) is (far is None)
     assert landing(option, row).move("I6", "H6", "G6") is (far is not None)
 
 
@@ -209,7 +210,7 @@ def test_only_the_start_counts():
     field = Battlefield(COAST, {"infantry": "A1"}, {"armor": "H6"}, options=SEA).ready("H6")
     assert "F6" in field.reach("H6")
     assert field.move("H6", "G6", "F6")
-    assert not field.state["fired"] & SLOWED
+    assert not has_fired(field.state, SLOWED)
 
 
 @pytest.mark.rule("HR-OCEAN-2", "TER-OCEAN-1")
@@ -235,7 +236,7 @@ def test_a_unit_that_has_landed_may_battle(row):
 def test_behind_enemy_lines_lifts_it():
     field = landing(card="behind_enemy_lines")
     assert field.move("I6", "H6", "G6", "F6")
-    assert not field.state["fired"] & SLOWED
+    assert not has_fired(field.state, SLOWED)
 
 
 @pytest.mark.parametrize("value", ["0", "3", "true"])

@@ -5,10 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from engine.codes import Event, Fired, Place
+from engine.codes import Place
 from engine.dialogue import opening
 from engine.dialogue.game import start_game
+from engine.hooks import Event, Fired
 from engine.kernel import setup
+from engine.kernel.log_event import has_fired
 from engine.layout import STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -67,7 +69,7 @@ class Start:
         return [int(s) for s in order if self.state["card_place"][s] == Place.DRAW_PILE]
 
     def fired(self, bit):
-        return bool(int(self.state["fired"]) >> bit & 1)
+        return bool(has_fired(self.state, bit))
 
 
 def official_order(game=0):

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.codes import Event, Fired
 from engine.dialogue import turn
+from engine.hooks import Event, Fired
+from engine.hooks.fired import acted
 from engine.kernel.deck import may_play
 from engine.kernel.tactics import strike
 from engine.layout import OFF
@@ -176,7 +177,7 @@ def test_no_air_drop_takes_place_and_its_units_stay_out_of_the_battle(option, dr
     on_board = len(scenario.data["units"])
     assert figures > 0 and bool(table["n_drops"]) is dropped
     assert table["n_units"] == on_board + (figures if dropped else 0)
-    assert bool(int(table["fired_start"]) >> Fired.AIR_GROUNDED & 1) is not dropped
+    assert bool(acted(table["fired_start"], [Fired.AIR_GROUNDED])) is not dropped
 
 
 @pytest.mark.rule("HR-RAIN-2")

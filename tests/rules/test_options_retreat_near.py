@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from engine.loading.words.errors import InputError
 from tests.support.battlefield import Battlefield
 
 OPTION = "retreat-not-toward-enemy"
 NEARER = OPTION + ":definition=no_nearer_to_any_enemy"
-SHUT = 1 << Fired.RETREAT_SHUT
+SHUT = Fired.RETREAT_SHUT
 
 
 def flags(faces, enemies="", option=OPTION, attacker="F6", row="infantry", **answers):
@@ -27,7 +28,7 @@ def where(battle):
 
 
 def shut(battle):
-    return bool(battle.state["fired"] & SHUT)
+    return bool(has_fired(battle.state, SHUT))
 
 
 @pytest.mark.rule("HR-RETDIR-1", "RET-2")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.codes import Fired
 from engine.dialogue.engagement import attack_engaged
+from engine.hooks import Fired
 from engine.kernel.engaged import engage
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError
@@ -87,7 +87,7 @@ def test_attacks_of_some_kinds_destroy_them_with_the_last_figure(destroyed_by, g
 def test_officially_they_go_with_the_unit_whatever_destroys_it():
     for by in ("infantry", "armor", "artillery", "barrage"):
         left, field = shot_in_sandbags("", by, "GG" if by != "barrage" else "GGGG")
-        assert not left and field.state["fired"] == 0
+        assert not left and not field.state["fired"].any()
 
 
 @pytest.mark.rule("HR-SANDBAG-2")

@@ -5,9 +5,11 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.codes import DIE, Event, Face, Fired, Gap, Stream
+from engine.codes import DIE, Face, Gap
 from engine.dialogue import turn
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import shelling
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import strike
 from engine.kernel.terrain import place_piece
 from engine.layout import SHELL
@@ -65,7 +67,7 @@ def test_infantry_symbols_and_grenades_remove_it(faces, gone):
     unit, hex_, _piece, rolled, removed = field.logged(Event.SHELL)[0]
     assert (unit, hex_, rolled, removed) == (field.unit("E3"), field.index["E6"], 2, gone)
     assert [one[1] for one in field.logged(Event.FACE)] == [DIE[LETTERS[face]] for face in faces]
-    assert int(field.state["fired"]) >> Fired.WIRE_SHELLED & 1
+    assert has_fired(field.state, Fired.WIRE_SHELLED)
 
 
 @pytest.mark.rule("HR-SHELLWIRE-1")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import Battlefield
 
 OPTION = "no-retreat-choice"
@@ -28,11 +29,11 @@ def flags(faces, axis="E6", row="infantry", option=OPTION, terrain=None, stand=1
 def test_stand_for_a_figure_a_flag_or_obey_them_all(faces, left, row_back):
     field = flags(faces)
     assert field.picture("axis") == {"E6": left, "A1": 4}
-    assert field.state["fired"] >> Fired.STOOD & 1
+    assert has_fired(field.state, Fired.STOOD)
     field = flags(faces, stand=0)
     (hex_,) = set(field.picture("axis")) - {"A1"}
     assert (hex_[0], field.figures(hex_)) == (row_back, 4)
-    assert not field.state["fired"] >> Fired.STOOD & 1
+    assert not has_fired(field.state, Fired.STOOD)
 
 
 @pytest.mark.rule("HR-STAND-3", "RET-8")
@@ -113,7 +114,7 @@ def test_and_is_not_overrun():
 def test_guns_in_bunkers_have_no_choice(faces, left):
     field = flags(faces, row="artillery", terrain={"E6": "bunker"}, ignore=1)
     assert field.figures("E6") == left
-    assert not field.state["fired"] >> Fired.STOOD & 1
+    assert not has_fired(field.state, Fired.STOOD)
 
 
 @pytest.mark.rule("HR-STAND-9", "RET-19")

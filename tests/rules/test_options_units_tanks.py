@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from engine.codes import Face, Fired
+from engine.codes import Face
 from engine.dialogue import turn
+from engine.hooks import Fired
 from engine.loading.in_force.selectors import select
 from engine.loading.options.option import load_option
 from engine.loading.words.errors import InputError

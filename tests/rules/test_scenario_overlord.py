@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.codes import Event, Hold, Side, When
+from engine.codes import Hold, Side, When
 from engine.geometry.boards import BOARDS
+from engine.hooks import Event
 from engine.loading.checks.prospects import check_winnable, warnings_of
 from engine.loading.in_force.contents import contents_of
 from engine.loading.scenario.load import load_scenario

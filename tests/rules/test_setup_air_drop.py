@@ -9,11 +9,13 @@ from unittest.mock import patch
 import pytest
 from scipy import stats
 
-from engine.codes import EndReason, Event, Fired, Gap, Landing, Stream
+from engine.codes import EndReason, Gap, Landing
 from engine.dialogue import air_drop as dialogue
 from engine.dialogue import turn
+from engine.hooks import Event, Fired, Stream
 from engine.kernel import air_drop as kernel
 from engine.kernel import setup, victory
+from engine.kernel.log_event import has_fired
 from engine.layout import OFF
 from tests.support.battlefield import SIDES, Battlefield
 
@@ -159,13 +161,13 @@ def test_figures_lost_in_a_drop_give_no_medal_and_end_no_game(medals):
     assert field.winner() is None
     assert field.state["units_lost"].tolist() == [0, 0]
     assert field.state["figures_lost"].sum() == 0
-    assert field.state["fired"] >> Fired.DROP_LOST & 1
+    assert has_fired(field.state, Fired.DROP_LOST)
     assert field.first_turn().winner() is None
 
 
 @pytest.mark.rule("VIC-10", "CORE-SETUP-14")
 def test_a_drop_without_loss_has_nothing_to_report():
-    assert not over().at("E5", "E").state["fired"] >> Fired.DROP_LOST & 1
+    assert not has_fired(over().at("E5", "E").state, Fired.DROP_LOST)
 
 
 @pytest.mark.rule("VIC-8", "CORE-SETUP-14")

@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from engine.codes import Event, Place
+from engine.codes import Place
 from engine.dialogue import turn
+from engine.hooks import Event
 from engine.kernel import setup
 from engine.layout import STATE
 from engine.players.common.features import open_book

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.kernel import battle
 from engine.layout import OFF
 from tests.support.battlefield import Battlefield

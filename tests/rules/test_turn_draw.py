@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.codes import Event, Fired, Place
+from engine.codes import Place
+from engine.hooks import Event, Fired
 from engine.kernel.deck import shuffle_into_pile
+from engine.kernel.log_event import has_fired
 from tests.support.battlefield import SIDES
 from tests.support.turn_script import Turns
 
@@ -81,7 +83,7 @@ def test_an_empty_pile_is_reshuffled_only_when_a_card_must_be_drawn():
     assert field.logged(Event.SHUFFLE)[0][1] == 60 - 3
     assert field.state["pile"] == 60 - 4
     assert field.lying(Place.DISCARD) == []
-    assert field.state["fired"] >> Fired.RESHUFFLED & 1
+    assert has_fired(field.state, Fired.RESHUFFLED)
 
 
 @pytest.mark.rule("AMB-39")

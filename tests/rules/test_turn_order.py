@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from engine.codes import Event
+from engine.hooks import Event
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.files import shipped

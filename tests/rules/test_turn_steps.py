@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.codes import EndReason, Event, Gap
+from engine.codes import EndReason, Gap
 from engine.dialogue import turn
+from engine.hooks import Event
 from engine.kernel.deck import may_play
 from engine.layout import OFF
 from tests.support.battlefield import SIDES, Battlefield

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.codes import EndReason, Event, MedalSource, Side
+from engine.codes import EndReason, MedalSource, Side
 from engine.dialogue.game import medals_from
+from engine.hooks import Event
 from engine.kernel.medals import award
 from tests.support.battlefield import SIDES, Battlefield
 from tests.support.pieces import objective

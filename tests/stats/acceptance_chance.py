@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import stats
 
-from engine.codes import Stream
+from engine.hooks import Stream
 from engine.kernel.chance import draw_below, philox4x32, set_keys
 from engine.layout import STATE
 from tests.stats.known_truth import SEED, Check, Size, at_least, near

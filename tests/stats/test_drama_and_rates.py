@@ -7,6 +7,7 @@ import pytest
 from analysis.stats.drama import drama, drama_of_games
 from analysis.stats.first_mover import first_mover_edge
 from analysis.stats.rates import fired_rates
+from engine.hooks.fired import acted
 
 GAMES = pd.DataFrame(
     {
@@ -27,8 +28,10 @@ def test_each_battle_and_all_of_them():
 
 
 def test_hooks_are_bits():
-    games = pd.DataFrame({"fired": np.array([0b000, 0b001, 0b101, 0b001 | 1 << 40], np.int64)})
-    table = fired_rates(games, [("a", 0), ("b", 1), ("c", 2), ("d", 40)]).set_index("hook")
+    words = np.array([[0b000], [0b001], [0b101], [0b001 | 1 << 40]], np.int64)
+    table = fired_rates(
+        {name: acted(words, [bit]) for name, bit in (("a", 0), ("b", 1), ("c", 2), ("d", 40))}
+    ).set_index("hook")
     assert table["rate"].tolist() == [0.75, 0, 0.25, 0.25]
     assert (table["n_games"] == 4).all() and table.loc["b", "ci_high"] > 0
 

@@ -20,6 +20,7 @@ import numpy as np
 from engine.codes import Attack, March, Side, Winner
 from engine.dialogue import fight, turn
 from engine.kernel import battle, exits, movement, orders, penalties, reach, setup
+from engine.kernel.log_event import has_fired
 from engine.kernel.tactics import rolls, strike
 from engine.layout import MIND, OFF, STATE
 from engine.loading.options.variant import parse_variant
@@ -196,7 +197,7 @@ class Battlefield:
 
     def fired(self, bit: int) -> bool:
         """Whether a rule has noted that it acted."""
-        return bool(int(self.state["fired"]) >> bit & 1)
+        return bool(has_fired(self.state, bit))
 
     def put(self, here: str, there: str) -> Battlefield:
         """Lift a unit to another hex of the board, no rule asked."""

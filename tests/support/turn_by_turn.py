@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import strategies as st
 
-from engine.codes import Event
 from engine.dialogue.game import start_game
 from engine.dialogue.turn import play_turn
+from engine.hooks import Event
 from engine.layout import STATE
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from engine.codes import Action, Event, Place
+from engine.codes import Action, Place
 from engine.dialogue import (
     actions,
     breakthrough,
@@ -22,6 +22,7 @@ from engine.dialogue import (
     strikes,
     turn,
 )
+from engine.hooks import Event
 from engine.kernel import movement, orders, reach
 from engine.kernel.deck import take_in_hand
 from engine.layout import CLEAR_OBSTACLE, LEAVE_BOARD, OFF, SHELL

@@ -9,13 +9,15 @@ import pandas as pd
 from analysis.stats.sides import POINTS
 from analysis.studies.choices.plan import NAMESPACE, Asked, Choice
 from analysis.studies.screen.confirm import Work
+from engine.hooks import FIRED_COLUMNS
+from engine.hooks.fired import acted, fired_words
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import Scenario
 from engine.runs.plan import make_plan
 from engine.runs.simulate import simulate
 from engine.runs.store import read_games
 
-READ = ["scenario", "axis_player", "allies_player", "game", "winner", "fired"]
+READ = ["scenario", "axis_player", "allies_player", "game", "winner", *FIRED_COLUMNS]
 
 Pair = tuple[str, str]
 Games = dict[tuple[str, Pair], "Outcome"]
@@ -29,8 +31,8 @@ class Outcome:
     ----------
     points : ndarray of float64, shape (n_games,)
         Of the Allies: 1 won, 0.5 drawn, 0 lost.
-    fired : ndarray of int64, shape (n_games,)
-        Bits of ``codes.Fired``.
+    fired : ndarray of int64, shape (n_games, n_words)
+        Bits of ``hooks.Fired``.
     """
 
     points: np.ndarray
@@ -97,7 +99,7 @@ def occurs_in(asked: Asked, choice: Choice, work: Work) -> tuple[Scenario, ...]:
     """
     pair = (asked.player, asked.player)
     found = play(asked, work, tried(choice), asked.scenarios, choice.variant, [pair], asked.probed)
-    return tuple(one for one in asked.scenarios if np.any(found[one.id, pair].fired & choice.uses))
+    return tuple(one for one in asked.scenarios if acted(found[one.id, pair].fired, choice.uses).any())
 
 
 def play_choice(
@@ -140,7 +142,5 @@ def outcomes(games: pd.DataFrame) -> Games:
     for (scenario, axis, allies), rows in games.groupby(keys, observed=True, sort=False):
         rows = rows.sort_values("game")
         points = rows["winner"].astype(str).map(POINTS).to_numpy(dtype=float)
-        found[str(scenario), (str(axis), str(allies))] = Outcome(
-            points, rows["fired"].to_numpy(dtype=np.int64)
-        )
+        found[str(scenario), (str(axis), str(allies))] = Outcome(points, fired_words(rows))
     return found

@@ -35,6 +35,7 @@ from analysis.studies.choices.read import (
     SEARCH_AXIS,
     UNUSED,
 )
+from engine.hooks.fired import acted
 
 
 @dataclass(frozen=True)
@@ -134,8 +135,8 @@ def compared(
     for scenario in played.scenarios:
         first, second = before[scenario, nobody], after[scenario, pair]
         abstained = after[scenario, (never, never)]
-        used = 100.0 * float(np.mean((second.fired & uses) != 0))
-        by_never = int(np.count_nonzero(abstained.fired & uses))
+        used = 100.0 * float(np.mean(acted(second.fired, uses)))
+        by_never = int(np.count_nonzero(acted(abstained.fired, uses)))
         found.append(Measured(scenario, mode, change(first, second, sign), used, by_never))
     return found
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.options.option import Option, list_options
 from engine.loading.options.variant import OFFICIAL, Variant, in_play
 from engine.loading.scenario.load import Scenario
@@ -50,9 +50,9 @@ class Choice:
         return self.option.id
 
     @property
-    def uses(self) -> int:
-        """Bits of ``codes.Fired`` that say the choice was made."""
-        return sum(1 << int(Fired[use.upper()]) for use in self.option.uses)
+    def uses(self) -> tuple[int, ...]:
+        """Bits of ``hooks.Fired`` that say the choice was made."""
+        return tuple(int(Fired[use.upper()]) for use in self.option.uses)
 
     def abstainer(self, player: str) -> str:
         """The twin of a player who never makes this choice."""

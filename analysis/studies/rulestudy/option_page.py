@@ -26,11 +26,11 @@ from analysis.studies.rulestudy.sentences import (
     sentence,
 )
 from analysis.studies.rulestudy.tables import Results
+from engine.hooks import TRIGGER_WORDS
 from engine.loading.options.option import list_options
 from engine.loading.options.patches import show
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.policies.usual import PLAYER
-from engine.replay.trigger_words import TRIGGERS
 
 WINNERS = {"axis": "the Axis wins", "allies": "the Allies win", "draw": "nobody wins"}
 
@@ -58,7 +58,7 @@ def option_page(results: Results, one: OptionSummary, table: pd.DataFrame | None
         sentence=sentence(one),
         params={name: show(value) for name, value in option.params.items()},
         meanings={name: value["about"] for name, value in about["params"].items()},
-        fired=[(TRIGGERS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
+        fired=[(TRIGGER_WORDS[name], f"{rate:.1f}") for name, rate in sorted(fired.items())],
         battles=[row_of_battle(one, place) for place in one.places],
         pooled=row_of_battle(one, one.pooled) if one.pooled.is_pooled else None,
         elsewhere=[(battles[id_], state, why) for id_, state, why in elsewhere(results, one.name)],

@@ -12,6 +12,7 @@ from analysis.findings.why_unchanged import UNSEEN as NOT_SEEN
 from analysis.studies.screen.factors import Level, companions
 from analysis.studies.screen.plan import PROBE, ScreenPlan
 from analysis.wording.what_changed import idle_line
+from engine.hooks import FIRED_COLUMNS
 from engine.layout import RESULT
 from engine.loading.checks.occurrence import provenance_of
 from engine.loading.options.compatible import check_compatible
@@ -23,7 +24,7 @@ from engine.loading.words.errors import InputError
 from engine.runs.games import play_games
 
 PLAYED = tuple(
-    name for name in RESULT.names or () if name != "fired"
+    name for name in RESULT.names or () if name not in FIRED_COLUMNS
 )  # what a game was, without marks of rules
 PLAYS, NOT_ALLOWED = "plays", "not allowed here"
 CANNOT_OCCUR, UNSEEN = WORDS[CANNOT], WORDS[NOT_SEEN]

@@ -14,10 +14,11 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from engine.codes import Stream, UnitClass
+from engine.codes import UnitClass
 from engine.compiling.jit import entry, kernel
 from engine.dice.combat import BATTLE, BattleArray, class_faces, make_battles
 from engine.dice.odds import MAX_DICE, SIDES_OF_DIE, IntArray, n_rolls
+from engine.hooks import Stream
 from engine.kernel.chance import philox4x32
 
 OUTCOME = np.dtype(

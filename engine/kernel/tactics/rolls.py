@@ -1,7 +1,8 @@
 """Cards that roll before orders are given: Their Finest Hour, Medics & Mechanics (core 9.3)."""
 
-from engine.codes import DIE, Event, Face, Stream
+from engine.codes import DIE, Face
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Stream
 from engine.kernel.chance import draw_below
 from engine.kernel.deck import cards_counted
 from engine.kernel.log_event import log_event

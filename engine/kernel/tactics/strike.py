@@ -1,7 +1,8 @@
 """Air Power, Barrage and a Recon used like them: dice on enemy units without any order (core 9.2, 9.3)."""
 
-from engine.codes import Anchor, Attack, Event, Fired, Origin, Stream
+from engine.codes import Anchor, Attack, Origin
 from engine.compiling.jit import kernel
+from engine.hooks import Event, Fired, Stream
 from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by

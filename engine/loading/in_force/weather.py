@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Fire, Fired, Side, UnitClass
+from engine.codes import Fire, Side, UnitClass
+from engine.hooks import Fired
+from engine.hooks.fired import fired_mask
 from engine.layout import ALL
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.unit_rows import UnitRows, base_row
@@ -103,7 +105,7 @@ def fill_sight(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> No
     Artillery that sees for itself by its own entry stays direct; the rows named are direct while fire modes are on,
     all other artillery needs a spotter.
     Rule: HR-FIRE-1, -2, -6, HR-NIGHT-7, house-rules 2.7.
-    Changes: table.row_fire, night, dawn_*, spotter*, spotting, mode_rows, sight_marks, strikes_shut.
+    Changes: table.row_fire, night, dawn_*, spotter*, spotting, mode_rows, sight_limited, sight_marks, strikes_shut.
     """
     if ruleset["gun_sight"] == "SPOTTED":
         fill_modes(table, ruleset["direct_types"], rows)
@@ -120,14 +122,15 @@ def fill_sight(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> No
     dim = min(table["sight_limit"], table["spotter"], table["night"]) < ALL
     near = min(table["spotter"], table["night"]) < ALL
     table["spotting"] = near or bool((fires == Fire.SPOTTED).any())
-    marks = 0
+    marks = []
     if dim:
-        marks |= 1 << Fired.DIMMED
+        marks.append(Fired.DIMMED)
     if table["mode_rows"] or (fires == Fire.SPOTTED).any():
-        marks |= 1 << Fired.SPOTTED
+        marks.append(Fired.SPOTTED)
     if table["stack_bridge"].any():
-        marks |= 1 << Fired.BRIDGE_BLOCKED
-    table["sight_marks"] = marks
+        marks.append(Fired.BRIDGE_BLOCKED)
+    table["sight_marks"] = fired_mask(marks)
+    table["sight_limited"] = bool(marks)
 
 
 def fill_modes(table: np.void, direct: Sequence[str], rows: UnitRows) -> None:

@@ -50,7 +50,7 @@ class Option:
     official : bool
         Whether an official rule treats the same subject.
     triggers : tuple of str
-        Bits of ``codes.Fired`` in small letters that say it acted.
+        Bits of ``hooks.Fired`` in small letters that say it acted.
     sample : str
         Words that bring it into play where its defaults do not.
     player : str

@@ -17,7 +17,7 @@ from pydantic import (
 )
 from pydantic_core import SchemaError
 
-from engine.codes import Fired
+from engine.hooks import Fired
 from engine.loading.schema.scenario_file import MOST_PATCHES, Id
 from engine.loading.words.files import Says
 
@@ -243,7 +243,7 @@ class OptionFile(Part):
     """The whole file.
 
     ``category`` and ``official`` (whether an official rule treats the same subject) are those of the catalogue of house
-    rules.  ``triggers`` names the bits of ``codes.Fired`` that say the option acted, in small letters; ``player`` tells
+    rules.  ``triggers`` names the bits of ``hooks.Fired`` that say the option acted, in small letters; ``player`` tells
     how computer players use it, and ``never`` the weights that keep them from any choice it adds; ``uses`` are those of
     its triggers that say the choice was made.  ``sample`` is for an option whose defaults change no base battle: words
     that bring it into play, like ``heavy-armor:convert=axis:all``, with others beside it if it acts on those only;
@@ -285,7 +285,7 @@ class OptionFile(Part):
     def _known_triggers(cls, value: list[str]) -> list[str]:
         known = {bit.name.lower() for bit in Fired}
         if not known.issuperset(value):
-            raise ValueError(f"bits of codes.Fired: {', '.join(sorted(known))}")
+            raise ValueError(f"bits of hooks.Fired: {', '.join(sorted(known))}")
         return value
 
     @field_validator("params")

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Fired
 from engine.geometry.boards import BOARDS
+from engine.hooks import Fired
+from engine.hooks.fired import fired_mask
 from engine.layout import TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
@@ -115,7 +116,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     provenance += read_cards
     tables = np.zeros(1, TABLES)
     unit_rows, card_rows, stack_names = fill(tables[0], document, cards_shortened(read_cards))
-    tables[0]["fired_start"] |= fired_at_start(provenance, variant, document)
+    tables[0]["fired_start"] |= fired_mask(fired_at_start(provenance, variant, document))
     fill_advance_cuts(tables[0], provenance, unit_rows)
     tables.setflags(write=False)
     return Built(
@@ -132,18 +133,18 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     )
 
 
-def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> int:
-    """Bits of ``codes.Fired`` that stand from the first turn on: an option set the battle up in another way.
+def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> list[int]:
+    """Bits of ``hooks.Fired`` that stand from the first turn on: an option set the battle up in another way.
 
     Among them air drops that the weather forbids.  How long objectives are held is no matter of the set-up.
     """
     names = {option.id for option in variant.options}
     changed = [one.path for one in provenance if names.intersection(one.option.split(" + "))]
-    bits = 1 << Fired.DECK_CHANGED if "ruleset.deck" in changed else 0
+    bits = [Fired.DECK_CHANGED] if "ruleset.deck" in changed else []
     if any(path.startswith("scenario.") and not path.endswith(HOLDING) for path in changed):
-        bits |= 1 << Fired.FORCES_CHANGED
+        bits.append(Fired.FORCES_CHANGED)
     if drops_are_grounded(document):
-        bits |= 1 << Fired.AIR_GROUNDED
+        bits.append(Fired.AIR_GROUNDED)
     return bits
 
 
@@ -204,7 +205,7 @@ def fill(
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
     if fill_figures(table, penalties, rows):
-        table["fired_start"] = 1 << Fired.FORCES_CHANGED
+        table["fired_start"] = fired_mask([Fired.FORCES_CHANGED])
     return [row.name for row in rows.rows], card_rows, [stack.name for stack in stacks.stacks]
 
 

@@ -3,8 +3,9 @@
 Nothing here is asked unless a weight from ``Weight.NOISE`` on is set (``mind.sharp``).
 """
 
-from engine.codes import Stream, UnitClass
+from engine.codes import UnitClass
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.kernel.chance import draw_word
 from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance

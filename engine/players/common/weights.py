@@ -7,14 +7,15 @@ of them is the sergeant.  Terms from ``ENGAGE`` on weigh choices that only an op
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
-# A weight that says never; -FORBIDS where less weight makes a choice rarer.  A victory in the last turn of a game is
-# worth more than that (20 medals), so players look at the weight before they compare.
-FORBIDS = 99.0
+from engine.hooks import OPTIONAL_TERMS, checked, codes
+from engine.hooks.declare import FORBIDS as FORBIDS
+from engine.sizes import N_WEIGHTS
 
 
-class Weight(IntEnum):
-    """Index into ``mind.weights[side]``; meanings in ``TERMS``."""
+class _Weight(IntEnum):
+    """Terms of every player."""
 
     HIT = 0
     KILL = 1
@@ -66,16 +67,22 @@ class Weight(IntEnum):
     IDLE_GUNS = 47
     RUN = 48
     GUARD = 49
-    ENGAGE = 50
-    EXCHANGE = 51
-    REGROUP = 52
-    PUSH = 53
-    AIR = 54
-    SHELL = 55
-    EXTRA_HEX = 56
-    MORE_CARDS = 57
-    EXCEPTION = 58
-    AGAIN = 59
+
+
+FIRST_OF_OPTIONS = len(
+    _Weight
+)  # from here on terms of choices that house rules add; files may leave them out
+# Index into ``mind.weights[side]``; meanings in ``TERMS``.
+Weight: Any = codes(
+    "Weight",
+    {
+        **{one.name: int(one) for one in _Weight},
+        **checked(
+            "term", ((one.name, one.number) for one in OPTIONAL_TERMS), FIRST_OF_OPTIONS, N_WEIGHTS - 1
+        ),
+    },
+    __name__,
+)
 
 
 @dataclass(frozen=True)
@@ -160,24 +167,10 @@ TERMS: dict[str, Term] = {
     "guard": Term(
         0.0, 0.0, 20.0, "standing on a hex that earns the enemy a medal, the more the nearer he is"
     ),
-    # Choices that options add.
-    "engage": Term(0.0, -5.0, 99.0, "worth asked of an attack between engaged units; 99 = never"),
-    "exchange": Term(0.0, -5.0, 99.0, "extra worth asked of an exchange of cards for a turn; 99 = never"),
-    "regroup": Term(0.0, -5.0, 99.0, "extra worth asked of Restoring Order; 99 = never"),
-    "push": Term(0.0, -5.0, 99.0, "extra worth asked of the Big Push; 99 = never"),
-    "air": Term(0.0, -5.0, 99.0, "extra worth asked of a Recon that strikes from the air; 99 = never"),
-    "shell": Term(0.0, -5.0, 99.0, "extra worth asked of a shot at an obstacle; 99 = never"),
-    "extra_hex": Term(0.0, -5.0, 99.0, "extra worth asked of the hex beyond the ground taken; 99 = never"),
-    "more_cards": Term(0.0, -5.0, 99.0, "extra worth asked of each further card of a turn; 99 = never"),
-    "exception": Term(
-        0.0, -5.0, 99.0, "extra worth asked of a card played past the committed one; 99 = never"
-    ),
-    "again": Term(0.0, -5.0, 99.0, "worth asked of a second overrun of one unit in a turn; 99 = never"),
+    # Choices that house rules add.
+    **{one.name.lower(): Term(one.usual, one.low, one.high, one.meaning) for one in OPTIONAL_TERMS},
 }
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}
 FIRST_OPTIONAL = int(Weight.NOISE)
-FIRST_OF_OPTIONS = int(
-    Weight.ENGAGE
-)  # from here on terms of choices that options add; files may leave them out
-N_TERMS = len(Weight)
+N_TERMS = max(Weight) + 1

@@ -1,7 +1,8 @@
 """What ``random`` does in turns without a card: any legal act, all as likely."""
 
-from engine.codes import Action, Place, Stream, UnitClass
+from engine.codes import Action, Place, UnitClass
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.kernel.actions import FIRST, LAST, may_act, may_regroup_to, was_exposed
 from engine.kernel.big_push import FORWARD, SHORT, list_ends, must_march
 from engine.kernel.chance import draw_below

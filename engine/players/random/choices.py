@@ -6,8 +6,9 @@ one is no act of his.  All else is uniform over what is legal: the card, the sec
 ignoring a flag, standing, taking ground, a Recon used as a strike) both answers are as likely.
 """
 
-from engine.codes import Attack, Stream
+from engine.codes import Attack
 from engine.compiling.jit import kernel
+from engine.hooks import Stream
 from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.chance import draw_below, philox4x32
 from engine.kernel.deck import may_play

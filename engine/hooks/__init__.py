@@ -1,0 +1,105 @@
+"""Everything that rules keep a place for, collected from the declarations: one file for each house rule.
+
+A new house rule is a new file in ``house/``; nothing here or anywhere else lists it.  The codes that follow from the
+declarations (triggers, streams of chance, kinds of events) are enums, so that kernels can name what they mean.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from engine.codes import Source
+from engine.hooks import house, official
+from engine.hooks.declare import Column, Hook, LogEvent, OptionalTerm, Switch, Trigger
+from engine.hooks.limits import Number
+from engine.sizes import MAX_TRIGGERS, N_STREAMS, WORD_BITS
+
+HOOKS: dict[str, Hook] = {
+    name: import_module(f"{house.__name__}.{name}").HOOK
+    for name in sorted(module.name for module in iter_modules(house.__path__))
+}
+
+
+def checked(kind: str, numbers: Iterable[tuple[str, int]], low: int, high: int) -> dict[str, int]:
+    """Names and numbers of one kind of declaration, in the order of the numbers.
+
+    Raises
+    ------
+    TypeError
+        A name or number stands twice, or a number is outside its limits.
+    """
+    found: dict[str, int] = {}
+    taken: dict[int, str] = {}
+    for name, number in sorted(numbers, key=lambda one: one[1]):
+        if name in found or number in taken:
+            raise TypeError(f"{kind} {name} = {number}: already taken by {taken.get(number, name)}")
+        if not low <= number <= high:
+            raise TypeError(f"{kind} {name} = {number}: expected {low} to {high}")
+        found[name] = number
+        taken[number] = name
+    return found
+
+
+def codes(name: str, members: dict[str, int], module: str) -> Any:
+    """A code whose members only the declarations know."""
+    return IntEnum(name, members, module=module)
+
+
+def _all(part: str) -> tuple[Any, ...]:
+    return tuple(one for hook in HOOKS.values() for one in getattr(hook, part))
+
+
+SWITCHES: tuple[Switch, ...] = _all("switches")
+_EVENTS: tuple[LogEvent, ...] = _all("events")
+_STREAMS = (*official.STREAMS, *_all("streams"))
+_TRIGGERS: tuple[Trigger, ...] = (*official.TRIGGERS, *_all("triggers"))
+
+# Fields of TABLES that house rules add.
+COLUMNS: tuple[Column, ...] = (
+    *(Column(one.field, one.says) for one in SWITCHES if one.field),
+    *_all("columns"),
+)
+
+# Whether a rule really acted in a game: bits of the fired words.
+Fired: Any = codes(
+    "Fired",
+    checked("trigger", ((one.name, one.number) for one in _TRIGGERS), 0, MAX_TRIGGERS - 1),
+    __name__,
+)
+TRIGGER_WORDS: dict[str, str] = {
+    one.name.lower(): one.words for one in sorted(_TRIGGERS, key=lambda one: one.number)
+}
+OFFICIAL_TRIGGERS = tuple(Fired[one.name] for one in _TRIGGERS if one.official)
+FIRED_WORDS = max(Fired) // WORD_BITS + 1  # words of so many bits, as many as are needed
+FIRED_COLUMNS = ("fired", *(f"fired_{n}" for n in range(2, FIRED_WORDS + 1)))  # in results, one for each word
+
+# Streams of the addressed generator (counter word 3, shifted left by one, plus side).
+Stream: Any = codes(
+    "Stream",
+    checked("stream", ((one.name, one.number) for one in _STREAMS), 1, N_STREAMS - 1),
+    __name__,
+)
+SOURCE_STREAMS: dict[Source, tuple[int, ...]] = {
+    source: tuple(sorted(one.number for one in _STREAMS if one.source == source)) for source in Source
+}
+
+# Kinds of lines in the event log, and what each of them notes.
+_NOTED: dict[str, tuple[int, dict[str, Number]]] = {
+    **{name: (number, noted) for name, number, noted in official.EVENTS},
+    **{one.name: (one.number, one.numbers) for one in _EVENTS},
+}
+Event: Any = codes(
+    "Event",
+    checked("event", [(name, number) for name, number, _ in official.EVENTS]
+            + [(one.name, one.number) for one in _EVENTS], 1, 255),
+    __name__,
+)  # fmt: skip
+NOTED: dict[int, dict[str, Number]] = {kind: _NOTED[kind.name][1] for kind in Event}
+HOUSE_EVENTS: dict[str, LogEvent] = {
+    one.name.lower(): one for one in sorted(_EVENTS, key=lambda one: one.number)
+}
+
+# Weights of choices that house rules add.
+OPTIONAL_TERMS: tuple[OptionalTerm, ...] = tuple(sorted(_all("terms"), key=lambda one: one.number))

@@ -1,0 +1,181 @@
+"""What a house rule declares: its switches, and everything the engine keeps a place for because of them.
+
+All numbers are given by hand and never change, for events, streams of chance and files of players are told by them; a
+number used twice is refused when the declarations are collected.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.codes import Source
+from engine.hooks.limits import Number
+from engine.hooks.readers import Reader
+from engine.hooks.values import Values
+
+# A weight that says never; -FORBIDS where less weight makes a choice rarer.  A victory in the last turn of a game is
+# worth more than that (20 medals), so players look at the weight before they compare.
+FORBIDS = 99.0
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A switch of the ruleset.
+
+    Attributes
+    ----------
+    name : str
+        Its key in the ruleset.
+    values : Values
+        What it may be set to.
+    official : Any
+        Its value in official play, as the schema gives it.
+    says : str
+        What the value does, and what other values do.
+    field : str
+        Scalar field of TABLES that holds it; ``""`` = worked out together with others (``loading.tables``).
+    read : callable
+        Value to number; a selector over unit rows needs none.
+    """
+
+    name: str
+    values: Values
+    official: Any
+    says: str
+    field: str = ""
+    read: Reader = int
+
+
+@dataclass(frozen=True)
+class Column:
+    """A field of TABLES that is not a switch as it stands.
+
+    Attributes
+    ----------
+    name, says : str
+    shape : tuple of int
+        () for one number.
+    kind : type
+        Of its numbers.
+    """
+
+    name: str
+    says: str
+    shape: tuple[int, ...] = ()
+    kind: type[np.integer[Any]] = np.int32
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """That a rule really acted in a game (``Fired``), told once a game.
+
+    Attributes
+    ----------
+    name : str
+        In capital letters.
+    number : int
+        Bit among all triggers, 0 or more.
+    words : str
+        What has happened: a clause in small letters.
+    official : bool
+        Official rules set it too, and events of their own tell it.
+    """
+
+    name: str
+    number: int
+    words: str
+    official: bool = False
+
+
+@dataclass(frozen=True)
+class ChanceStream:
+    """A stream of the addressed generator (``Stream``).
+
+    Attributes
+    ----------
+    name : str
+        In capital letters.
+    number : int
+        From 1 to ``N_STREAMS`` - 1.
+    source : Source
+        With which others it is drawn anew.
+    says : str
+        What is drawn from it.
+    """
+
+    name: str
+    number: int
+    source: Source
+    says: str
+
+
+@dataclass(frozen=True)
+class OptionalTerm:
+    """A weight of players for a choice that only this rule offers; files of players may leave it out.
+
+    Attributes
+    ----------
+    name : str
+        In capital letters.
+    number : int
+        Place in the vector of weights.
+    meaning : str
+    usual, low, high : float
+        A player at ``high`` = FORBIDS (or ``low`` = -FORBIDS) never makes the choice.
+    """
+
+    name: str
+    number: int
+    meaning: str
+    usual: float = 0.0
+    low: float = -5.0
+    high: float = FORBIDS
+
+
+@dataclass(frozen=True)
+class LogEvent:
+    """A kind of event in the log of a game.
+
+    Attributes
+    ----------
+    name : str
+        In capital letters.
+    number : int
+    says : str
+        What has happened, for the docs.
+    numbers : dict of str to Number
+        At most five, in the order in which they are noted; keys are those of the told event.
+    tell : callable
+        The event in words for a reader: (narrator, event) -> line; the narrator names sides, cards and units.
+    """
+
+    name: str
+    number: int
+    says: str
+    numbers: dict[str, Number]
+    tell: Callable[[Any, dict[str, Any]], str]
+
+
+@dataclass(frozen=True)
+class Hook:
+    """One rule, or a few that hang together, with all that is kept for it.
+
+    Attributes
+    ----------
+    says : str
+        What the rule is about.
+    source : str
+        Statements of the rulebook it stands in.
+    switches, columns, triggers, streams, terms, events : tuple
+    """
+
+    says: str
+    source: str
+    switches: tuple[Switch, ...] = ()
+    columns: tuple[Column, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    streams: tuple[ChanceStream, ...] = ()
+    terms: tuple[OptionalTerm, ...] = ()
+    events: tuple[LogEvent, ...] = ()

@@ -1,0 +1,1 @@
+"""The house rules that need code, a file for each rule or for a few that hang together."""

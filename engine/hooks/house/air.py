@@ -1,0 +1,29 @@
+"""The air force kept on the ground by weather."""
+
+from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.values import Cards, Some, Word
+from engine.sizes import MAX_CARD_ROWS
+
+HOOK = Hook(
+    says="The air force kept on the ground by weather",
+    source="HR-RAIN, HR-FOG",
+    switches=(
+        Switch(
+            "air_blocked", Some("airdrop", "AirPower", "blitz_air", "star_air"), [],
+            "what the weather keeps on the ground: airdrop AirPower blitz_air star_air",
+        ),
+        Switch(
+            "air_power_card", Word("ONE_UNIT_ORDER", "UNPLAYABLE"), "ONE_UNIT_ORDER",
+            "what Air Power is where it is blocked; UNPLAYABLE",
+        ),
+        Switch("card_bans", Cards(), [], "cards that may not be played as the turn card"),
+    ),
+    columns=(
+        Column("card_banned", "may not be played as the turn card", (MAX_CARD_ROWS,)),
+        Column("card_air", "strikes, or would strike, from the air", (MAX_CARD_ROWS,)),
+        Column("card_grounded", "weather has made another card of it", (MAX_CARD_ROWS,)),
+        Column("recon_grounded", "bit per side that could strike with it but for the weather", (MAX_CARD_ROWS,)),
+        Column("air_grounded", "1 if one of the two is set for some row"),
+    ),
+    triggers=(Trigger("AIR_GROUNDED", 41, "the weather keeps the air force on the ground"),),
+)  # fmt: skip

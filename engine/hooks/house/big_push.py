@@ -1,0 +1,21 @@
+"""The Big Push (manoeuvre-melchett)."""
+
+from engine.hooks.declare import Column, Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.values import Whole, YesNo
+
+HOOK = Hook(
+    says="The Big Push",
+    source="HR-MELCHETT",
+    switches=(
+        Switch("push_uses", Whole(0, 3), 0, "the Big Push"),
+        Switch("push_rows", Whole(1, 2), 1, "rows every unit goes forward", "push_rows"),
+        Switch("push_guns", Whole(0, 2), 1, "extra dice of artillery that stands", "push_guns"),
+        Switch("push_draw", YesNo(), False, "a card is drawn at the end of the turn"),
+    ),
+    columns=(Column("push_special", "bit per row of special infantry, which must assault where it can"),),
+    triggers=(
+        Trigger("PUSHED_ON", 50, "a side orders the big push"),
+        Trigger("PUSH_CHARGED", 51, "an assault is made because the push demands it"),
+    ),
+    terms=(OptionalTerm("PUSH", 53, "extra worth asked of the Big Push; 99 = never"),),
+)

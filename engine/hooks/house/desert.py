@@ -1,0 +1,24 @@
+"""The hex beyond the ground that armor takes (desert-rules)."""
+
+from engine.hooks.declare import Hook, OptionalTerm, Switch, Trigger
+from engine.hooks.values import Rows, Whole, YesNo
+
+HOOK = Hook(
+    says="Armor that goes on after taking ground",
+    source="HR-DESERT",
+    switches=(
+        Switch(
+            "desert_extra",
+            Whole(0, 2),
+            0,
+            "hexes an armor unit may go on after taking ground, before its overrun (HR-DESERT-1)",
+            "desert_extra",
+        ),
+        Switch("desert_who", Rows(), "ARM", "units that may", "desert_rows"),
+        Switch("desert_again", YesNo(), False, "also after the ground of a won overrun", "desert_again"),
+    ),
+    triggers=(Trigger("EXTRA_HEX", 31, "armor goes one hex beyond the ground it takes"),),
+    terms=(
+        OptionalTerm("EXTRA_HEX", 56, "extra worth asked of the hex beyond the ground taken; 99 = never"),
+    ),
+)

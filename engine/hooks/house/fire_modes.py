@@ -1,0 +1,26 @@
+"""Artillery that fires at what it or a spotter sees (artillery-fire-modes)."""
+
+from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.values import Some, Whole, Word
+
+HOOK = Hook(
+    says="Fire modes of artillery",
+    source="HR-FIRE",
+    switches=(
+        Switch(
+            "gun_sight", Word("NONE", "SPOTTED"), "NONE", "SPOTTED: artillery fires at what it or a spotter sees"
+        ),
+        Switch("direct_types", Some(says="unit rows"), [], "rows of artillery that must see for themselves then"),
+        Switch(
+            "spotters", Word("ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"), "ANY_FRIENDLY",
+            "INFANTRY, RECON, INFANTRY_AND_RECON",
+        ),
+        Switch("spotter_max_range", Whole(1, 99, named="hexes", says="1 to 99 hexes or unlimited"), 99, "hexes"),
+    ),
+    columns=(
+        Column("spotter_rows", "bit per unit row whose sight serves guns (Fire.SPOTTED)"),
+        Column("spotter_range", "hexes from the spotter to the target"),
+        Column("mode_rows", "bit per unit row of artillery whose fire mode an option decides"),
+    ),
+    triggers=(Trigger("SPOTTED", 32, "a gun depends on a spotter"),),
+)  # fmt: skip

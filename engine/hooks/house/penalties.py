@@ -1,0 +1,35 @@
+"""Figures, movement and dice that units lack: weather and morale."""
+
+from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.values import Shaped
+from engine.sizes import MAX_MARCH, MAX_PATHS, MAX_ROWS, MAX_STACKS
+
+HOOK = Hook(
+    says="Penalties of weather and morale",
+    source="HR-GEN-11, HR-SNOW, HR-MUD, HR-RUSMUD, HR-DEMORAL",
+    switches=(
+        Switch(
+            "penalties",
+            Shaped("penalties"),
+            [],
+            "{ who, affected, figures, move, move_battle, move_max, dice, exempt ... }: what units lack",
+        ),
+    ),
+    columns=(
+        Column("bent_moves", "1 if some unit moves less far than its row and its card say"),
+        Column("n_paths", "kinds of hexes that spare a move"),
+        Column("start_paths", "bit per kind of which the first hex of a move alone counts"),
+        Column("stack_paths", "bit per kind the hex belongs to", (MAX_STACKS,)),
+        Column(
+            "move_after",
+            "[row, bits of the kinds all hexes of the move belong to, March, hexes by row and card] -> hexes in force",
+            (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1),
+        ),
+        Column("move_cause", "bits of Slow that make it less", (MAX_ROWS, 1 << MAX_PATHS, 2, MAX_MARCH + 1)),
+        Column("weak_rows", "bit per unit row that battles with dice fewer"),
+    ),
+    triggers=(
+        Trigger("SLOWED", 39, "a unit moves less far than it could"),
+        Trigger("WEAKENED", 40, "a unit battles with fewer dice"),
+    ),
+)

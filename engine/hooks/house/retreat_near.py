@@ -1,0 +1,22 @@
+"""Retreats that do not lead towards an enemy (retreat-not-toward-enemy)."""
+
+from engine.codes import NearEnemy
+from engine.hooks.declare import Hook, Switch, Trigger
+from engine.hooks.readers import code_of
+from engine.hooks.values import Word
+
+HOOK = Hook(
+    says="Retreats that do not lead towards an enemy",
+    source="HR-RETDIR",
+    switches=(
+        Switch(
+            "retreat_near_enemy",
+            Word("ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"),
+            "ALLOWED",
+            "NOT_NEW_ADJACENT, NOT_NEARER: steps of a retreat that are forbidden (HR-RETDIR-3)",
+            "retreat_near",
+            code_of(NearEnemy),
+        ),
+    ),
+    triggers=(Trigger("RETREAT_SHUT", 27, "a way back is closed by an enemy beside it"),),
+)

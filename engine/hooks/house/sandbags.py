@@ -1,0 +1,32 @@
+"""Sandbags that outlast their occupant (sandbags-persist)."""
+
+from engine.hooks.declare import Column, Hook, Switch, Trigger
+from engine.hooks.values import Some, Word
+
+HOOK = Hook(
+    says="Sandbags that last",
+    source="HR-SANDBAG",
+    switches=(
+        Switch(
+            "sandbags_left",
+            Word("GO", "STAY", named="stay", says="GO | STAY"),
+            "GO",
+            "with the unit that leaves them; STAY",
+        ),
+        Switch(
+            "sandbags_destroyed_by",
+            Some("ART", "BARRAGE", "AIRPOWER", "any"),
+            ["any"],
+            "attacks that destroy them with their occupant: ART BARRAGE AIRPOWER",
+        ),
+        Switch("sandbags_for", Word("BOTH", "OWNER"), "BOTH", "OWNER: only the side that laid them"),
+    ),
+    columns=(
+        Column("sandbags_stay", "1 if sandbags may outlast their occupant"),
+        Column("sandbags_fall", "bit per Origin of an attack that destroys them with their occupant"),
+    ),
+    triggers=(
+        Trigger("SANDBAGS_STAYED", 34, "sandbags stay behind"),
+        Trigger("SANDBAGS_SHOT", 35, "sandbags are destroyed with the unit behind them"),
+    ),
+)

@@ -1,0 +1,19 @@
+"""Unit rows of house rules, and what only they can do."""
+
+from engine.hooks.declare import Column, Hook, Trigger
+from engine.sizes import MAX_ROWS
+
+HOOK = Hook(
+    says="Unit rows of house rules",
+    source="HR-SET, HR-HEAVY, HR-VHEAVY, HR-RECON, HR-LIGHT",
+    columns=(
+        Column("special_rows", "bit per house row that differs from the plain row of its class"),
+        Column("choosy_rows", "bit per unit row that may not attack some kinds of unit at all"),
+        Column("proof_faces", "bit per Face that would hit but for the row itself", (MAX_ROWS,)),
+    ),
+    triggers=(
+        Trigger("SPECIAL_ROW", 42, "a unit of a house type acts"),
+        Trigger("NO_ATTACK", 43, "a unit may attack none of the enemies in its reach"),
+        Trigger("GRENADE_PROOF", 53, "a grenade bounces off heavy armor"),
+    ),
+)

@@ -1,0 +1,61 @@
+"""Poor sight: fog, rain, night and dawn."""
+
+from engine.codes import Source
+from engine.hooks.declare import ChanceStream, Column, Hook, LogEvent, Switch, Trigger
+from engine.hooks.limits import COUNT, SEEN, SIDE
+from engine.hooks.values import Whole, Word, YesNo
+
+
+def told(narrator, event):  # type: ignore[no-untyped-def]
+    """Dice for daylight and what is seen after them."""
+    stars = "1 star" if event["stars"] == 1 else f"{event['stars']} stars"
+    seen = "it is day" if event["hexes"] is None else f"{event['hexes']} hexes are seen"
+    return f"Dawn: {stars}, {seen}"
+
+
+HOOK = Hook(
+    says="Fog, rain, night and dawn",
+    source="HR-FOG, HR-RAIN, HR-NIGHT",
+    switches=(
+        Switch(
+            "spotter", Whole(1, 99, named="hexes", says="SIGHT or 1 to 99 hexes"), 99,
+            "hexes within which indirect fire needs a friend of the target, no line needed",
+        ),
+        Switch("spotter_sees", YesNo(), False, "that friend needs a line of sight too"),
+        Switch(
+            "card_attacks", Word("ALLOWED", "BLOCKED"), "ALLOWED",
+            "BLOCKED: no strikes by cards while visibility is limited",
+        ),
+        Switch("night", Whole(1, 99), 99, "hexes seen by night; what dawn lets grow"),
+        Switch(
+            "dawn", Word("NONE", "OFFICIAL_4_DICE"), "NONE", "OFFICIAL_4_DICE: stars add hexes, at 6 it is day"
+        ),
+        Switch("dawn_start", Whole(1, 5), 1, "hexes seen at first where dawn comes"),
+        Switch(
+            "dawn_side", Word("axis", "allies", small=True), "allies", "at the start of whose turns it is rolled for"
+        ),
+    ),
+    columns=(
+        Column("night", "hexes seen by night when the game begins, 99 = day"),
+        Column("dawn_dice", "dice rolled for daylight, 0 = the night does not end"),
+        Column("dawn_side", "side at the start of whose turns"),
+        Column("spotter", "hexes from the target within which indirect fire needs a friend; 99 = none"),
+        Column("spotter_sees", "1 if that friend needs a line of sight too"),
+        Column("spotting", "1 if some row that needs no line itself may need a spotter"),
+        Column("strikes_shut", "1 if poor visibility forbids attacks of cards"),
+        Column("sight_limited", "1 if a rule of sight that is not official may forbid a shot"),
+    ),
+    triggers=(
+        Trigger("DIMMED", 37, "a target is too far away to be seen"),
+        Trigger("DAWNED", 38, "the day grows lighter"),
+    ),
+    streams=(ChanceStream("DAWN", 9, Source.DICE, "dice for daylight"),),
+    events=(
+        LogEvent(
+            "DAWN", 42,
+            "Dice for daylight showed so many ``stars``; ``hexes`` are seen from now on (null: day).",
+            {"by": SIDE, "stars": COUNT, "hexes": SEEN},
+            told,
+        ),
+    ),
+)  # fmt: skip

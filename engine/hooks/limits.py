@@ -1,0 +1,85 @@
+"""The numbers of events: between which limits each kind of number lies, and as what it is told in the event log."""
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from engine.codes import Section, Side
+from engine.sizes import (
+    ALL,
+    MAX_CARD_ROWS,
+    MAX_CARDS,
+    MAX_FIGURES,
+    MAX_HEXES,
+    MAX_MEDALS,
+    MAX_OBJECTIVES,
+    MAX_PIECES,
+    MAX_UNITS,
+    MAX_WORTH,
+    OFF,
+)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A kind of number.
+
+    Attributes
+    ----------
+    low, high : int
+        Limits, which say how wide the number is in a packed event.
+    told : str
+        As what it is told: ``count``, ``side``, ``unit``, ``hex``, ``card`` (a copy), ``piece``, ``yes``, ``word``,
+        ``sections`` (a bit each) or ``dice`` (of a roll that begins here); ``""`` = not told.
+    words : tuple of str
+        Names of the values from 0 on, where it is told as a word.
+    none : int or None
+        The value that is told as nothing.
+    """
+
+    low: int
+    high: int
+    told: str = "count"
+    words: tuple[str, ...] = ()
+    none: int | None = None
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """Lowest and highest value."""
+        return self.low, self.high
+
+
+def code(codes: type[IntEnum], first: int = 0) -> Number:
+    """A number of a code, told by its name in small letters; members before ``first`` never occur."""
+    return Number(first, max(codes), "word", tuple(one.name.lower() for one in codes))
+
+
+def words(*names: str) -> Number:
+    """A number told by a word: the first for 0."""
+    return Number(0, len(names) - 1, "word", names)
+
+
+def untold(number: Number) -> Number:
+    """The same, noted but not told: the event says it otherwise."""
+    return replace(number, told="")
+
+
+SIDE = Number(min(Side), max(Side), "side")
+SIDE_OR_NONE = replace(SIDE, low=OFF, none=OFF)
+HEX = Number(0, MAX_HEXES - 1, "hex")
+HEX_OR_NONE = replace(HEX, low=OFF, none=OFF)
+UNIT = Number(0, MAX_UNITS - 1, "unit")
+UNIT_OR_NONE = replace(UNIT, low=OFF, none=OFF)
+COPY = Number(0, MAX_CARDS - 1, "card")
+ROW = Number(0, MAX_CARD_ROWS - 1, "")
+ROW_OR_NONE = replace(ROW, low=OFF)
+SECTION_OR_NONE = Number(OFF, max(Section), "")
+SECTIONS = Number(0, (1 << len(Section)) - 1, "sections")
+PIECE = Number(0, MAX_PIECES - 1, "piece")
+YES = Number(0, 1, "yes")
+COUNT = Number(0, ALL)  # dice, flags
+DICE = Number(0, ALL, "dice")
+SEEN = Number(0, ALL, none=ALL)  # hexes seen, everything by day
+FIGURES = Number(0, MAX_FIGURES)
+MEDALS = Number(-MAX_MEDALS, MAX_MEDALS)
+WORTH = Number(-MAX_WORTH, MAX_WORTH)
+OBJECTIVES = Number(-MAX_OBJECTIVES, MAX_OBJECTIVES)

@@ -1,0 +1,71 @@
+"""Strikes that a Recon may be used for: shapes of the switches that permit them."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.layout import MAX_HELD, MAX_TARGETS
+from engine.loading.schema.cells import Row, YesNo, as_bool, as_upper, as_words, no_value, split_numbers
+from engine.loading.words.files import Says
+
+
+def as_sides(value: Any) -> Any:
+    """``both`` and single sides may be written for a list."""
+    if value == "both":
+        return ["axis", "allies"]
+    return [value] if isinstance(value, str) else value
+
+
+def as_dice_pair(value: Any) -> Any:
+    """Dice of Axis and Allies; one number stands for both, ``none`` for those of the card."""
+    numbers = split_numbers(no_value(value))
+    if isinstance(numbers, int) and not isinstance(numbers, bool):
+        return [numbers] * 2
+    return numbers * 2 if isinstance(numbers, list) and len(numbers) == 1 else numbers
+
+
+def as_anchor(value: Any) -> Any:
+    """``true`` asks for one target in the section, ``false`` for none."""
+    answer = as_bool(value)
+    if isinstance(answer, bool):
+        return "ONE" if answer else "NONE"
+    return as_upper(value)
+
+
+class ReconAs(Row):
+    """A strike that a Recon may be used for instead of its orders (CARD-RECON-4, -5); ``auto``: the blitzing sides."""
+
+    card: Annotated[str, Says("a card with a strike: air_power or barrage")]
+    sides: Annotated[
+        list[Literal["axis", "allies", "auto"]],
+        BeforeValidator(as_sides),
+        Field(min_length=1, max_length=2),
+        Says("axis | allies | both | auto"),
+    ]
+    held: Annotated[
+        list[str],
+        BeforeValidator(as_words),
+        Field(max_length=MAX_HELD),
+        Says(f"at most {MAX_HELD} hexes like E12 F11, or nothing"),
+    ] = []
+    dice: Annotated[
+        Annotated[list[Annotated[int, Field(ge=1, le=9)]], Field(min_length=2, max_length=2)] | None,
+        BeforeValidator(as_dice_pair),
+        Says("dice for each target like 2, of Axis and Allies like 1/2, or none for those of the card"),
+    ] = None
+    anchor: Annotated[Literal["NONE", "ONE", "ALL"], BeforeValidator(as_anchor), Says("none | one | all")] = (
+        "NONE"
+    )
+    draw: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class StrikeUse(ReconAs):
+    """A further such strike, which an option permits (house-rules 2.7: permissions add up, the most dice count).
+
+    ``targets``: 0 = those of the card; ``keeps_draw``: the Recon
+    draws as always; ``kind`` is the name other rules know it by.
+    """
+
+    targets: Annotated[int, Field(ge=0, le=MAX_TARGETS)] = 0
+    keeps_draw: YesNo = False
+    kind: Annotated[str, Says("a word like blitz_air")] = "blitz_air"

@@ -1,0 +1,124 @@
+"""Switches of house rules as types: what ``engine.hooks.values`` says a switch may be becomes a field of the schema."""
+
+from functools import singledispatch
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from engine.hooks import values
+from engine.layout import ALL
+from engine.loading.schema.card_words import CardWords
+from engine.loading.schema.cells import (
+    LISTED,
+    UPPER,
+    MaybeSelector,
+    Triplet,
+    YesNo,
+    as_upper,
+    no_value,
+)
+from engine.loading.schema.penalties import BlitzArmor, Penalty
+from engine.loading.schema.strikes import StrikeUse, as_sides
+from engine.loading.words.files import Says
+
+# Tables of which a switch holds one or some, by the names that declarations call them by.
+SHAPES: dict[str, Any] = {
+    "penalties": Annotated[
+        list[Penalty], Says("a list of tables of who, affected, figures, move, dice, exempt ...")
+    ],
+    "blitz_armor": Annotated[
+        BlitzArmor | None, BeforeValidator(no_value), Says("a table of side, move, slowed, specials, or none")
+    ],
+    "recon_as_also": Annotated[
+        list[StrikeUse], Says("a list of tables of card, sides, dice, targets, anchor, keeps_draw, kind")
+    ],
+}
+
+
+def as_hexes(value: Any) -> Any:
+    """Words for no limit: ``SIGHT`` (a line of sight is what counts) and ``unlimited``."""
+    return ALL if isinstance(value, str) and value.upper() in ("SIGHT", "UNLIMITED") else value
+
+
+def as_stay(value: Any) -> Any:
+    """``true`` says that pieces stay."""
+    if isinstance(value, bool):
+        return "STAY" if value else "GO"
+    return as_upper(value)
+
+
+NAMED = {"hexes": BeforeValidator(as_hexes), "stay": BeforeValidator(as_stay)}
+
+
+@singledispatch
+def type_of(said: Any) -> Any:
+    """Type of a switch."""
+    raise TypeError(f"{said!r} is no kind of value")
+
+
+@type_of.register
+def _(said: values.YesNo) -> Any:
+    return YesNo
+
+
+@type_of.register
+def _(said: values.Whole) -> Any:
+    number: Any = Annotated[int, Field(ge=said.low, le=said.high)]
+    notes: list[Any] = []
+    if said.word:
+        number = number | Literal[said.word]
+        notes += [UPPER, Says(said.says or f"{said.low} to {said.high}, or {said.word.lower()}")]
+    elif said.says:
+        notes.append(Says(said.says))
+    return Annotated[number, *notes, *([NAMED[said.named]] if said.named else [])] if notes else number
+
+
+@type_of.register
+def _(said: values.Word) -> Any:
+    word: Any = Literal[said.words]
+    notes: list[Any] = [] if said.small else [NAMED[said.named] if said.named else UPPER]
+    notes += [Says(said.says)] if said.says else []
+    return Annotated[word, *notes] if notes else word
+
+
+@type_of.register
+def _(said: values.Some) -> Any:
+    word: Any = Literal[said.words] if said.words else str
+    if said.pattern:
+        word = Annotated[str, Field(pattern=said.pattern)]
+    return Annotated[list[word], LISTED, Says(said.says)]
+
+
+@type_of.register
+def _(said: values.Sides) -> Any:
+    return Annotated[
+        list[Literal["axis", "allies"]],
+        BeforeValidator(as_sides),
+        Field(min_length=said.least, max_length=2),
+        Says("axis | allies | both"),
+    ]
+
+
+@type_of.register
+def _(said: values.Cards) -> Any:
+    return CardWords
+
+
+@type_of.register
+def _(said: values.Rows) -> Any:
+    return MaybeSelector
+
+
+@type_of.register
+def _(said: values.Triplet) -> Any:
+    return Triplet
+
+
+@type_of.register
+def _(said: values.NumberFor) -> Any:
+    return Annotated[dict[str, Annotated[int, Field(ge=said.low, le=said.high)]], Says(said.says)]
+
+
+@type_of.register
+def _(said: values.Shaped) -> Any:
+    return SHAPES[said.shape]

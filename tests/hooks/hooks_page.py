@@ -1,0 +1,77 @@
+"""``docs/16-hooks.md``, made from the declarations of house rules: ``make hooks``.
+
+Run ``python -m tests.hooks.hooks_page`` to write the page anew.
+"""
+
+from collections.abc import Iterator
+
+from engine.hooks import FIRED_WORDS, HOOKS, OPTIONAL_TERMS, Event, Fired, Stream
+from engine.hooks.declare import Hook
+from engine.loading.options.patches import show
+from engine.loading.options.paths import list_paths
+from engine.sizes import MAX_TRIGGERS, N_STREAMS, N_WEIGHTS
+from tests.rulebook.tracing import ROOT
+
+PAGE = ROOT / "docs" / "16-hooks.md"
+HEAD = """# What house rules declare
+
+Every file of `engine/hooks/house`: the switches of a rule and all that is kept for it.  Schema, fields of TABLES, words
+of triggers, streams of chance, weights of players and the event log follow from these files and from nothing else.
+Written by `make hooks`, and held up to date by a test.
+
+* **Switch**: key of the ruleset, its official value, what else it may be; `→` names the field of TABLES that holds it.
+* **Field**: what TABLES keeps besides.
+* **Trigger**: the bit that says that the rule acted in a game.
+* **Stream**: chance of its own, so that a game without the rule throws the same dice.
+* **Weight**: how much a player asks of the choice; at ±99 he never makes it.
+* **Event**: a line of the event log."""
+
+
+def page() -> str:
+    """The page as text."""
+    return "\n\n".join([HEAD, *("\n".join(lines(name, hook)) for name, hook in HOOKS.items()), room()]) + "\n"
+
+
+def lines(name: str, hook: Hook) -> Iterator[str]:
+    """One file."""
+    allowed = {one["path"]: one["allowed"] for one in list_paths("ruleset.")}
+    yield f"## {hook.says}\n"
+    yield f"`{name}.py`, {hook.source}\n"
+    for switch in hook.switches:
+        text = allowed[f"ruleset.{switch.name}"].replace("|", "\\|")
+        field = f" → `{switch.field}`" if switch.field else ""
+        yield f"* switch `{switch.name} = {show(switch.official)}`{field}: {switch.says} ({text})"
+    for column in hook.columns:
+        shape = f" {list(column.shape)}" if column.shape else ""
+        yield f"* field `{column.name}`{shape}: {column.says}"
+    for trigger in hook.triggers:
+        yield f"* trigger {trigger.number} `{trigger.name.lower()}`: {trigger.words}"
+    for stream in hook.streams:
+        yield f"* stream {stream.number} `{stream.name.lower()}` ({stream.source.name.lower()}): {stream.says}"
+    for term in hook.terms:
+        yield f"* weight {term.number} `{term.name.lower()}`: {term.meaning}"
+    for event in hook.events:
+        told = ", ".join(key for key, number in event.numbers.items() if number.told)
+        yield f"* event {event.number} `{event.name.lower()}` ({told}): {event.says}"
+
+
+def room() -> str:
+    """Numbers that are taken, and how many there are."""
+    return f"""## Numbers
+
+| | taken | highest | room for numbers below |
+|---|---:|---:|---:|
+| triggers ({FIRED_WORDS} words a game) | {len(Fired)} | {max(Fired)} | {MAX_TRIGGERS} |
+| streams | {len(Stream)} | {max(Stream)} | {N_STREAMS} |
+| weights of house rules | {len(OPTIONAL_TERMS)} | {max(one.number for one in OPTIONAL_TERMS)} | {N_WEIGHTS} |
+| events, official ones too | {len(Event)} | {max(Event)} | 256 |"""
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    print(f"Written: {PAGE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

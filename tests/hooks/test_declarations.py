@@ -1,0 +1,100 @@
+"""What house rules declare is in force everywhere that follows from it, and no number is given away twice."""
+
+import re
+
+import pytest
+
+from engine.codes import Source
+from engine.hooks import (
+    COLUMNS,
+    HOOKS,
+    HOUSE_EVENTS,
+    NOTED,
+    OPTIONAL_TERMS,
+    SOURCE_STREAMS,
+    SWITCHES,
+    TRIGGER_WORDS,
+    Event,
+    Fired,
+    Stream,
+    checked,
+)
+from engine.layout import TABLES
+from engine.loading.checks.rulebook import load_rulebook
+from engine.loading.in_force.rules import shared_base
+from engine.loading.options.paths import list_paths
+from engine.loading.schema.ruleset import Ruleset
+from engine.players.common.weights import FORBIDS, TERMS, WEIGHTS, Weight
+from engine.replay.event_kinds_house import HOUSE_KINDS
+from engine.replay.replay_text import TELL
+
+ID = re.compile(r"^(HR-[A-Z0-9]+|AMB)(-\d+)?$")
+
+
+@pytest.mark.parametrize("name", sorted(HOOKS))
+def test_every_switch_is_in_the_schema_with_its_official_value(name):
+    document = shared_base()["ruleset"]
+    for switch in HOOKS[name].switches:
+        field = Ruleset.model_fields[switch.name]
+        assert field.default == document[switch.name] == switch.official and switch.says
+        assert not switch.field or TABLES[switch.field].shape == ()
+
+
+def test_every_declared_switch_can_be_set_and_says_what_is_allowed():
+    paths = {one["path"]: one["allowed"] for one in list_paths("ruleset.")}
+    for switch in SWITCHES:
+        assert paths[f"ruleset.{switch.name}"] not in ("", "any"), switch.name
+
+
+def test_every_declared_field_is_in_the_tables():
+    assert len({column.name for column in COLUMNS}) == len(COLUMNS)
+    for column in COLUMNS:
+        assert TABLES[column.name].shape == column.shape and column.says, column.name
+
+
+def test_triggers_streams_events_and_weights_follow_from_the_declarations():
+    for hook in HOOKS.values():
+        for trigger in hook.triggers:
+            assert Fired[trigger.name] == trigger.number
+            assert TRIGGER_WORDS[trigger.name.lower()] == trigger.words
+        for stream in hook.streams:
+            assert Stream[stream.name] == stream.number in SOURCE_STREAMS[stream.source]
+        for event in hook.events:
+            assert NOTED[Event[event.name]] == event.numbers and event.name.lower() in TELL
+        for term in hook.terms:
+            assert Weight[term.name] == WEIGHTS[term.name.lower()] == term.number
+            assert TERMS[term.name.lower()].meaning == term.meaning
+    assert set(SOURCE_STREAMS) == set(Source)
+    assert len(HOUSE_KINDS) == len(HOUSE_EVENTS)
+
+
+def test_every_weight_of_a_choice_can_say_never():
+    assert OPTIONAL_TERMS and all(FORBIDS in (one.high, -one.low) for one in OPTIONAL_TERMS)
+
+
+def test_sources_are_statements_of_the_rulebook():
+    topics = {one.rpartition("-")[0] for one in load_rulebook().rules}
+    for name, hook in HOOKS.items():
+        sources = hook.source.split(", ")
+        assert sources and hook.says, name
+        for source in sources:
+            assert ID.match(source), (name, source)
+            assert source in topics or source.rpartition("-")[0] in topics, (name, source)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ([("A", 3), ("B", 3)], "trigger B = 3: already taken by A"),
+        ([("A", 3), ("A", 4)], "trigger A = 4: already taken by A"),
+        ([("A", 9)], "trigger A = 9: expected 1 to 8"),
+        ([("A", 0)], "trigger A = 0: expected 1 to 8"),
+    ],
+)
+def test_a_number_or_name_given_twice_is_refused(numbers, said):
+    with pytest.raises(TypeError, match=f"^{re.escape(said)}$"):
+        checked("trigger", numbers, 1, 8)
+
+
+def test_numbers_come_out_in_order():
+    assert list(checked("stream", [("B", 7), ("A", 2)], 1, 8).items()) == [("A", 2), ("B", 7)]
