@@ -10,17 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.codes import (
-    Attack,
-    EndReason,
-    Face,
-    Landing,
-    Loss,
-    MedalSource,
-    Section,
-    Side,
-    Winner,
-)
+from engine.codes import Attack, EndReason, Face, Landing, Loss, MedalSource, Section, Side, Winner
 from engine.hooks import NOTED, Event, Fired
 from engine.hooks.limits import Number
 from engine.layout import OFF, RESULT

@@ -5,12 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.codes import (
-    Hold,
-    Section,
-    Side,
-    When,
-)
+from engine.codes import Hold, Section, Side, When
 from engine.hooks import NOTED, Event
 from engine.layout import EVENT
 from engine.loading.tables.build import Built
@@ -69,8 +64,10 @@ def setup_of(built: Built, events: NDArray[np.void] | None = None) -> dict[str, 
 
 def is_dealt(e: np.void) -> bool:
     """Whether an event puts a card into an opening hand."""
-    fate = NOTED[Event.OPENING]["fate"]
-    return bool(e["kind"] == Event.DEAL or (e["kind"] == Event.OPENING and fate.words[e["d"]] == "kept"))
+    return bool(
+        e["kind"] == Event.DEAL
+        or (e["kind"] == Event.OPENING and NOTED[Event.OPENING]["fate"].words[e["d"]] == "kept")
+    )
 
 
 def _hexes(built: Built, names: Names) -> list[dict[str, Any]]:

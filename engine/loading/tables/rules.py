@@ -5,7 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Action, FinestReshuffle, Overlook, Reshuffle
+from engine.codes import (
+    Action,
+    FinestReshuffle,
+    Overlook,
+    Reshuffle,
+)
 from engine.hooks import SWITCHES
 from engine.hooks.readers import NO_LIMIT, cap_or_none, code_of, is_value, limit_or_none, side_or_none
 from engine.hooks.values import Rows

@@ -55,11 +55,11 @@ HOLDS = "holds an objective"
 LEAVES = "leaves the board for a medal"
 
 
-def act_of(heard: RecordedScores, unit: int) -> Act:
+def act_of(recorded: RecordedScores, unit: int) -> Act:
     """What a unit just judged would do."""
-    mind, state, tables = heard.mind, heard.state, heard.tables
+    mind, state, tables = recorded.mind, recorded.state, recorded.tables
     here, to, target = state["unit_hex"][unit], mind["best_hex"][unit], mind["aim"][unit]
-    attacks = {args[4]: worth for args, worth in heard.calls["fires_from"]}
+    attacks = {args[4]: worth for args, worth in recorded.calls["fires_from"]}
     attack = attacks.get(to, 0.0)
     class_ = OFF if target < 0 else tables["row_class"][state["unit_row"][target]]
     held = Weight.OBJECTIVE in parts_of(mind["stay"][unit])
@@ -73,19 +73,19 @@ def act_of(heard: RecordedScores, unit: int) -> Act:
     )
 
 
-def ordered_act(heard: RecordedScores, question: str, unit: int) -> Act:
+def ordered_act(recorded: RecordedScores, question: str, unit: int) -> Act:
     """What a unit chosen is ordered for."""
-    card = heard.state["card"]
+    card = recorded.state["card"]
     if question == "on_move":
-        return march_of(heard, unit)
-    if heard.tables["card_effect"][card] == Effect.DIG_IN and not heard.state["fallback"]:
-        return Act(heard.acts[unit].place, digs_in=True)
-    return heard.acts[unit]
+        return march_of(recorded, unit)
+    if recorded.tables["card_effect"][card] == Effect.DIG_IN and not recorded.state["fallback"]:
+        return Act(recorded.acts[unit].place, digs_in=True)
+    return recorded.acts[unit]
 
 
-def march_of(heard: RecordedScores, unit: int) -> Act:
+def march_of(recorded: RecordedScores, unit: int) -> Act:
     """What a unit ordered on the move would do."""
-    return Act(heard.mind["march"][unit])
+    return Act(recorded.mind["march"][unit])
 
 
 def phrases(act: Act) -> Iterator[tuple[float, str]]:

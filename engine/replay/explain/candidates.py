@@ -47,7 +47,7 @@ def _nothing(_: RecordedScores) -> None:
 
 @dataclass(frozen=True)
 class Question:
-    """How candidates of a question are found: ``candidates(heard, side, arguments, answer)`` once it was answered."""
+    """How candidates of a question are found once it is answered: ``candidates(recorded, side, arguments, answer)``."""
 
     candidates: Finder
     prepare: Callable[[RecordedScores], None] = _nothing
@@ -58,79 +58,81 @@ def _chosen(answer: int, found: list[Candidate]) -> Found:
     return ((int(answer),), found) if found else None
 
 
-def forget_cards(heard: RecordedScores) -> None:
+def forget_cards(recorded: RecordedScores) -> None:
     """No card is judged yet, unless all were when the side was asked what to do.  Changes: mind.card_gain."""
-    if not heard.engine["judged_before"](heard.tables, heard.state, heard.mind, heard.state["active"]):
-        heard.mind["card_gain"] = [None] * MAX_HAND
+    if not recorded.engine["judged_before"](
+        recorded.tables, recorded.state, recorded.mind, recorded.state["active"]
+    ):
+        recorded.mind["card_gain"] = [None] * MAX_HAND
 
 
-def actions(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def actions(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To play a card, and what may be done instead."""
-    worth = heard.mind["action_gain"]
+    worth = recorded.mind["action_gain"]
     return _chosen(answer, [Candidate((i,), gain) for i, gain in enumerate(worth) if gain > NO_WAY])
 
 
-def cards(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def cards(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Cards in the hand; of equal ones in a row the first."""
-    hand, worth = heard.state["hand"][side], heard.mind["card_gain"]
-    n = heard.state["hand_n"][side]
+    hand, worth = recorded.state["hand"][side], recorded.mind["card_gain"]
+    n = recorded.state["hand_n"][side]
     return _chosen(answer, [Candidate((int(hand[i]),), worth[i]) for i in range(n) if worth[i] is not None])
 
 
-def sections(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def sections(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Sections that may be chosen."""
     return _chosen(
-        answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("section_worth", [])]
+        answer, [Candidate((args[-1],), worth) for args, worth in recorded.calls.get("section_worth", [])]
     )
 
 
-def as_strike(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def as_strike(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To give orders, or to strike."""
-    orders, strike = heard.results_of("sections_worth"), heard.results_of("as_strike_worth")
+    orders, strike = recorded.results_of("sections_worth"), recorded.results_of("as_strike_worth")
     return _chosen(answer, [Candidate((0,), orders[-1]), Candidate((1,), strike[-1])])
 
 
-def orders(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def orders(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered, and to stop, which takes the place of gains that are next to nothing."""
-    tables, state, mind = heard.tables, heard.state, heard.mind
-    spares = heard.results_of("next_march")
+    tables, state, mind = recorded.tables, recorded.state, recorded.mind
+    spares = recorded.results_of("next_march")
     dig_in = tables["card_effect"][state["card"]] == Effect.DIG_IN and not state["fallback"]
     found = [Candidate((OFF,), LEAST_GAIN)]
     for unit in mind["ranked"][: mind["ranked_n"]]:
-        if state["ordered"][unit] or not heard.engine["may_order"](tables, state, unit):
+        if state["ordered"][unit] or not recorded.engine["may_order"](tables, state, unit):
             continue
         gain = mind["gain"][unit]
         if state["quota_on_move"]:
             gain = gain - max(0.0, mind["march"][unit] - spares[-1])
         if dig_in:
             hex_ = state["unit_hex"][unit]
-            gain = heard.engine["expected_loss_at"](tables, state, mind, unit, hex_)
+            gain = recorded.engine["expected_loss_at"](tables, state, mind, unit, hex_)
             if tables["stack_dug"][state["hex_stack"][hex_], side]:
                 gain = 0.0
         found.append(Candidate((unit,), gain))
     return _chosen(answer, found)
 
 
-def marches(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def marches(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Units that may be ordered on the move."""
-    mind, ordered = heard.mind, heard.state["ordered"]
+    mind, ordered = recorded.mind, recorded.state["ordered"]
     units = [unit for unit in mind["ranked"][: mind["ranked_n"]] if not ordered[unit]]
     return _chosen(
         answer, [Candidate((OFF,), LEAST_GAIN), *(Candidate((u,), mind["march"][u]) for u in units)]
     )
 
 
-def moves(heard: RecordedScores, unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
+def moves(recorded: RecordedScores, unit: int) -> tuple[tuple[int, ...], list[Candidate]]:
     """Hexes a unit can go to, and to leave the board, from the calls of its judgement."""
-    mind, here = heard.mind, heard.state["unit_hex"][unit]
+    mind, here = recorded.mind, recorded.state["unit_hex"][unit]
     fire = mind["fire"][unit]
-    rests = heard.calls.get("rest_after", [])
+    rests = recorded.calls.get("rest_after", [])
     if rests:
-        return (mind["best_hex"][unit],), raids(heard, rests)
+        return (mind["best_hex"][unit],), raids(recorded, rests)
     found = [Candidate((here,), mind["stay"][unit] + fire, fire)]
-    attacks = {args[4]: worth for args, worth in heard.calls.get("fires_from", [])}
-    prospects = {args[4]: worth for args, worth in heard.calls.get("prospect_of", [])}
-    for args, place in heard.calls["worth_of"][1:]:
+    attacks = {args[4]: worth for args, worth in recorded.calls.get("fires_from", [])}
+    prospects = {args[4]: worth for args, worth in recorded.calls.get("prospect_of", [])}
+    for args, place in recorded.calls["worth_of"][1:]:
         hex_ = args[4]
         worth, attack = place, attacks.get(hex_, 0.0)
         if hex_ in attacks:
@@ -138,29 +140,31 @@ def moves(heard: RecordedScores, unit: int) -> tuple[tuple[int, ...], list[Candi
         if hex_ in prospects:
             worth = worth + prospects[hex_]
         found.append(Candidate((hex_,), worth, attack))
-    found += [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
+    found += [Candidate((LEAVE_BOARD,), w) for w in recorded.results_of("worth_of_leaving") if w > NO_WAY]
     return (mind["best_hex"][unit],), found
 
 
-def raids(heard: RecordedScores, rests: list[Any]) -> list[Candidate]:
+def raids(recorded: RecordedScores, rests: list[Any]) -> list[Candidate]:
     """Hexes to battle from before a second move, each with the best hex that move may end on."""
-    attacks = {args[4]: worth for args, worth in heard.calls.get("fires_from", [])}
+    attacks = {args[4]: worth for args, worth in recorded.calls.get("fires_from", [])}
     found = [Candidate((args[4],), rest + attacks[args[4]], attacks[args[4]]) for args, rest in rests]
-    return found + [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
+    return found + [
+        Candidate((LEAVE_BOARD,), w) for w in recorded.results_of("worth_of_leaving") if w > NO_WAY
+    ]
 
 
-def attacks_of(heard: RecordedScores) -> dict[tuple[int, int], float]:
+def attacks_of(recorded: RecordedScores) -> dict[tuple[int, int], float]:
     """The last judgement of every attack since the question was asked, by unit and target."""
-    sharp = {(args[3], args[4]): worth for args, worth in heard.calls.get("sharp_attack", [])}
-    plain = {(args[3], args[4]): worth for args, worth in heard.calls.get("attack_worth", [])}
+    sharp = {(args[3], args[4]): worth for args, worth in recorded.calls.get("sharp_attack", [])}
+    plain = {(args[3], args[4]): worth for args, worth in recorded.calls.get("attack_worth", [])}
     return {**plain, **sharp}
 
 
-def battles(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def battles(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of all units that may battle, and obstacles they may clear with nothing else to do."""
-    tables, state, mind = heard.tables, heard.state, heard.mind
-    weights, engine = mind["weights"][side], heard.engine
-    attacks = attacks_of(heard)
+    tables, state, mind = recorded.tables, recorded.state, recorded.mind
+    weights, engine = mind["weights"][side], recorded.engine
+    attacks = attacks_of(recorded)
     found = []
     for unit in mind["plan"][: mind["plan_n"]]:
         if not engine["may_battle"](tables, state, unit):
@@ -176,7 +180,7 @@ def battles(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -
             found.append(Candidate((unit, CLEAR_OBSTACLE), weights[Weight.CLEAR] + first))
         if tables["shelling"]:
             shots = [
-                (call[4], worth) for call, worth in heard.calls.get("shell_worth", []) if call[3] == unit
+                (call[4], worth) for call, worth in recorded.calls.get("shell_worth", []) if call[3] == unit
             ]
             found += [Candidate((unit, SHELL - hex_), worth + first) for hex_, worth in shots if worth > 0.0]
     if not found:
@@ -184,79 +188,81 @@ def battles(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -
     return (answer, mind["target"]), [*found, Candidate((OFF, OFF), 0.0)]
 
 
-def engagements(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def engagements(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Attacks of engaged units; none is judged while ordered battles may follow."""
-    found = [Candidate((args[3], args[4]), worth) for args, worth in heard.calls.get("engagement_worth", [])]
+    found = [
+        Candidate((args[3], args[4]), worth) for args, worth in recorded.calls.get("engagement_worth", [])
+    ]
     if not found:
         return None
-    none = Candidate((OFF, OFF), heard.mind["weights"][side][Weight.ENGAGE])
-    return (answer, heard.mind["target"]), [*found, none]
+    none = Candidate((OFF, OFF), recorded.mind["weights"][side][Weight.ENGAGE])
+    return (answer, recorded.mind["target"]), [*found, none]
 
 
-def overruns(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def overruns(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Targets of the overrun battle."""
-    found = [Candidate((target,), worth) for (_, target), worth in attacks_of(heard).items()]
+    found = [Candidate((target,), worth) for (_, target), worth in attacks_of(recorded).items()]
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def ambushes(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def ambushes(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """To keep the card, which is always worse in the last turn of a game, or to play it."""
-    last = heard.engine["no_future"](heard.tables, heard.state)
-    least = 0.0 if last else heard.mind["weights"][side][Weight.AMBUSH]
-    return _chosen(answer, [Candidate((1,), heard.results_of("attack_worth")[-1]), Candidate((0,), least)])
+    last = recorded.engine["no_future"](recorded.tables, recorded.state)
+    least = 0.0 if last else recorded.mind["weights"][side][Weight.AMBUSH]
+    return _chosen(answer, [Candidate((1,), recorded.results_of("attack_worth")[-1]), Candidate((0,), least)])
 
 
-def holding(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def holding(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To ignore a flag, or to go back."""
-    back = heard.results_of("way_back")[-1]
-    found = [Candidate((1,), heard.results_of("worth_of")[0])]
+    back = recorded.results_of("way_back")[-1]
+    found = [Candidate((1,), recorded.results_of("worth_of")[0])]
     return _chosen(answer, [*found, Candidate((0,), back)] if back > NO_WAY else found)
 
 
-def standing(heard: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
+def standing(recorded: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
     """To stand and pay, or to go back; nothing is judged where no figure would be left."""
-    if not heard.results_of("retreat_worth"):
+    if not recorded.results_of("retreat_worth"):
         return None
     unit, flags = args
-    hex_ = heard.state["unit_hex"][unit]
-    lost = flags * heard.tables["stand_loss_per_flag"]
-    here = next(worth for call, worth in heard.calls["worth_of"] if call[4] == hex_)
-    cost = heard.engine["figures_given"](heard.tables, heard.state, heard.mind, unit, hex_, lost)
-    stay = here - cost + heard.mind["weights"][side][Weight.STUBBORN]
-    return _chosen(answer, [Candidate((0,), heard.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
+    hex_ = recorded.state["unit_hex"][unit]
+    lost = flags * recorded.tables["stand_loss_per_flag"]
+    here = next(worth for call, worth in recorded.calls["worth_of"] if call[4] == hex_)
+    cost = recorded.engine["figures_given"](recorded.tables, recorded.state, recorded.mind, unit, hex_, lost)
+    stay = here - cost + recorded.mind["weights"][side][Weight.STUBBORN]
+    return _chosen(answer, [Candidate((0,), recorded.results_of("retreat_worth")[-1]), Candidate((1,), stay)])
 
 
-def retreats(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
+def retreats(recorded: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """The two hexes."""
-    first, second = heard.results_of("worth_of")
+    first, second = recorded.results_of("worth_of")
     return _chosen(answer, [Candidate((args[1],), first), Candidate((args[2],), second)])
 
 
-def grounds(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def grounds(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """To stay, or to take ground and perhaps go on and overrun."""
-    here = heard.results_of("worth_of")[0]
-    there = max([*heard.results_of("ground_worth"), *heard.results_of("ground_beyond")], key=float)
+    here = recorded.results_of("worth_of")[0]
+    there = max([*recorded.results_of("ground_worth"), *recorded.results_of("ground_beyond")], key=float)
     return _chosen(answer, [Candidate((0,), here), Candidate((1,), there)])
 
 
-def extra_hexes(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
+def extra_hexes(recorded: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go on to, the ground taken among them."""
-    mind, here = heard.mind, heard.state["unit_hex"][args[0]]
-    found = [Candidate((call[4],), worth) for call, worth in heard.calls["further_worth"]]
+    mind, here = recorded.mind, recorded.state["unit_hex"][args[0]]
+    found = [Candidate((call[4],), worth) for call, worth in recorded.calls["further_worth"]]
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def second_moves(heard: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
+def second_moves(recorded: RecordedScores, _: int, args: tuple[int, ...], answer: int) -> Found:
     """Hexes to go to after the battle."""
-    mind, here = heard.mind, heard.state["unit_hex"][args[0]]
-    found = [Candidate((call[4],), worth) for call, worth in heard.calls["worth_of"]]
-    found += [Candidate((LEAVE_BOARD,), w) for w in heard.results_of("worth_of_leaving") if w > NO_WAY]
+    mind, here = recorded.mind, recorded.state["unit_hex"][args[0]]
+    found = [Candidate((call[4],), worth) for call, worth in recorded.calls["worth_of"]]
+    found += [Candidate((LEAVE_BOARD,), w) for w in recorded.results_of("worth_of_leaving") if w > NO_WAY]
     return _chosen(mind["path"][mind["path_n"] - 1] if answer else here, found)
 
 
-def strikes(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def strikes(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Enemies that may be declared, each with half of what its neighbours are worth while the cluster can grow."""
-    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
+    tables, state, mind, engine = recorded.tables, recorded.state, recorded.mind, recorded.engine
     card = state["card"]
     uses = state["as_strike"]
     room = engine["strike_targets"](tables, card, uses) - state["strike_n"] - 1
@@ -274,22 +280,22 @@ def strikes(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -
     return _chosen(answer, [*found, Candidate((OFF,), 0.0)])
 
 
-def patients(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def patients(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units that may be healed, each asked about alone.  Changes: nothing that lasts."""
-    mind = heard.mind
+    mind = recorded.mind
     ranked, n, kept = mind["ranked"], mind["ranked_n"], mind["patient_worth"]
     found = []
     for unit in ranked[:n]:
         mind["ranked"], mind["ranked_n"] = [unit], 1
-        if heard.engine["best_patient"](heard.tables, heard.state, mind, side) != OFF:
+        if recorded.engine["best_patient"](recorded.tables, recorded.state, mind, side) != OFF:
             found.append(Candidate((unit,), mind["patient_worth"]))
     mind["ranked"], mind["ranked_n"], mind["patient_worth"] = ranked, n, kept
     return _chosen(answer, found)
 
 
-def shares(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
+def shares(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:
     """Units to which a figure may return."""
-    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
+    tables, state, mind, engine = recorded.tables, recorded.state, recorded.mind, recorded.engine
     weights = mind["weights"][side]
     found = []
     for unit in mind["ranked"][: mind["ranked_n"]]:
@@ -304,9 +310,9 @@ def shares(heard: RecordedScores, side: int, _: tuple[int, ...], answer: int) ->
     return _chosen(answer, found)
 
 
-def kept_cards(heard: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
+def kept_cards(recorded: RecordedScores, side: int, args: tuple[int, ...], answer: int) -> Found:
     """Cards drawn aside, by their place."""
-    tables, state, mind, engine = heard.tables, heard.state, heard.mind, heard.engine
+    tables, state, mind, engine = recorded.tables, recorded.state, recorded.mind, recorded.engine
     found = []
     for i in range(args[1]):
         row = tables["copy_row"][state["drawn"][i]]
@@ -317,10 +323,10 @@ def kept_cards(heard: RecordedScores, side: int, args: tuple[int, ...], answer: 
     return _chosen(state["drawn"][answer], found)
 
 
-def aims(heard: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
+def aims(recorded: RecordedScores, _: int, __: tuple[int, ...], answer: int) -> Found:
     """Hexes an air drop may be aimed at."""
     return _chosen(
-        answer, [Candidate((args[-1],), worth) for args, worth in heard.calls.get("aim_worth", [])]
+        answer, [Candidate((args[-1],), worth) for args, worth in recorded.calls.get("aim_worth", [])]
     )
 
 

@@ -1,4 +1,4 @@
-"""What is heard of a game that is watched: its records, what scoring kernels answered, what units were judged for."""
+"""What is recorded of a game that is watched: its records, answers of scoring kernels, what units were judged for."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +35,7 @@ class Act:
 
 
 class RecordedScores:
-    """A game and what has been heard of it since a question was asked.
+    """A game and what has been recorded of it since a question was asked.
 
     Attributes
     ----------
