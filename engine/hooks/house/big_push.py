@@ -7,7 +7,7 @@ HOOK = Hook(
     says="The Big Push",
     source="HR-MELCHETT",
     switches=(
-        Switch("push_uses", Whole(0, 3), 0, "the Big Push"),
+        Switch("push_uses", Whole(0, 3), 0, "how often each side may order the push in a game"),
         Switch("push_rows", Whole(1, 2), 1, "rows every unit goes forward", "push_rows"),
         Switch("push_guns", Whole(0, 2), 1, "extra dice of artillery that stands", "push_guns"),
         Switch("push_draw", YesNo(), False, "a card is drawn at the end of the turn"),

@@ -11,7 +11,7 @@ HOOK = Hook(
     switches=(
         Switch("charge_who", Rows(), None, "units that may charge", "charge_rows"),
         Switch("charge_targets", Rows(), None, "units that may be charged", "charge_targets"),
-        Switch("charge_march", Whole(2, 3), 2, "hexes", "charge_march"),
+        Switch("charge_march", Whole(2, 3), 2, "hexes a charge may go", "charge_march"),
         Switch("charge_free_battle", YesNo(), True, "the target attacks first", "charge_free_battle"),
         Switch("charge_dice_mod", Whole(-2, 1), 0, "dice of that attack", "charge_dice_mod"),
     ),

@@ -13,9 +13,12 @@ HOOK = Hook(
         Switch("direct_types", Some(says="unit rows"), [], "rows of artillery that must see for themselves then"),
         Switch(
             "spotters", Word("ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"), "ANY_FRIENDLY",
-            "INFANTRY, RECON, INFANTRY_AND_RECON",
+            "units that may spot for guns: INFANTRY, RECON, INFANTRY_AND_RECON",
         ),
-        Switch("spotter_max_range", Whole(1, 99, named="hexes", says="1 to 99 hexes or unlimited"), 99, "hexes"),
+        Switch(
+            "spotter_max_range", Whole(1, 99, named="hexes", says="1 to 99 hexes or unlimited"), 99,
+            "hexes from the spotter to the target",
+        ),
     ),
     columns=(
         Column("spotter_rows", "bit per unit row whose sight serves guns (Fire.SPOTTED)"),

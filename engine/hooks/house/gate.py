@@ -16,8 +16,8 @@ HOOK = Hook(
             "objectives of its own a side must have captured to win; ALL (HR-GATE-1, -2)",
         ),
         Switch(
-            "gate_test", Word("CURRENTLY_HELD", "EVER_CAPTURED"), "CURRENTLY_HELD", "EVER_CAPTURED", "gate_ever",
-            is_value("EVER_CAPTURED"),
+            "gate_test", Word("CURRENTLY_HELD", "EVER_CAPTURED"), "CURRENTLY_HELD",
+            "objectives held count; EVER_CAPTURED: those lost again too", "gate_ever", is_value("EVER_CAPTURED"),
         ),
         Switch(
             "gate_on_fail", Word("GAME_CONTINUES", "DRAW", "OPPONENT_WINS"), "GAME_CONTINUES",

@@ -18,7 +18,8 @@ HOOK = Hook(
             "finish_trigger_turn",
         ),
         Switch(
-            "tie_break", Word("DRAW", "TRIGGER_SIDE", "FIGURES_LOST"), "DRAW", "TRIGGER_SIDE, FIGURES_LOST",
+            "tie_break", Word("DRAW", "TRIGGER_SIDE", "FIGURES_LOST"), "DRAW",
+            "equal medals are a draw; TRIGGER_SIDE: who reached the target wins, FIGURES_LOST: who lost fewer figures",
             "tie_break", code_of(TieBreak),
         ),
         Switch(

@@ -8,7 +8,7 @@ HOOK = Hook(
     says="Restoring Order",
     source="HR-CHAPMAN",
     switches=(
-        Switch("regroup_uses", Whole(0, 3), 0, "Restoring Order"),
+        Switch("regroup_uses", Whole(0, 3), 0, "how often each side may restore order in a game"),
         Switch(
             "regroup_test", Word("BASELINE_ROW", "NEAREST_ENEMY"), "BASELINE_ROW",
             "what may not come nearer: the enemy's baseline; NEAREST_ENEMY", "regroup_nearest",

@@ -13,7 +13,7 @@ HOOK = Hook(
             "retreat_choice", Word("FORCED", "STAND"), "FORCED", "STAND: losses instead of retreat (AMB-1)",
             "retreat_choice", code_of(RetreatChoice),
         ),
-        Switch("stand_loss_per_flag", Whole(1, 2), 1, "figures", "stand_loss_per_flag"),
+        Switch("stand_loss_per_flag", Whole(1, 2), 1, "figures a refused flag costs", "stand_loss_per_flag"),
         Switch("stand_vs_cards", YesNo(), True, "also against flags of Air Power and Barrage", "stand_vs_cards"),
         Switch("stand_who", Rows(), "INF|ARM|ART", "units that may stand", "stand_rows"),
         Switch("stand_min_left", Whole(0, 1), 0, "figures that must be left", "stand_min_left"),
