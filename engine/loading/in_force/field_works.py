@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Clear, Face, Origin, Sight
-from engine.geometry.boards import BOARDS
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
 from engine.loading.in_force.stacks import SANDBAG, SANDBAGS_OF, SEA_WALL, Stacks, is_sandbag
 from engine.loading.in_force.unit_rows import SIDES, UnitRows
+from engine.loading.schema.boards import BOARDS
 
 BRIDGES = ("bridge", "bridge_section")
 # Bridges of the expansions, of which only `types = all` speaks.

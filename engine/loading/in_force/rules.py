@@ -4,13 +4,15 @@
 ``ruleset`` as switches.  Options patch copies of it; the base is read once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
+from engine.geometry.boards import Board
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.rows import CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.errors import InputError
@@ -38,7 +40,9 @@ def base_document() -> Document:
 @cache
 def shared_base() -> Document:
     """The official rules, read once and shared by all who only read them or patch a copy."""
-    return read_document(DATA)
+    document = read_document(DATA)
+    check_boards(BOARDS.values(), document)
+    return document
 
 
 def read_document(folder: Path) -> Document:
@@ -61,6 +65,15 @@ def read_document(folder: Path) -> Document:
     document["ruleset"] = check_ruleset(read_toml(folder / "ruleset.toml"), str(folder / "ruleset.toml"))
     check_links(document, str(folder))
     return document
+
+
+def check_boards(boards: Iterable[Board], document: Document) -> None:
+    """Refuse boards that show terrain or name a deck nobody knows."""
+    for board in boards:
+        printed = {board.ground}.union(*board.faces.values())
+        for table, names in (("terrain", printed), ("decks", {board.deck} - {None})):
+            for name in sorted(map(str, names.difference(document[table]))):
+                raise InputError("boards.toml", board.id, repr(name), nearest(name, list(document[table])))
 
 
 def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS
 from engine.loading.in_force.rules import Document, check_ruleset
 from engine.loading.m44.army import row_of
@@ -22,7 +23,6 @@ TEAM_OPTION = "night_visibility_team_turn"
 ROYAL, MARINES, BRITISH = "italy_royal_army", "gung_ho", "brit"
 USA = "usa"
 ONE_AT_TIME = "ONE_AT_TIME"
-DECKS = {"breakthrough": "breakthrough"}  # deck of a board, where it is not the usual one
 
 
 @dataclass
@@ -58,11 +58,12 @@ class Switches:
 def switches(source: Source, rules: Document, findings: Findings) -> Switches:
     """What the options, the board and the number of the scenario come to.  Changes: findings."""
     found = Switches()
-    deck = DECKS.get(source.board.id)
-    if deck:
-        found.ruleset["deck"] = deck
-    elif source.board.id == "overlord":
-        findings.missing("board OVERLORD", "", "each side is one player, with one card a turn")
+    if source.board.deck:
+        found.ruleset["deck"] = source.board.deck
+    if source.board.team:
+        findings.missing(
+            f"board {source.board.id.upper()}", "", "each side is one player, with one card a turn"
+        )
     for name, value in source.options.items():
         line = option_line(name, value)
         if line is not None:
@@ -99,7 +100,7 @@ def take(
     if line.strike and not (line.blitz and swaps_air_power(source)):
         add_strike(strike_of(name, value, line, side, source, findings), found)
     if line.swap:
-        found.patches += swapped(line.swap, DECKS.get(source.board.id, "standard"), rules)
+        found.patches += swapped(line.swap, deck_of(source.board, rules), rules)
     if line.reader:
         READERS[line.reader](value, what, source, rules, found, findings)
     elif line.is_missing:
@@ -145,6 +146,11 @@ def add_strike(strike: Object, found: Switches) -> None:
         found.ruleset["recon_as"] = strike
     else:
         found.ruleset["recon_as_also"] = [*found.ruleset.get("recon_as_also", []), strike]
+
+
+def deck_of(board: Board, rules: Document) -> str:
+    """Deck of the editor's battles on a board: its own, or the usual one."""
+    return board.deck or str(rules["ruleset"]["deck"])
 
 
 def swapped(cards: list[str], deck: str, rules: Document) -> list[Object]:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.geometry.boards import BOARDS
 from engine.layout import MAX_FIGURES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
@@ -19,6 +18,7 @@ from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import PLAIN, base_row, is_house
 from engine.loading.in_force.weather import drops_are_grounded
 from engine.loading.scenario.refusals import known_row, on_board
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 

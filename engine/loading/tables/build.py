@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Fired
-from engine.geometry.boards import BOARDS
 from engine.layout import TABLES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
@@ -34,6 +33,7 @@ from engine.loading.options.literal import cards_shortened, fill_literal, read_l
 from engine.loading.options.variant import OFFICIAL, Change, Variant, apply
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.aims import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
