@@ -15,7 +15,7 @@ from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_l
 from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
-from engine.loading.schema.card_words import in_deck
+from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.scenario_file import SIDES
 
 TEAM, SIDE = "$team", "$side"
@@ -97,7 +97,7 @@ def take(
         found.slow |= set(SIDES) if slowed == "both" else {slowed}
     if line.blitz and line.blitz not in found.blitz:
         found.blitz.append(line.blitz)
-    if line.strike and not (line.blitz and swaps_air_power(source)):
+    if line.strike and not (line.blitz and swaps_air_power(source, rules)):
         add_strike(strike_of(name, value, line, side, source, findings), found)
     if line.swap:
         found.patches += swapped(line.swap, deck_of(source.board, rules), rules)
@@ -122,10 +122,11 @@ def team(source: Source) -> str:
     return word if word in SIDES else "allies"
 
 
-def swaps_air_power(source: Source) -> bool:
+def swaps_air_power(source: Source, rules: Document) -> bool:
     """Whether Air Power is not in the deck, which ends its use by Recon in a Blitz, too."""
+    air = cards_with(AIR, rules["cards"])
     return any(
-        line is not None and line.swap[:1] == ["air_power"]
+        line is not None and not set(line.swap[:1]).isdisjoint(air)
         for line in (option_line(name, value) for name, value in source.options.items())
     )
 
@@ -156,7 +157,7 @@ def deck_of(board: Board, rules: Document) -> str:
 def swapped(cards: list[str], deck: str, rules: Document) -> list[Object]:
     """Patches that put copies of another card in the place of a card."""
     copies = rules["decks"][deck]
-    gone, more = (in_deck(card, copies) for card in cards)
+    gone, more = (in_deck(card, rules["cards"], copies) for card in cards)
     numbers = {gone: 0, more: copies.get(more, 0) + copies[gone]}
     return [
         {"at": f"decks.{deck}.{card}", "was": copies.get(card, 0), "set": n} for card, n in numbers.items()

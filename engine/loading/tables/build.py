@@ -36,7 +36,7 @@ from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.aims import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
-from engine.loading.tables.cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
@@ -196,7 +196,7 @@ def fill(
     uses = uses_in_force(document)
     fill_recon_as(table, uses, document["cards"], card_rows, board)
     grounded = [use for use in permitted_uses(document) if use not in uses]
-    fill_air(table, document, card_rows, uses, grounded, RECONS)
+    fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
     fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
     fill_gate(table, ruleset, scenario["objectives"])
