@@ -198,7 +198,7 @@ def fill(
     grounded = [use for use in permitted_uses(document) if use not in uses]
     fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
+    fill_scenario(table, {**scenario, "air_drops": drops}, board, rows)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
