@@ -1,10 +1,10 @@
 """What there is: scenarios, options, players, units, terrain, cards, as flat rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.loading.in_force.rules import base_document
-from engine.loading.in_force.unit_rows import is_house
+from engine.loading.in_force.unit_rows import house_name
 from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import KIND
@@ -157,25 +157,24 @@ def list_cards() -> list[Row]:
 def _table(name: str) -> list[Row]:
     """Rows of a table; what is neither number, truth nor text is told as a user would write it."""
     return [
-        {"id": id_, "title": columns.get("title") or title_of(id_)}
+        {"id": id_, "title": columns.get("title") or title_of(id_, columns)}
         | {key: _plain(value) for key, value in columns.items() if key != "title"}
         for id_, columns in base_document()[name].items()
     ]
 
 
-def title_of(id_: str) -> str:
-    """A name for people from an id.
+def title_of(id_: str, columns: Mapping[str, Any]) -> str:
+    """A name for people from a row.
 
     Examples
     --------
-    >>> title_of("special_forces")
+    >>> title_of("special_forces", {"box": "BASE"})
     'Special forces'
-    >>> title_of("hr_heavy")
+    >>> title_of("hr_heavy", {"box": "HOUSE"})
     'Heavy (house)'
     """
-    if is_house(id_):
-        return f"{title_of(id_.partition('_')[2])} (house)"
-    return id_.replace("_", " ").replace("-", " ").capitalize()
+    name, of_house = house_name(id_, columns)
+    return name.replace("_", " ").replace("-", " ").capitalize() + (" (house)" if of_house else "")
 
 
 def _plain(value: Any) -> int | str | bool | None:

@@ -10,7 +10,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from analysis.stats.sides import WITH_ARTICLE
-from engine.loading.in_force.unit_rows import HOUSE, base_row
+from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.unit_rows import base_row, house_name
 from engine.loading.options.patches import show
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.strikes import ReconAs, StrikeUse
@@ -150,8 +151,9 @@ def row_words(row: str) -> str:
     """
     side = next((f" of {name}" for word, name in WITH_ARTICLE.items() if f"@{word}" in row), "")
     plain = base_row(row)
-    house = " (house)" if plain.startswith(HOUSE) else ""
-    return plain.removeprefix(HOUSE).replace("_", " ").replace("-", " ") + house + side
+    columns = shared_base()["units"].get(plain)
+    name, of_house = (plain, False) if columns is None else house_name(plain, columns)
+    return name.replace("_", " ").replace("-", " ") + (" (house)" if of_house else "") + side
 
 
 def dice_words(unit: str, was: list[int], now: list[int]) -> str:

@@ -1,6 +1,7 @@
-"""The boards of the publisher: their size and where their two dotted lines run."""
+"""What a board is: its grid, its two dotted lines, and what is printed on it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from engine.geometry.sections import section_masks
 
 @dataclass(frozen=True)
 class Board:
-    """A grid and its section lines.
+    """A grid, its section lines, and what shows on hexes without a tile.
 
     Attributes
     ----------
@@ -18,21 +19,30 @@ class Board:
     grid : HexGrid
     section_lines : (int, int)
         Doubled columns of the lines between left, center and right.
+    ground : str
+        Terrain row of what shows on hexes without a tile.
+    faces : mapping
+        Face to the terrain of its lowest rows, from the bottom edge up; a face that is not named shows ground alone.
+    deck : str or None
+        Deck of its battles in the publisher's editor, where it is not the usual one.
+    team : bool
+        Whether several players lead a side on it.
     """
 
     id: str
     grid: HexGrid
     section_lines: tuple[int, int]
+    ground: str
+    faces: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    deck: str | None = None
+    team: bool = False
 
     def sections(self) -> np.ndarray:
         """Bit per physical section of every hex, shape (n_hexes,)."""
         return section_masks(self.grid, self.section_lines)
 
-
-# Rule: CORE-GEO-2, CORE-GEO-8, CORE-SEC-2.  The overlord board is two standard boards side by side; its six
-# small sections pair up along the second and the fourth of its five lines.
-BOARDS = {
-    "standard": Board("standard", HexGrid(9, 13), (7, 17)),
-    "breakthrough": Board("breakthrough", HexGrid(17, 13), (7, 17)),
-    "overlord": Board("overlord", HexGrid(9, 26), (17, 33)),
-}
+    def printed(self, face: str, row: int) -> str:
+        """Terrain row of what the board shows where no tile lies.  Rule: CORE-GEO-7, CORE-GEO-8."""
+        lowest = self.faces.get(face, ())
+        from_bottom = self.grid.n_rows - 1 - row
+        return lowest[from_bottom] if from_bottom < len(lowest) else self.ground

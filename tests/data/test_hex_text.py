@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.loading.scenario.hex_text import check_tokens, read_map
+from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import InputError
 
 GRID = BOARDS["standard"].grid

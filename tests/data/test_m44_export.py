@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.m44.convert import convert
@@ -18,6 +17,7 @@ from engine.loading.m44.places import from_editor, to_editor
 from engine.loading.m44.terrain import Ground
 from engine.loading.m44.toml_text import write_scenario
 from engine.loading.scenario.load import list_scenarios, load_scenario, scenario_from
+from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust
 from engine.loading.writing.export import export

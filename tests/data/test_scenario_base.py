@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import list_scenarios, load_scenario, resolve_scenarios
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 
 GRID = BOARDS["standard"].grid

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import list_scenarios, load_scenario, resolve_scenarios
+from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import InputError
 
 GRID = BOARDS["standard"].grid

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 
 GRID = BOARDS["standard"].grid
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from engine.codes import Edge, Section
-from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import distance
 from engine.geometry.sight import sees
 from engine.layout import MAX_RANGE, OFF
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 
 GRID = BOARDS["standard"].grid

@@ -14,10 +14,10 @@ from engine.codes import (
     When,
     Win,
 )
-from engine.geometry.boards import BOARDS
 from engine.layout import OFF, TABLES
 from engine.loading.in_force.rules import base_document
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables, fill
 
 GRID = BOARDS["standard"].grid

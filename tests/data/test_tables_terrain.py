@@ -3,9 +3,9 @@
 import pytest
 
 from engine.codes import Clear, Edge, Side, Sight, Stop, Trait
-from engine.geometry.boards import BOARDS
 from engine.layout import ALL, OFF
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 
 GRID = BOARDS["standard"].grid

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.loading.scenario.load import list_scenarios, load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 from engine.loading.tables.walking_distance import AS_IF_FAR
 from tests.support.battlefield import Battlefield

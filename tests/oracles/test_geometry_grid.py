@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from engine.codes import Edge, Section
-from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import OFF_BOARD, STEPS, directions, distance
 from engine.geometry.regions import connected_groups
 from engine.kernel import terrain
 from engine.layout import TABLES
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.board import fill_board
 
 STANDARD = BOARDS["standard"].grid

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import directions, distance
 from engine.geometry.regions import connected_groups
 from engine.geometry.sight import lines, sees, trace
 from engine.layout import LINE, NEAR
+from engine.loading.schema.boards import BOARDS
 
 GRID = BOARDS["standard"].grid
 NOTHING = frozenset()

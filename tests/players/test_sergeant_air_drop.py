@@ -5,11 +5,11 @@ from itertools import product
 import pytest
 
 from engine.codes import Landing
-from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import count_walks
 from engine.kernel import setup
 from engine.kernel.tactics import strike
 from engine.layout import OFF
+from engine.loading.schema.boards import BOARDS
 from engine.players import roster
 from engine.players.sergeant import air_drop as sergeant_drop
 from engine.players.sergeant.cards import as_strike_worth

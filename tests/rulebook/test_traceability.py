@@ -190,7 +190,7 @@ def test_marks_are_read_wherever_they_stand(tmp_path):
         ("engine/kernel/ground.py:take_ground", True),
         ("engine/kernel/ground.py:take_grounds", False),
         ("engine/geometry/hexgrid.py:HexGrid.neighbors", True),
-        ("engine/geometry/boards.py:BOARDS", True),
+        ("engine/data/boards.toml:breakthrough", True),
         ("engine/data/terrain.toml:forest", True),
         ("engine/data/terrain.toml:jungle", False),
         ("engine/data/ruleset.toml:air_group", True),

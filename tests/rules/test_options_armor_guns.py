@@ -49,9 +49,9 @@ def test_all_guns_are_bound_but_those_against_tanks():
         "hr_rockets": ("artillery", {"dice": "4/4/4/4"}),
         "tp_big_gun": ("artillery", {"dice": "3/3/2/2/1/1/1/1"}),
         "hr_medium_artillery": ("artillery", {"dice": "3/2/2/1"}),
-        "hr_at_gun": ("artillery", {"dice": "2/2/2", "dice_vs": {"ARM": "4/3/3"}}),
-        "hr_88": ("artillery", {"dice": "2/2/2/2", "dice_vs": {"ARM": "4/4/4/4"}}),
-        "ww_heavy_at_gun": ("artillery", {"dice": "2/2/2/2"}),
+        "hr_at_gun": ("artillery", {"groups": "anti_tank", "dice": "2/2/2", "dice_vs": {"ARM": "4/3/3"}}),
+        "hr_88": ("artillery", {"groups": "anti_tank", "dice": "2/2/2/2", "dice_vs": {"ARM": "4/4/4/4"}}),
+        "ww_heavy_at_gun": ("artillery", {"groups": "anti_tank", "dice": "2/2/2/2"}),
         "hr_self_propelled": ("artillery", {"dice": "3/2/2/1"}),
         "hr_recon": ("armor", {"traits": "RECON"}),
     }

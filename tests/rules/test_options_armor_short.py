@@ -58,7 +58,7 @@ def test_every_kind_of_armor_is_meant_and_guns_that_roll_but_no_guns_that_fire()
     ["hr_at_team", "hr_mg_team", "hr_flame_team", "ww_at_infantry", "ww_mg_infantry", "ww_mortar_infantry"],
 )
 def test_support_weapons_and_weapon_badges_are_not_bound_unless_said_so(row):
-    rows = {row: ("infantry", {})}
+    rows = {row: ("infantry", {"groups": "support_weapons"})}
     assert table_with(SHORT, **rows)(row, "armor", 3) == [3, 2, 1]
     assert table_with(f"{SHORT}:exempt=none", **rows)(row, "armor", 3) == [3, 0, 0]
     assert table_with(f"{SHORT}:exempt={row}|SPECIAL", **rows)(row, "armor", 3) == [3, 2, 1]

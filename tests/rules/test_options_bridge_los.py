@@ -64,7 +64,7 @@ def test_a_spotter_beside_the_bridge_sees():
 @pytest.mark.parametrize(("types", "sight"), [("standard", "CLEAR"), ("all", "BLOCK")])
 def test_pontoon_and_railway_bridges_block_by_the_parameter_only(types, sight):
     document = base_document()
-    document["terrain"]["tp_pontoon"] = dict(document["terrain"]["bridge"])
+    document["terrain"]["tp_pontoon"] = {**document["terrain"]["bridge"], "traits": ["SPANS", "OTHER_BRIDGE"]}
     document["ruleset"]["bridges_block"] = types.upper()
     assert terrain_in_force(document)["tp_pontoon"]["sight"] == sight
 

@@ -5,7 +5,7 @@ import pytest
 from engine.hooks import Fired
 from engine.loading.in_force import base_box
 from engine.loading.in_force.rules import base_document
-from engine.loading.in_force.unit_rows import UnitRow
+from engine.loading.in_force.unit_rows import UnitRow, unit_words
 from engine.loading.options.option import load_option
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
@@ -82,17 +82,14 @@ def test_the_list_of_those_who_never_take_ground(rows, row, hex_):
 
 
 @pytest.mark.rule("HR-GROUND-2", "HR-GROUND-3")
-@pytest.mark.parametrize(
-    ("row", "word"),
-    [
-        ("hr_self_propelled", "SPG"), ("hr_mortar_team", "MORTAR"), ("hr_militia", "MILITIA"), ("hr_zombie", "ZOMBIE"),
-        ("hr_cavalry", "CAVALRY"),
-    ],
-)  # fmt: skip
-def test_short_words_mean_house_rows(row, word):
-    columns = base_document()["units"]["infantry"]
-    assert word in UnitRow(row, None, columns).words("class")
-    assert word not in UnitRow("infantry", None, columns).words("class")
+@pytest.mark.parametrize("word", ["SPG", "MORTAR", "MILITIA", "ZOMBIE", "CAVALRY"])
+def test_words_of_options_are_known_and_mean_rows_of_that_trait(word):
+    units = base_document()["units"]
+    marked = {row for row, columns in units.items() if word in UnitRow(row, None, columns).words("class")}
+    assert word in unit_words(units)
+    assert marked == ({"hr_militia"} if word == "MILITIA" else set())
+    other = {**units["infantry"], "traits": [word]}
+    assert word in UnitRow("some_row", None, other).words("class")
 
 
 @pytest.mark.rule("HR-GROUND-2", "HR-GROUND-3")
@@ -248,8 +245,12 @@ def test_battles_that_need_more_than_the_base_box_are_refused():
 
 
 @pytest.mark.rule("HR-YOUNG-4")
-def test_the_base_box_holds_decks_there_are():
-    assert set(base_box.DECKS) <= set(base_document()["decks"])
+def test_the_base_box_holds_decks_of_its_own_cards():
+    document = base_document()
+    others = {
+        deck for deck, copies in document["decks"].items() if base_box.beyond(copies, document["cards"])
+    }
+    assert others == {"breakthrough"}
 
 
 @pytest.mark.rule("HR-YOUNG-7", "HR-SET-6")

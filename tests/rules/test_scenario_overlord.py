@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from engine.codes import Hold, Side, When
-from engine.geometry.boards import BOARDS
 from engine.hooks import Event
 from engine.loading.checks.prospects import check_winnable, warnings_of
 from engine.loading.in_force.contents import contents_of
 from engine.loading.scenario.load import load_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.build import build_tables
 from engine.replay.replay import event_log
 from engine.runs.games import play_games

@@ -8,13 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from engine.geometry.boards import BOARDS
 from engine.geometry.hexgrid import distance
 from engine.geometry.regions import connected_groups
 from engine.geometry.sight import sees as plain_rule
 from engine.geometry.sight import trace
 from engine.kernel.sight import sees
 from engine.layout import MAX_RANGE, OFF
+from engine.loading.schema.boards import BOARDS
 from tests.support.battlefield import Battlefield
 
 GRID = BOARDS["standard"].grid

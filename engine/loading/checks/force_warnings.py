@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.air_drops import units_in_the_air
-from engine.loading.in_force.mapping import HEAVY
+from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.in_force.weather import drops_in_force
@@ -29,11 +29,11 @@ def rows_of(document: Mapping[str, Any], side: str) -> list[str]:
 
 def foreign_heavies(document: Mapping[str, Any]) -> list[str]:
     """Heavy tanks of a side whose nations are named and do not include Germany.  Rule: HR-HEAVY-4."""
-    nations = document["scenario"]["nations"]
+    nations, heavy = document["scenario"]["nations"], tables()["tanks"]["heavy"]
     return [
-        f"{HEAVY} among the {side}, who are not German"
+        f"{heavy} among the {side}, who are not German"
         for side in SIDES
-        if HEAVY in rows_of(document, side) and GERMANY not in (nations[side] or [GERMANY])
+        if heavy in rows_of(document, side) and GERMANY not in (nations[side] or [GERMANY])
     ]
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Trait, UnitClass
-from engine.geometry.boards import BOARDS
 from engine.layout import OFF
 from engine.loading.in_force.air_drops import all_units
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError

@@ -1,15 +1,13 @@
-"""What lies in the base box: the decks of the base game, and all rows without a prefix (expansions 7.1, 7.10)."""
+"""What lies in the base box: rows whose box it is, and decks of such cards (expansions 7.1, 7.10)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
-from engine.loading.in_force.mapping import EXPANSIONS
-from engine.loading.in_force.unit_rows import HOUSE, base_row
+from engine.loading.in_force.unit_rows import base_row
+from engine.loading.schema.rows import BASE_BOX
 from engine.loading.words.errors import InputError
-
-DECKS = ("standard", "sections_only")
 
 
 def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
@@ -18,9 +16,15 @@ def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: s
         return
     units = [base_row(unit["row"]) for unit in all_units(data)]
     terrain = [name for one in contents_of(data, document) for name in one.rows]
-    found = [name for name in dict.fromkeys(units + terrain) if name.startswith((HOUSE, *EXPANSIONS))]
+    found = beyond(units, document["units"]) + beyond(terrain, document["terrain"])
     deck = document["ruleset"]["deck"]
-    found += [f"deck {deck}"] if deck not in DECKS else []
+    held = [card for card, copies in document["decks"][deck].items() if copies]
+    found += [f"deck {deck}"] if beyond(held, document["cards"]) else []
     if found:
         expected = "units, terrain and deck of the base box"
         raise InputError(file, "ruleset.base_pieces_only", ", ".join(found), expected)
+
+
+def beyond(names: Iterable[str], table: Mapping[str, Any]) -> list[str]:
+    """Rows that come from another box, each once."""
+    return [name for name in dict.fromkeys(names) if table[name]["box"] != BASE_BOX]

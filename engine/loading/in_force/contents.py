@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.geometry.boards import BOARDS, Board
+from engine.loading.schema.boards import BOARDS
 
 PRINTED = "."  # token of a hex on which only the printed board shows
-OPEN, BEACH, OCEAN = "open", "beach", "ocean"
 
 
 @dataclass(frozen=True)
@@ -28,21 +27,6 @@ class Contents:
     rows: tuple[str, ...]
     owner: str | None = None
     rotation: int = 0
-
-
-def printed_tile(board: Board, face: str, row: int) -> str:
-    """Row id of what the board shows where no tile lies.
-
-    The beach face ends in three rows of beach and then water: two rows of it on boards of nine rows, three on
-    longer ones; every other face is open ground.  Rule: CORE-GEO-7, CORE-GEO-8.
-    """
-    if face != "beach":
-        return OPEN
-    water = 2 if board.grid.n_rows == 9 else 3
-    from_bottom = board.grid.n_rows - row
-    if from_bottom <= water:
-        return OCEAN
-    return BEACH if from_bottom <= water + 3 else OPEN
 
 
 def contents_of(scenario: Mapping[str, Any], document: Mapping[str, Any]) -> list[Contents]:
@@ -68,7 +52,7 @@ def contents_of(scenario: Mapping[str, Any], document: Mapping[str, Any]) -> lis
             )
             tiles = [name for name in entry["terrain"] if terrain[name]["layer"] == "TILE"]
             pieces = sorted((name for name in entry["terrain"] if name not in tiles), key=order.__getitem__)
-            rows = (*(tiles or [printed_tile(board, scenario["face"], row)]), *pieces)
+            rows = (*(tiles or [board.printed(scenario["face"], row)]), *pieces)
             owned = any("OWNER_ONLY" in terrain[name]["traits"] for name in rows)
             found.append(Contents(rows, entry["owner"] if owned else None, entry["rotation"]))
     return found

@@ -10,28 +10,30 @@ from typing import Any
 import numpy as np
 
 from engine.codes import Clear, Face, Origin, Sight
-from engine.geometry.boards import BOARDS
 from engine.layout import OFF
 from engine.loading.in_force.contents import PRINTED, Contents
-from engine.loading.in_force.stacks import SANDBAG, SANDBAGS_OF, SEA_WALL, Stacks, is_sandbag
+from engine.loading.in_force.stacks import SANDBAGGED, Stacks, is_sandbag, sandbag_row, sandbags_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 
-BRIDGES = ("bridge", "bridge_section")
-# Bridges of the expansions, of which only `types = all` speaks.
-OTHER_BRIDGES = ("tp_pontoon", "ww_bridge", "ww_pontoon", "tp_rail_bridge", "ww_rail_bridge")
-# Bridges that hide what lies behind them, by ruleset.bridges_block.
-BLOCKING: dict[str, tuple[str, ...]] = {"NONE": (), "STANDARD": BRIDGES, "ALL": (*BRIDGES, *OTHER_BRIDGES)}
+BRIDGE, OTHER_BRIDGE = "BRIDGE", "OTHER_BRIDGE"  # traits; of the others only `types = all` speaks
+# Traits of bridges that hide what lies behind them, by ruleset.bridges_block.
+BLOCKING: dict[str, set[str]] = {"NONE": set(), "STANDARD": {BRIDGE}, "ALL": {BRIDGE, OTHER_BRIDGE}}
 ANY, BOTH = "any", "both"
 
 
 def terrain_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """The terrain table with what bridges and sandbags become by the switches of the ruleset."""
     terrain, ruleset = document["terrain"], document["ruleset"]
-    bridges = BLOCKING[ruleset["bridges_block"]]
-    more: dict[str, Any] = {name: {**terrain[name], "sight": "BLOCK"} for name in bridges if name in terrain}
-    if ruleset["sandbags_for"] == "OWNER" and SANDBAG in terrain:
-        more |= dict.fromkeys(SANDBAGS_OF, terrain[SANDBAG])
+    blocking = BLOCKING[ruleset["bridges_block"]]
+    more: dict[str, Any] = {
+        name: {**columns, "sight": "BLOCK"}
+        for name, columns in terrain.items()
+        if blocking.intersection(columns["traits"])
+    }
+    if ruleset["sandbags_for"] == "OWNER":
+        more |= dict.fromkeys(sandbags_of_sides(terrain), terrain.get(sandbag_row(terrain)))
     return {**terrain, **more} if more else terrain
 
 
@@ -43,10 +45,10 @@ def own_sandbags(contents: Sequence[Contents], document: Mapping[str, Any]) -> l
     """
     if document["ruleset"]["sandbags_for"] != "OWNER":
         return list(contents)
-    owners = owners_of(document["scenario"])
+    owners, row = owners_of(document["scenario"]), sandbag_row(document["terrain"])
     return [
         Contents(
-            tuple(f"{SANDBAG}@{owners[i]}" if name == SANDBAG and i in owners else name for name in one.rows),
+            tuple(f"{row}@{owners[i]}" if name == row and i in owners else name for name in one.rows),
             one.owner,
             one.rotation,
         )
@@ -76,24 +78,35 @@ def fill_works(
     Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, shelling, shell_rows, shell_faces,
     stack_bridge.
     """
-    fill_sandbags(table, stacks, ruleset)
+    fill_sandbags(table, stacks, terrain, ruleset)
     fill_shelling(table, stacks, terrain, rows)
     fill_bridges(table, stacks, terrain)
 
 
-def fill_sandbags(table: np.void, stacks: Stacks, ruleset: Mapping[str, Any]) -> None:
+def fill_sandbags(
+    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], ruleset: Mapping[str, Any]
+) -> None:
     """Whose sandbags are which, and when they go.
 
     Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode.
-    Rule: CARD-DIGIN-6, HR-SANDBAG-1 .. -3, -5.
+    Rule: CARD-DIGIN-5, -6, HR-SANDBAG-1 .. -3, -5.
     """
-    bags = [piece for piece, name in enumerate(stacks.pieces) if name is not None and is_sandbag(name)]
+    bags = [
+        piece for piece, name in enumerate(stacks.pieces) if name is not None and is_sandbag(name, terrain)
+    ]
     table["sandbags"] = sum(1 << piece for piece in bags)
+    # Sea walls are laid with sandbag pieces and use up the supply (CARD-DIGIN-5).
+    table["sandbags_fixed"] = sum(
+        is_sandbagged(row, terrain) for s in stacks.hex_stack for row in stacks.stacks[s].rows
+    )
+    both, of_sides = sandbag_row(terrain), sandbags_of_sides(terrain)
     for side in range(len(SIDES)):
-        serving = [piece for piece in bags if stacks.pieces[piece] in (SANDBAG, SANDBAGS_OF[side])]
+        serving = [piece for piece in bags if stacks.pieces[piece] in (both, of_sides[side])]
         table["sandbag_by"][side] = serving[-1] if serving else OFF
         for s, stack in enumerate(stacks.stacks):
-            own_wall = SEA_WALL in stack.rows and stack.owner in (SIDES[side], BOTH)
+            own_wall = stack.owner in (SIDES[side], BOTH) and any(
+                is_sandbagged(row, terrain) for row in stack.rows
+            )
             table["stack_dug"][s, side] = own_wall or any(stacks.pieces[bag] in stack.rows for bag in serving)
     falls = falls_to(ruleset["sandbags_destroyed_by"])
     stay = ruleset["sandbags_left"] == "STAY"
@@ -102,6 +115,11 @@ def fill_sandbags(table: np.void, stacks: Stacks, ruleset: Mapping[str, Any]) ->
     for piece in bags:
         modes = table["clear_mode"][piece]
         modes[stay & (modes == Clear.LEAVE)] = Clear.NO
+
+
+def is_sandbagged(name: str, terrain: Mapping[str, Any]) -> bool:
+    """Whether a piece is made of sandbags that Dig-In then lacks."""
+    return SANDBAGGED in terrain[name]["traits"]
 
 
 def falls_to(words: Sequence[str]) -> int:
@@ -128,4 +146,9 @@ def fill_bridges(table: np.void, stacks: Stacks, terrain: Mapping[str, Any]) -> 
     """Stacks in which a bridge, and nothing else, blocks sight.  Changes: table.stack_bridge.  Rule: HR-BRIDGELOS-1."""
     for s, stack in enumerate(stacks.stacks):
         blocking = [name for name in stack.rows if terrain[name]["sight"] == Sight.BLOCK.name]
-        table["stack_bridge"][s] = bool(blocking) and set(blocking) <= {*BRIDGES, *OTHER_BRIDGES}
+        table["stack_bridge"][s] = bool(blocking) and all(is_bridge(name, terrain) for name in blocking)
+
+
+def is_bridge(name: str, terrain: Mapping[str, Any]) -> bool:
+    """Whether a piece is a bridge of any kind."""
+    return not BLOCKING["ALL"].isdisjoint(terrain[name]["traits"])

@@ -6,19 +6,11 @@ from functools import cache
 from typing import Any
 
 from engine.loading.in_force.side_words import GERMANY, first_day
-from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml
 
-MEDIUM, LIGHT, HEAVY, INFANTRY_TANK = "hr_medium", "hr_light_medium", "hr_heavy", "hr_infantry_tank"
 ELITE_FIGURES = 4
-EXPANSIONS = (
-    "tp_",
-    "ww_",
-    "mmb_",
-    "ef_",
-    "pt_",
-)  # prefixes of rows that may have a house row of the same name
 BRITISH, ITALY = ("great_britain", "australia", "new_zealand", "south_africa", "india"), "italy"
 EARLY = date(1942, 1, 1)
 Unit = Mapping[str, Any]
@@ -28,20 +20,27 @@ Unit = Mapping[str, Any]
 def tables() -> dict[str, Any]:
     """``mapping.toml``, its lists of tags as sets."""
     raw = read_toml(DATA / "mapping.toml")
-    split = {
-        key: {row: frozenset(words.split()) for row, words in raw[key].items()}
-        for key in ("tagged", "mounted")
-    }
-    return {**raw, **split}
+    mounted = {row: in_words(becomes) for row, becomes in raw["mounted"].items()}
+    return {**raw, "tagged": in_words(raw["tagged"]), "mounted": mounted}
 
 
-def tagged_row(unit: Unit) -> str | None:
+def in_words(lists: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """Lists of tags as sets, by the row they mean."""
+    return {row: frozenset(words.split()) for row, words in lists.items()}
+
+
+def tagged_row(unit: Unit, rows: Mapping[str, Any]) -> str | None:
     """The house row that a tag of the unit names: a vehicle, a force, or the row itself.  Rule: HR-MAPPING-8."""
-    tags = {tag.replace("-", "_") for tag in unit.get("tags", ())}
+    tags = tags_of(unit)
     for row, words in tables()["tagged"].items():
         if tags & words or row in tags:
             return str(row)
-    return next((tag for tag in sorted(tags) if tag.startswith("hr_")), None)
+    return next((tag for tag in sorted(tags) if tag in rows and is_house(rows[tag])), None)
+
+
+def tags_of(unit: Unit) -> set[str]:
+    """Tags of a unit, written as ids of rows are."""
+    return {tag.replace("-", "_") for tag in unit.get("tags", ())}
 
 
 class Mapper:
@@ -71,38 +70,30 @@ class Mapper:
         Rule: HR-MAPPING-1 .. -4, -6 .. -9.
         """
         row = base_row(unit["row"])
-        named = tagged_row(unit)
+        named = tagged_row(unit, self.rows)
         if named in self.rows:
             return str(named), None
-        if row == "special_forces":
-            tags = {tag.replace("-", "_") for tag in unit.get("tags", ())}
-            for mounted, words in tables()["mounted"].items():
-                if tags & words:
-                    return str(mounted), None
-        if row in ("armor", "elite_armor"):
+        for mounted, words in tables()["mounted"].get(row, {}).items():
+            if tags_of(unit) & words:
+                return str(mounted), None
+        if row in tables()["tanks"]["rows"]:
             return self.armor(unit)
-        found = str(tables()["always"].get(row) or self.namesake(row))
+        found = str(tables()["always"].get(row))
         return (found, None) if found in self.rows else None
-
-    def namesake(self, row: str) -> str | None:
-        """The house row that is called like a row of an expansion.  Rule: HR-MAPPING-9."""
-        for prefix in EXPANSIONS:
-            if row.startswith(prefix):
-                return "hr_" + row.removeprefix(prefix)
-        return None
 
     def armor(self, unit: Unit) -> tuple[str, int | None]:
         """Tanks that nobody has named: by figures, nation, date and theatre.  Rule: HR-MAPPING-3, -4, -6, -7."""
         figures = unit.get("figures") or self.rows[unit["row"]]["figures"]
         nation = self.nation(unit)
-        if figures >= ELITE_FIGURES or base_row(unit["row"]) == "elite_armor":
-            return (HEAVY, None) if nation == GERMANY and self.late else (MEDIUM, figures)
+        tanks = tables()["tanks"]
+        if figures >= ELITE_FIGURES or base_row(unit["row"]) in tanks["elite"]:
+            return (tanks["heavy"], None) if nation == GERMANY and self.late else (tanks["medium"], figures)
         if self.desert and nation in BRITISH:
             self.taken[unit["side"]] += 1
-            return (INFANTRY_TANK if self.taken[unit["side"]] % 2 else LIGHT), None
+            return (tanks["infantry_tank"] if self.taken[unit["side"]] % 2 else tanks["light"]), None
         if self.early or (self.desert and nation in (GERMANY, ITALY)):
-            return LIGHT, None
-        return MEDIUM, None
+            return tanks["light"], None
+        return tanks["medium"], None
 
     def nation(self, unit: Unit) -> str:
         """Whose unit it is: a nation of its side that is among its tags, else the first of the side."""

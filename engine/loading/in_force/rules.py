@@ -4,14 +4,16 @@
 ``ruleset`` as switches.  Options patch copies of it; the base is read once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
-from engine.loading.schema.rows import CardType, DeckRow, TerrainType, UnitType
+from engine.geometry.boards import Board
+from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.rows import OF_ITS_OWN, CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml, tell_pydantic
@@ -38,7 +40,9 @@ def base_document() -> Document:
 @cache
 def shared_base() -> Document:
     """The official rules, read once and shared by all who only read them or patch a copy."""
-    return read_document(DATA)
+    document = read_document(DATA)
+    check_boards(BOARDS.values(), document)
+    return document
 
 
 def read_document(folder: Path) -> Document:
@@ -63,6 +67,15 @@ def read_document(folder: Path) -> Document:
     return document
 
 
+def check_boards(boards: Iterable[Board], document: Document) -> None:
+    """Refuse boards that show terrain or name a deck nobody knows."""
+    for board in boards:
+        printed = {board.ground}.union(*board.faces.values())
+        for table, names in (("terrain", printed), ("decks", {board.deck} - {None})):
+            for name in sorted(map(str, names.difference(document[table]))):
+                raise InputError("boards.toml", board.id, repr(name), nearest(name, list(document[table])))
+
+
 def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
     """Rows of a table with ``like`` resolved: a row begins with the columns of the row it is like."""
     rows: dict[str, Any] = {}
@@ -73,7 +86,8 @@ def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
                 file, f"{row}.like", repr(like), f"a row above it, {nearest(str(like), list(rows))}"
             )
         given = {key: value for key, value in columns.items() if key != "like"}
-        rows[row] = check_row(table, {**(rows[like] if like else {}), **given}, file, row)
+        taken = {key: value for key, value in rows.get(like, {}).items() if key not in OF_ITS_OWN}
+        rows[row] = check_row(table, {**taken, **given}, file, row)
     return rows
 
 
@@ -100,6 +114,21 @@ def check_ruleset(switches: Mapping[str, Any], file: str, prefix: str = "") -> d
     return tell_pydantic(Ruleset, dict(switches), file, prefix).model_dump()
 
 
+def check_names(cards: Mapping[str, Any], file: str) -> None:
+    """Refuse two cards of one short name, and a card that stands for one nobody knows."""
+    taken: dict[str, str] = {}
+    for card, columns in cards.items():
+        short, stands_for = columns["short"], columns["stands_for"]
+        if short is not None and taken.setdefault(short, card) != card:
+            raise InputError(
+                file, f"cards.{card}.short", short, f"another name: it is that of {taken[short]}"
+            )
+        if stands_for is not None and stands_for not in cards:
+            raise InputError(
+                file, f"cards.{card}.stands_for", repr(stands_for), nearest(stands_for, list(cards))
+            )
+
+
 def check_links(document: Document, file: str) -> None:
     """What binds several cells: decks name cards, the ruleset a deck; nobody battles after more than a full move.
 
@@ -113,6 +142,7 @@ def check_links(document: Document, file: str) -> None:
         if columns["on_move"] and (columns["strike"] or columns["effect"] in ("AMBUSH", "COPY")):
             expected = "0 on a card that strikes, copies or is played in the enemy's turn"
             raise InputError(file, f"cards.{card}.on_move", str(columns["on_move"]), expected)
+    check_names(document["cards"], file)
     for deck, cards in document["decks"].items():
         for card in cards:
             if card not in document["cards"]:

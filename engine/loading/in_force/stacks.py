@@ -26,8 +26,8 @@ from engine.loading.in_force.unit_rows import (
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
-SANDBAG, WIRE, SEA_WALL = "sandbag", "wire", "sea_wall"
-SANDBAGS_OF = tuple(f"{SANDBAG}@{side}" for side in SIDES)  # where they serve one side only: works.py
+# Traits of pieces: what Dig-In lays, what is made of it already, what has a number also where none lies.
+SANDBAGS, SANDBAGGED, NUMBERED = "SANDBAGS", "SANDBAGGED", "NUMBERED"
 STOPS = {"-": Stop.NO, "S": Stop.SOFT, "H": Stop.HARD}
 SIGHTS = {"CLEAR": Sight.CLEAR, "HEIGHT": Sight.HEIGHT, "BLOCK": Sight.BLOCK}
 BANS = {"E": "stack_ban_entered", "L": "stack_ban_left", "H": "stack_ban_here", "T": "stack_ban_target"}
@@ -75,17 +75,19 @@ class Stacks:
 
 
 def removable_pieces(contents: Iterable[Contents], terrain: Mapping[str, Any]) -> tuple[str | None, ...]:
-    """Pieces that come and go: sandbag 0, wire 1, then others on the board that somebody clears."""
+    """Pieces that come and go: sandbags 0, then the numbered ones, then others on the board that somebody clears."""
     used = {name for one in contents for name in one.rows}
+    bags = {name for name in terrain if is_sandbag(name, terrain)}
+    numbered = [name for name in terrain if NUMBERED in terrain[name]["traits"]]
     others = [
         name
         for name in terrain
         if name in used
-        and name not in (SANDBAG, WIRE, *SANDBAGS_OF)
+        and name not in bags.union(numbered)
         and (terrain[name]["clears"] or terrain[name]["shelled"])
     ]
-    pieces = [name if name in terrain else None for name in (SANDBAG, WIRE)] + others
-    pieces += [name for name in SANDBAGS_OF if name in terrain]
+    pieces = [sandbag_row(terrain), *numbered, *others]
+    pieces += [name for name in sandbags_of_sides(terrain) if name in terrain]
     if len(pieces) > MAX_PIECES:
         found = f"{len(others)} kinds of removable pieces beside sandbags and wire"
         expected = f"at most {MAX_PIECES - len(pieces) + len(others)}"
@@ -110,10 +112,10 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
     found: dict[Stack, int] = {}
     for one in dict.fromkeys(contents):
         fixed = [name for name in one.rows if name not in pieces]
-        loose = [name for name in pieces if name is not None and name in one.rows and not is_sandbag(name)]
-        bags = [name for name in pieces if name is not None and is_sandbag(name)]
-        if SANDBAGS_OF[0] in bags and SANDBAG not in one.rows:
-            bags.remove(SANDBAG)  # those that serve both sides come with the scenario only
+        bags = [name for name in pieces if name is not None and is_sandbag(name, terrain)]
+        loose = [name for name in pieces if name is not None and name in one.rows and name not in bags]
+        if len(bags) > 1 and bags[0] not in one.rows:
+            del bags[0]  # those that serve both sides come with the scenario only
         for n in range(len(loose) + 1):
             for some in (
                 more for few in combinations(loose, n) for more in (few, *((*few, b) for b in bags))
@@ -129,9 +131,20 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
     return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
 
 
-def is_sandbag(name: str) -> bool:
+def is_sandbag(name: str, terrain: Mapping[str, Any]) -> bool:
     """Whether a piece is sandbags, whoever they serve."""
-    return base_row(name) == SANDBAG
+    return SANDBAGS in terrain[name]["traits"]
+
+
+def sandbag_row(terrain: Mapping[str, Any]) -> str | None:
+    """Sandbags that serve both sides."""
+    return next((name for name in terrain if is_sandbag(name, terrain) and base_row(name) == name), None)
+
+
+def sandbags_of_sides(terrain: Mapping[str, Any]) -> tuple[str, ...]:
+    """Names of the sandbags that serve one side only, by side: rows of their own where the rules have them so."""
+    row = sandbag_row(terrain)
+    return () if row is None else tuple(f"{row}@{side}" for side in SIDES)
 
 
 def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import chain
+from functools import cache, cached_property
 from typing import Any
 
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.selectors import select
+from engine.loading.schema.rows import GROUPS, HOUSE_BOX
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, read_toml
 
 CLASSES = ("INF", "ARM", "ART")
 FREE = "FREE"
@@ -28,36 +29,23 @@ TRAITS = (
     "AFV",
     "TANK",
     "LIGHT_AFV",
-    # house rows
+    "SKI",
+)
+TRAIN = "TRN"  # class of trains, which no row is yet
+RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
+# House traits that carry no rule of their own.
+SELECTING = (
     "RECON",
     "LIGHT",
     "VERY_HEAVY",
     "VULNERABLE",
-    "SKI",
+    "SPG",
+    "MORTAR",
+    "MILITIA",
+    "ZOMBIE",
+    "CAVALRY",
 )
-TRAIN = "TRN"  # class of trains, which no row is yet
-# Groups that parameters of options name; a row of a group need not exist (house-rules 3.1).
-GROUPS = {
-    "support_weapons": (
-        "hr_at_team", "hr_mg_team", "hr_flame_team", "hr_mortar_team",
-        "ww_at_infantry", "ww_mg_infantry", "ww_mortar_infantry",
-    ),
-    "anti_tank": ("hr_at_gun", "hr_88", "ww_heavy_at_gun"),
-}  # fmt: skip
-ARMORED_GUN = "hr_self_propelled"  # as a target it is armor (HR-SPG-6)
-DIRECT_GUNS = ("hr_medium_artillery", "tp_armored_train")  # beside guns against tanks (HR-FIRE-6)
-RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
-HOUSE = "hr_"
-SELECTING = ("RECON", "LIGHT", "VERY_HEAVY", "VULNERABLE")  # house traits that carry no rule of their own
-PLAIN = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}  # the ordinary row of each class
-# Short words of options for house rows; a word whose row does not exist selects nothing (HR-GROUND-2, -3).
-NICKNAMES = {
-    "hr_self_propelled": "SPG",
-    "hr_mortar_team": "MORTAR",
-    "hr_militia": "MILITIA",
-    "hr_zombie": "ZOMBIE",
-    "hr_cavalry": "CAVALRY",
-}
+LABELS = ("groups", "box")  # columns that say where a row belongs, and nothing of how it plays
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
@@ -72,9 +60,34 @@ def base_row(row: str) -> str:
     return MARKS.split(row, maxsplit=1)[0]
 
 
-def is_house(row: str) -> bool:
-    """Whether a unit row is one of the house rules, known by its prefix (expansions 7.1)."""
-    return row.startswith(HOUSE)
+def is_house(columns: Mapping[str, Any]) -> bool:
+    """Whether a unit row is one of the house rules: its box says so."""
+    return bool(columns["box"] == HOUSE_BOX)
+
+
+def house_name(row: str, columns: Mapping[str, Any]) -> tuple[str, bool]:
+    """The id of a row without the prefix that house rows have, and whether it is one of them.
+
+    Examples
+    --------
+    >>> house_name("hr_heavy", {"box": "HOUSE"}), house_name("elite_armor", {"box": "BASE"})
+    (('heavy', True), ('elite_armor', False))
+    """
+    return (row.partition("_")[2], True) if is_house(columns) else (row, False)
+
+
+def plain_rows(units: Mapping[str, Any]) -> dict[str, str]:
+    """The ordinary row of each class: the first one of the table."""
+    found: dict[str, str] = {}
+    for row, columns in units.items():
+        found.setdefault(columns["class"], row)
+    return found
+
+
+@cache
+def rows_to_come() -> tuple[str, ...]:
+    """Unit rows that options name and no table has yet."""
+    return tuple(read_toml(DATA / "rows_to_come.toml")["units"])
 
 
 @dataclass(frozen=True)
@@ -132,28 +145,18 @@ class UnitRow:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
         id_ = base_row(self.id)
-        words = {self.id, id_, *self.columns["traits"], *classes, *groups_of(self.id), *nickname(id_)}
+        words = {self.id, id_, *self.columns["traits"], *self.columns["groups"], *classes}
         return words if self.side is None else words | {self.side}
-
-
-def groups_of(row: str) -> set[str]:
-    """Groups a row belongs to."""
-    return {group for group, members in GROUPS.items() if base_row(row) in members}
-
-
-def nickname(unit: str) -> tuple[str, ...]:
-    """The short word of a house row, if it has one."""
-    return (NICKNAMES[unit],) if unit in NICKNAMES else ()
 
 
 def row_names(units: Mapping[str, Any]) -> dict[str, Any]:
     """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
-    return dict.fromkeys((*units, *chain(*GROUPS.values()), ARMORED_GUN, *DIRECT_GUNS))
+    return dict.fromkeys((*units, *rows_to_come()))
 
 
 def unit_words(units: Mapping[str, Any]) -> set[str]:
     """All words that a selector over units may use."""
-    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SIDES, *NICKNAMES.values(), *GROUPS, *row_names(units)}
+    words = {*CLASSES, TRAIN, FREE, *TRAITS, *SELECTING, *SIDES, *GROUPS, *row_names(units)}
     for columns in units.values():
         words.update(columns["traits"])
     return words
@@ -228,7 +231,7 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
         raise InputError(
             file="scenario", key="units", found=f"{len(rows)} unit rows", expected=f"at most {MAX_ROWS}"
         )
-    plain = {class_: table[row] for class_, row in PLAIN.items()}
+    plain = {class_: table[row] for class_, row in plain_rows(table).items()}
     return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags)
 
 

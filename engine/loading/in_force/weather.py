@@ -14,12 +14,12 @@ from engine.hooks.fired import fired_mask
 from engine.layout import ALL
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.unit_rows import UnitRows, base_row
-from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.card_words import AIR, RECON, cards_with, deck_cards
 from engine.loading.schema.rows import CardType
 
-AIR_CARDS = ("air_power", "breakthrough_air_power")
 # A card of which nothing is left but its kind and the time to play it.
-NOTHING = CardType(kind="TACTIC").model_dump(exclude={"kind", "when", "battles"})
+NAMES = {"box", "traits", "short", "stands_for", "spells_out"}
+NOTHING = CardType(kind="TACTIC").model_dump(exclude={"kind", "when", "battles", *NAMES})
 ONE_ORDER = {**NOTHING, "orders": "any 1", "battles": 1}
 SPOTTERS = {
     "ANY_FRIENDLY": "ALL", "INFANTRY": "INF", "RECON": "RECON", "INFANTRY_AND_RECON": "INF|RECON"
@@ -37,7 +37,10 @@ def cards_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
     if not is_grounded(ruleset, "AirPower"):
         return cards
     instead = ONE_ORDER if ruleset["air_power_card"] == "ONE_UNIT_ORDER" else NOTHING
-    return {card: {**columns, **instead} if card in AIR_CARDS else columns for card, columns in cards.items()}
+    return {
+        card: {**columns, **instead} if AIR in columns["traits"] else columns
+        for card, columns in cards.items()
+    }
 
 
 def banned_cards(document: Mapping[str, Any]) -> set[str]:
@@ -46,7 +49,7 @@ def banned_cards(document: Mapping[str, Any]) -> set[str]:
     copies = document["decks"][ruleset["deck"]]
     named = deck_cards(ruleset["card_bans"], cards, copies, "ruleset.card_bans")
     grounded = is_grounded(ruleset, "AirPower") and ruleset["air_power_card"] == "UNPLAYABLE"
-    return {*named, *(AIR_CARDS if grounded else ())}
+    return {*named, *(cards_with(AIR, cards) if grounded else ())}
 
 
 def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -65,12 +68,13 @@ def drops_are_grounded(document: Mapping[str, Any]) -> bool:
     return is_grounded(document["ruleset"], "airdrop") and any(map(units_in_the_air, drops))
 
 
-def use_is_grounded(ruleset: Mapping[str, Any], use: Mapping[str, Any]) -> bool:
+def use_is_grounded(document: Mapping[str, Any], use: Mapping[str, Any]) -> bool:
     """Whether weather forbids a permission to strike with a Recon; one without a kind is the battle's own Air Power.
 
     Rule: HR-RAIN-1, -8, HR-BLITZAIR-10.
     """
-    return use["card"] in AIR_CARDS and is_grounded(ruleset, use["kind"] or "AirPower")
+    by_air = use["card"] in cards_with(AIR, document["cards"])
+    return by_air and is_grounded(document["ruleset"], use["kind"] or "AirPower")
 
 
 def fill_air(
@@ -79,23 +83,22 @@ def fill_air(
     card_rows: Sequence[str],
     uses: Sequence[Mapping[str, Any]],
     grounded: Sequence[Mapping[str, Any]],
-    recons: Sequence[str],
 ) -> None:
     """Which cards strike from the air, and what weather has made of them; call after cards and Recon strikes.
 
-    ``uses``: permissions to strike with a Recon that are in force, ``grounded``: those that weather forbids,
-    ``recons``: the cards they speak of.
+    ``uses``: permissions to strike with a Recon that are in force, ``grounded``: those that weather forbids.
     Changes: table.card_air, card_banned, card_grounded, recon_grounded, air_grounded.
     """
-    ruleset = document["ruleset"]
+    ruleset, cards = document["ruleset"], document["cards"]
+    air = cards_with(AIR, cards)
     banned = banned_cards(document)
-    by_air = any(use["card"] in AIR_CARDS for use in uses)
+    by_air = any(use["card"] in air for use in uses)
     sides = sum(1 << Side[side.upper()] for side in {side for use in grounded for side in use["sides"]})
     for row, card in enumerate(card_rows):
         table["card_banned"][row] = card in banned
-        table["card_air"][row] = card in AIR_CARDS or (by_air and table["card_as_strike"][row] > 0)
-        table["card_grounded"][row] = card in AIR_CARDS and is_grounded(ruleset, "AirPower")
-        table["recon_grounded"][row] = sides if card in recons else 0
+        table["card_air"][row] = card in air or (by_air and table["card_as_strike"][row] > 0)
+        table["card_grounded"][row] = card in air and is_grounded(ruleset, "AirPower")
+        table["recon_grounded"][row] = sides if RECON in cards[card]["traits"] else 0
     table["air_grounded"] = bool(table["card_grounded"].any() or table["recon_grounded"].any())
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.loading.in_force.contents import Contents, printed_tile
+from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import Document, base_document
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.m44.army import Placed, army, patches, place_units
@@ -143,7 +143,7 @@ def misplaced(
     for unit in units:
         hex_ = grid.parse(unit.hex_name)
         here = ground[hex_]
-        tile = here.tile or printed_tile(source.board, source.face_below, grid.hexes[hex_][0])
+        tile = here.tile or source.board.printed(source.face_below, grid.hexes[hex_][0])
         rows = (tile, *here.pieces)
         if not may_stand(Contents(rows, here.owner or None), unit.row, rules):
             found.append(unit.hex_name)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from engine.loading.schema.boards import Face
 from engine.loading.words.files import DATA, read_toml, tell_pydantic
 
 TABLE = DATA / "m44_names.toml"
@@ -160,7 +161,7 @@ class Words(Line):
     option: dict[str, Option]
     briefing: dict[str, Briefing]
     board: dict[str, str]
-    face: dict[str, Literal["country", "beach", "winter", "desert"]]
+    face: dict[str, Face]
     front: dict[str, Literal["western", "eastern", "mediterranean", "pacific"]]
     side: dict[str, Side]
     symbol: dict[str, str]

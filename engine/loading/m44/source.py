@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.geometry.boards import BOARDS, Board
+from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
 from engine.loading.m44.extra_keys import NOTES, read_notes
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
@@ -12,6 +12,7 @@ from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
 from engine.loading.m44.places import flipped
 from engine.loading.m44.shape import ABSENT, Object, Part, Shape, name_of, read_json
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Note
@@ -69,7 +70,7 @@ class Source:
     @property
     def face_below(self) -> str:
         """Face of the scenario: a beach at the top is not printed on any board and is laid out in tiles."""
-        return "country" if self.turned and self.face == "beach" else self.face
+        return "country" if self.turned and self.face in self.board.faces else self.face
 
 
 def read_source(data: bytes, file: str, findings: Findings) -> Source:

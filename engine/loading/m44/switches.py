@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS
 from engine.loading.in_force.rules import Document, check_ruleset
 from engine.loading.m44.army import row_of
@@ -14,7 +15,7 @@ from engine.loading.m44.names import FALSE, TRUE, Option, knows_option, option_l
 from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
-from engine.loading.schema.card_words import in_deck
+from engine.loading.schema.card_words import AIR, cards_with, in_deck
 from engine.loading.schema.scenario_file import SIDES
 
 TEAM, SIDE = "$team", "$side"
@@ -22,7 +23,6 @@ TEAM_OPTION = "night_visibility_team_turn"
 BRITISH = "brit"
 USA = "usa"
 ONE_AT_TIME = "ONE_AT_TIME"
-DECKS = {"breakthrough": "breakthrough"}  # deck of a board, where it is not the usual one
 
 
 @dataclass
@@ -58,11 +58,12 @@ class Switches:
 def switches(source: Source, rules: Document, findings: Findings) -> Switches:
     """What the options, the board and the number of the scenario come to.  Changes: findings."""
     found = Switches()
-    deck = DECKS.get(source.board.id)
-    if deck:
-        found.ruleset["deck"] = deck
-    elif source.board.id == "overlord":
-        findings.missing("board OVERLORD", "", "each side is one player, with one card a turn")
+    if source.board.deck:
+        found.ruleset["deck"] = source.board.deck
+    if source.board.team:
+        findings.missing(
+            f"board {source.board.id.upper()}", "", "each side is one player, with one card a turn"
+        )
     for name, value in source.options.items():
         line = option_line(name, value)
         if line is not None:
@@ -96,10 +97,10 @@ def take(
         found.slow |= set(SIDES) if slowed == "both" else {slowed}
     if line.blitz and line.blitz not in found.blitz:
         found.blitz.append(line.blitz)
-    if line.strike and not (line.blitz and swaps_air_power(source)):
+    if line.strike and not (line.blitz and swaps_air_power(source, rules)):
         add_strike(strike_of(name, value, line, side, source, findings), found)
     if line.swap:
-        found.patches += swapped(line.swap, DECKS.get(source.board.id, "standard"), rules)
+        found.patches += swapped(line.swap, deck_of(source.board, rules), rules)
     if line.reader:
         READERS[line.reader](value, what, source, rules, found, findings)
     elif line.is_missing:
@@ -121,10 +122,11 @@ def team(source: Source) -> str:
     return word if word in SIDES else "allies"
 
 
-def swaps_air_power(source: Source) -> bool:
+def swaps_air_power(source: Source, rules: Document) -> bool:
     """Whether Air Power is not in the deck, which ends its use by Recon in a Blitz, too."""
+    air = cards_with(AIR, rules["cards"])
     return any(
-        line is not None and line.swap[:1] == ["air_power"]
+        line is not None and not set(line.swap[:1]).isdisjoint(air)
         for line in (option_line(name, value) for name, value in source.options.items())
     )
 
@@ -147,10 +149,15 @@ def add_strike(strike: Object, found: Switches) -> None:
         found.ruleset["recon_as_also"] = [*found.ruleset.get("recon_as_also", []), strike]
 
 
+def deck_of(board: Board, rules: Document) -> str:
+    """Deck of the editor's battles on a board: its own, or the usual one."""
+    return board.deck or str(rules["ruleset"]["deck"])
+
+
 def swapped(cards: list[str], deck: str, rules: Document) -> list[Object]:
     """Patches that put copies of another card in the place of a card."""
     copies = rules["decks"][deck]
-    gone, more = (in_deck(card, copies) for card in cards)
+    gone, more = (in_deck(card, rules["cards"], copies) for card in cards)
     numbers = {gone: 0, more: copies.get(more, 0) + copies[gone]}
     return [
         {"at": f"decks.{deck}.{card}", "was": copies.get(card, 0), "set": n} for card, n in numbers.items()

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.loading.in_force.contents import printed_tile
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, Piece
 from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words
@@ -50,16 +49,14 @@ def grounds(
             if what.exact and what.word.barrier is not None:
                 walls.setdefault(what.word.barrier, []).append(mark.name)
     for hex_, ground in found.items():
-        if ground.tile == printed_tile(source.board, source.face_below, hex_[0]):
+        if ground.tile == source.board.printed(source.face_below, hex_[0]):
             ground.tile = ""
     return list(found.values()), walls
 
 
 def printed(source: Source, row: int) -> str:
     """What the board shows in a row; on a turned board this is no longer what is printed there."""
-    return printed_tile(
-        source.board, source.face, source.board.grid.n_rows - 1 - row if source.turned else row
-    )
+    return source.board.printed(source.face, source.board.grid.n_rows - 1 - row if source.turned else row)
 
 
 def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], findings: Findings) -> Meaning:

@@ -17,8 +17,6 @@ from engine.loading.in_force.unit_rows import (
     FREE,
     SIDE_WORD,
     base_row,
-    groups_of,
-    nickname,
     unit_words,
 )
 from engine.loading.schema.ruleset import Ruleset
@@ -183,10 +181,10 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
 
 
 def words_of(row: str, columns: dict[str, Any]) -> set[str]:
-    """Words a row answers to: its id, its traits, the class of a unit, the layer of terrain, the kind of a card."""
+    """Words a row answers to: its id, traits and groups, class of a unit, layer of terrain, kind of a card."""
     kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
-    id_ = base_row(row)
-    return {row, id_, *columns.get("traits", ()), *kinds, *groups_of(row), *nickname(id_)}
+    marks = (*columns.get("traits", ()), *columns.get("groups", ()))
+    return {row, base_row(row), *marks, *kinds}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.rules import shared_base
 from engine.loading.options.forces import unit_text
 from engine.loading.options.patches import Change, show
 from engine.loading.scenario.load import Scenario
+from engine.loading.schema.boards import BOARDS
 
 # Values that a game depends on, or that are told as they stand; the others have a word of their own below.
 PLAIN = ("board", "face", "first_side", "ruleset", "nations", "front", "date", "blitz", "demoralised", "tags")

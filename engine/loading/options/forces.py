@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.geometry.boards import BOARDS
 from engine.layout import MAX_FIGURES
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.mapping import Mapper, by_hand, tables, tagged_row
 from engine.loading.in_force.stacks import may_stand
-from engine.loading.in_force.unit_rows import PLAIN, base_row, is_house
+from engine.loading.in_force.unit_rows import base_row, is_house, plain_rows
 from engine.loading.in_force.weather import drops_are_grounded
 from engine.loading.scenario.refusals import known_row, on_board
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
@@ -172,6 +172,7 @@ class Forces:
         in_turn = sorted(
             steps, key=lambda one: (one.values["who"].endswith(ALL), self.rank(one.values["to"]))
         )
+        rows = self.document["units"]
         for step in in_turn:
             self.convert_named(step)
         for step in in_turn:
@@ -179,9 +180,13 @@ class Forces:
             if who == SCENARIO:
                 continue
             side, _, number = who.partition(":")
-            plain = PLAIN[self.document["units"][step.values["to"]]["class"]]
+            plain = plain_rows(rows)[rows[step.values["to"]]["class"]]
             for one in SIDES if side == BOTH else (side,):
-                fit = [u for u in self.in_order(one) if base_row(u["row"]) == plain and tagged_row(u) is None]
+                fit = [
+                    u
+                    for u in self.in_order(one)
+                    if base_row(u["row"]) == plain and tagged_row(u, rows) is None
+                ]
                 for unit in fit if number == ALL else fit[: int(number)]:
                     self.become(unit, step.values["to"], step)
 
@@ -190,7 +195,9 @@ class Forces:
         kinds = step.values.get("kinds", [])
         for unit in self.in_order():
             row = base_row(unit["row"])
-            if row != step.values["to"] and (row in kinds or tagged_row(unit) == step.values["to"]):
+            if row != step.values["to"] and (
+                row in kinds or tagged_row(unit, self.document["units"]) == step.values["to"]
+            ):
                 self.become(unit, step.values["to"], step)
 
     def map(self, steps: list[Step]) -> None:
@@ -206,7 +213,7 @@ class Forces:
             table = by_hand(values["table"], rows, step.file) if values["profile"] == MANUAL else None
             mapper = Mapper(self.scenario, rows, values["late_war_from"])
             for unit in self.in_order():
-                if is_house(unit["row"]):
+                if is_house(rows[unit["row"]]):
                     continue
                 answer = (
                     mapper.row_of(unit) if table is None else (table.get(base_row(unit["row"]), ""), None)

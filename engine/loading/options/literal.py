@@ -12,9 +12,7 @@ from engine.loading.words.files import nearest
 from engine.loading.words.plain import plain_copy
 
 SWITCHES = ("ruleset.tactic_reading", "ruleset.tactic_overrides")
-# What the wording of a card leaves out (HR-LITERAL-3); all others are read as they are printed.
-BATTLE_ONLY = ("armor_assault", "close_assault", "firefight", "their_finest_hour")
-MOVE_ONLY = ("move_out", "direct_from_hq")
+WHOLE = "BOTH"  # a card whose text leaves nothing out
 SECOND_MOVE = "SECOND_MOVE"
 NO_ORDERS = ("AMBUSH", "COPY")
 
@@ -32,7 +30,8 @@ def read_literally(document: Document, provenance: Iterable[Change]) -> list[Cha
     ruleset = document["ruleset"]
     permits: dict[str, str] = {}
     if ruleset["tactic_reading"] == "STRICT_TEXT":
-        permits |= dict.fromkeys(BATTLE_ONLY, "battle") | dict.fromkeys(MOVE_ONLY, "move")
+        spelled = {card: columns["spells_out"] for card, columns in document["cards"].items()}
+        permits |= {card: what.lower() for card, what in spelled.items() if what != WHOLE}
     for entry in ruleset["tactic_overrides"]:
         card, _, what = entry.partition(":")
         check_card(document, card)

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.loading.in_force.air_drops import all_units, one_by_one
 from engine.loading.in_force.rules import Document, check_copies, check_links, check_row, check_ruleset
-from engine.loading.in_force.unit_rows import is_house
+from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
 from engine.loading.options.scenario_cells import check_scenario_cells
@@ -109,7 +109,7 @@ def in_play(document: Document, change: Change) -> bool:
     """Whether a change of a house row concerns somebody on the board: the others change no game (HR-GEN-4)."""
     table, _, rest = change.path.partition(".")
     row = rest.partition(".")[0]
-    if table != "units" or not is_house(row):
+    if table != "units" or not is_house(document["units"][base_row(row)]):
         return True
     return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
@@ -150,7 +150,7 @@ def by_cell(
 
 def idle_row(document: Document, address: Address) -> bool:
     """Whether a cell is of a house row: a patch of a whole class was written for the rows of the base game."""
-    return address.table == "units" and is_house(address.row)
+    return address.table == "units" and is_house(document["units"][base_row(address.row)])
 
 
 def check_was(start: Document, patch: Patch, address: Address) -> None:

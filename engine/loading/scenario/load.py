@@ -11,13 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.geometry.boards import BOARDS
 from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.rules import shared_base
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
 from engine.loading.scenario.hex_text import check_tokens, read_map
 from engine.loading.scenario.refusals import check_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import (
     SIDES,
     LegendEntry,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from engine.geometry.boards import BOARDS, Board
+from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
 from engine.loading.in_force.air_drops import all_units, units_in_the_air
 from engine.loading.in_force.base_box import check_base_box
@@ -12,6 +12,7 @@ from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import row_names
+from engine.loading.schema.boards import BOARDS
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 

@@ -7,18 +7,8 @@ from engine.loading.schema.cells import LISTED
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import Says, nearest
 
-SHORT = {"rl": "recon_left", "rc": "recon_center", "rr": "recon_right", "dhq": "direct_from_hq"}
-SECTIONS = ("left", "center", "right")
 RECON_1 = "recon1"  # a word for the Recons of one section (HR-COMMISSAR-5)
-# Cards of the Breakthrough deck that stand for those of the standard deck (HR-HAND-12).
-STAND_INS = {
-    **{f"{kind}_{s}": f"{kind}_on_move_{s}" for kind in ("recon", "probe", "attack") for s in SECTIONS},
-    "air_power": "breakthrough_air_power",
-    "barrage": "breakthrough_barrage",
-    "dig_in": "breakthrough_dig_in",
-    "medics_mechanics": "breakthrough_medics",
-}
-
+RECON, AIR = "RECON", "AIR"  # traits
 
 CardWords = Annotated[list[str], LISTED, Says("cards like recon_left|direct_from_hq, or none")]
 
@@ -33,21 +23,33 @@ def card_id(text: str, cards: Mapping[str, Any], key: str) -> str:
 
     Examples
     --------
-    >>> card_id("RL", {"recon_left": {}}, ""), card_id("Counter-Attack", {"counter_attack": {}}, "")
+    >>> cards = {"recon_left": {"short": "RL"}, "counter_attack": {"short": None}}
+    >>> card_id("rl", cards, ""), card_id("Counter-Attack", cards, "")
     ('recon_left', 'counter_attack')
     """
     name = text.strip().lower().replace("-", "_")
-    name = SHORT.get(name, name)
+    name = next((card for card, columns in cards.items() if columns["short"] == name.upper()), name)
     if name not in cards:
         raise InputError("rules", key, f"unknown card {text!r}", nearest(name, list(cards)))
     return name
 
 
-def in_deck(card: str, copies: Mapping[str, int]) -> str:
-    """The card itself, or the one that stands for it in the deck in force."""
-    if copies.get(card, 0) == 0 and copies.get(STAND_INS.get(card, ""), 0) > 0:
-        return STAND_INS[card]
-    return card
+def in_deck(card: str, cards: Mapping[str, Any], copies: Mapping[str, int]) -> str:
+    """The card itself, or the one that stands for it in the deck in force.  Rule: HR-HAND-12."""
+    if copies.get(card, 0) > 0:
+        return card
+    others = (one for one, columns in cards.items() if columns["stands_for"] == card)
+    return next((one for one in others if copies.get(one, 0) > 0), card)
+
+
+def cards_with(trait: str, cards: Mapping[str, Any]) -> list[str]:
+    """Cards of a trait, in the order of the table."""
+    return [card for card, columns in cards.items() if trait in columns["traits"]]
+
+
+def recons_of_sections(cards: Mapping[str, Any]) -> list[str]:
+    """The Recons, without those that stand for another."""
+    return [card for card in cards_with(RECON, cards) if cards[card]["stands_for"] is None]
 
 
 def deck_cards(
@@ -57,6 +59,6 @@ def deck_cards(
     found = []
     for text in words:
         many = text.strip().lower().replace("-", "").replace("_", "") == RECON_1
-        names = [f"recon_{s}" for s in SECTIONS] if many else [card_id(text, cards, key)]
-        found += [in_deck(name, copies) for name in names]
+        names = recons_of_sections(cards) if many else [card_id(text, cards, key)]
+        found += [in_deck(name, cards, copies) for name in names]
     return found

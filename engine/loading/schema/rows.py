@@ -3,7 +3,7 @@
 A column that the data model knows and no kernel plays yet accepts its default only.
 """
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
@@ -36,6 +36,24 @@ from engine.loading.words.files import Says
 Class = Literal["INF", "ARM", "ART"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0}
 FACES = "IAGFS"
+HOUSE_BOX, BASE_BOX = "HOUSE", "BASE"
+# What a row is part of: the base game, an expansion, the house rules.
+Box = Annotated[
+    Literal[
+        "BASE",
+        "BREAKTHROUGH",
+        "TERRAIN_PACK",
+        "EASTERN_FRONT",
+        "PACIFIC",
+        "MEDITERRANEAN",
+        "WINTER_WARS",
+        "HOUSE",
+    ],
+    UPPER,
+]
+Group = Literal["support_weapons", "anti_tank"]  # that parameters of options name
+GROUPS = get_args(Group)
+OF_ITS_OWN = ("short", "stands_for")  # columns that a row like another does not take from it
 COUNTED = ("SECOND_MOVE", "MEDICS_MANY")  # effects that name a number
 
 
@@ -50,10 +68,16 @@ class UnitPatch(Row):
 
 
 class UnitType(Row):
-    """A row of the unit table: 22 columns of the model, and where the row may go beside its class."""
+    """A row of the unit table."""
 
     class_: Class = Field(alias="class")
+    box: Box = "BASE"
     traits: Traits = []
+    groups: Annotated[
+        list[Group],
+        BeforeValidator(as_words),
+        Says("support_weapons, anti_tank, both or []"),
+    ] = []
     figures: Annotated[int, Field(ge=1, le=MAX_FIGURES)]
     medals: Annotated[int, Field(ge=0, le=9), Says("0 to 9 (medals per figure are not modelled yet)")] = 1
     move_battle: Annotated[int, Field(ge=0, le=9)]
@@ -152,9 +176,10 @@ class Shelled(Row):
 
 
 class TerrainType(Row):
-    """A row of the terrain table (21 columns)."""
+    """A row of the terrain table."""
 
     layer: Literal["TILE", "PIECE"]
+    box: Box = "BASE"
     traits: Traits = []
     stop: Stops = ["-", "-", "-"]
     barred: MaybeSelector = None
@@ -222,8 +247,19 @@ class Strike(Row):
 
 
 class CardType(Row):
-    """A row of the card table (17 columns; copies stand in the deck)."""
+    """A row of the card table; copies stand in the deck."""
 
+    box: Box = "BASE"
+    traits: Annotated[
+        list[Literal["RECON", "AIR"]], BeforeValidator(as_words), Says("RECON, AIR, both or []")
+    ] = []
+    short: Annotated[
+        Annotated[str, Field(pattern=r"^[A-Z0-9]+$")] | None,
+        BeforeValidator(no_value),
+        Says("capital letters and digits, or none"),
+    ] = None
+    stands_for: Annotated[str | None, BeforeValidator(no_value), Says("a card, or none")] = None
+    spells_out: Annotated[Literal["BOTH", "MOVE", "BATTLE"], UPPER] = "BOTH"
     kind: Annotated[
         Literal["SECTION", "TACTIC", "COMBAT"], only("SECTION", "TACTIC"), Says("SECTION | TACTIC")
     ]

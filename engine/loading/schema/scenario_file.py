@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
+from engine.loading.schema.boards import BoardId, Face
 from engine.loading.words.files import Says
 from engine.loading.words.imported import ImportTable
 
@@ -157,8 +158,8 @@ class ScenarioFile(Table):
     notes: str = ""
     special_rules: list[str] = []
     chance_id: str = ""
-    board: Literal["standard", "breakthrough", "overlord"] = "standard"
-    face: Literal["country", "winter", "desert", "beach"] = "country"
+    board: BoardId = "standard"
+    face: Face = "country"
     first_side: SideName
     medal_target: Annotated[Targets, BeforeValidator(as_pair)]
     hand_size: Annotated[Hands, BeforeValidator(as_pair)]

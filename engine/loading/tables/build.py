@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from engine.geometry.boards import BOARDS
 from engine.hooks import Fired
 from engine.hooks.fired import fired_mask
 from engine.layout import TABLES
@@ -36,9 +35,10 @@ from engine.loading.options.patches import Change
 from engine.loading.options.variant import OFFICIAL, Variant, apply
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
+from engine.loading.schema.boards import BOARDS
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
-from engine.loading.tables.cards import RECONS, fill_cards, fill_recon_as, permitted_uses, uses_in_force
+from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
@@ -198,9 +198,9 @@ def fill(
     uses = uses_in_force(document)
     fill_recon_as(table, uses, document["cards"], card_rows, board)
     grounded = [use for use in permitted_uses(document) if use not in uses]
-    fill_air(table, document, card_rows, uses, grounded, RECONS)
+    fill_air(table, document, card_rows, uses, grounded)
     fill_sight(table, ruleset, rows)
-    fill_scenario(table, {**scenario, "air_drops": drops}, board, contents, rows)
+    fill_scenario(table, {**scenario, "air_drops": drops}, board, rows)
     fill_gate(table, ruleset, scenario["objectives"])
     fill_dice_met(table)
     fill_slots(table, document, card_rows)

@@ -12,14 +12,11 @@ from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
+from engine.loading.schema.card_words import RECON
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
-# Recon in Force is another card (CARD-RECON-3).
-RECONS = tuple(
-    f"{kind}_{section}" for kind in ("recon", "recon_on_move") for section in ("left", "center", "right")
-)
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
 COUNTED = {"SECOND_MOVE": "card_second_move", "MEDICS_MANY": "card_medics_dice"}  # effects with a number
 
@@ -172,7 +169,7 @@ def permitted_uses(document: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The permissions that no weather grounds.  Rule: HR-RAIN-1, -8, HR-BLITZAIR-10."""
-    return [use for use in permitted_uses(document) if not use_is_grounded(document["ruleset"], use)]
+    return [use for use in permitted_uses(document) if not use_is_grounded(document, use)]
 
 
 def fill_recon_as(
@@ -197,7 +194,7 @@ def fill_recon_as(
         for k, name in enumerate(use["held"]):
             table["use_held"][i, k] = board.grid.parse(name)
     for row, card in enumerate(card_rows):
-        if card in RECONS:
+        if RECON in cards[card]["traits"]:
             table["card_as_strike"][row] = sum(
                 1 << side for side in range(2) if any(one >> side & 1 for one in sides)
             )

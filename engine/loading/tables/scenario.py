@@ -11,28 +11,22 @@ from engine.geometry.hexgrid import count_walks, directions
 from engine.geometry.regions import connected_groups
 from engine.layout import NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
-from engine.loading.in_force.contents import Contents
-from engine.loading.in_force.stacks import SEA_WALL
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.scenario_file import SIDES
 
 WIN = "WIN"
 
 
-def fill_scenario(
-    table: np.void, scenario: Mapping[str, Any], board: Board, contents: Sequence[Contents], rows: UnitRows
-) -> None:
+def fill_scenario(table: np.void, scenario: Mapping[str, Any], board: Board, rows: UnitRows) -> None:
     """Write everything a scenario sets up but the terrain.
 
-    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, sandbags_fixed, objective_*, entries,
+    Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, objective_*, entries,
     exit_*, barrier fields.
     """
     table["first_side"] = Side[scenario["first_side"].upper()]
     for side, name in enumerate(SIDES):
         for field in ("hand_start", "hand_size", "medal_target"):
             table[field][side] = scenario[field][name]
-    # Sea walls are laid with sandbag pieces and use up the supply (CARD-DIGIN-5).
-    table["sandbags_fixed"] = sum(one.rows.count(SEA_WALL) for one in contents)
     fill_set_up(table, scenario["units"], scenario["air_drops"], board, rows)
     fill_air_drops(table, scenario["air_drops"])
     fill_objectives(table, scenario["objectives"], board)

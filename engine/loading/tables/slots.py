@@ -8,9 +8,8 @@ import numpy as np
 from engine.layout import OFF
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.hands import commissar_sides, opening_list
-from engine.loading.schema.card_words import deck_cards
+from engine.loading.schema.card_words import RECON, cards_with, deck_cards
 from engine.loading.schema.scenario_file import SIDES
-from engine.loading.tables.cards import RECONS
 from engine.loading.words.errors import InputError
 
 MODES = ("DEAL", "FIXED", "SCRIPTED")
@@ -30,14 +29,15 @@ def fill_openings(table: np.void, document: Mapping[str, Any], card_rows: Sequen
     choice for the places left.  Changes: table.opening_*.  Rule: HR-HAND-1 .. -6, -10, HR-SCRIPT-1.
     """
     mode = document["ruleset"]["opening"]
+    all_recons = cards_with(RECON, document["cards"])
     table["opening_discard"] = document["ruleset"]["opening_discard"]
     for s, side in enumerate(SIDES):
         cards = opening_list(document, side)
         if not cards:
             continue
         room = document["scenario"]["hand_start"][side]
-        firm = [card for card in cards if card not in RECONS][:room]
-        recons = [card for card in cards if card in RECONS]
+        recons = [card for card in cards if card in all_recons]
+        firm = [card for card in cards if card not in recons][:room]
         given, offered, places = cards, [], 0
         if len(cards) > room:
             places = room - len(firm)

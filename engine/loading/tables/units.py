@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
-from engine.loading.in_force.unit_rows import SELECTING, UnitRow, UnitRows, is_house
+from engine.loading.in_force.unit_rows import LABELS, SELECTING, UnitRow, UnitRows, is_house
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
@@ -62,9 +62,10 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
 
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
     """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
-    if is_house(row.id):
-        plain = dict(rows.plain.get(row.columns["class"], {}))
-        alike = {key: value for key, value in row.columns.items() if key != "traits"}
+    if is_house(row.columns):
+        usual = rows.plain.get(row.columns["class"], {})
+        plain = {key: value for key, value in usual.items() if key not in LABELS}
+        alike = {key: value for key, value in row.columns.items() if key not in LABELS}
         alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
         table["special_rows"] |= int(alike != plain) << i
     for selector, dice in row.columns["dice_vs"].items():

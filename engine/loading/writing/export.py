@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.loading.in_force.contents import contents_of, printed_tile
+from engine.loading.in_force.contents import contents_of
 from engine.loading.m44.extra_keys import written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
@@ -56,7 +56,7 @@ def write_terrain(writer: Writer) -> None:
             writer.lose(f"barrier {wall.who} {wall.test}")
     for hex_, one in enumerate(contents):
         name = writer.grid.name(hex_)
-        printed = printed_tile(writer.board, writer.data["face"], writer.grid.hexes[hex_][0])
+        printed = writer.board.printed(writer.data["face"], writer.grid.hexes[hex_][0])
         said, left = say_stack(one, printed, walls.get(name, ()), terrain)
         if said:
             writer.entry(name).update(said)

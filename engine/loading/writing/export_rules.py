@@ -7,7 +7,7 @@ from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import SLOW
 from engine.loading.m44.names import FALSE, Option, words
 from engine.loading.m44.shape import Object
-from engine.loading.m44.switches import DECKS, TEAM, TEAM_OPTION, put_in, swapped
+from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.writing.inverse import say_unit
 from engine.loading.writing.writer import Writer
@@ -45,13 +45,13 @@ def options_of(writer: Writer) -> Object:
 
 def board_rules(writer: Writer, left: Object) -> None:
     """The deck that a board means, and what else it means.  Changes: left, writer.lost."""
-    board = writer.data["board"]
-    if board in DECKS:
-        deck = left.pop("deck", "standard")
-        if deck != DECKS[board]:
-            writer.lose(f"ruleset.deck = {deck} on the board {board}")
-    elif board == "overlord":
-        writer.lose("one player a side on the board overlord")
+    board = writer.board
+    if board.deck:
+        deck = left.pop("deck", writer.rules["ruleset"]["deck"])
+        if deck != board.deck:
+            writer.lose(f"ruleset.deck = {deck} on the board {board.id}")
+    if board.team:
+        writer.lose(f"one player a side on the board {board.id}")
 
 
 def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object:
@@ -120,7 +120,7 @@ def is_slow(side: str, writer: Writer) -> bool:
 def swaps(writer: Writer) -> list[tuple[tuple[str, str], list[Object]]]:
     """Options that put one card in the place of another, and the patches of the scenario that do so."""
     given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
-    deck = DECKS.get(writer.data["board"], "standard")
+    deck = deck_of(writer.board, writer.rules)
     found = []
     for key, option in words().option.items():
         name, _, word = key.partition(" ")

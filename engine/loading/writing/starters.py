@@ -8,6 +8,7 @@ from engine.loading.options.option_ids import option_files
 from engine.loading.options.option_ids import reserved_ids as reserved_options
 from engine.loading.scenario.load import reserved_ids as reserved_scenarios
 from engine.loading.scenario.load import scenario_files
+from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.namesakes import Found, shown
 from engine.loading.words.quoting import quoted
@@ -55,7 +56,7 @@ title = "{title}"
 date = ""                     # for people: 1944-06-06
 notes = ""
 
-board = "standard"            # standard, breakthrough or overlord
+board = "standard"            # {boards}
 face = "country"              # country, winter, desert or beach: what lies on hexes without a tile
 first_side = "allies"         # axis or allies: who takes the first turn
 medal_target = 4              # for both sides, or {{ axis = 5, allies = 4 }}
@@ -193,7 +194,8 @@ def _write(starter: str, name: str, folder: Path, like: str, taken: Mapping[str,
     if name in taken:
         expected = f"an id that is not taken; {name} is {taken[name]}"
         raise InputError(COMMAND, "NAME", name, expected)
-    text = starter.format(id=name, title=name.replace("-", " ").capitalize(), file=path.as_posix())
+    title, boards = name.replace("-", " ").capitalize(), " or ".join(BOARDS)
+    text = starter.format(id=name, title=title, file=path.as_posix(), boards=boards)
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
