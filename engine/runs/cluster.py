@@ -16,11 +16,10 @@ from engine.runs.parts import Contents
 from engine.runs.precompile import warm_up
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 AHEAD = 3  # blocks out per thread of the cluster: one in play, the others on the way
 CONNECT_S = 20
-GONE = ("cancelled", "lost")  # nobody cancels a block that is waited for
 _ready = threading.Lock()  # the threads of a worker compile once
 
 
@@ -78,19 +77,26 @@ def _window(client: "Client", jobs: list[Job], size: int) -> Generator[tuple[Don
     send(size)
     try:
         for future in coming:
-            job = job_of.pop(future)
-            if future.status in GONE:
-                raise ConnectionError(f"the scheduler {client.scheduler.address} has gone")
             send(1)
-            error = future.exception()
-            if error is None:
-                yield future.result()
-            else:
-                yield Done(job.span, error=f"{type(error).__name__}: {error}"), {}
+            yield _brought(future, job_of.pop(future))
             future.release()
     finally:
         if client.status == "running":
             client.cancel(list(job_of), force=True)
+
+
+def _brought(future: "Future", job: Job) -> tuple[Done, Contents]:
+    """What came back; a block that was lost with its worker is waited for, as another worker plays it again."""
+    from distributed import CancelledError
+
+    try:
+        error = future.exception()
+        if error is None:
+            brought: tuple[Done, Contents] = future.result()
+            return brought
+    except CancelledError as gone:  # nobody cancels a block that is waited for
+        raise ConnectionError(f"the scheduler {future.client.scheduler.address} has gone") from gone
+    return Done(job.span, error=f"{type(error).__name__}: {error}"), {}
 
 
 def _connect(scheduler: str) -> "Client":

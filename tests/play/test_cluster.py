@@ -85,6 +85,14 @@ def two_workers(scheduler):
     return address, workers
 
 
+def wait_until(is_so):
+    """Wait for the cluster, with patience that ends."""
+    deadline = time.monotonic() + 2 * PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
 def kill_in_the_middle(process, folder, met):
     """Kill a worker as soon as ten blocks have come back."""
     deadline = time.monotonic() + 2 * PATIENCE_S
@@ -109,6 +117,30 @@ def test_a_killed_worker_changes_nothing(two_workers, tmp_path):
     assert 10 <= met[0] < 120 and workers[1].poll() is None
     assert store.read_hexes(tmp_path / "many").equals(store.read_hexes(tmp_path / "one"))
     assert store.read_turns(tmp_path / "many").equals(store.read_turns(tmp_path / "one"))
+
+
+def test_blocks_that_are_lost_with_their_worker_are_played_again(two_workers):
+    """The first block is taken, the others of the window lie finished on both workers when one of them dies."""
+    from distributed import Client
+
+    address, workers = two_workers
+    wanted = order(games=20 * cluster.AHEAD * 2)
+    jobs = [
+        job_of(wanted, wanted.plan.digest, Span(0, first, 20)) for first in range(0, wanted.plan.games, 20)
+    ]
+    blocks = cluster.blocks_on_cluster(jobs, address)
+    came = [next(blocks)]
+    with Client(address, set_as_default=False) as client:
+
+        def held():
+            return {key for keys in client.has_what().values() for key in keys}
+
+        wait_until(lambda: len(held()) >= len(jobs) - 1)
+        workers[0].kill()
+        wait_until(lambda: len(client.scheduler_info()["workers"]) == 1)
+        came += blocks
+    assert all(not done.error for done, _ in came)
+    assert sorted(done.span.first for done, _ in came) == [job.span.first for job in jobs]
 
 
 def test_a_scheduler_that_goes_stops_the_run_with_one_line(two_workers, scheduler_process, tmp_path):
