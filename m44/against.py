@@ -7,14 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import quantile_test
 
-from engine.policies.usual import PLAYER
-from engine.runs.against import ROUNDS, SECONDS, Pace, paces
+from engine.policies.usual import JUDGED, ROUNDS
+from engine.runs.against import SECONDS, Pace, paces
 from engine.runs.simulate import Say, tell
 from m44.named import Words, words_of
 from m44.question import check_player, scenarios_of
 
 ALL = "all"  # of the battles, or of the players: the last rows
-JUDGED = (PLAYER, "sergeant", "random")
 
 
 def bench_against(

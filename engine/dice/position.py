@@ -16,6 +16,7 @@ from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.stacks import Stack, fill_battle, fill_limits, may_stand
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
+from engine.loading.schema.boards import USUAL
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.penalties import fill_weakness
 from engine.loading.tables.rules import fill_floors, fill_strike_less
@@ -24,7 +25,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 
-OPEN = "open"
+OPEN = USUAL.ground
 ATTACKER, TARGET = 0, 1  # rows and stacks of the table of one battle
 WHERE = "odds"  # the "file" that errors name
 

@@ -13,13 +13,15 @@ from itertools import groupby
 from textwrap import fill
 from typing import Any
 
+from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.unit_rows import plain_rows
+from engine.loading.schema.boards import USUAL
 from engine.loading.words.quoting import WIDTH
 
 OPEN = "."
 CELL = 6  # characters per hex; half of it is the indent of short rows
 MARGIN = 3
 MOST_PIECES = 2  # shown per hex
-ORDINARY = ("infantry", "armor", "artillery")  # have the same letters on every board
 
 
 @dataclass
@@ -98,13 +100,14 @@ class Legend:
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
         """Legend of a set-up; ``pieces`` names further ones that may appear during play."""
-        tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != "open")
+        tiles = letters_for(entry["terrain"] for entry in setup["hexes"] if entry["terrain"] != USUAL.ground)
         on_board = [piece for entry in setup["hexes"] for piece in entry["pieces"]]
         small = {piece: letter.lower() for piece, letter in letters_for([*on_board, *pieces]).items()}
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
-        letters = letters_for([*ORDINARY, *rows])
+        ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
+        letters = letters_for([*ordinary, *rows])
         signs = "* objective, > exit" if setup.get("exits") else "* objective"
-        return Legend({"open": OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
+        return Legend({USUAL.ground: OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
 
     def text(self) -> str:
         """What the letters mean, in a few lines."""

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from engine.compiling.cache import ENGINE
 from engine.loading.words.errors import InputError
+from engine.policies.usual import ROUNDS
 
 WORKER = Path(__file__).with_name("against_worker.py")
-ROUNDS, SECONDS, TRIAL = 15, 0.3, 20
+SECONDS, TRIAL = 0.3, 20
 FEWEST_ROUNDS = 2
 
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import typer
 
 import m44
-from engine.runs.against import ROUNDS
-from m44.against import JUDGED
+from engine.policies.usual import JUDGED, ROUNDS
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_json, print_notices, print_rows

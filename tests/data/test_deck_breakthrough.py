@@ -99,7 +99,9 @@ def test_no_other_card_differs_from_the_standard_deck():
             continue
         usual = card.replace("_on_move", "").replace("breakthrough_", "")
         usual = {"medics": "medics_mechanics"}.get(usual, usual)
-        differ = {column for column, value in cards[card].items() if value != cards[usual][column]}
+        assert cards[card]["stands_for"] == usual and cards[card]["box"] == "BREAKTHROUGH"
+        named = {"box", "short", "stands_for"}
+        differ = {column for column, value in cards[card].items() if value != cards[usual][column]} - named
         assert differ <= {"on_move", "strike", "who", "orders", "effect"} and len(differ) <= 2, card
 
 

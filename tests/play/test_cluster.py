@@ -124,7 +124,7 @@ def test_blocks_that_are_lost_with_their_worker_are_played_again(two_workers):
     from distributed import Client
 
     address, workers = two_workers
-    wanted = order(games=20 * cluster.AHEAD * 2)
+    wanted = request(games=20 * cluster.AHEAD * 2)
     jobs = [
         job_of(wanted, wanted.plan.digest, Span(0, first, 20)) for first in range(0, wanted.plan.games, 20)
     ]

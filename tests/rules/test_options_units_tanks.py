@@ -130,7 +130,7 @@ def test_finding_nobody_to_attack_is_reported(enemies, reported):
 
 @pytest.mark.rule("HR-MEDIUM-1")
 def test_medium_armor_is_standard_armor():
-    assert {**UNITS["hr_medium"]} == {**UNITS["armor"]}
+    assert {**UNITS["hr_medium"], "box": "BASE"} == {**UNITS["armor"]}
     plain = Battlefield(axis={"infantry": "C5"}, allies={"armor": "E5"})
     medium = Battlefield(
         axis={"infantry": "C5"}, allies={"armor": "E5"}, options="medium-armor:convert=allies:all"

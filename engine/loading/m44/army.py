@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import UnitMark
 from engine.loading.m44.names import Badge, first_known, words
@@ -73,7 +74,7 @@ def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], f
     table = words()
     word = table.kind[name.kind]
     exact = first_known(word.rows, rows)
-    (plain,) = exact or first_known(word.nearest or [], rows) or ("infantry",)
+    (plain,) = exact or first_known(word.nearest or [], rows) or (plain_rows(rows)["INF"],)
     behavior = table.behavior.get(unit.behavior.upper())
     if unit.behavior and behavior is None:
         findings.no_mark(f"unit behavior {shown(unit.behavior)}", hex_name)

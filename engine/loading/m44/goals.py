@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.geometry.boards import Board
-from engine.loading.m44.extra_keys import OBJECTIVE, read_names
+from engine.loading.m44.extra_keys import BY_MEDALS, OBJECTIVE, read_names
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import HexMark, TagMark
 from engine.loading.m44.names import OFF, ON, Tag, key_of, words
@@ -175,7 +175,7 @@ def sudden_deaths(source: Source, taken: list[str], shape: Shape) -> list[Object
                 part = shape.part(raw, SUDDEN_DEATH, SUDDEN_DEATH)
                 ids = [*taken, *(death["id"] for death in found)]
                 found.append(sudden_death(part, len(found), ids, source, shape))
-            elif name != "standard":
+            elif name != BY_MEDALS:
                 shape.findings.no_rule(f"victory condition {shown(name)}")
     return found
 

@@ -165,6 +165,7 @@ class Words(Line):
     front: dict[str, Literal["western", "eastern", "mediterranean", "pacific"]]
     side: dict[str, Side]
     symbol: dict[str, str]
+    drawn_as: dict[str, str]
 
 
 @dataclass(frozen=True)

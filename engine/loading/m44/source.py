@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import Hex
-from engine.loading.m44.extra_keys import NOTES, read_notes
+from engine.loading.m44.extra_keys import BY_MEDALS, NOTES, read_notes
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, hex_mark
 from engine.loading.m44.names import words
@@ -228,7 +228,7 @@ def conditions_of(info: Part, shape: Shape) -> list[Object]:
     key = "game_info.victory_conditions"
     lists = [info.get("victory_conditions"), victory.get("condition")]
     found = [shape.table(one, key) for raw in lists for one in shape.listing(raw, key)]
-    return [one for one in found if set(one) - {"standard"}]
+    return [one for one in found if set(one) - {BY_MEDALS}]
 
 
 def hexes_of(place: Part, board: Board, turned: bool, shape: Shape) -> list[HexMark]:

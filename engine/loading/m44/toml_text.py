@@ -126,10 +126,9 @@ def draw(grounds: Sequence[Ground]) -> tuple[list[str], dict[str, Any]]:
 def new_token(rows: Sequence[str], taken: Iterable[str]) -> str:
     """Letters of the rows; a number follows where another line of the legend has them."""
     letters = words().symbol
-    first = "".join(letters.get(row, row.rpartition("_")[2][:1].upper()) for row in rows)
+    shown = words().drawn_as.get(" ".join(rows), " ".join(rows)).split()
+    first = "".join(letters.get(row, row.rpartition("_")[2][:1].upper()) for row in shown)
     used = {PRINTED, *taken}
-    # A river under its bridge is drawn as a bridge.
-    first = letters["bridge"] if list(rows) == ["river", "bridge"] else first
     return next(name for name in (first, *(f"{first}{n}" for n in range(2, 999))) if name not in used)
 
 

@@ -1,40 +1,17 @@
 """Which options go together, and the statement that settles each case (house-rules section 6)."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from functools import cache
+from typing import Any, Protocol
 
 from engine.loading.words.errors import InputError
+from engine.loading.words.files import DATA, read_toml
 
-# Statement by group, by the option whose conflicts it lists, by the option that is required.
-OF_GROUP = {
-    "opening-hand": "HR-SET-1",
-    "airdrop": "HR-SET-2",
-    "ground-weather": "HR-SET-3",
-    "visibility": "HR-SET-4",
-    "fiction": "HR-SET-7",
-    "win-test": "HR-SET-8",
-}
-OF_PAIR = (
-    ({"political-commissar", "manoeuvre-blimp"}, "HR-SET-5"),
-    ({"young-generals"}, "HR-SET-6"),
-    ({"nef-restrictions"}, "HR-SET-10"),
-    ({"zombie-victory"}, "HR-SET-8"),
-    ({"martian-victory"}, "HR-SET-8"),
-    ({"dalek-victory"}, "HR-SET-8"),
-    ({"nef-twelve-vp"}, "HR-SET-8"),
-    ({"objectives-held-until-retaken"}, "HR-SET-9"),
-    ({"scenario-fall-of-london-1940"}, "HR-SET-12"),
-)
-OF_NEEDED = {
-    "minefields": "HR-SET-15",
-    "combat-engineers": "HR-SET-16",
-    "supply-line-tracing": "HR-SET-18",
-    "supply-degradation": "HR-SET-19",
-    "isw-basic": "HR-SET-20",
-    "train-house": "HR-SET-21",
-    "infantry-charge": "HR-SET-22",
-    "zombie-unit": "HR-SET-23",
-}
+
+@cache
+def statements() -> dict[str, Any]:
+    """Statement by group, by the option that is required, and by options that conflict."""
+    return read_toml(DATA / "option_sets.toml")
 
 
 class Named(Protocol):
@@ -64,7 +41,8 @@ def check_compatible(options: Sequence[Named]) -> None:
             check_pair(other, option)
         for needed in option.requires:
             if needed not in names:
-                found = f"no {needed}{in_brackets(OF_NEEDED.get(needed))}"
+                rule = statements()["required"].get(needed)
+                found = f"no {needed}{in_brackets(rule)}"
                 expected = f"{option.name}+{needed}: it requires it"
                 raise InputError("option", option.name, found, expected)
 
@@ -74,11 +52,13 @@ def check_pair(one: Named, other: Named) -> None:
     if one.name == other.name:
         raise InputError("option", other.name, "the same option twice", "each option once")
     if other.group is not None and one.group == other.group:
-        found = f"{one.name} and {other.name}, both of group {other.group}{in_brackets(OF_GROUP.get(other.group))}"
+        rule = statements()["groups"].get(other.group)
+        found = f"{one.name} and {other.name}, both of group {other.group}{in_brackets(rule)}"
         raise InputError("option", other.name, found, "at most one option of a group")
     if one.name in other.conflicts or other.name in one.conflicts:
         both = {one.name, other.name}
-        rule = next((id_ for pair, id_ in OF_PAIR if pair <= both), None)
+        lines = statements()["conflict"]
+        rule = next((line["rule"] for line in lines if both.issuperset(line["options"])), None)
         raise InputError(
             "option", other.name, f"{one.name} beside it{in_brackets(rule)}", "options that do not conflict"
         )

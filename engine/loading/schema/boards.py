@@ -75,6 +75,7 @@ def board_of(id_: str, raw: object, file: str) -> Board:
 
 
 BOARDS = read_boards(DATA / "boards.toml")
+USUAL = next(iter(BOARDS.values()))  # where nobody names a board
 
 
 def known_board(value: str) -> str:

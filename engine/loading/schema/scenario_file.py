@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
-from engine.loading.schema.boards import BoardId, Face
+from engine.loading.schema.boards import USUAL, BoardId, Face
 from engine.loading.words.files import Says
 from engine.loading.words.imported import ImportTable
 
@@ -158,7 +158,7 @@ class ScenarioFile(Table):
     notes: str = ""
     special_rules: list[str] = []
     chance_id: str = ""
-    board: BoardId = "standard"
+    board: BoardId = USUAL.id
     face: Face = "country"
     first_side: SideName
     medal_target: Annotated[Targets, BeforeValidator(as_pair)]

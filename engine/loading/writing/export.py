@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.in_force.contents import contents_of
-from engine.loading.m44.extra_keys import written_names, written_notes
+from engine.loading.m44.extra_keys import BY_MEDALS, written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
@@ -198,7 +198,7 @@ def game_info(writer: Writer) -> Object:
         if data["hand_start"][side] != data["hand_size"][side]:
             writer.lose(f"hand_start of the {side}, {data['hand_start'][side]}")
     info["starting"] = PLAYER[data["first_side"]].upper()
-    info["victory_conditions"] = [{"standard": []}]
+    info["victory_conditions"] = [{BY_MEDALS: []}]
     info["options"] = options_of(writer)
     deaths = [one for one in data["objectives"] if is_sudden_death(one)]
     if deaths:

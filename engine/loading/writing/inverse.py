@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import base_document
+from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.names import SLOTS, Wall, Word, first_known, spelling, words
 
 NATIONS = {"axis": "ger", "allies": "us"}
-LIKE = {"INF": "infantry", "ARM": "armor", "ART": "artillery"}
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
 
 
@@ -103,7 +103,7 @@ def say_unit(row: str, side: str, units: Mapping[str, Any], nation: str = "") ->
     for badge_name, badge in table.badge.items():
         if first_known(badge.rows, units) == (row,):
             return {"name": badge.on.split()[0] + end, "badge": badge_name}, True
-    wanted = [row, LIKE[units[row]["class"]]]
+    wanted = [row, plain_rows(units)[units[row]["class"]]]
     for n, one in enumerate(wanted):
         for kind, word in table.kind.items():
             if first_known(word.rows, units) == (one,):
