@@ -21,6 +21,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from engine.compiling.jit import Entry, Kernel, compile_entry, compile_kernel
+from engine.compiling.shipped import Shipped, find_shipped, make_thorough
 from engine.layout import MIND, STATE, TABLES
 
 RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
@@ -54,20 +55,33 @@ class CompileUnit:
         self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
         binding.add_symbol(self.symbol, ctypes.addressof(self._place))
         self.is_ready = False
+        self.shipped: Shipped | None = None  # what its code was made of, if it was not compiled from its sources
 
     def install(self) -> None:
-        """Compile the unit or load it from the cache; its place then holds the address of its code."""
+        """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""
         with _LOCK:
-            if not self.is_ready:
+            if self.is_ready:
+                return
+            if not self.body.is_kept(self.signature):
+                self.shipped = find_shipped(self.name, self.body.folder)
+            if self.shipped is None:
                 self.body.compile(self.signature)
                 made = self.body.overloads[self.signature.args]
-                wrapper = made.fndesc.llvm_cfunc_wrapper_name
-                self._place.value = made.library.get_pointer_to_function(wrapper)
-                self.is_ready = True
+                self._place.value = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+            else:
+                self._place.value = self.shipped.load(self.body.targetctx)
+            self.is_ready = True
+
+    def take_over(self) -> None:
+        """Let thorough code follow upon quick code, if it was made meanwhile."""
+        with _LOCK:
+            if self.shipped is not None and self.shipped.is_quick and self.shipped.has_thorough():
+                self._place.value = self.shipped.load(self.body.targetctx)
 
     def is_kept(self) -> bool:
         """Whether a process could load the unit without compiling it."""
-        return self.is_ready or self.body.is_kept(self.signature)
+        is_there = self.is_ready or self.body.is_kept(self.signature)
+        return is_there or find_shipped(self.name, self.body.folder) is not None
 
     def _first(self, *arguments: Any) -> Any:
         """What the place holds at first.
@@ -146,6 +160,14 @@ def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
 def compile_units() -> Mapping[str, CompileUnit]:
     """All units whose modules were imported, by name; none without a compiler."""
     return _UNITS
+
+
+def take_over() -> None:
+    """Before a block: units with quick code get what thorough code there is, and the rest is made in the background."""
+    waiting = [unit for unit in _UNITS.values() if unit.shipped is not None and unit.shipped.is_quick]
+    for unit in waiting:
+        unit.take_over()
+    make_thorough([unit.shipped for unit in waiting if unit.shipped is not None and unit.shipped.is_quick])
 
 
 def raise_failure() -> None:

@@ -11,13 +11,15 @@ Where Numba's inner interface differs, its own (slower) way is left in place: sa
 import weakref
 from typing import Any
 
-from llvmlite import binding
 from llvmlite.binding import Linkage
 from numba import types
 from numba.core import codegen, cpu
 
+from engine.compiling.machine_code import names_alone
+
 KERNELS: set[str] = set()  # qualified names of all kernels
 COUNTS: dict[str, tuple[int, int]] = {}  # instructions of units compiled here, by name: linked, optimised
+OPTIMISED: dict[str, bytes] | None = None  # bitcode of units compiled here, by name, where somebody asks for it
 LEVEL = 3  # of optimisation: at the first level games of captains play 3 % slower, of random players 10 %
 INNER = (
     "_optimize_final_module",
@@ -47,6 +49,8 @@ def link_once() -> bool:
         linked = instructions(self._final_module)
         passes.run(self._final_module, builder)
         COUNTS[self.name] = (linked, instructions(self._final_module))
+        if OPTIMISED is not None:
+            OPTIMISED[self.name] = self._final_module.as_bitcode()
 
     def link_units(self: Any) -> None:
         if self.name not in KERNELS:
@@ -68,7 +72,7 @@ def link_once() -> bool:
         return (
             self.name,
             "object",
-            (self._get_compiled_object(), names_alone(self._final_module).as_bitcode()),
+            (self._get_compiled_object(), names_alone(names_defined(self._final_module)).as_bitcode()),
         )
 
     def executable_units(self: Any, lib: Any, fndesc: Any, env: Any) -> Any:
@@ -88,11 +92,10 @@ def instructions(module: Any) -> int:
     return str(module).count("\n  ")
 
 
-def names_alone(module: Any) -> Any:
-    """A module that defines the functions of another by name only: all that a loaded library is asked for."""
+def names_defined(module: Any) -> list[str]:
+    """Names that a module defines for others."""
     defined = (one for one in module.functions if not one.is_declaration)
-    names = [one.name for one in defined if one.linkage == Linkage.external]
-    return binding.parse_assembly("\n".join(f'define void @"{name}"() {{ ret void }}' for name in names))
+    return [one.name for one in defined if one.linkage == Linkage.external]
 
 
 def is_unit(library: Any) -> bool:

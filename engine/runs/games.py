@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.codes import Source
 from engine.compiling.cache import source_digest
-from engine.compiling.compile_unit import raise_failure
+from engine.compiling.compile_unit import raise_failure, take_over
 from engine.dialogue.batch import play_block
 from engine.hooks import SOURCE_STREAMS
 from engine.layout import EVENT, MAX_CARD_ROWS, MAX_HEXES, RESULT, STATE, TURN
@@ -76,6 +76,7 @@ def play_rows(
 
     ``states`` of shape (3,) holds the game in front; the others are for players that search.
     """
+    take_over()
     if mind is None and any(searches(player) for player in players):
         minds, search = fill_search_minds(players)
         written = play_searched_block(
