@@ -41,7 +41,7 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "m44.compile_costs", name],
-            env={**os.environ, "PYTHONPATH": path, "M44_CACHE": folder},
+            env={**os.environ, "PYTHONPATH": path, "M44_CACHE": folder, "M44_SHIPPED": ""},
             check=True,
             capture_output=True,
             text=True,

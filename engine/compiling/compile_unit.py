@@ -21,6 +21,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from engine.compiling.jit import Entry, Kernel, compile_entry, compile_kernel
+from engine.compiling.machine_code import keep_object
 from engine.compiling.shipped import Shipped, find_shipped, make_thorough
 from engine.layout import MIND, STATE, TABLES
 
@@ -55,7 +56,9 @@ class CompileUnit:
         self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
         binding.add_symbol(self.symbol, ctypes.addressof(self._place))
         self.is_ready = False
-        self.shipped: Shipped | None = None  # what its code was made of, if it was not compiled from its sources
+        self.shipped: Shipped | None = (
+            None  # what its code was made of, if it was not compiled from its sources
+        )
 
     def install(self) -> None:
         """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""
@@ -165,9 +168,21 @@ def compile_units() -> Mapping[str, CompileUnit]:
 def take_over() -> None:
     """Before a block: units with quick code get what thorough code there is, and the rest is made in the background."""
     waiting = [unit for unit in _UNITS.values() if unit.shipped is not None and unit.shipped.is_quick]
-    for unit in waiting:
-        unit.take_over()
-    make_thorough([unit.shipped for unit in waiting if unit.shipped is not None and unit.shipped.is_quick])
+    if waiting:
+        with _LOCK:
+            for unit in waiting:
+                unit.take_over()
+            make_thorough(
+                [unit.shipped for unit in waiting if unit.shipped is not None and unit.shipped.is_quick]
+            )
+
+
+def settle() -> None:
+    """Wait for thorough code of all units that have quick code, for whoever measures how fast they are."""
+    for unit in _UNITS.values():
+        if unit.shipped is not None and unit.shipped.is_quick:
+            keep_object(unit.shipped.file, unit.shipped.thorough)
+            unit.take_over()
 
 
 def raise_failure() -> None:

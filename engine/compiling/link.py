@@ -19,7 +19,9 @@ from engine.compiling.machine_code import names_alone
 
 KERNELS: set[str] = set()  # qualified names of all kernels
 COUNTS: dict[str, tuple[int, int]] = {}  # instructions of units compiled here, by name: linked, optimised
-OPTIMISED: dict[str, bytes] | None = None  # bitcode of units compiled here, by name, where somebody asks for it
+OPTIMISED: dict[str, bytes] | None = (
+    None  # bitcode of units compiled here, by name, where somebody asks for it
+)
 LEVEL = 3  # of optimisation: at the first level games of captains play 3 % slower, of random players 10 %
 INNER = (
     "_optimize_final_module",

@@ -1,9 +1,9 @@
 """Bitcode of units that a wheel brings along, for a machine that has compiled nothing yet.
 
-It stands beside the sources (``engine/shipped``; ``M44_SHIPPED`` names another folder, or none if it is empty) and counts
-only where it was made of exactly these sources, by these versions of Python, Numba and numpy, for this kind of machine;
-else the sources are compiled.  Quick code of it plays at once; thorough code is made in the background, once for a machine,
-and takes over.
+It stands beside the sources (``engine/shipped``; ``M44_SHIPPED`` names another folder, or none if it is empty) and
+counts only where it was made of exactly these sources, by these versions of Python, Numba and numpy, for this kind of
+machine; else the sources are compiled.  Quick code of it plays at once; thorough code is made in the background, once
+for a machine, and takes over.
 """
 
 import hashlib

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.compiling.compile_unit import raise_failure
+from engine.compiling.compile_unit import raise_failure, take_over
 from engine.layout import MAX_HAND, MAX_STYLES, MAX_TURNS, REVIEW, STATE
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_search_minds, load_player, player_ids, variant_ids
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
-from engine.runs.precompile import COMPILING, compile_missing, has_entry, needed
+from engine.runs.precompile import announce, compile_missing, needed
 from engine.search.review import review_block
 
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what
@@ -102,6 +102,7 @@ class Reviewer:
         """Review one block in the compiled entry."""
         minds, _ = fill_search_minds((self.player, self.player))
         search = judging_search(self.player)
+        take_over()
         each = MAX_HAND + MAX_STYLES
         rows = np.zeros(sum(MAX_TURNS if turn == ALL_TURNS else 1 for turn in turns) * each, REVIEW)
         n = review_block(
@@ -122,8 +123,7 @@ class Reviewer:
 def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
     """Compile or load the entry that reviews, telling so before."""
     units = needed([reviewer.player])
-    if not (has_entry(review_block) and all(unit.is_kept() for unit in units)):
-        say(COMPILING)
+    announce(review_block, units, say)
     compile_missing(units)
     reviewer.review([], [], (0, 0), lambda n: None)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import joblib
 
+from engine.compiling.compile_unit import settle
 from engine.dice.bulk.sample import measure_sampling
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import Built, build_tables
@@ -153,6 +154,7 @@ def bench(
         load_player(player)
     boards = {scenario: bench_board(scenario) for scenario in scenarios}
     compile_s = make_ready(next(iter(boards.values())), say, [(player, player) for player in players])
+    settle()
     if cold:
         say("Compiling once more from nothing …")
         compile_s = cold_start_s()

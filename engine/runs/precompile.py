@@ -6,7 +6,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -27,6 +27,7 @@ RULES = ("play_turn", "start_game")
 ANSWERS = "{}_answers"  # the unit of a kind of player
 SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
 COMPILING = "Compiling the engine for this machine; this happens once and takes about a minute …"
+LINKING = "Readying the engine for this machine; this happens once and takes some seconds …"
 
 
 def needed(players: Collection[str]) -> list[CompileUnit]:
@@ -50,10 +51,17 @@ def has_entry(entry: Any) -> bool:
     return folder.exists() and any(folder.rglob(f"*.{function.__name__}-*.nbi"))
 
 
-def compiled_already(players: tuple[str, str] = PAIR) -> bool:
-    """True if all that games of these players ask is on disk for these sources."""
-    entry = play_searched_block if any(searches(player) for player in players) else play_block
-    return has_entry(entry) and all(unit.is_kept() for unit in needed(players))
+def entry_of(players: Collection[str]) -> Any:
+    """The entry that plays games of these players."""
+    return play_searched_block if any(searches(player) for player in players) else play_block
+
+
+def announce(entry: Any, units: Collection[CompileUnit], say: Callable[[str], None]) -> None:
+    """Tell that there will be a wait, if an entry or its units have not been compiled for these sources."""
+    if not all(unit.is_kept() for unit in units):
+        say(COMPILING)
+    elif not has_entry(entry):
+        say(LINKING)
 
 
 def compile_missing(units: Sequence[CompileUnit]) -> None:

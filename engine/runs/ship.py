@@ -1,8 +1,12 @@
-"""Bitcode of every unit, compiled from nothing, for a wheel to bring along: ``python -m engine.runs.ship FOLDER``."""
+"""Bitcode of units for a wheel to bring along, compiled from nothing.
+
+``python -m engine.runs.ship FOLDER [UNIT ...]``
+"""
 
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,23 +17,34 @@ from engine.compiling.compile_unit import compile_units
 from engine.compiling.machine_code import only
 from engine.compiling.shipped import write_shipped
 
+HERE = "--here"
 
-def ship(folder: Path) -> None:
-    """Compile every unit anew, whatever caches hold, and leave its bitcode in a folder."""
+
+def ship(folder: Path, names: Sequence[str] = ()) -> None:
+    """Compile units anew, whatever caches hold, and leave their bitcode in a folder.
+
+    Parameters
+    ----------
+    folder : Path
+        Made if it is missing.
+    names : sequence of str
+        Of units; none for all of them.
+    """
     path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     with TemporaryDirectory() as cache:
         subprocess.run(
-            [sys.executable, "-m", "engine.runs.ship", str(folder.resolve()), "here"],
+            [sys.executable, "-m", "engine.runs.ship", HERE, str(folder.resolve()), *names],
             env={**os.environ, "PYTHONPATH": path, "M44_CACHE": cache, "M44_SHIPPED": ""},
             check=True,
         )
 
 
-def _ship_here(folder: Path) -> None:
+def _ship_here(folder: Path, names: Sequence[str]) -> None:
     """The same with the cache of this process, which is empty."""
     link.OPTIMISED = {}
     made = {}
-    for name, unit in compile_units().items():
+    for name in names or compile_units():
+        unit = compile_units()[name]
         unit.install()
         compiled = unit.body.overloads[unit.signature.args]
         bitcode = link.OPTIMISED.pop(compiled.library.name)
@@ -38,7 +53,8 @@ def _ship_here(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[2:] == ["here"]:
-        _ship_here(Path(sys.argv[1]))
+    words = sys.argv[1:]
+    if words[0] == HERE:
+        _ship_here(Path(words[1]), words[2:])
     else:
-        ship(Path(sys.argv[1]))
+        ship(Path(words[0]), words[1:])

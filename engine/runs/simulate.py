@@ -25,7 +25,7 @@ from engine.runs.imports import imports_of
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
-from engine.runs.precompile import COMPILING, compiled_already, warm_up
+from engine.runs.precompile import announce, entry_of, needed, warm_up
 from engine.runs.progress import progress_bar
 from engine.runs.shards import WHOLE, Shard, check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
@@ -87,8 +87,7 @@ def make_ready(built: Built, say: Say = tell, players: Sequence[tuple[str, str]]
     """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
     spent = 0.0
     for pair in {(any(map(searches, pair)), *kernels_of(pair)): pair for pair in players}.values():
-        if not compiled_already(pair):
-            say(COMPILING)
+        announce(entry_of(pair), needed(pair), say)
         spent += warm_up(built, pair)
     return spent
 
