@@ -49,7 +49,7 @@ class CompileUnit:
         self.name = function.__name__
         self.symbol = f"m44_unit_{self.name}"
         self.signature = gives(*(_kind(name) for name in names))
-        self.body: Entry = compile_entry(function)
+        self.body: Entry = compile_entry(function, is_unit=True)
         c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
         self._prototype = ctypes.CFUNCTYPE(_C_TYPES[gives], *c_types)
         self._trampoline = self._prototype(self._first)

@@ -18,7 +18,7 @@ from numba import njit, types
 from numba.core.registry import CPUDispatcher
 
 from engine.compiling.cache import prepare, unit_folder
-from engine.compiling.link import COUNTS, KERNELS, link_once, name_records
+from engine.compiling.link import COUNTS, KERNELS, UNITS, link_once, name_records
 
 # Kernels of at most so many lines of code are inlined whatever LLVM thinks of it: measured, this is worth a fifth of
 # the speed; with some forty kernels more, as 18 lines give, the entry takes twice as long to compile and is no faster.
@@ -95,11 +95,15 @@ def entry(function: Callable[..., Any]) -> Any:
     return function if numba.config.DISABLE_JIT else compile_entry(function)
 
 
-def compile_entry(function: Callable[..., Any]) -> Any:
-    """The dispatcher of an entry point."""
+def compile_entry(function: Callable[..., Any], *, is_unit: bool = False) -> Any:
+    """The dispatcher of an entry point, or of a unit, which Python never calls."""
     folder = unit_folder(function.__name__, Path(function.__code__.co_filename).resolve())
     prepare(folder)
-    compiled = njit(function, nogil=True, cache=True, error_model="numpy")
+    compiled = njit(
+        function, nogil=True, cache=True, error_model="numpy", no_cpython_wrapper=is_unit and _DEFERS
+    )
+    if is_unit:
+        UNITS.add(function.__qualname__)
     compiled.__class__ = Entry
     compiled.folder = folder
     return compiled

@@ -2,8 +2,9 @@
 
 Numba links, optimises and emits every function with everything it calls, once per caller: minutes for a call graph of
 this depth.  A kernel is never called from Python, so here it stays what it is, the bitcode of its own lines; the unit
-that asks it links every kernel below it once and optimises the whole in one pass.  The pass that Numba runs before to
-remove counts of references finds none: kernels hold numbers and records only.
+that asks it links every kernel below it once and optimises the whole in one pass.  Of a unit only its wrapper in C, by
+which it is called, is seen from outside, so that LLVM may take the rest apart: games of random players are 3 % faster.
+The pass that Numba runs before to remove counts of references finds none: kernels hold numbers and records only.
 
 Where Numba's inner interface differs, its own (slower) way is left in place: same code, same games.
 """
@@ -18,10 +19,10 @@ from numba.core import codegen, cpu
 from engine.compiling.machine_code import names_alone
 
 KERNELS: set[str] = set()  # qualified names of all kernels
+UNITS: set[str] = set()  # of all units
+WRAPPER = "cfunc."  # how the names of wrappers in C begin
 COUNTS: dict[str, tuple[int, int]] = {}  # instructions of units compiled here, by name: linked, optimised
-OPTIMISED: dict[str, bytes] | None = (
-    None  # bitcode of units compiled here, by name, where somebody asks for it
-)
+OPTIMISED: dict[str, bytes] | None = None  # bitcode of units compiled here, by name, where it is asked for
 LEVEL = 3  # of optimisation: at the first level games of captains play 3 % slower, of random players 10 %
 INNER = (
     "_optimize_final_module",
@@ -32,15 +33,17 @@ INNER = (
     "finalize",
     "serialize_using_object_code",
 )
+OUTER = ("get_executable", "create_cfunc_wrapper")
 
 
 def link_once() -> bool:
     """Change how Numba builds libraries; False if it was left as it is."""
-    library = codegen.JITCodeLibrary
-    if not all(hasattr(library, name) for name in INNER) or not hasattr(cpu.CPUContext, "get_executable"):
+    library, context = codegen.JITCodeLibrary, cpu.CPUContext
+    if not all(hasattr(library, name) for name in INNER) or not all(hasattr(context, name) for name in OUTER):
         return False
     optimise, emit, link = library._optimize_final_module, library._finalize_final_module, library.finalize
-    executable, serialize = cpu.CPUContext.get_executable, library.serialize_using_object_code
+    executable, wrap = context.get_executable, context.create_cfunc_wrapper
+    serialize = library.serialize_using_object_code
 
     def optimise_units(self: Any) -> None:
         if not is_unit(self):
@@ -48,6 +51,8 @@ def link_once() -> bool:
             return
         # There are few loops over arrays, and those are short: vectorised, they take longer to compile and to play.
         passes, builder = self._codegen._module_pass_manager(opt=LEVEL, loop_vectorize=False)
+        if self.name in UNITS:
+            hide_all_but_the_wrapper(self._final_module)
         linked = instructions(self._final_module)
         passes.run(self._final_module, builder)
         COUNTS[self.name] = (linked, instructions(self._final_module))
@@ -78,15 +83,36 @@ def link_once() -> bool:
         )
 
     def executable_units(self: Any, lib: Any, fndesc: Any, env: Any) -> Any:
-        if lib.name not in KERNELS:
+        if lib.name not in KERNELS and lib.name not in UNITS:
             return executable(self, lib, fndesc, env)
         return [].append  # a fresh built-in: only its identity is used, as the key of the kernel among callees
+
+    def wrap_units(self: Any, lib: Any, fndesc: Any, env: Any, call_helper: Any) -> None:
+        """A wrapper that need not leave what it calls a function of its own."""
+        if lib.name not in UNITS:
+            wrap(self, lib, fndesc, env, call_helper)
+            return
+        convention = self.call_conv
+        call = convention.call_function
+        convention.call_function = lambda *given, attrs: call(*given)
+        try:
+            wrap(self, lib, fndesc, env, call_helper)
+        finally:
+            del convention.call_function
 
     library.finalize = link_units
     library._optimize_final_module = optimise_units
     library.serialize_using_object_code = serialize_units
-    cpu.CPUContext.get_executable = executable_units
+    context.get_executable = executable_units
+    context.create_cfunc_wrapper = wrap_units
     return emit is not None
+
+
+def hide_all_but_the_wrapper(module: Any) -> None:
+    """Let only the wrapper in C be seen from outside."""
+    for one in module.functions:
+        if not one.is_declaration and not one.name.startswith(WRAPPER):
+            one.linkage = Linkage.internal
 
 
 def instructions(module: Any) -> int:

@@ -5,7 +5,7 @@ A player is an id and a vector of weights; answers never change STATE.  Each kin
 """
 
 from engine.codes import Player
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold
 from engine.kernel.actions import BIG_PUSH
 from engine.layout import OFF
 from engine.players.common.answers import question
@@ -16,7 +16,7 @@ from engine.players.recruit_answers import recruit_answers
 from engine.players.sergeant_answers import sergeant_answers
 
 
-@kernel
+@cold  # three calls by address at each of the places that ask would be more code than they are worth
 def ask(tables, state, mind, side, question, a, b, c, d):
     """The answer of a side's player to a question about up to four numbers."""
     kind = mind["player"][side]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.compiling.shipped import write_shipped
 from tests.support.terminal import ROOT
 
 STRAY = "raise RuntimeError('a folder of the user has been imported')"
@@ -22,13 +23,18 @@ def call(*words, **more):
     return run.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("wheel")
+def build(folder, **environment):
+    """A wheel of these sources."""
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    call(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, ROOT)
+    words = ("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder, ROOT)
+    call(*pip, *words, env={**os.environ, **environment})
     (path,) = folder.glob("memoir44_balance-*.whl")
     return path
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("wheel"), M44_SHIP="")
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +84,21 @@ def test_it_compares_in_an_empty_folder_with_a_stray_analysis(installed, tmp_pat
     code = "import engine, analysis, m44; print(engine.__file__, analysis.__file__, m44.__file__)"
     places = call(installed.with_name("python"), "-P", "-c", code, cwd=tmp_path, env=kept).split()
     assert all(str(installed.parents[1]) in place for place in places)
+
+
+def test_a_wheel_with_bitcode_is_for_this_python_and_this_kind_of_machine(wheel, tmp_path):
+    units = tmp_path / "units"
+    write_shipped(units, {"some_unit": ("some_unit-0123456789abcdef", b"bitcode")})
+    made = build(tmp_path, M44_SHIP=str(units))
+    with zipfile.ZipFile(made) as opened, zipfile.ZipFile(wheel) as plain:
+        more = {"engine/shipped/units.json", "engine/shipped/some_unit.bc"}
+        assert set(opened.namelist()) == set(plain.namelist()) | more
+        assert opened.read("engine/shipped/some_unit.bc") == b"bitcode"
+    version = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert wheel.stem.endswith("-py3-none-any")
+    assert f"-{version}-{version}-" in made.stem and not made.stem.endswith("any")
+
+
+def test_a_folder_without_bitcode_is_no_wheel(tmp_path):
+    with pytest.raises(AssertionError, match=r"holds no units\.json"):
+        build(tmp_path, M44_SHIP=str(tmp_path))
