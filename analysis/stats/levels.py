@@ -81,15 +81,19 @@ def share(successes: float, n: float) -> Estimate:
     Estimate
         In shares of 1.
 
+    Notes
+    -----
+    Kept by hand: statsmodels has it, and takes half a second to be loaded for every answer.
+
     References
     ----------
     Wilson, J. Am. Stat. Assoc. 22 (1927) 209.
     """
-    from statsmodels.stats.proportion import proportion_confint  # late: help and lists need none of it
-
-    p = successes / n
-    low, high = proportion_confint(successes, n, alpha=1 - LEVEL, method="wilson")
-    low, high = min(max(0.0, float(low)), p), max(min(1.0, float(high)), p)  # rounding
+    p, z = successes / n, z_value()
+    shrunk = 1 + z**2 / n
+    middle = (p + z**2 / (2 * n)) / shrunk
+    half = z * sqrt(p * (1 - p) / n + z**2 / (4 * n**2)) / shrunk
+    low, high = min(max(0.0, middle - half), p), max(min(1.0, middle + half), p)  # rounding
     return Estimate(p, low, high, sqrt(p * (1 - p) / n), round(n), "wilson")
 
 

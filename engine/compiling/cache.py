@@ -49,8 +49,14 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
         files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
         for file in files:
             digest.update(os.path.relpath(file, ENGINE).replace(os.sep, "/").encode())
-            digest.update(file.read_bytes())
+            digest.update(content(file))
     return digest.hexdigest()[:16]
+
+
+@cache
+def content(file: Path) -> bytes:
+    """What a source file holds; most files are part of many units."""
+    return file.read_bytes()
 
 
 def base_folder() -> Path:

@@ -20,6 +20,7 @@ from llvmlite.binding import Linkage
 
 QUICK, THOROUGH = 0, 3  # LLVM's levels of turning bitcode into machine code
 SYMBOL = "m44_code"  # what the one function that a shipped unit defines is called
+MODESTY = 10  # of the process that makes thorough code, on the scale of nice(1): the games come first
 ABANDONED = 120  # seconds after which somebody else's work on an object counts as given up
 
 
@@ -105,6 +106,8 @@ def keep_object(bitcode: Path, object_: Path) -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
     given = [Path(word) for word in sys.argv[1:]]
     for source, target_file in zip(given[::2], given[1::2], strict=True):
         with suppress(OSError):  # the games go on with quick code
