@@ -6,8 +6,6 @@ if games differed more than they do, and where a tenth is drawn it comes out 5 %
 
 from math import sqrt
 
-from scipy.optimize import brentq
-
 TOLERANCE = 1e-13
 
 
@@ -37,6 +35,8 @@ def score_interval(lost: int, drawn: int, won: int, z: float) -> tuple[float, fl
     ----------
     Tango, Stat. Med. 17 (1998) 891.
     """
+    from scipy.optimize import brentq  # late: a fifth of a second, and only draws need it
+
     n = lost + drawn + won
     seen = (won - lost) / n
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import brentq
 from scipy.special import chdtrc
 
 LEAST = (
@@ -89,6 +88,8 @@ def paule_mandel(effects: np.ndarray, variances: np.ndarray) -> float:
     ----------
     Paule and Mandel, J. Res. Nat. Bur. Stand. 87 (1982) 377.
     """
+    from scipy.optimize import brentq  # late: a fifth of a second, and only several battles need it
+
     df = len(effects) - 1
     spread = float(effects.var(ddof=1))
     if not variances.any():
