@@ -1,0 +1,148 @@
+"""Bitcode that a wheel brings along: found only for its own sources and machine; quick and thorough code play alike."""
+
+import ctypes
+import json
+import os
+import shutil
+import subprocess
+import sys
+from time import sleep, time
+
+import numba
+import numpy as np
+import pytest
+
+from engine.compiling import compile_unit, shipped
+from engine.compiling.compile_unit import compile_units, settle, take_over
+from engine.compiling.machine_code import ABANDONED, keep_object
+from engine.compiling.shipped import LIST, find_shipped
+from engine.loading.options.variant import parse_variant
+from engine.loading.scenario.load import load_scenario
+from engine.loading.tables.build import build_tables
+from engine.runs.games import play_games
+from tests.support.terminal import ROOT
+
+pytestmark = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units"
+)
+UNIT = "opening_answers"  # the smallest: which cards a small hand keeps
+
+
+@pytest.fixture(scope="module")
+def bitcode(tmp_path_factory):
+    """A folder as a wheel has it, with one unit."""
+    folder = tmp_path_factory.mktemp("shipped")
+    subprocess.run([sys.executable, "-m", "engine.runs.ship", str(folder), UNIT], check=True, cwd=ROOT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def expected():
+    """What the unit compiled from its sources plays."""
+    return games()
+
+
+@pytest.fixture
+def unit(bitcode, expected, monkeypatch, tmp_path):
+    """The unit as on a machine that has compiled nothing, where a wheel brought its bitcode; put back afterwards."""
+    one = compile_units()[UNIT]
+    place = one._place.value
+    monkeypatch.setenv("M44_SHIPPED", str(bitcode))
+    monkeypatch.setattr(one, "is_ready", False)
+    monkeypatch.setattr(one, "shipped", None)
+    monkeypatch.setattr(one.body, "folder", tmp_path / one.body.folder.name)
+    monkeypatch.setattr(one.body, "is_kept", lambda signature: False)
+    one.body.folder.mkdir()
+    one._place.value = ctypes.cast(one._trampoline, ctypes.c_void_p).value
+    shipped._folder.cache_clear()
+    yield one
+    one._place.value = place
+    shipped._folder.cache_clear()
+
+
+def games():
+    built = build_tables(load_scenario("pegasus-bridge"), parse_variant("starting-hand-recon-hq"))
+    return play_games(built, seed=3, players=("captain", "captain"), count=60).results
+
+
+def test_quick_code_plays_at_once_and_thorough_code_takes_over(unit, expected, monkeypatch):
+    asked = []
+    monkeypatch.setattr(compile_unit, "make_thorough", asked.append)
+    assert unit.is_kept()
+    np.testing.assert_array_equal(games(), expected)
+    assert unit.shipped.is_quick and asked == []  # it was first asked within these games
+    quick = unit._place.value
+    np.testing.assert_array_equal(games(), expected)
+    assert unit._place.value == quick and asked == [[unit.shipped]]
+    keep_object(unit.shipped.file, unit.shipped.thorough)
+    np.testing.assert_array_equal(games(), expected)
+    assert not unit.shipped.is_quick and unit._place.value not in (quick, 0) and asked[1:] == [[]]
+
+
+def test_a_process_in_the_background_makes_thorough_code(unit):
+    unit.install()
+    take_over()
+    for _ in range(600):
+        if unit.shipped.has_thorough():
+            break
+        sleep(0.1)
+    take_over()
+    assert not unit.shipped.is_quick
+    assert not list(unit.body.folder.glob("*.busy"))
+
+
+def test_whoever_measures_waits_for_thorough_code(unit):
+    unit.install()
+    assert unit.shipped.is_quick
+    settle()
+    assert not unit.shipped.is_quick
+    unit.is_ready, unit.shipped = False, None
+    unit.install()
+    assert not unit.shipped.is_quick  # it was kept
+
+
+def test_thorough_code_is_made_by_one_process(unit, tmp_path):
+    made, busy = tmp_path / "thorough.o", tmp_path / "thorough.busy"
+    file = find_shipped(UNIT, unit.body.folder).file
+    busy.touch()
+    keep_object(file, made)
+    assert not made.exists()
+    os.utime(busy, (0, time() - ABANDONED - 1))
+    keep_object(file, made)
+    assert made.exists() and not busy.exists()
+
+
+def rewrite_list(folder, change):
+    found = json.loads((folder / LIST).read_text("utf-8"))
+    change(found)
+    (folder / LIST).write_text(json.dumps(found), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda found: found.update(machine="another-kind-of-machine"),
+        lambda found: found["units"][UNIT].update(sources="opening_answers-0123456789abcdef"),
+        lambda found: found["units"][UNIT].update(digest="0" * 64),
+        lambda found: found["units"].clear(),
+    ],
+    ids=["machine", "sources", "damaged", "missing"],
+)
+def test_bitcode_of_something_else_is_left_aside(unit, bitcode, tmp_path, monkeypatch, change):
+    assert find_shipped(UNIT, unit.body.folder) is not None
+    copy = tmp_path / "copy"
+    shutil.copytree(bitcode, copy)
+    rewrite_list(copy, change)
+    monkeypatch.setenv("M44_SHIPPED", str(copy))
+    shipped._folder.cache_clear()
+    assert find_shipped(UNIT, unit.body.folder) is None
+
+
+def test_nothing_is_taken_where_the_setting_is_empty_or_indices_are_checked(unit, bitcode, monkeypatch):
+    monkeypatch.setenv("M44_SHIPPED", "")
+    shipped._folder.cache_clear()
+    assert find_shipped(UNIT, unit.body.folder) is None
+    monkeypatch.setenv("M44_SHIPPED", str(bitcode))
+    monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
+    shipped._folder.cache_clear()
+    assert find_shipped(UNIT, unit.body.folder) is None
