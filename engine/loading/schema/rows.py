@@ -53,7 +53,13 @@ Box = Annotated[
 ]
 Group = Literal["support_weapons", "anti_tank"]  # that parameters of options name
 GROUPS = get_args(Group)
-OF_ITS_OWN = ("short", "stands_for")  # columns that a row like another does not take from it
+# Symbols by which the picture of a board shows a row, where its own id names none.
+Drawn = Annotated[
+    Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*( [a-z]+(_[a-z]+)*)*$")] | None,
+    BeforeValidator(no_value),
+    Says("words of symbols like beach forest, or none"),
+]
+OF_ITS_OWN = ("short", "stands_for", "drawn")  # columns that a row like another does not take from it
 COUNTED = ("SECOND_MOVE", "MEDICS_MANY")  # effects that name a number
 
 
@@ -120,6 +126,7 @@ class UnitType(Row):
     order_class: Annotated[
         list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART, several, or none")
     ] = None
+    drawn: Drawn = None
 
     @field_validator("face_attack", "face_target")
     @classmethod
@@ -229,6 +236,7 @@ class TerrainType(Row):
         BeforeValidator(as_shelled),
         Says("faces that remove it like infantry|grenade, a table of by, faces, hits, becomes, or none"),
     ] = None
+    drawn: Drawn = None
 
 
 class Strike(Row):
