@@ -139,7 +139,7 @@ def test_what_is_not_modelled_is_refused_with_every_piece_and_hex():
     said = str(caught.value)
     assert "\n" not in said
     for piece in (
-        "wadi at B7 D7;", "lakeA at F3 F4;", "marshes at G3;", "roadblock at F10;",
+        "wadi at B7 D7;", "lakeA at F3 F4;", "oasis at A9 I6;", "marshes at G3;", "roadblock at F10;",
         "unit gunger with badge5 at B4;", "equipment boat (boats) at I4;",
         "marker tag3 MINE_FIELD (minefield) at E3;", "unknown rules: option some_new_switch;", "--lenient",
     ):  # fmt: skip
@@ -153,7 +153,7 @@ def test_lenient_takes_what_is_nearest_and_says_so_in_the_file(tmp_path):
     path.write_text(converted.text, encoding="utf-8")
     mixed = load_scenario(str(path))
     build_tables(mixed)
-    assert rows_at(mixed, "A9 I6") == ("tp_oasis",)
+    assert rows_at(mixed, "A9 I6") == ("forest",)
     assert rows_at(mixed, "B7 C8 D7 F8 G3 H5") == ("open",)
     assert rows_at(mixed, "C1 D1 E2 G9") == ("hill",)
     assert rows_at(mixed, "I7") == ("town",)
