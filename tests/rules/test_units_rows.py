@@ -44,17 +44,6 @@ KINDS = [
         False,
         False,
     ),
-    Kind(
-        "ww_mobile_artillery",
-        pytest.mark.rule("UNIT-ART-2"),
-        2,
-        2,
-        1,
-        (3, 3, 2, 2, 1, 1),
-        False,
-        False,
-        False,
-    ),
 ]
 each = pytest.mark.parametrize("kind", [pytest.param(kind, id=kind.row, marks=kind.proves) for kind in KINDS])
 WAY = ["E2", "E3", "E4", "E5"]
