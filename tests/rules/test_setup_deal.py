@@ -107,22 +107,6 @@ def test_one_shuffled_deck_for_both_hands():
     assert (60 - tactic, tactic) == (40, 20)
 
 
-@pytest.mark.rule("CORE-SETUP-4", "DECK-2")
-def test_two_decks_are_one_pile():
-    field = Battlefield(hands=6, tail='[ruleset]\ndeck = "double"\n')
-    rows = Counter(field.built.card_rows[row] for row in field.tables["copy_row"][: field.tables["n_cards"]])
-    single = Battlefield(hands=6)
-    once = Counter(
-        single.built.card_rows[row] for row in single.tables["copy_row"][: single.tables["n_cards"]]
-    )
-    assert rows.total() == 120 and rows == once + once
-    state = dealt(field.tables, 0)
-    assert state["pile"] == 120 - 12
-    assert len({*hands(state)[0], *hands(state)[1]}) == 12
-    addresses = field.tables["copy_address"][:120].tolist()
-    assert len(set(addresses)) == 120  # every card has a place of its own in the shuffle
-
-
 @pytest.mark.rule("CORE-SETUP-4", "CORE-SETUP-5")
 def test_every_game_is_shuffled_anew_and_every_card_can_be_dealt():
     field = Battlefield()
