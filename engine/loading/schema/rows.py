@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from engine.codes import Effect
+from engine.codes import COUNTED, Effect
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.cells import (
     LISTED,
@@ -60,7 +60,8 @@ Drawn = Annotated[
     Says("words of symbols like beach forest, or none"),
 ]
 OF_ITS_OWN = ("short", "stands_for", "drawn")  # columns that a row like another does not take from it
-COUNTED = ("SECOND_MOVE", "MEDICS_MANY")  # effects that name a number
+# Effects as a card names them; NONE is no word, and the column ``strike`` says STRIKE.
+EFFECTS = sorted(effect.name for effect in Effect if effect not in (Effect.NONE, Effect.STRIKE))
 
 
 class UnitPatch(Row):
@@ -298,7 +299,7 @@ class CardType(Row):
     effect: Annotated[
         str | None,
         BeforeValidator(no_value),
-        Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | MEDICS_MANY n | SECOND_MOVE n | none"),
+        Says(" | ".join([f"{name} n" if Effect[name] in COUNTED else name for name in EFFECTS] + ["none"])),
     ] = None
 
     @field_validator("move")
@@ -318,10 +319,10 @@ class CardType(Row):
     @field_validator("effect")
     @classmethod
     def _effect(cls, value: str | None) -> str | None:
-        """A code of the kernel; SECOND_MOVE names hexes, MEDICS_MANY dice."""
+        """A code of the kernel; some name a number."""
         if value is not None:
             name, _, count = value.partition(" ")
-            if name not in Effect.__members__ or (name in COUNTED) != count.isdigit():
+            if name not in EFFECTS or (Effect[name] in COUNTED) != count.isdigit():
                 raise wrong("a code")
         return value
 
