@@ -112,15 +112,10 @@ class Effect(IntEnum):
     SECOND_MOVE = 6
     STRIKE = 7  # any card with a strike: Air Power, Barrage
     MEDICS_MANY = 8  # figures for several units from one roll
-    MEDICS_DICE = 9  # figures for one unit from so many dice, however many cards are held
 
 
 # Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
-COUNTED = {
-    Effect.SECOND_MOVE: "card_second_move",
-    Effect.MEDICS_MANY: "card_medics_dice",
-    Effect.MEDICS_DICE: "card_medics_dice",
-}
+COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
 
 
 class Contact(IntEnum):

@@ -232,7 +232,7 @@ def carry_out(tables, state, mind, side):
 @kernel
 def prepare(tables, state, mind, side, effect):
     """Choose the section, roll for orders, give the orders.  Rule: CORE-TURN-4, -15."""
-    if effect == Effect.MEDICS or effect == Effect.MEDICS_DICE:
+    if effect == Effect.MEDICS:
         medics(tables, state, mind, side)
         return
     if effect == Effect.MEDICS_MANY:

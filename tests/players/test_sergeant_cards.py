@@ -42,16 +42,6 @@ def test_medics_heal_whom_figures_and_an_order_help_most():
     assert table.hex_of(ask(table, "medics", table.side)) == "E6"
 
 
-@pytest.mark.parametrize(("left", "card"), [(1, "overlord_medics"), (4, "probe_right")])
-def test_medics_of_overlord_are_played_for_a_patient_alone(left, card):
-    deck = "decks.standard.overlord_medics=1"
-    table = Table(
-        "overlord_medics probe_right", options=deck, allies={"infantry": "E6"}, axis={"infantry": "D6"}
-    )
-    table.wound("E6", 4 - left)
-    assert table.card() == card
-
-
 def test_the_card_that_orders_the_units_in_contact():
     hand = "probe_left probe_right"
     assert Table(hand, allies={"infantry": "E2 E3 H12"}, axis={"infantry": "D2 D3"}).card() == "probe_left"

@@ -186,18 +186,6 @@ def test_one_die_for_each_card_held(held):
     assert healed("infantry", 1, "F" * held, held=held).dice_rolled() == [held]
 
 
-@pytest.mark.rule("CARD-MEDICS-1", "CARD-MEDICS-4")
-@pytest.mark.parametrize("held", [1, 2, 6])
-def test_medics_of_overlord_roll_four_dice_whatever_is_held(held):
-    deck = "decks.standard.medics_mechanics=0+decks.standard.overlord_medics=1"
-    field = Turns(options=deck, allies={"infantry": "E5 I1"}, axis={"infantry": "D5"})
-    field.state["unit_figures"][field.unit("E5")] = 1
-    field.hold("allies", "overlord_medics", *["probe_left"] * min(held - 1, 4), *["barrage"] * (held - 5))
-    field.turn("overlord_medics", heal="E5", battles=[("E5", "D5")], faces=["IFSG", "SSS"])
-    assert field.dice_rolled() == [4, 3]
-    assert field.figures("E5") == 3  # an infantry and a star; it is ordered and battles
-
-
 @pytest.mark.rule("CARD-MEDICS-2", "CARD-MEDICS-3", "AMB-20", "UNIT-FFI-4")
 @pytest.mark.parametrize(
     ("row", "start", "faces", "now"),

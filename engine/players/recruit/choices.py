@@ -93,10 +93,10 @@ def units_ordered(tables, state, mind, side, row, view, section):
         return tables["card_strike_targets"][row]
     if tables["card_fallback"][row] and not has_rows(tables, state, side, tables["card_who"][row]):
         return 1
-    if effect == Effect.MEDICS or effect == Effect.MEDICS_DICE:
-        return patients(tables, state, mind, 1)
-    if effect == Effect.MEDICS_MANY:
-        return patients(tables, state, mind, tables["card_medics_dice"][row])
+    if effect == Effect.MEDICS or effect == Effect.MEDICS_MANY:
+        return patients(
+            tables, state, mind, 1 if effect == Effect.MEDICS else tables["card_medics_dice"][row]
+        )
     if effect == Effect.FINEST:
         return min(2 * cards_counted(tables, state, side) // 3, mind["ranked_n"])
     if tables["card_one_section"][row]:

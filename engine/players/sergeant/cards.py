@@ -119,7 +119,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
         return max(mind["gain"][mind["ranked"][0]], 0.0)
     if effect == Effect.DIG_IN:
         return dig_worth(tables, state, mind, side, row)
-    if effect == Effect.MEDICS or effect == Effect.MEDICS_DICE:
+    if effect == Effect.MEDICS:
         return medics_worth(tables, state, mind, side, row)
     if effect == Effect.MEDICS_MANY:
         return medics_many_worth(tables, state, mind, side, row)
