@@ -4,8 +4,7 @@ import pytest
 
 from engine.codes import Section, Side, Trait
 from engine.layout import OFF
-from engine.loading.schema.boards import BOARDS
-from tests.support.battlefield import Battlefield, built_from
+from tests.support.battlefield import Battlefield
 
 # L left, C center, R right as the Allies see them; ( cut by the left line, ) by the right one.
 SECTIONS = """
@@ -22,31 +21,6 @@ I L L L L C C C C C R R R R
 BITS = {"L": {Section.LEFT}, "C": {Section.CENTER}, "R": {Section.RIGHT}}
 BITS["("] = BITS["L"] | BITS["C"]
 BITS[")"] = BITS["C"] | BITS["R"]
-
-
-SMALL = """
-id = "small-field"
-title = "A small field"
-group = "tests"
-board = "small"
-face = "beach"
-first_side = "allies"
-medal_target = 3
-hand_size = 4
-map = '''
-A . . . . . . . . .
-B  . . . . . . . .
-C . . . . . . . . .
-D  . . . . . . . .
-E . . . . . . . . .
-F  . . . . . . . .
-G . . . . . . . . .
-'''
-[units.axis]
-infantry = "A4"
-[units.allies]
-infantry = "F4"
-"""
 
 
 @pytest.fixture(scope="module")
@@ -169,20 +143,3 @@ def test_section_is_that_of_the_hex_when_orders_are_given():
         "E3"
     )  # the one order of the left is spent although nobody stands there any more
     assert not field.may_order("E6")
-
-
-@pytest.mark.rule("CORE-GEO-7", "CORE-SEC-2", "CORE-SEC-3")
-def test_the_small_board():
-    built = built_from(SMALL, "official")
-    tables, grid = built.tables[0], BOARDS["small"].grid
-    assert tables["n_hexes"] == 4 * 9 + 3 * 8 == 60
-    names = [grid.name(hex_) for hex_ in range(60)]
-    sections = dict(zip(names, tables["hex_sections"][:60].tolist(), strict=True))
-    by_row = {row: [sections[name] for name in names if name[0] == row] for row in "AB"}
-    left, center, right = (1 << one for one in (Section.LEFT, Section.CENTER, Section.RIGHT))
-    assert by_row["A"] == [left] * 3 + [center] * 3 + [right] * 3
-    assert by_row["B"] == [left] * 2 + [left | center] + [center] * 2 + [center | right] + [right] * 2
-    ground = {names[hex_]: built.stack_names[tables["hex_stack"][hex_]] for hex_ in range(60)}
-    assert {row: {ground[name] for name in names if name[0] == row} for row in "DEFG"} == {
-        "D": {"open"}, "E": {"beach"}, "F": {"beach"}, "G": {"ocean"},
-    }  # fmt: skip
