@@ -321,6 +321,10 @@ class Player(IntEnum):
     RECRUIT = 2
 
 
+# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
+MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}
+
+
 class Action(IntEnum):
     """What a side does in its turn: play a card, or something an option allows instead (event ACTION)."""
 
