@@ -319,16 +319,10 @@ class Player(IntEnum):
     RANDOM = 0
     SERGEANT = 1
     RECRUIT = 2
-    CADET = 3
 
 
 # In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
-MANNER = {
-    Player.RANDOM: Player.RANDOM,
-    Player.SERGEANT: Player.SERGEANT,
-    Player.RECRUIT: Player.RECRUIT,
-    Player.CADET: Player.RECRUIT,
-}
+MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}
 
 
 class Action(IntEnum):

@@ -22,13 +22,7 @@ from engine.runs.games import base_key
 from engine.search import plan_turn, review
 from tests.support.dialogue import DIALOGUE, QUESTIONS, listening
 
-KINDS = (
-    "random",
-    "recruit",
-    "cadet",
-    "sergeant",
-    "captain",
-)  # all code that answers; other players differ by weights
+KINDS = ("random", "recruit", "sergeant", "captain")  # all code that answers; other players differ by weights
 ROLLOUTS = (plan_turn, review)  # ask what a player would do in games that are imagined
 # Questions of options that do not go together with the rest of the board below, by the options that ask them.
 SLOTS = {
