@@ -22,20 +22,16 @@ def flags_ignorable(tables, state, unit, flags):
 
 @kernel
 def cannot_retreat(tables, state, unit):
-    """1 if flags cost the unit figures, never hexes: guns in a bunker, rows that never retreat.
-
-    Rule: RET-16, HR-NEFFLAG-1, -4.
-    """
-    if tables["flags_kill"] or tables["row_retreat_max"][state["unit_row"][unit]] == 0:
+    """1 if flags cost the unit figures, never hexes: guns in a bunker, rows that never retreat.  Rule: RET-16."""
+    if tables["row_retreat_max"][state["unit_row"][unit]] == 0:
         return 1
     return fixed_in_place(tables, state, unit)
 
 
 @kernel
 def hexes_demanded(tables, state, unit, flags):
-    """Hexes that flags left demand: one each, or one for all of them.  Rule: RET-1, HR-RESIST-3, -4, HR-NEFFLAG-4."""
-    together = tables["row_retreat_total"][state["unit_row"][unit]] and not tables["flags_kill"]
-    return min(flags, 1) if together else flags
+    """Hexes that the flags left demand: one each, or one for all of them.  Rule: RET-1, HR-RESIST-3, -4."""
+    return min(flags, 1) if tables["row_retreat_total"][state["unit_row"][unit]] else flags
 
 
 @kernel
