@@ -114,6 +114,10 @@ class Effect(IntEnum):
     MEDICS_MANY = 8  # figures for several units from one roll
 
 
+# Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
+COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
+
+
 class Contact(IntEnum):
     """Card column ``contact``: tested when ordering and again when battling."""
 
@@ -315,6 +319,10 @@ class Player(IntEnum):
     RANDOM = 0
     SERGEANT = 1
     RECRUIT = 2
+
+
+# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
+MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}
 
 
 class Action(IntEnum):

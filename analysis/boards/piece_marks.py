@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
+from analysis.boards.symbols import symbols
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, polar
 
 STEEL, CONCRETE, SLIT = "#3C3C3C", "#A8A6A0", "#2E2E2E"
@@ -11,7 +12,7 @@ BAG, SEAM = "#D2AE6D", "#7A5A2B"
 
 @cache
 def piece(name: str, color: str = SLIT) -> tuple[Shape, ...]:
-    """Symbol of a piece around the middle of its hex; its name where no symbol is known.
+    """Symbols of a piece around the middle of its hex; its name where one is not known.
 
     Parameters
     ----------
@@ -20,10 +21,13 @@ def piece(name: str, color: str = SLIT) -> tuple[Shape, ...]:
     color : str
         Of the side that the piece protects.
     """
-    for word, draw in PIECES:
-        if word in name:
-            return tuple(draw(color))
-    return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
+    shapes: list[Shape] = []
+    for symbol in symbols("terrain", name):
+        draw = next((draw for word, draw in PIECES if word in symbol), None)
+        if draw is None:
+            return (Text(0, 0.6, name.replace("_", " "), 0.2, bold=True, halo="#FFFFFF"),)
+        shapes += draw(color)
+    return tuple(shapes)
 
 
 def _sandbag(color: str) -> list[Shape]:
@@ -81,7 +85,7 @@ def _sea_wall(color: str) -> list[Shape]:
     return [*wall, *joints]
 
 
-# Word in the name of a row and how it is drawn, first match.
+# Word in a symbol of a row and how it is drawn, first match.
 PIECES: tuple[tuple[str, Callable[[str], list[Shape]]], ...] = (
     ("sandbag", _sandbag), ("wire", _wire), ("hedgehog", _hedgehog), ("bunker", _bunker), ("wall", _sea_wall),
 )  # fmt: skip

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from functools import cache
 
+from analysis.boards.symbols import symbols
 from analysis.plots.shapes import Area, Disc, Line, Shape, Text, box, oval, polar, ring
 
 WATER, DEEP, BANK, FOAM = "#86B9E0", "#4C86BF", "#4F82AE", "#EAF4FB"
 OPEN = {"country": "#DDE5B8", "winter": "#F1F4F6", "desert": "#EED9A2", "beach": "#DDE5B8"}
-# Colour of the ground by a word in the name of the terrain, first match.
+# Colour of the ground by a word in the first symbol of the terrain, first match.
 GROUND = (
     ("forest", "#A9C886"), ("hedgerow", "#CBDB9C"), ("impassable", "#B9AFA3"), ("mountain", "#B9AFA3"),
     ("hill", "#DCC596"), ("bluff", "#D6BF90"), ("cliff", "#CDBBA0"), ("ocean", DEEP), ("beach", "#F3E4B2"),
@@ -22,17 +23,18 @@ ROOFS, WALL, ROAD = (("#B5533F", "#8F3C2D"), ("#C06A4C", "#9A4A35")), "#5A4A42",
 
 def is_river(terrain: str) -> bool:
     """True for terrain that a line of water runs through."""
-    return any(word in terrain for word in RIVERS)
+    return any(word in symbol for symbol in symbols("terrain", terrain) for word in RIVERS)
 
 
 def is_sea(terrain: str) -> bool:
     """True for terrain that is water all over."""
-    return any(word in terrain for word in SEAS)
+    return any(word in symbol for symbol in symbols("terrain", terrain) for word in SEAS)
 
 
 def ground_color(terrain: str, face: str) -> str:
     """Colour of a hex."""
-    return next((color for word, color in GROUND if word in terrain), OPEN.get(face, OPEN["country"]))
+    first = symbols("terrain", terrain)[0]
+    return next((color for word, color in GROUND if word in first), OPEN.get(face, OPEN["country"]))
 
 
 def hexagon(fill: str) -> Area:
@@ -42,17 +44,19 @@ def hexagon(fill: str) -> Area:
 
 @cache
 def tile(terrain: str) -> tuple[Shape, ...]:
-    """Symbol of a tile around the middle of its hex; its name where no symbol is known, nothing for open ground.
+    """Symbols of a tile around the middle of its hex; its name where one is not known, nothing for open ground.
 
     Rivers are drawn by ``water_marks``, for they depend on the hexes around.
     """
     if is_river(terrain) or terrain == "open":
         return ()
-    for word, draw in TILES:
-        if word in terrain:
-            return tuple(draw())
-    lines = terrain.split("_")
-    return tuple(Text(0, -0.62 + 0.2 * i, line, 0.2) for i, line in enumerate(lines))
+    shapes: list[Shape] = []
+    for symbol in symbols("terrain", terrain):
+        draw = next((draw for word, draw in TILES if word in symbol), None)
+        if draw is None:
+            return tuple(Text(0, -0.62 + 0.2 * i, line, 0.2) for i, line in enumerate(terrain.split("_")))
+        shapes += draw()
+    return tuple(shapes)
 
 
 def _forest() -> list[Shape]:
@@ -205,7 +209,7 @@ def _reeds() -> list[Shape]:
     return stems
 
 
-# Word in the name of a row and how it is drawn, first match.
+# Word in a symbol of a row and how it is drawn, first match.
 TILES: tuple[tuple[str, Callable[[], list[Shape]]], ...] = (
     ("forest", _forest), ("hedgerow", _hedgerow), ("bluff", _cliff_top), ("cliff", _cliff_top),
     ("impassable", _peaks), ("mountain", _peaks), ("steep", _steep), ("hill", _hill), ("town", _town),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from analysis.boards.symbols import symbols
 from analysis.plots import theme
 from analysis.plots.shapes import INK, Area, Disc, Line, Point, Shape, Stamp, Text, box, oval, polar, ring
 from engine.loading.in_force.unit_rows import base_row
@@ -132,11 +133,12 @@ SIZES = {"INF": (0.56, 1.5), "ARM": (1.56, 0.86), "ART": (1.24, 1.3)}
 
 def badge(kind: str) -> list[Shape]:
     """The mark of a unit row that is none of the plain ones; its initials where no mark is known."""
-    for word, draw in BADGES:
-        if word in kind:
-            return [Disc(0, 0, 0.25, GOLD, INK, 0.04), *draw()]
     initials = "".join(part[0] for part in kind.split("_")).upper()
-    return [Disc(0, 0, 0.25, GOLD, INK, 0.04), Text(0, 0, initials, 0.24, bold=True)]
+    shapes: list[Shape] = [Disc(0, 0, 0.25, GOLD, INK, 0.04)]
+    for symbol in symbols("units", kind):
+        draw = next((draw for word, draw in BADGES if word in symbol), None)
+        shapes += draw() if draw else [Text(0, 0, initials, 0.24, bold=True)]
+    return shapes
 
 
 def _elite() -> list[Shape]:

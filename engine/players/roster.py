@@ -11,9 +11,9 @@ from engine.layout import OFF
 from engine.players.common.answers import question
 from engine.players.common.mandatory_battles import owed_battle, owed_overrun
 from engine.players.common.questions import Question
-from engine.players.random_answers import random_answers
-from engine.players.recruit_answers import recruit_answers
-from engine.players.sergeant_answers import sergeant_answers
+from engine.players.kinds.random_answers import random_answers
+from engine.players.kinds.recruit_answers import recruit_answers
+from engine.players.kinds.sergeant_answers import sergeant_answers
 
 
 @cold  # three calls by address at each of the places that ask would be more code than they are worth

@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.codes import Player
+from engine.codes import MANNER, Player
 from engine.layout import TABLES
 from engine.loading.tables.build import Built
+from engine.players.common.answers import MANNERS
 from engine.policies.player_files import load_player
 
 ENGINE = Path(__file__).resolve().parent.parent
@@ -30,6 +31,8 @@ ASIDE = re.compile(r'"""[\s\S]*?"""|#.*')  # docstrings and comments
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 IMPORTED = re.compile(r"(\w+)(?: as (\w+))?")
 COLUMN = re.compile(r'\btables\[\s*"(\w+)"\s*\]')
+ANSWER = re.compile(r"\bQuestion\.\w+: (\w+)")  # in the table of a kind of player
+OPTIONAL = re.compile(r"\), \((\w+), (\w+), (\w+)\)\)")  # in that of an option, by manner
 CALL = re.compile(r"(?<!\.)\b(\w+)\(")
 NOTES = ("engine.players.common.features.open_book",)  # asked before the first decision
 SETUP = (
@@ -45,9 +48,10 @@ class Read(NamedTuple):
 
 
 class Source(NamedTuple):
-    """One file: the module that each imported name comes from, and the text of each function."""
+    """One file: its text, the module that each imported name comes from, and the text of each function."""
 
     module: str
+    text: str
     imported: dict[str, str]
     bodies: dict[str, str]
 
@@ -72,7 +76,7 @@ def sources(folders: tuple[str, ...], root: Path) -> Iterator[Source]:
             for name, alias in IMPORTED.findall(names)
         }
         bodies = dict(END.split(part, 1)[0].split("(", 1) for part in DEF.split(text)[1:])
-        yield Source(module.removesuffix(".__init__"), imported, bodies)
+        yield Source(module.removesuffix(".__init__"), text, imported, bodies)
 
 
 @cache
@@ -98,11 +102,29 @@ def functions(folders: tuple[str, ...] = ASKED, root: Path = ENGINE) -> dict[str
     }
 
 
+def kernels_answering(kernel: str, root: Path = ENGINE) -> list[str]:
+    """Functions that the tables of answers name for a kind of player, whoever else gives the same answer.
+
+    Of the tables of options those of its manner; one that it only borrows there is never asked of it.
+    """
+    found: list[str] = []
+    manner = MANNER[Player[kernel.upper()]]
+    place, own = MANNERS.index(manner), f"{manner.name.lower()}_"
+    for file in sources(ASKED[:1], root):
+        if bare(file.module) == f"{kernel}_answers":
+            found += [file.meant(name) for name in ANSWER.findall(file.text)]
+        elif ".options." in file.module:
+            names = (names[place] for names in OPTIONAL.findall(file.text))
+            found += [file.meant(name) for name in names if name.startswith(own)]
+    return found
+
+
 @cache
 def columns_judged(kernel: str, root: Path = ENGINE) -> frozenset[str]:
     """Columns that a kind of player (``codes.Player`` in small letters) reads, itself or by the kernels it asks."""
     known = functions(root=root)
-    waiting = [name for name in known if bare(name).startswith(f"{kernel}_")] + list(NOTES)
+    waiting = [name for name in known if bare(name).startswith(f"{kernel}_")]
+    waiting += [*kernels_answering(kernel, root), *NOTES]
     seen: set[str] = set()
     columns: set[str] = set()
     while waiting:

@@ -21,7 +21,7 @@ from tests.support.terminal import ROOT
 
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
 TURN = ENGINE / "dialogue/turn.py"
-SERGEANT = ENGINE / "players/sergeant_answers.py"
+SERGEANT = ENGINE / "players/kinds/sergeant_answers.py"
 HEXES, CARDS = ENGINE / "players/sergeant/judgement.py", ENGINE / "players/sergeant/card_judgement.py"
 JUDGES = {"judgement", "card_judgement", "sergeant_answers"}  # units of players who weigh terms
 # Played in a process of its own: which units are there afterwards.
@@ -74,7 +74,7 @@ def test_every_kernel_is_part_of_something_compiled():
     files = [TURN.parent / "game.py", ENGINE / "dice/bulk/sample.py", ENGINE / "kernel/clock.py"]
     files += [ENGINE / "players/common/mandatory_battles.py", *(ENGINE / "players/options").glob("[a-z]*.py")]
     files += [ENGINE / f"search/{name}.py" for name in ("batch", "review")] + [ENGINE / "dialogue/batch.py"]
-    files += [ENGINE / f"players/{kind}_answers.py" for kind in ("random", "recruit", "sergeant")] + [TURN]
+    files += [*(ENGINE / "players/kinds").glob("[a-z]*.py"), TURN]
     found = set().union(*(sources_of(file) for file in files))
     every = {
         path for path in ENGINE.rglob("*.py") if is_compiled(path) and "@kernel" in path.read_text("utf-8")

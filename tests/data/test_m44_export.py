@@ -13,6 +13,7 @@ from engine.loading.in_force.contents import contents_of
 from engine.loading.in_force.rules import base_document
 from engine.loading.m44.convert import convert
 from engine.loading.m44.findings import Mode
+from engine.loading.m44.names import words
 from engine.loading.m44.places import from_editor, to_editor
 from engine.loading.m44.terrain import Ground
 from engine.loading.m44.toml_text import write_scenario
@@ -20,6 +21,7 @@ from engine.loading.scenario.load import list_scenarios, load_scenario, scenario
 from engine.loading.schema.boards import BOARDS
 from engine.loading.words.errors import InputError
 from engine.loading.words.imported import Trust
+from engine.loading.writing import export as export_module
 from engine.loading.writing.export import export
 from tests.support.m44_files import FILES, battle, import_lines_of, scenario_of
 
@@ -237,6 +239,15 @@ def test_an_ocean_tile_and_two_obstacles_have_no_name(write_battle):
     text = write_battle.parts["map"].replace("\nH    .  .", "\nH    o  d")
     _, lost = export(load_scenario(str(write_battle(map=text, legend=legend))))
     assert lost == ("ocean at H1", "wire at H2")
+
+
+def test_a_board_that_the_editor_does_not_have_is_refused(monkeypatch, write_battle):
+    fewer = words().model_copy(update={"board": {"brkthru": "breakthrough"}})
+    monkeypatch.setattr(export_module, "words", lambda: fewer)
+    with pytest.raises(
+        InputError, match="board: found standard, expected a board that the editor has: breakthrough"
+    ):
+        export(load_scenario(str(write_battle())))
 
 
 @pytest.mark.parametrize("board", BOARDS)

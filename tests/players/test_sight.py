@@ -12,6 +12,7 @@ from engine.layout import TABLES
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.players.common.questions import Question
 from engine.policies.sight import (
     DIALOGUE,
     ENGINE,
@@ -21,6 +22,7 @@ from engine.policies.sight import (
     columns_judged,
     functions,
     is_blind,
+    kernels_answering,
     kernels_of,
 )
 from engine.replay.explain.instrumented import plain_function
@@ -95,6 +97,14 @@ def test_what_is_read_is_what_there_is():
     assert {f"engine.players.{name}" for name in asked} | {"engine.kernel.battle.attack_dice"} <= set(
         functions()
     )
+
+
+@pytest.mark.parametrize(("kind", "of_options"), [("random", 11), ("recruit", 12), ("sergeant", 13)])
+def test_what_a_kind_of_player_answers_with_is_known_by_its_tables(kind, of_options):
+    answering = kernels_answering(kind)
+    assert set(answering) <= set(functions())
+    assert len(answering) == len(Question) + of_options
+    assert any(bare(name) == f"{kind}_commit" for name in answering)
 
 
 def test_a_column_read_by_a_function_that_is_called_counts():

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 import m44
-from analysis.boards import goal_marks, unit_marks
+from analysis.boards import goal_marks, symbols, unit_marks
 from analysis.boards.board import BoardSheet, board, draw_board, place_of
 from analysis.boards.piece_marks import piece
 from analysis.boards.show import drawing_of
-from analysis.boards.terrain_marks import GROUND, ground_color, is_river, tile
+from analysis.boards.terrain_marks import GROUND, ground_color, is_river, is_sea, tile
 from analysis.boards.water_marks import APOTHEM, Spot, bridge_ends, outline, river, wet_edges
 from analysis.plots.paint import paint
 from analysis.plots.shapes import Disc, Drawing, Line, Stamp, Text, polar, svg
@@ -90,6 +90,27 @@ def test_names_unknown_to_the_pictures_are_written_out():
     assert [shape.words for shape in piece("tripwire_x_mine") if isinstance(shape, Text)] == []
     assert [shape.words for shape in piece("mine_belt")] == ["mine belt"]
     assert unit_marks.badge("long_range_patrol")[-1].words == "LRP"
+
+
+def test_a_row_is_drawn_by_the_symbols_it_names(monkeypatch):
+    rows = {
+        "terrain": {
+            "palm_grove": {"drawn": "beach forest"},
+            "mud_hole": {"drawn": "lake"},
+            "dry_dock": {"drawn": "hedgehog sea_wall"},
+            "odd_place": {"drawn": "beach volcano"},
+        },
+        "units": {"rangers": {"drawn": "special elite"}, "divers": {"drawn": None}},
+    }
+    monkeypatch.setattr(symbols, "base_document", lambda: rows)
+    assert tile("palm_grove") == tile("beach") + tile("forest")
+    assert ground_color("palm_grove", "country") == ground_color("beach", "country")
+    assert is_sea("mud_hole") and not is_sea("palm_grove")
+    assert piece("dry_dock") == piece("hedgehog") + piece("sea_wall")
+    assert [shape.words for shape in tile("odd_place")] == ["odd", "place"]
+    elite = unit_marks.badge("elite_infantry")
+    assert unit_marks.badge("rangers@axis") == unit_marks.badge("special_forces") + elite[1:]
+    assert unit_marks.badge("divers")[-1].words == "D"
 
 
 # ------------------------------------------------------------ what depends on the hexes around

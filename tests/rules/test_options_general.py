@@ -5,7 +5,8 @@ from unittest.mock import patch
 import pytest
 
 from engine.codes import Player, Side
-from engine.players import random_answers, roster
+from engine.players import roster
+from engine.players.kinds import random_answers
 from tests.support.battlefield import Battlefield
 
 

@@ -16,6 +16,20 @@ def card_dice(tables, state, side):
 
 
 @kernel
+def medics_dice(tables, state, side, row):
+    """Dice of a card that heals: as many as it names, else one per card held, itself included, in hand or in play.
+
+    Rule: DECK-3, CARD-MEDICS-1, BT-MEDICS-2.
+    """
+    dice = tables["card_medics_dice"][row]
+    if dice == 0:
+        dice = cards_counted(tables, state, side)
+        if state["card_copy"] != OFF:
+            dice += 1
+    return dice
+
+
+@kernel
 def roll_face(state, side, ordinal, index):
     """One die rolled for a card, at the address of the turn's next roll."""
     face = DIE[draw_below(state, Stream.DICE, side, ordinal, index, 6)]
@@ -65,7 +79,7 @@ def roll_medics(tables, state, unit):
     Rule: CARD-MEDICS-1 .. -3, -6, CORE-SETUP-11, UNIT-STR-1.  Changes: state.unit_figures, state.rolls.
     """
     side = state["active"]
-    dice = card_dice(tables, state, side)
+    dice = medics_dice(tables, state, side, state["card"])
     ordinal = state["rolls"]
     state["rolls"] = ordinal + 1
     log_event(state, Event.ROLL, dice, state["card"], unit, 0, 0)

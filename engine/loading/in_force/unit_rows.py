@@ -45,7 +45,7 @@ SELECTING = (
     "ZOMBIE",
     "CAVALRY",
 )
-LABELS = ("groups", "box")  # columns that say where a row belongs, and nothing of how it plays
+LABELS = ("groups", "box", "drawn")  # columns that say where a row belongs, and nothing of how it plays
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from engine.codes import Effect
+from engine.codes import COUNTED, Effect
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.cells import (
     LISTED,
@@ -53,8 +53,15 @@ Box = Annotated[
 ]
 Group = Literal["support_weapons", "anti_tank"]  # that parameters of options name
 GROUPS = get_args(Group)
-OF_ITS_OWN = ("short", "stands_for")  # columns that a row like another does not take from it
-COUNTED = ("SECOND_MOVE", "MEDICS_MANY")  # effects that name a number
+# Symbols by which the picture of a board shows a row, where its own id names none.
+Drawn = Annotated[
+    Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*( [a-z]+(_[a-z]+)*)*$")] | None,
+    BeforeValidator(no_value),
+    Says("words of symbols like beach forest, or none"),
+]
+OF_ITS_OWN = ("short", "stands_for", "drawn")  # columns that a row like another does not take from it
+# Effects as a card names them; NONE is no word, and the column ``strike`` says STRIKE.
+EFFECTS = sorted(effect.name for effect in Effect if effect not in (Effect.NONE, Effect.STRIKE))
 
 
 class UnitPatch(Row):
@@ -120,6 +127,7 @@ class UnitType(Row):
     order_class: Annotated[
         list[Class] | None, BeforeValidator(as_maybe_words), Says("INF | ARM | ART, several, or none")
     ] = None
+    drawn: Drawn = None
 
     @field_validator("face_attack", "face_target")
     @classmethod
@@ -229,6 +237,7 @@ class TerrainType(Row):
         BeforeValidator(as_shelled),
         Says("faces that remove it like infantry|grenade, a table of by, faces, hits, becomes, or none"),
     ] = None
+    drawn: Drawn = None
 
 
 class Strike(Row):
@@ -290,7 +299,7 @@ class CardType(Row):
     effect: Annotated[
         str | None,
         BeforeValidator(no_value),
-        Says("AMBUSH | COPY | DIG_IN | FINEST | MEDICS | MEDICS_MANY n | SECOND_MOVE n | none"),
+        Says(" | ".join([f"{name} n" if Effect[name] in COUNTED else name for name in EFFECTS] + ["none"])),
     ] = None
 
     @field_validator("move")
@@ -310,10 +319,10 @@ class CardType(Row):
     @field_validator("effect")
     @classmethod
     def _effect(cls, value: str | None) -> str | None:
-        """A code of the kernel; SECOND_MOVE names hexes, MEDICS_MANY dice."""
+        """A code of the kernel; some name a number."""
         if value is not None:
             name, _, count = value.partition(" ")
-            if name not in Effect.__members__ or (name in COUNTED) != count.isdigit():
+            if name not in EFFECTS or (Effect[name] in COUNTED) != count.isdigit():
                 raise wrong("a code")
         return value
 

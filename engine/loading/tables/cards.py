@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Anchor, Contact, DiceScope, Effect, Lift, Section
+from engine.codes import COUNTED, Anchor, Contact, DiceScope, Effect, Lift, Section
 from engine.geometry.boards import Board
 from engine.layout import ALL, MAX_CARD_ROWS, MAX_CARDS, MAX_USES
 from engine.loading.in_force.side_words import sides_of
@@ -18,7 +18,6 @@ from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
 LETTERS = {"L": Section.LEFT, "C": Section.CENTER, "R": Section.RIGHT}
-COUNTED = {"SECOND_MOVE": "card_second_move", "MEDICS_MANY": "card_medics_dice"}  # effects with a number
 
 
 def card_address(card: str, copy: int) -> int:
@@ -141,9 +140,10 @@ def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
 def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
     """What a card does by code, and its strike."""
     name, _, count = (columns["effect"] or "NONE").partition(" ")
-    table["card_effect"][row] = Effect[name]
-    if name in COUNTED:
-        table[COUNTED[name]][row] = int(count)
+    effect = Effect[name]
+    table["card_effect"][row] = effect
+    if effect in COUNTED:
+        table[COUNTED[effect]][row] = int(count)
     table["card_tactic"][row] = columns["kind"] == "TACTIC"
     strike = columns["strike"]
     if strike:

@@ -10,6 +10,7 @@ from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.errors import InputError
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
 from engine.loading.writing.inverse import say_stack, say_unit, sayings
 from engine.loading.writing.writer import Writer
@@ -32,6 +33,11 @@ def export(scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     -------
     (str, tuple of str)
         JSON with one hex a line; one line for everything left out.
+
+    Raises
+    ------
+    InputError
+        The editor has no such board.
     """
     writer = Writer(scenario)
     write_terrain(writer)
@@ -216,15 +222,30 @@ def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
     ]
 
 
+def board_type(writer: Writer) -> str:
+    """What the editor calls the board.
+
+    Raises
+    ------
+    InputError
+        It has no such board.
+    """
+    types = {board: name.upper() for name, board in words().board.items()}
+    board = writer.data["board"]
+    if board not in types:
+        expected = f"a board that the editor has: {' or '.join(types)}"
+        raise InputError(str(writer.scenario.path), "board", board, expected)
+    return types[board]
+
+
 def file_text(writer: Writer, info: Object) -> str:
     """The file, one hex a line."""
     data = writer.data
-    types = {board: name.upper() for name, board in words().board.items()}
     meta = {"software": SOFTWARE, **written_notes(writer.scenario.imported)}
     lines = ",\n".join(json.dumps(writer.hexes[hex_]) for hex_ in sorted(writer.hexes))
     text = {"en": {"name": writer.scenario.title}}
     return (
         f'{{\n"meta_data": {json.dumps(meta)},\n"game_info": {json.dumps(info, indent=1)},\n'
-        f'"board": {{\n"type": "{types[data["board"]]}",\n"face": "{data["face"].upper()}",\n'
+        f'"board": {{\n"type": "{board_type(writer)}",\n"face": "{data["face"].upper()}",\n'
         f'"hexagons": [\n{lines}\n]\n}},\n"text": {json.dumps(text)}\n}}\n'
     )

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.codes import Player
+from engine.codes import MANNER, Player
 from engine.compiling.cache import TIMED
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import kernel
@@ -17,10 +17,8 @@ from engine.players.common.questions import ABOUT, MOST, Question
 
 RECORDS = ("tables", "state", "mind")
 NUMBERS = "abcd"
-KINDS = (
-    Player.RANDOM,
-    Player.RECRUIT,
-)  # in the order of the answers to an option's question; then all others
+# Manners in the order of the answers to an option's question; the sergeant's is that of all others.
+MANNERS = (Player.RANDOM, Player.RECRUIT, Player.SERGEANT)
 
 
 def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
@@ -59,8 +57,7 @@ def optional_answers(
     name : str
         Of the unit, ``<option>_answers``.
     table : mapping of question to (about, answers)
-        What each question is about, and the kernels that answer it: for the kinds in the order of `KINDS`, then for
-        all others, who weigh terms.
+        What each question is about, and the kernels that answer it, in the order of `MANNERS`.
 
     Raises
     ------
@@ -70,13 +67,15 @@ def optional_answers(
     caller = sys._getframe(1).f_globals
     known = {id(value): word for word, value in caller.items()}
     lines = [f"def {name}(tables, state, mind, kind, question, {', '.join(NUMBERS)}):"]
-    for asked, (about, of_kinds) in table.items():
+    for asked, (about, of_manners) in table.items():
         lines.append(f"    if question == {asked}:")
-        for kind, answer in zip((*KINDS, None), of_kinds, strict=True):
+        for manner, answer in zip(MANNERS, of_manners, strict=True):
             call = f"{known[id(answer)]}({', '.join(_given(name, about, answer))})"
-            if kind is not None:
-                lines.append(f"        if kind == {int(kind)}:")
-            lines.append(f"        {'' if kind is None else '    '}return {call}")
+            if manner != MANNERS[-1]:
+                kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
+                lines += [f"        if {' or '.join(kinds)}:", f"            return {call}"]
+            else:
+                lines.append(f"        return {call}")
     return _made(name, lines, caller)
 
 

@@ -120,7 +120,7 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     if effect == Effect.DIG_IN:
         return dig_worth(tables, state, mind, side, row)
     if effect == Effect.MEDICS:
-        return medics_worth(tables, state, mind, side)
+        return medics_worth(tables, state, mind, side, row)
     if effect == Effect.MEDICS_MANY:
         return medics_many_worth(tables, state, mind, side, row)
     if effect == Effect.FINEST:

@@ -287,7 +287,8 @@ def patients(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: in
     found = []
     for unit in ranked[:n]:
         mind["ranked"], mind["ranked_n"] = [unit], 1
-        if recorded.engine["best_patient"](recorded.tables, recorded.state, mind, side) != OFF:
+        card = recorded.state["card"]
+        if recorded.engine["best_patient"](recorded.tables, recorded.state, mind, side, card) != OFF:
             found.append(Candidate((unit,), mind["patient_worth"]))
     mind["ranked"], mind["ranked_n"], mind["patient_worth"] = ranked, n, kept
     return _chosen(answer, found)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import Player
+from engine.codes import MANNER, Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
 from engine.players.common.weights import N_TERMS, Weight
@@ -119,7 +119,7 @@ class WatchedGame(RecordedScores):
         def wrap(choose: Function) -> Function:
             def asked(tables: Any, state: Any, mind: Any, who: int, *rest: int) -> Any:
                 side = state["unit_side"][who] if f"choose_{question}" in BATTLE_QUESTIONS else who
-                if mind["player"][side] in (Player.RANDOM, Player.RECRUIT):
+                if MANNER[Player(mind["player"][side])] != Player.SERGEANT:
                     return choose(tables, state, mind, who, *rest)
                 self.calls, self.asking = {}, question
                 QUESTIONS[question].prepare(self)

@@ -1,0 +1,1 @@
+"""The kinds of players, a file each: which kernel answers which question."""
