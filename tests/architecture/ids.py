@@ -33,7 +33,7 @@ WORDS = (
     ("engine/replay/event_words.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/replay/explain/acts.py", {"infantry", "armor"}, "classes as a sentence names them"),
     ("engine/replay/explain/candidates.py", {"ambush"}, "a question to players"),
-    ("engine/replay/explain/tell.py", {"ambush"}, "a question to players"),
+    ("engine/replay/explain/explained_decisions.py", {"ambush"}, "a question to players"),
     ("engine/replay/replay_text.py", {"ambush"}, "a kind of event"),
     ("engine/runs/bench.py", {"pegasus-bridge"}, "the battle that is timed where nobody names one"),
 )

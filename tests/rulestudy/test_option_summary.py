@@ -32,7 +32,9 @@ from analysis.studies.rulestudy.sentences import (
     worst,
 )
 from analysis.studies.rulestudy.stages import root_mean_square
+from analysis.studies.rulestudy.tables import read_results
 from tests.rulestudy.fake import CHANGES, OPEN, SMALL, place, results, row, tried
+from tests.support.terminal import ROOT
 
 MATTER, BOTH_PHRASES = "is shown not to matter", "is not shown to matter"
 
@@ -278,3 +280,10 @@ def test_a_small_study_says_so():
         "2,000 games a battle; the full size follows (10,000)."
     )
     assert size_mark({"games": 10_000, "full_games": 10_000}) == ""
+
+
+def test_the_committed_study_is_read_by_its_columns():
+    """Tables outlive the names in the code: a column that is renamed is renamed in them too."""
+    committed = read_results(ROOT / "reports/which-house-rules-matter")
+    found = {summary.name for summary in option_summaries(committed)}
+    assert found and found <= set(committed.manifest["tried"])
