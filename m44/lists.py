@@ -1,15 +1,16 @@
 """What there is: scenarios, options, players, units, terrain, cards, as flat rows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.loading.in_force.rules import base_document
-from engine.loading.in_force.unit_rows import house_name
+from engine.loading.in_force.unit_rows import Boxed, house_name
 from engine.loading.options import option, option_ids
 from engine.loading.options.bundles import bundles
 from engine.loading.options.option_ids import KIND
 from engine.loading.options.patches import show
 from engine.loading.scenario import load as scenario_files
+from engine.loading.schema.document import Table
 from engine.loading.words.namesakes import notices_of_id
 
 Row = dict[str, Any]
@@ -154,16 +155,15 @@ def list_cards() -> list[Row]:
     ]
 
 
-def _table(name: str) -> list[Row]:
+def _table(name: Table) -> list[Row]:
     """Rows of a table; what is neither number, truth nor text is told as a user would write it."""
     return [
-        {"id": id_, "title": columns.get("title") or title_of(id_, columns)}
-        | {key: _plain(value) for key, value in columns.items() if key != "title"}
+        {"id": id_, "title": title_of(id_, columns)} | {key: _plain(value) for key, value in columns.items()}
         for id_, columns in base_document()[name].items()
     ]
 
 
-def title_of(id_: str, columns: Mapping[str, Any]) -> str:
+def title_of(id_: str, columns: Boxed) -> str:
     """A name for people from a row.
 
     Examples

@@ -6,7 +6,7 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from analysis.boards.board_legend import legend
-from analysis.boards.board_plan import BoardPlan, place_of
+from analysis.boards.board_plan import BoardPlan, BoardRules, place_of
 from analysis.boards.goal_marks import exit_marks, objective_marks
 from analysis.boards.piece_marks import SLIT, piece
 from analysis.boards.terrain_marks import ground_color, hexagon, is_river, tile
@@ -185,7 +185,7 @@ def describe(sheet: BoardSheet, heat: Heat | None = None) -> str:
 def board(
     setup: Mapping[str, Any],
     title: str,
-    rules: Mapping[str, Any] | None = None,
+    rules: BoardRules | None = None,
     face: str = "country",
     heat: Heat | None = None,
 ) -> Figure:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
 from analysis.boards.unit_marks import class_of
 from analysis.boards.water_marks import APOTHEM, Place, Spot
 from engine.loading.in_force.unit_rows import base_row
+from engine.loading.schema.document import Terrain, Units
 
 
 def place_of(name: str) -> Place:
@@ -19,6 +20,13 @@ def place_of(name: str) -> Place:
     """
     row = ord(name[0]) - ord("A")
     return row, 2 * (int(name[1:]) - 1) + row % 2
+
+
+class BoardRules(TypedDict, total=False):
+    """The rules of a log that a picture asks for; it may have to do without."""
+
+    units: Units
+    terrain: Terrain
 
 
 @dataclass(frozen=True)
@@ -36,7 +44,7 @@ class BoardPlan:
     """
 
     setup: Mapping[str, Any]
-    rules: Mapping[str, Any] = field(default_factory=dict)
+    rules: BoardRules = field(default_factory=BoardRules)
     face: str = "country"
 
     def __post_init__(self) -> None:
@@ -70,9 +78,9 @@ class BoardPlan:
         """Class of a unit row; told by its name where the table does not say."""
         rows = self.rules.get("units", {})
         known = rows.get(row) or rows.get(base_row(row))
-        return str(known["class"]) if known else class_of(row)
+        return known["class"] if known else class_of(row)
 
     def walls(self, name: str) -> Sequence[int]:
         """Closed edges of a piece."""
-        row = self.rules.get("terrain", {}).get(name) or {}
-        return (row.get("edges") or {}).get("walls", ())
+        row = self.rules.get("terrain", {}).get(name)
+        return row["edges"]["walls"] if row and row["edges"] else ()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from analysis.boards.board import BoardSheet, draw_board
+from analysis.boards.board_plan import BoardRules
 from analysis.plots import theme
 from analysis.plots.heat import Heat
 from analysis.plots.paint import paint
@@ -16,7 +17,7 @@ PICTURES = (".svg", ".png")
 
 def sheet_of(built: Built) -> BoardSheet:
     """The set-up of a battle laid out for drawing."""
-    rules = {part: built.document[part] for part in ("units", "terrain")}
+    rules: BoardRules = {"units": built.document["units"], "terrain": built.document["terrain"]}
     return BoardSheet(setup_of(built), rules, built.scenario.data["face"])
 
 

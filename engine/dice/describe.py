@@ -3,7 +3,6 @@
 The dice are counted here a second time, apart from the kernel, so that tests can compare the two.
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine.dice.combat import MAX_ROOM, Distribution, expected_dice_to_eliminat
 from engine.dice.odds import MAX_DICE, sixths
 from engine.dice.position import ATTACKER, TARGET, WHERE, Position, Setting, read_position
 from engine.layout import CUT
+from engine.loading.schema.document import Document
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
 
@@ -136,7 +136,7 @@ class BattleOdds:
 
 
 def describe_battle(
-    document: Mapping[str, Any], attacker: str, target: str, range_: int = 1, **circumstances: Any
+    document: Document, attacker: str, target: str, range_: int = 1, **circumstances: Any
 ) -> BattleOdds:
     """Exact odds of one battle told in words.
 

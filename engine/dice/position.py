@@ -4,10 +4,9 @@ Words become numbers in ``engine.loading`` alone: a table of two unit rows and t
 the same functions as the tables of a game, so that patched rules and a user's own units are read alike.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from numbers import Integral
-from typing import Any
 
 import numpy as np
 
@@ -17,6 +16,8 @@ from engine.loading.in_force.penalties import penalties_in_force
 from engine.loading.in_force.stacks import Stack, fill_battle, fill_limits, may_stand
 from engine.loading.in_force.unit_rows import UnitRow, UnitRows, unit_words
 from engine.loading.schema.boards import USUAL
+from engine.loading.schema.columns import CardColumns, StrikeColumns
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.penalties import fill_weakness
 from engine.loading.tables.rules import fill_floors, fill_strike_less
@@ -98,9 +99,9 @@ class Position:
     """
 
     setting: Setting
-    document: Mapping[str, Any]
-    strike: Mapping[str, Any] | None
-    card: Mapping[str, Any] | None
+    document: Document
+    strike: StrikeColumns | None
+    card: CardColumns | None
     rows: UnitRows
     names: tuple[str, str]
     table: np.void
@@ -122,7 +123,7 @@ class Position:
         return int(self.rows.rows[TARGET].columns["figures"]) if given is None else given
 
 
-def read_position(document: Mapping[str, Any], setting: Setting) -> Position:
+def read_position(document: Document, setting: Setting) -> Position:
     """Check the words of a setting and look them up.
 
     Raises
@@ -132,7 +133,8 @@ def read_position(document: Mapping[str, Any], setting: Setting) -> Position:
     """
     check_numbers(setting)
     check_word("side", setting.side, SIDES)
-    strike = document["cards"].get(setting.attacker, {}).get("strike")
+    card = document["cards"].get(setting.attacker)
+    strike = card["strike"] if card else None
     target = find_unit(document, "target", setting.target, other_side(setting.side))
     attacker = target if strike else find_unit(document, "attacker", setting.attacker, setting.side)
     if setting.card is not None:
@@ -146,9 +148,9 @@ def read_position(document: Mapping[str, Any], setting: Setting) -> Position:
         else find_stack(document, "from_hex", setting.from_hex, setting.attacker, setting.side)
     )
     table = fill_table(document, rows, (here, there))
-    card = None if setting.card is None else document["cards"][setting.card]
+    in_force = None if setting.card is None else document["cards"][setting.card]
     return Position(
-        setting, document, strike, card, rows, (" + ".join(here.rows), " + ".join(there.rows)), table
+        setting, document, strike, in_force, rows, (" + ".join(here.rows), " + ".join(there.rows)), table
     )
 
 
@@ -168,19 +170,19 @@ def check_numbers(setting: Setting) -> None:
             raise InputError(WHERE, key, quoted(number), f"{low} to {high}")
 
 
-def check_word(key: str, word: str, known: Mapping[str, Any] | tuple[str, ...]) -> None:
+def check_word(key: str, word: str, known: Collection[str]) -> None:
     """Refuse unknown words, with the nearest known ones."""
     if not isinstance(word, str) or word not in known:
         raise InputError(WHERE, key, quoted(word), nearest(str(word), list(known)))
 
 
-def find_unit(document: Mapping[str, Any], key: str, unit: str, side: str) -> UnitRow:
+def find_unit(document: Document, key: str, unit: str, side: str) -> UnitRow:
     """The row of a unit of a side."""
     check_word(key, unit, document["units"])
     return UnitRow(unit, side, document["units"][unit])
 
 
-def find_stack(document: Mapping[str, Any], key: str, text: str, unit: str, owner: str) -> Stack:
+def find_stack(document: Document, key: str, text: str, unit: str, owner: str) -> Stack:
     """The terrain of a hex on which the unit stands; open ground lies under pieces that name no tile."""
     terrain = document["terrain"]
     words = [word.strip() for word in text.split("+")]
@@ -196,7 +198,7 @@ def find_stack(document: Mapping[str, Any], key: str, text: str, unit: str, owne
     return stack
 
 
-def fill_table(document: Mapping[str, Any], rows: UnitRows, stacks: tuple[Stack, Stack]) -> np.void:
+def fill_table(document: Document, rows: UnitRows, stacks: tuple[Stack, Stack]) -> np.void:
     """The tables of a game with two unit rows and two stacks."""
     table: np.void = np.zeros(1, TABLES)[0]
     ruleset = document["ruleset"]

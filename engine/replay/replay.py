@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,8 @@ from engine.runs.plan import MOST_GAMES, MOST_SEED
 FORMAT = "m44-event-log"
 VERSION = 1
 WORDS_OF_SIDES = [word(Side, side) for side in Side]
-RULES = ("units", "terrain", "cards", "ruleset")  # parts of the document told in the log
+Told = Literal["units", "terrain", "cards", "ruleset"]  # parts of the document told in the log
+RULES: tuple[Told, ...] = get_args(Told)
 
 
 class Teller:

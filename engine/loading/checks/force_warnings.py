@@ -1,13 +1,11 @@
 """What is odd about armies of house units and may be meant: told before a battle is played, never refused."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.mapping import tables
 from engine.loading.in_force.side_words import GERMANY
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.in_force.weather import drops_in_force
+from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 
@@ -20,14 +18,14 @@ def warnings_of_forces(built: Built) -> list[str]:
     return [f"WARNING {where}: {line}" for line in lines]
 
 
-def rows_of(document: Mapping[str, Any], side: str) -> list[str]:
+def rows_of(document: Document, side: str) -> list[str]:
     """Rows of a side, in the order of its units; what the weather keeps from dropping is no part of the battle."""
     dropped = [unit for drop in drops_in_force(document) for unit in units_in_the_air(drop)]
     units = (*document["scenario"]["units"], *dropped)
     return list(dict.fromkeys(base_row(unit["row"]) for unit in units if unit["side"] == side))
 
 
-def foreign_heavies(document: Mapping[str, Any]) -> list[str]:
+def foreign_heavies(document: Document) -> list[str]:
     """Heavy tanks of a side whose nations are named and do not include Germany.  Rule: HR-HEAVY-4."""
     nations, heavy = document["scenario"]["nations"], tables()["tanks"]["heavy"]
     return [
@@ -57,7 +55,7 @@ def number_of(built: Built, row: str, side: str) -> int:
     return next(i for i, name in names if base_row(name) == row and f"@{other}" not in name)
 
 
-def surplus(scenario: Mapping[str, Any]) -> list[str]:
+def surplus(scenario: ScenarioPart) -> list[str]:
     """Units that are more than their row allows a side.  Rule: HR-GEN-18, HR-SET-50."""
     return [
         f"{row} {place} is more than the {most} of a side and becomes {to}"

@@ -10,13 +10,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from engine.loading.in_force.rules import Document
 from engine.loading.in_force.unit_rows import base_row
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.option import Option
 from engine.loading.options.option_ids import option_files
 from engine.loading.options.patches import Change, Patch, checked, combine, scenario_patches
 from engine.loading.options.variant import OFFICIAL, parse_variant, sample_words
+from engine.loading.schema.document import Document
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.namesakes import shown

@@ -4,8 +4,8 @@ Asked of a battle as its file tells it, before it is played: a target that no si
 that nobody can reach only worth a warning.  Options may change either as they like.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Final
 
 import numpy as np
 
@@ -13,11 +13,13 @@ from engine.codes import Trait, UnitClass
 from engine.layout import OFF
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 
-WIN, MAJORITY = "WIN", "MAJORITY"
+WIN: Final = "WIN"
+MAJORITY: Final = "MAJORITY"
 
 
 def check_winnable(built: Built) -> None:
@@ -43,7 +45,7 @@ def check_winnable(built: Built) -> None:
             )
 
 
-def most_medals(document: Mapping[str, Any], side: str) -> int:
+def most_medals(document: Document, side: str) -> int:
     """All medals a side could earn: every enemy unit, every objective, every own unit off the board.
 
     Figures of air drops count as the units they may become.
@@ -58,7 +60,7 @@ def most_medals(document: Mapping[str, Any], side: str) -> int:
     return enemies + ground + best_exit * sum(unit["side"] == side for unit in forces)
 
 
-def wins_otherwise(document: Mapping[str, Any], side: str) -> bool:
+def wins_otherwise(document: Document, side: str) -> bool:
     """Whether sudden death or the spent deck can win for the side.  Rule: VIC-OBJ-9, VIC-DECK-1."""
     if document["ruleset"]["deck_out"] == side:
         return True

@@ -1,16 +1,16 @@
 """What lies in the base box: rows whose box it is, and decks of such cards (expansions 7.1, 7.10)."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
-from engine.loading.in_force.unit_rows import base_row
+from engine.loading.in_force.unit_rows import Boxed, base_row
+from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.rows import BASE_BOX
 from engine.loading.words.errors import InputError
 
 
-def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+def check_base_box(data: ScenarioPart, document: Document, file: str) -> None:
     """Refuse a battle that needs more than the base box, with the list of what it needs.  Rule: HR-YOUNG-4."""
     if not document["ruleset"]["base_pieces_only"]:
         return
@@ -25,6 +25,6 @@ def check_base_box(data: Mapping[str, Any], document: Mapping[str, Any], file: s
         raise InputError(file, "ruleset.base_pieces_only", ", ".join(found), expected)
 
 
-def beyond(names: Iterable[str], table: Mapping[str, Any]) -> list[str]:
+def beyond(names: Iterable[str], table: Mapping[str, Boxed]) -> list[str]:
     """Rows that come from another box, each once."""
     return [name for name in dict.fromkeys(names) if table[name]["box"] != BASE_BOX]

@@ -1,10 +1,9 @@
 """What lies on each hex at the start: the tile (or the printed board), pieces, their owner and turn."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document, ScenarioPart
 
 PRINTED = "."  # token of a hex on which only the printed board shows
 
@@ -29,7 +28,7 @@ class Contents:
     rotation: int = 0
 
 
-def contents_of(scenario: Mapping[str, Any], document: Mapping[str, Any]) -> list[Contents]:
+def contents_of(scenario: ScenarioPart, document: Document) -> list[Contents]:
     """Contents of every hex in hex order.
 
     Parameters

@@ -4,8 +4,7 @@ Sandbags that serve one side only are pieces of their own, ``sandbag@axis`` and 
 reads their cover like any other (HR-SANDBAG-5).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,7 +14,9 @@ from engine.loading.in_force.contents import PRINTED, Contents
 from engine.loading.in_force.stacks import SANDBAGGED, Stacks, is_sandbag, sandbag_row, sandbags_of_sides
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document, ScenarioPart, Terrain
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.switch_columns import Switches
 
 BRIDGE, OTHER_BRIDGE = "BRIDGE", "OTHER_BRIDGE"  # traits; of the others only `types = all` speaks
 # Traits of bridges that hide what lies behind them, by ruleset.bridges_block.
@@ -23,21 +24,22 @@ BLOCKING: dict[str, set[str]] = {"NONE": set(), "STANDARD": {BRIDGE}, "ALL": {BR
 ANY, BOTH = "any", "both"
 
 
-def terrain_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
+def terrain_in_force(document: Document) -> Terrain:
     """The terrain table with what bridges and sandbags become by the switches of the ruleset."""
     terrain, ruleset = document["terrain"], document["ruleset"]
     blocking = BLOCKING[ruleset["bridges_block"]]
-    more: dict[str, Any] = {
+    more: Terrain = {
         name: {**columns, "sight": "BLOCK"}
         for name, columns in terrain.items()
         if blocking.intersection(columns["traits"])
     }
     if ruleset["sandbags_for"] == "OWNER":
-        more |= dict.fromkeys(sandbags_of_sides(terrain), terrain.get(sandbag_row(terrain)))
+        row = sandbag_row(terrain)
+        more |= {} if row is None else dict.fromkeys(sandbags_of_sides(terrain), terrain[row])
     return {**terrain, **more} if more else terrain
 
 
-def own_sandbags(contents: Sequence[Contents], document: Mapping[str, Any]) -> list[Contents]:
+def own_sandbags(contents: Sequence[Contents], document: Document) -> list[Contents]:
     """What lies on each hex, sandbags named after the side they serve where they have an owner.
 
     The scenario's are those of the owner named on the hex, else of the side whose unit stands on it, else everybody's.
@@ -56,10 +58,10 @@ def own_sandbags(contents: Sequence[Contents], document: Mapping[str, Any]) -> l
     ]
 
 
-def owners_of(scenario: Mapping[str, Any]) -> dict[int, str]:
+def owners_of(scenario: ScenarioPart) -> dict[int, str]:
     """Hex to the side that owns what lies there when the battle begins."""
     grid = BOARDS[scenario["board"]].grid
-    owners = {grid.parse(unit["hex"]): unit["side"] for unit in scenario["units"]}
+    owners: dict[int, str] = {grid.parse(unit["hex"]): unit["side"] for unit in scenario["units"]}
     tokens = [token for text in scenario["map"] for token in text.split()]
     for i, token in enumerate(tokens):
         owner = None if token == PRINTED else scenario["legend"][token]["owner"]
@@ -70,9 +72,7 @@ def owners_of(scenario: Mapping[str, Any]) -> dict[int, str]:
     return owners
 
 
-def fill_works(
-    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], ruleset: Mapping[str, Any], rows: UnitRows
-) -> None:
+def fill_works(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches, rows: UnitRows) -> None:
     """All of it as numbers.  Call after the stacks are filled.
 
     Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode, shelling, shell_rows, shell_faces,
@@ -83,9 +83,7 @@ def fill_works(
     fill_bridges(table, stacks, terrain)
 
 
-def fill_sandbags(
-    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], ruleset: Mapping[str, Any]
-) -> None:
+def fill_sandbags(table: np.void, stacks: Stacks, terrain: Terrain, ruleset: Switches) -> None:
     """Whose sandbags are which, and when they go.
 
     Changes: table.sandbags, sandbag_by, stack_dug, sandbags_*, clear_mode.
@@ -117,7 +115,7 @@ def fill_sandbags(
         modes[stay & (modes == Clear.LEAVE)] = Clear.NO
 
 
-def is_sandbagged(name: str, terrain: Mapping[str, Any]) -> bool:
+def is_sandbagged(name: str, terrain: Terrain) -> bool:
     """Whether a piece is made of sandbags that Dig-In then lacks."""
     return SANDBAGGED in terrain[name]["traits"]
 
@@ -129,7 +127,7 @@ def falls_to(words: Sequence[str]) -> int:
     return sum(1 << Origin[word] for word in words)
 
 
-def fill_shelling(table: np.void, stacks: Stacks, terrain: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_shelling(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows) -> None:
     """Which pieces guns may shell, and with what.  Changes: table.shelling, shell_rows, shell_faces.
 
     Rule: HR-SHELLWIRE-1, -4.
@@ -142,13 +140,13 @@ def fill_shelling(table: np.void, stacks: Stacks, terrain: Mapping[str, Any], ro
             table["shelling"] |= 1 << piece
 
 
-def fill_bridges(table: np.void, stacks: Stacks, terrain: Mapping[str, Any]) -> None:
+def fill_bridges(table: np.void, stacks: Stacks, terrain: Terrain) -> None:
     """Stacks in which a bridge, and nothing else, blocks sight.  Changes: table.stack_bridge.  Rule: HR-BRIDGELOS-1."""
     for s, stack in enumerate(stacks.stacks):
         blocking = [name for name in stack.rows if terrain[name]["sight"] == Sight.BLOCK.name]
         table["stack_bridge"][s] = bool(blocking) and all(is_bridge(name, terrain) for name in blocking)
 
 
-def is_bridge(name: str, terrain: Mapping[str, Any]) -> bool:
+def is_bridge(name: str, terrain: Terrain) -> bool:
     """Whether a piece is a bridge of any kind."""
     return not BLOCKING["ALL"].isdisjoint(terrain[name]["traits"])

@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.loading.in_force.side_words import GERMANY, first_day
 from engine.loading.in_force.unit_rows import base_row, is_house
+from engine.loading.schema.document import ScenarioPart, UnitEntry, Units
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml
 
 ELITE_FIGURES = 4
 BRITISH, ITALY = ("great_britain", "australia", "new_zealand", "south_africa", "india"), "italy"
 EARLY = date(1942, 1, 1)
-Unit = Mapping[str, Any]
 
 
 @cache
@@ -29,7 +29,7 @@ def in_words(lists: Mapping[str, str]) -> dict[str, frozenset[str]]:
     return {row: frozenset(words.split()) for row, words in lists.items()}
 
 
-def tagged_row(unit: Unit, rows: Mapping[str, Any]) -> str | None:
+def tagged_row(unit: UnitEntry, rows: Units) -> str | None:
     """The house row that a tag of the unit names: a vehicle, a force, or the row itself.  Rule: HR-MAPPING-8."""
     tags = tags_of(unit)
     for row, words in tables()["tagged"].items():
@@ -38,7 +38,7 @@ def tagged_row(unit: Unit, rows: Mapping[str, Any]) -> str | None:
     return next((tag for tag in sorted(tags) if tag in rows and is_house(rows[tag])), None)
 
 
-def tags_of(unit: Unit) -> set[str]:
+def tags_of(unit: UnitEntry) -> set[str]:
     """Tags of a unit, written as ids of rows are."""
     return {tag.replace("-", "_") for tag in unit.get("tags", ())}
 
@@ -54,7 +54,7 @@ class Mapper:
         First day on which German armor of four figures is heavy.
     """
 
-    def __init__(self, scenario: Mapping[str, Any], rows: Mapping[str, Any], late_war_from: str) -> None:
+    def __init__(self, scenario: ScenarioPart, rows: Units, late_war_from: str) -> None:
         self.scenario = scenario
         self.rows = rows
         self.day = first_day(scenario["date"])
@@ -64,7 +64,7 @@ class Mapper:
         self.desert = scenario["front"] == "mediterranean" and scenario["face"] == "desert"
         self.taken = {"axis": 0, "allies": 0}  # British tanks met so far
 
-    def row_of(self, unit: Unit) -> tuple[str, int | None] | None:
+    def row_of(self, unit: UnitEntry) -> tuple[str, int | None] | None:
         """The house row a unit becomes and the figures it then has if not those of the row; None to leave it.
 
         Rule: HR-MAPPING-1 .. -4, -6 .. -9.
@@ -81,7 +81,7 @@ class Mapper:
         found = str(tables()["always"].get(row))
         return (found, None) if found in self.rows else None
 
-    def armor(self, unit: Unit) -> tuple[str, int | None]:
+    def armor(self, unit: UnitEntry) -> tuple[str, int | None]:
         """Tanks that nobody has named: by figures, nation, date and theatre.  Rule: HR-MAPPING-3, -4, -6, -7."""
         figures = unit.get("figures") or self.rows[unit["row"]]["figures"]
         nation = self.nation(unit)
@@ -95,7 +95,7 @@ class Mapper:
             return tanks["light"], None
         return tanks["medium"], None
 
-    def nation(self, unit: Unit) -> str:
+    def nation(self, unit: UnitEntry) -> str:
         """Whose unit it is: a nation of its side that is among its tags, else the first of the side."""
         nations: Sequence[str] = self.scenario["nations"][unit["side"]]
         return next(
@@ -103,7 +103,7 @@ class Mapper:
         )
 
 
-def by_hand(text: str, rows: Mapping[str, Any], file: str) -> dict[str, str]:
+def by_hand(text: str, rows: Units, file: str) -> dict[str, str]:
     """A table of one's own: ``armor:hr_medium|artillery:hr_heavy_artillery``.
 
     Raises

@@ -1,11 +1,12 @@
 """Penalties in force: whose figures, movement and dice weather, morale or a Blitzkrieg reduce (expansions 7.6)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from engine.codes import Slow
 from engine.loading.in_force.side_words import sides_of
+from engine.loading.schema.columns import PenaltyColumns, columns_of
+from engine.loading.schema.document import Document
 from engine.loading.schema.penalties import AFFECTED, Penalty
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -30,7 +31,7 @@ class InForce:
     cause : Slow
     """
 
-    columns: Mapping[str, Any]
+    columns: PenaltyColumns
     affected: tuple[str, ...] | None
     own_move: bool | None = None
     cause: Slow = Slow.WEATHER
@@ -42,7 +43,7 @@ class InForce:
         return (traits, self.columns["path_rule"] == "START_HEX") if traits else None
 
 
-def penalties_in_force(document: Mapping[str, Any]) -> list[InForce]:
+def penalties_in_force(document: Document) -> list[InForce]:
     """The penalties of the rules that concern somebody in the battle.  Rule: HR-DEMORAL-9, HR-BLITZARM-5."""
     scenario = document.get("scenario", {})
     found = []
@@ -58,7 +59,7 @@ def penalties_in_force(document: Mapping[str, Any]) -> list[InForce]:
     return found + blitz_in_force(document)
 
 
-def check_word(word: str, tags: Mapping[str, Any]) -> str:
+def check_word(word: str, tags: Collection[str]) -> str:
     """A word for units, refused if it is none or if the scenario has no such tag."""
     if AFFECTED.match(word) is None or word == SCENARIO:
         expected = "axis, allies, axis_inf .. allies_art or tag:name"
@@ -70,7 +71,7 @@ def check_word(word: str, tags: Mapping[str, Any]) -> str:
     return word
 
 
-def blitz_in_force(document: Mapping[str, Any]) -> list[InForce]:
+def blitz_in_force(document: Document) -> list[InForce]:
     """What slows the armor of the side that does not blitz; nothing if nobody does, or both.
 
     Rule: HR-BLITZARM-2, -3, -5, -6.
@@ -91,12 +92,12 @@ def blitz_in_force(document: Mapping[str, Any]) -> list[InForce]:
         if blitz["specials"] == "MINUS_ONE":
             lines.append((ARMOR, one_less, False))
     return [
-        InForce(Penalty(who=who, move=change).model_dump(), slowed, own_move, Slow.BLITZ)
+        InForce(columns_of(Penalty(who=who, move=change)), slowed, own_move, Slow.BLITZ)
         for who, change, own_move in lines
     ]
 
 
-def blitzing(document: Mapping[str, Any]) -> tuple[str, ...]:
+def blitzing(document: Document) -> tuple[str, ...]:
     """Sides whose armor fights a Blitzkrieg by ``ruleset.blitz_armor``."""
     blitz = document["ruleset"]["blitz_armor"]
     return (
@@ -104,13 +105,13 @@ def blitzing(document: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def tags_in_force(document: Mapping[str, Any]) -> set[str]:
+def tags_in_force(document: Document) -> set[str]:
     """Tags of units that a penalty names."""
     words = {word for one in penalties_in_force(document) for word in one.affected or ()}
     return {word.removeprefix(TAG) for word in words if word.startswith(TAG)}
 
 
-def one_sided(document: Mapping[str, Any]) -> bool:
+def one_sided(document: Document) -> bool:
     """Whether a penalty treats the sides differently, so that each needs unit rows of its own."""
     for one in penalties_in_force(document):
         sides = {word for word in one.affected or SIDES if not word.startswith(TAG)}

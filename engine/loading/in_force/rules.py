@@ -13,15 +13,17 @@ from pydantic import BaseModel
 
 from engine.geometry.boards import Board
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.columns import columns_of
+from engine.loading.schema.document import Cards, Document, Table
 from engine.loading.schema.rows import OF_ITS_OWN, CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema.ruleset import Ruleset
+from engine.loading.schema.switch_columns import Switches
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, nearest, read_toml, tell_pydantic
 from engine.loading.words.plain import plain_copy
 
-TABLES: dict[str, type[BaseModel]] = {"units": UnitType, "terrain": TerrainType, "cards": CardType}
+TABLES: dict[Table, type[BaseModel]] = {"units": UnitType, "terrain": TerrainType, "cards": CardType}
 PATCHING = ("when_still", "when_close")
-Document = dict[str, Any]
 
 
 def base_document() -> Document:
@@ -33,8 +35,7 @@ def base_document() -> Document:
         ``units``, ``terrain``, ``cards``: row id to columns; ``decks``: deck id to copies by card row;
         ``ruleset``: switches.
     """
-    fresh: Document = plain_copy(shared_base())
-    return fresh
+    return plain_copy(shared_base())
 
 
 @cache
@@ -53,30 +54,42 @@ def read_document(folder: Path) -> Document:
     InputError
         A mistake in one of the files.
     """
-    document: Document = {}
-    for table in TABLES:
-        path = folder / f"{table}.toml"
-        document[table] = read_rows(table, read_toml(path), str(path))
-    path = folder / "decks.toml"
-    document["decks"] = {
+    document: Document = {
+        "units": read_table("units", folder),
+        "terrain": read_table("terrain", folder),
+        "cards": read_table("cards", folder),
+        "decks": read_decks(folder / "decks.toml"),
+        "ruleset": check_ruleset(read_toml(folder / "ruleset.toml"), str(folder / "ruleset.toml")),
+    }
+    check_links(document, str(folder))
+    return document
+
+
+def read_table(table: Table, folder: Path) -> dict[str, Any]:
+    """The rows of one table of a folder."""
+    path = folder / f"{table}.toml"
+    return read_rows(table, read_toml(path), str(path))
+
+
+def read_decks(path: Path) -> dict[str, dict[str, int]]:
+    """Copies by card of every deck of a file."""
+    return {
         deck: {card: check_copies(copies, str(path), f"{deck}.{card}") for card, copies in cards.items()}
         for deck, cards in read_toml(path).items()
     }
-    document["ruleset"] = check_ruleset(read_toml(folder / "ruleset.toml"), str(folder / "ruleset.toml"))
-    check_links(document, str(folder))
-    return document
 
 
 def check_boards(boards: Iterable[Board], document: Document) -> None:
     """Refuse boards that show terrain or name a deck nobody knows."""
     for board in boards:
         printed = {board.ground}.union(*board.faces.values())
-        for table, names in (("terrain", printed), ("decks", {board.deck} - {None})):
-            for name in sorted(map(str, names.difference(document[table]))):
-                raise InputError("boards.toml", board.id, repr(name), nearest(name, list(document[table])))
+        tables = ((printed, list(document["terrain"])), ({board.deck} - {None}, list(document["decks"])))
+        for names, known in tables:
+            for name in sorted(map(str, names.difference(known))):
+                raise InputError("boards.toml", board.id, repr(name), nearest(name, known))
 
 
-def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
+def read_rows(table: Table, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
     """Rows of a table with ``like`` resolved: a row begins with the columns of the row it is like."""
     rows: dict[str, Any] = {}
     for row, columns in raw.items():
@@ -91,13 +104,13 @@ def read_rows(table: str, raw: Mapping[str, Any], file: str) -> dict[str, Any]:
     return rows
 
 
-def check_row(table: str, columns: Mapping[str, Any], file: str, row: str) -> dict[str, Any]:
+def check_row(table: Table, columns: Mapping[str, Any], file: str, row: str) -> dict[str, Any]:
     """Columns of one row checked, defaults filled in, as plain values.
 
     Columns that are patches themselves (``when_still``) hold only what they change.
     """
     model = tell_pydantic(TABLES[table], dict(columns), file, row)
-    values = model.model_dump(by_alias=True)
+    values: dict[str, Any] = columns_of(model)
     for key in PATCHING:
         if key in values:
             values[key] = getattr(model, key).model_dump(exclude_unset=True)
@@ -109,12 +122,13 @@ def check_copies(copies: Any, file: str, key: str) -> int:
     return tell_pydantic(DeckRow, {"copies": copies}, file, key).copies
 
 
-def check_ruleset(switches: Mapping[str, Any], file: str, prefix: str = "") -> dict[str, Any]:
+def check_ruleset(switches: Mapping[str, Any], file: str, prefix: str = "") -> Switches:
     """All switches checked, defaults filled in, as plain values."""
-    return tell_pydantic(Ruleset, dict(switches), file, prefix).model_dump()
+    checked: Switches = columns_of(tell_pydantic(Ruleset, dict(switches), file, prefix))
+    return checked
 
 
-def check_names(cards: Mapping[str, Any], file: str) -> None:
+def check_names(cards: Cards, file: str) -> None:
     """Refuse two cards of one short name, and a card that stands for one nobody knows."""
     taken: dict[str, str] = {}
     for card, columns in cards.items():
@@ -138,10 +152,10 @@ def check_links(document: Document, file: str) -> None:
         if columns["move_battle"] > columns["move_max"]:
             found, most = columns["move_battle"], columns["move_max"]
             raise InputError(file, f"units.{row}.move_battle", str(found), f"at most move_max, {most}")
-    for card, columns in document["cards"].items():
-        if columns["on_move"] and (columns["strike"] or columns["effect"] in ("AMBUSH", "COPY")):
+    for card, acts in document["cards"].items():
+        if acts["on_move"] and (acts["strike"] or acts["effect"] in ("AMBUSH", "COPY")):
             expected = "0 on a card that strikes, copies or is played in the enemy's turn"
-            raise InputError(file, f"cards.{card}.on_move", str(columns["on_move"]), expected)
+            raise InputError(file, f"cards.{card}.on_move", str(acts["on_move"]), expected)
     check_names(document["cards"], file)
     for deck, cards in document["decks"].items():
         for card in cards:

@@ -1,9 +1,8 @@
 """Which side a word of an option means in a scenario: by nation, by date, by what the scenario itself names."""
 
-from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
+from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 
 GERMANY, SOVIET = "germany", "soviet_union"
@@ -13,7 +12,7 @@ EL_ALAMEIN = date(1942, 11, 5)
 ARDENNES = (date(1944, 12, 16), date(1945, 1, 31))
 
 
-def sides_of(word: str, scenario: Mapping[str, Any]) -> tuple[str, ...]:
+def sides_of(word: str, scenario: ScenarioPart) -> tuple[str, ...]:
     """The sides a word means in a battle, in the order of SIDES; none if nobody fits.
 
     Parameters
@@ -31,7 +30,7 @@ def sides_of(word: str, scenario: Mapping[str, Any]) -> tuple[str, ...]:
     return {"both": SIDES, "none": ()}.get(word, (word,))
 
 
-def blitzing(scenario: Mapping[str, Any]) -> tuple[str, ...]:
+def blitzing(scenario: ScenarioPart) -> tuple[str, ...]:
     """Sides that fight a Blitzkrieg: those the scenario names, else by nation and date.  Rule: HR-BLITZAIR-6."""
     if scenario["blitz"]:
         return tuple(side for side in SIDES if side in scenario["blitz"])

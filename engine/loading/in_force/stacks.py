@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Literal, get_args
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from engine.loading.in_force.unit_rows import (
     base_row,
     unit_words,
 )
+from engine.loading.schema.document import Document, Terrain
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
@@ -35,7 +36,8 @@ COVERS = {"FLAT": "stack_cover", "HEIGHT": "stack_cover_height", "GROUP": "stack
 STRENGTH = (Sight.CLEAR, Sight.HEIGHT, Sight.BLOCK)  # BLOCK before HEIGHT before CLEAR
 TERRAIN_TRAITS = ("ROAD", "RAIL")  # known to selectors even where no row has them
 # What a piece that comes and goes may not do: the tables of edges and heights are those of the start.
-FIXED_ONLY = ("barred", "climb", "connects", "edges", "height")
+FixedOnly = Literal["barred", "climb", "connects", "edges", "height"]
+FIXED_ONLY: tuple[FixedOnly, ...] = get_args(FixedOnly)
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Stacks:
         return {stack: s for s, stack in enumerate(self.stacks)}
 
 
-def removable_pieces(contents: Iterable[Contents], terrain: Mapping[str, Any]) -> tuple[str | None, ...]:
+def removable_pieces(contents: Iterable[Contents], terrain: Terrain) -> tuple[str | None, ...]:
     """Pieces that come and go: sandbags 0, then the numbered ones, then others on the board that somebody clears."""
     used = {name for one in contents for name in one.rows}
     bags = {name for name in terrain if is_sandbag(name, terrain)}
@@ -102,7 +104,7 @@ def removable_pieces(contents: Iterable[Contents], terrain: Mapping[str, Any]) -
     return tuple(pieces)
 
 
-def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -> Stacks:
+def enumerate_stacks(contents: Sequence[Contents], terrain: Terrain) -> Stacks:
     """List the stacks a game can meet: every base stack with every subset of the removable pieces in play.
 
     Sandbags can come onto any hex (Dig-In); other pieces are only ever taken away.
@@ -131,29 +133,29 @@ def enumerate_stacks(contents: Sequence[Contents], terrain: Mapping[str, Any]) -
     return Stacks(tuple(found), tuple(at_start[one] for one in contents), pieces)
 
 
-def is_sandbag(name: str, terrain: Mapping[str, Any]) -> bool:
+def is_sandbag(name: str, terrain: Terrain) -> bool:
     """Whether a piece is sandbags, whoever they serve."""
     return SANDBAGS in terrain[name]["traits"]
 
 
-def sandbag_row(terrain: Mapping[str, Any]) -> str | None:
+def sandbag_row(terrain: Terrain) -> str | None:
     """Sandbags that serve both sides."""
     return next((name for name in terrain if is_sandbag(name, terrain) and base_row(name) == name), None)
 
 
-def sandbags_of_sides(terrain: Mapping[str, Any]) -> tuple[str, ...]:
+def sandbags_of_sides(terrain: Terrain) -> tuple[str, ...]:
     """Names of the sandbags that serve one side only, by side: rows of their own where the rules have them so."""
     row = sandbag_row(terrain)
     return () if row is None else tuple(f"{row}@{side}" for side in SIDES)
 
 
-def not_spanned(stack: Stack, terrain: Mapping[str, Any]) -> list[str]:
+def not_spanned(stack: Stack, terrain: Terrain) -> list[str]:
     """Rows whose limits of movement bind: a SPANS piece cancels those of the WATER row below it."""
     spans = any("SPANS" in terrain[name]["traits"] for name in stack.rows)
     return [name for name in stack.rows if not (spans and "WATER" in terrain[name]["traits"])]
 
 
-def barred_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
+def barred_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
     """Bit per unit row that terrain keeps out.  Rule: CORE-MOV-20, TER-RIVER-1, OBS-BUNKER-1, HR-RECON-5."""
     mask = 0
     for name in not_spanned(stack, terrain):
@@ -161,7 +163,7 @@ def barred_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int
     return mask & ~sum(1 << i for i, row in enumerate(rows.rows) if row.free)
 
 
-def closed_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int:
+def closed_rows(stack: Stack, terrain: Terrain, rows: UnitRows) -> int:
     """Bit per unit row that may not enter: kept out by terrain, or by its own kind from all it does not name.
 
     Rule: HR-VHEAVY-1, -5, -7 (a unit set up on such a hex may leave it and not come back).
@@ -177,12 +179,12 @@ def closed_rows(stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> int
     return mask
 
 
-def terrain_words(terrain: Mapping[str, Any]) -> set[str]:
+def terrain_words(terrain: Terrain) -> set[str]:
     """All words that a selector over terrain may use."""
     return {*TERRAIN_TRAITS, *terrain}.union(*(columns["traits"] for columns in terrain.values()))
 
 
-def may_stand(contents: Contents, unit: str, document: Mapping[str, Any]) -> bool:
+def may_stand(contents: Contents, unit: str, document: Document) -> bool:
     """Whether a scenario may place a unit on a hex: one it may enter, or a work that holds guns for a gun."""
     terrain = document["terrain"]
     row = UnitRow(unit, None, document["units"][unit])
@@ -193,9 +195,7 @@ def may_stand(contents: Contents, unit: str, document: Mapping[str, Any]) -> boo
     return not barred_rows(stack, terrain, UnitRows((row,), frozenset(unit_words(document["units"]))))
 
 
-def fill_stacks(
-    table: np.void, stacks: Stacks, terrain: Mapping[str, Any], rows: UnitRows, cover_combine: str
-) -> None:
+def fill_stacks(table: np.void, stacks: Stacks, terrain: Terrain, rows: UnitRows, cover_combine: str) -> None:
     """Write all stack fields.  Changes: table.stack_*, clear_mode, n_stacks."""
     table["n_stacks"] = len(stacks.stacks)
     for s, stack in enumerate(stacks.stacks):
@@ -207,7 +207,7 @@ def fill_stacks(
             fill_clearing(table, piece, terrain[name]["clears"], rows, f"terrain.{name}.clears")
 
 
-def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_limits(table: np.void, s: int, stack: Stack, terrain: Terrain, rows: UnitRows) -> None:
     """Stops, caps, traits, battle bans and barred rows of one stack.
 
     A unit row that moves as FREE knows no stop.  Letters ask for the unit's class.
@@ -231,7 +231,7 @@ def fill_limits(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any]
                 table["stack_traits"][s] |= trait
 
 
-def fill_battle(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any], cover_combine: str) -> None:
+def fill_battle(table: np.void, s: int, stack: Stack, terrain: Terrain, cover_combine: str) -> None:
     """Cover, out-reductions, ignored flags and hits, sight and height of one stack.
 
     Covers of one kind are combined here, the kinds (never void, void at equal height, void in the same group)
@@ -256,7 +256,7 @@ def fill_battle(table: np.void, s: int, stack: Stack, terrain: Mapping[str, Any]
         table["stack_height"][s] = max(table["stack_height"][s], columns["height"])
 
 
-def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Mapping[str, Any]) -> None:
+def fill_transitions(table: np.void, s: int, stacks: Stacks, terrain: Terrain) -> None:
     """Stacks after placing or removing each piece; the stack itself where there is no such change."""
     stack = stacks.stacks[s]
     order = {name: i for i, name in enumerate(terrain)}

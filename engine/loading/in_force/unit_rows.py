@@ -1,15 +1,17 @@
 """The unit rows of one scenario and the selectors that pick among them (expansions 7.1, 7.2)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
+from typing import Literal, TypedDict, get_args
 
 from engine.layout import MAX_ROWS
 from engine.loading.in_force.penalties import one_sided, tags_in_force
 from engine.loading.in_force.selectors import select
-from engine.loading.schema.rows import GROUPS, HOUSE_BOX
+from engine.loading.schema.columns import UnitColumns
+from engine.loading.schema.document import Document, UnitEntry, Units
+from engine.loading.schema.rows import GROUPS, HOUSE_BOX, Box
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import DATA, read_toml
@@ -31,8 +33,11 @@ TRAITS = (
     "LIGHT_AFV",
     "SKI",
 )
+UnitSelector = Literal["dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"]
+UNIT_SELECTORS: tuple[UnitSelector, ...] = get_args(UnitSelector)
 TRAIN = "TRN"  # class of trains, which no row is yet
-RULESET_SELECTORS = ("stand_who", "charge_who", "charge_targets", "desert_who")
+RulesetSelector = Literal["stand_who", "charge_who", "charge_targets", "desert_who"]
+RULESET_SELECTORS: tuple[RulesetSelector, ...] = get_args(RulesetSelector)
 # House traits that carry no rule of their own.
 SELECTING = (
     "RECON",
@@ -49,6 +54,12 @@ LABELS = ("groups", "box", "drawn")  # columns that say where a row belongs, and
 WEAK = "WEAK"  # the trait of every unit below its full figures, known only in play
 
 
+class Boxed(TypedDict):
+    """A row of a table, of which only the box counts."""
+
+    box: Box
+
+
 def base_row(row: str) -> str:
     """A row as its table names it, without the side of a copy and without tags.
 
@@ -60,12 +71,12 @@ def base_row(row: str) -> str:
     return MARKS.split(row, maxsplit=1)[0]
 
 
-def is_house(columns: Mapping[str, Any]) -> bool:
+def is_house(columns: Boxed) -> bool:
     """Whether a unit row is one of the house rules: its box says so."""
-    return bool(columns["box"] == HOUSE_BOX)
+    return columns["box"] == HOUSE_BOX
 
 
-def house_name(row: str, columns: Mapping[str, Any]) -> tuple[str, bool]:
+def house_name(row: str, columns: Boxed) -> tuple[str, bool]:
     """The id of a row without the prefix that house rows have, and whether it is one of them.
 
     Examples
@@ -76,7 +87,7 @@ def house_name(row: str, columns: Mapping[str, Any]) -> tuple[str, bool]:
     return (row.partition("_")[2], True) if is_house(columns) else (row, False)
 
 
-def plain_rows(units: Mapping[str, Any]) -> dict[str, str]:
+def plain_rows(units: Units) -> dict[str, str]:
     """The ordinary row of each class: the first one of the table."""
     found: dict[str, str] = {}
     for row, columns in units.items():
@@ -108,7 +119,7 @@ class UnitRow:
 
     id: str
     side: str | None
-    columns: Mapping[str, Any]
+    columns: UnitColumns
     tags: tuple[str, ...] = ()
 
     @property
@@ -140,7 +151,7 @@ class UnitRow:
     def words(self, mode: str) -> set[str]:
         """What the row answers to; ``mode`` says which column counts as its class."""
         if mode == "order_class":
-            classes = set(self.columns["order_class"] or [self.columns["class"]])
+            classes: set[str] = {*(self.columns["order_class"] or [self.columns["class"]])}
         else:
             moving = {"moves_as": self.moves_as, "barred_as": self.barred_as}
             classes = {moving.get(mode, self.columns["class"])}
@@ -149,12 +160,12 @@ class UnitRow:
         return words if self.side is None else words | {self.side}
 
 
-def row_names(units: Mapping[str, Any]) -> dict[str, Any]:
+def row_names(units: Iterable[str]) -> dict[str, None]:
     """Ids of unit rows that rules may name: those of the table, and those of options whose row is yet to come."""
     return dict.fromkeys((*units, *rows_to_come()))
 
 
-def unit_words(units: Mapping[str, Any]) -> set[str]:
+def unit_words(units: Units) -> set[str]:
     """All words that a selector over units may use."""
     words = {*CLASSES, TRAIN, FREE, *TRAITS, *SELECTING, *SIDES, *GROUPS, *row_names(units)}
     for columns in units.values():
@@ -179,7 +190,7 @@ class UnitRows:
 
     rows: tuple[UnitRow, ...]
     known: frozenset[str]
-    plain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
+    plain: Mapping[str, UnitColumns] = field(default_factory=dict, repr=False, compare=False)
     tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def select(self, selector: str | None, mode: str = "class", key: str = "") -> int:
@@ -212,7 +223,7 @@ class UnitRows:
         raise KeyError(unit)
 
 
-def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> UnitRows:
+def collect_rows(units: Sequence[UnitEntry], document: Document) -> UnitRows:
     """The unit rows of the units on the board and in air drops, in the order of the unit table.
 
     A row both sides use is copied for each side if any selector of the rules names a side or a penalty does, and for
@@ -235,7 +246,7 @@ def collect_rows(units: Sequence[Mapping[str, Any]], document: Mapping[str, Any]
     return UnitRows(tuple(rows), frozenset(unit_words(table)), plain=plain, tags=tags)
 
 
-def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def tags_of_hexes(document: Document) -> dict[str, tuple[str, ...]]:
     """Tags that penalties ask for, by the hex on which a unit of the set-up stands."""
     wanted = tags_in_force(document)
     tagged = {
@@ -244,18 +255,18 @@ def tags_of_hexes(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     return {hex_: tuple(sorted(tags)) for hex_, tags in tagged.items() if tags}
 
 
-def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
+def selector_cells(document: Document) -> Iterator[str]:
     """Every cell of the rules that selects unit rows."""
     for columns in document["units"].values():
-        for column in ("dice_vs", "less_vs", "cut_vs", "face_attack", "face_target"):
+        for column in UNIT_SELECTORS:
             yield from columns[column]
-    for columns in document["terrain"].values():
-        yield columns["barred"] or ""
-        yield from columns["battle_ban"]
-        yield from columns["clears"]
-        yield (columns["climb"] or {}).get("barred") or ""
-    for columns in document["cards"].values():
-        yield columns["who"] or ""
+    for ground in document["terrain"].values():
+        yield ground["barred"] or ""
+        yield from ground["battle_ban"]
+        yield from ground["clears"]
+        yield (ground["climb"] and ground["climb"]["barred"]) or ""
+    for card in document["cards"].values():
+        yield card["who"] or ""
     for switch in RULESET_SELECTORS:
         yield document["ruleset"][switch] or ""
     yield from document["ruleset"]["close_min"]
@@ -264,6 +275,6 @@ def selector_cells(document: Mapping[str, Any]) -> Iterator[str]:
         yield barrier["who"]
 
 
-def names_a_side(document: Mapping[str, Any]) -> bool:
+def names_a_side(document: Document) -> bool:
     """Whether a selector somewhere among the rules speaks of a side."""
     return any(SIDE_WORD.search(cell) for cell in selector_cells(document))

@@ -3,8 +3,7 @@
 Weather may take cards from the air, drops and strikes by Recon out of a battle; what is left is read like any rules.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,35 +14,51 @@ from engine.layout import ALL
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.unit_rows import UnitRows, base_row
 from engine.loading.schema.card_words import AIR, RECON, cards_with, deck_cards
+from engine.loading.schema.columns import CardColumns, StrikeUseColumns, columns_of
+from engine.loading.schema.document import Cards, Document, DropEntry
 from engine.loading.schema.rows import CardType
+from engine.loading.schema.switch_columns import Switches
 
-# A card of which nothing is left but its kind and the time to play it.
-NAMES = {"box", "traits", "short", "stands_for", "spells_out"}
-NOTHING = CardType(kind="TACTIC").model_dump(exclude={"kind", "when", "battles", *NAMES})
-ONE_ORDER = {**NOTHING, "orders": "any 1", "battles": 1}
+NOTHING: CardColumns = columns_of(CardType(kind="TACTIC"))  # a card that does nothing
 SPOTTERS = {
     "ANY_FRIENDLY": "ALL", "INFANTRY": "INF", "RECON": "RECON", "INFANTRY_AND_RECON": "INF|RECON"
 }  # fmt: skip
 
 
-def is_grounded(ruleset: Mapping[str, Any], word: str) -> bool:
+def is_grounded(ruleset: Switches, word: str) -> bool:
     """Whether weather forbids a kind of air action: airdrop, AirPower, blitz_air, star_air.  Rule: HR-RAIN-1, -8."""
     return word in ruleset["air_blocked"]
 
 
-def cards_in_force(document: Mapping[str, Any]) -> Mapping[str, Any]:
+def cards_in_force(document: Document) -> Cards:
     """The card table; where the weather grounds Air Power its cards order one unit, or nobody.  Rule: HR-RAIN-4, -9."""
     cards, ruleset = document["cards"], document["ruleset"]
     if not is_grounded(ruleset, "AirPower"):
         return cards
-    instead = ONE_ORDER if ruleset["air_power_card"] == "ONE_UNIT_ORDER" else NOTHING
+    one_order = ruleset["air_power_card"] == "ONE_UNIT_ORDER"
     return {
-        card: {**columns, **instead} if AIR in columns["traits"] else columns
+        card: on_the_ground(columns, one_order) if AIR in columns["traits"] else columns
         for card, columns in cards.items()
     }
 
 
-def banned_cards(document: Mapping[str, Any]) -> set[str]:
+def on_the_ground(columns: CardColumns, one_order: bool) -> CardColumns:
+    """A card of which nothing is left but its names, its kind and the time to play it; it may order one unit."""
+    left: CardColumns = {
+        **NOTHING,
+        "box": columns["box"],
+        "traits": columns["traits"],
+        "short": columns["short"],
+        "stands_for": columns["stands_for"],
+        "spells_out": columns["spells_out"],
+        "kind": columns["kind"],
+        "when": columns["when"],
+        "battles": columns["battles"],
+    }
+    return {**left, "orders": "any 1", "battles": 1} if one_order else left
+
+
+def banned_cards(document: Document) -> set[str]:
     """Cards that may not be played as the turn card."""
     ruleset, cards = document["ruleset"], document["cards"]
     copies = document["decks"][ruleset["deck"]]
@@ -52,23 +67,23 @@ def banned_cards(document: Mapping[str, Any]) -> set[str]:
     return {*named, *(cards_with(AIR, cards) if grounded else ())}
 
 
-def drops_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+def drops_in_force(document: Document) -> list[DropEntry]:
     """The air drops that take place; one whose units an option has removed does not.
 
     In bad weather none does, and the units stay out of the battle.  Rule: HR-RAIN-1.
     """
-    drops: list[dict[str, Any]] = document["scenario"]["air_drops"]
+    drops = document["scenario"]["air_drops"]
     grounded = is_grounded(document["ruleset"], "airdrop")
     return [] if grounded else [drop for drop in drops if units_in_the_air(drop)]
 
 
-def drops_are_grounded(document: Mapping[str, Any]) -> bool:
+def drops_are_grounded(document: Document) -> bool:
     """Whether the weather keeps units from dropping that otherwise would.  Rule: HR-RAIN-1."""
     drops = document["scenario"]["air_drops"]
     return is_grounded(document["ruleset"], "airdrop") and any(map(units_in_the_air, drops))
 
 
-def use_is_grounded(document: Mapping[str, Any], use: Mapping[str, Any]) -> bool:
+def use_is_grounded(document: Document, use: StrikeUseColumns) -> bool:
     """Whether weather forbids a permission to strike with a Recon; one without a kind is the battle's own Air Power.
 
     Rule: HR-RAIN-1, -8, HR-BLITZAIR-10.
@@ -79,10 +94,10 @@ def use_is_grounded(document: Mapping[str, Any], use: Mapping[str, Any]) -> bool
 
 def fill_air(
     table: np.void,
-    document: Mapping[str, Any],
+    document: Document,
     card_rows: Sequence[str],
-    uses: Sequence[Mapping[str, Any]],
-    grounded: Sequence[Mapping[str, Any]],
+    uses: Sequence[StrikeUseColumns],
+    grounded: Sequence[StrikeUseColumns],
 ) -> None:
     """Which cards strike from the air, and what weather has made of them; call after cards and Recon strikes.
 
@@ -102,7 +117,7 @@ def fill_air(
     table["air_grounded"] = bool(table["card_grounded"].any() or table["recon_grounded"].any())
 
 
-def fill_sight(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_sight(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """Visibility, spotters and fire modes.  Call after units, stacks and the ruleset are filled.
 
     Artillery that sees for itself by its own entry stays direct; the rows named are direct while fire modes are on,

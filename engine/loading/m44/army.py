@@ -11,9 +11,13 @@ from engine.loading.m44.marks import UnitMark
 from engine.loading.m44.names import Badge, first_known, words
 from engine.loading.m44.nations import Name, is_italian, split_name
 from engine.loading.m44.source import Source
+from engine.loading.schema.document import Units
 
 Army = dict[str, dict[str, list[str]]]
-SLOW = {"move_battle": 2, "move_max": 2}  # armor that a Blitz holds up
+SLOW = {
+    "move_battle": 2,
+    "move_max": 2,
+}  # armor that a Blitz holds up
 ITALIAN = {"retreat_max": 3}  # hexes a flag of the Royal Army
 ITALIAN_GUNS = {**ITALIAN, "flags_ignored": 1}
 BADGE = re.compile("badge[0-9]{1,3}")  # those that no line of the table has are decoration
@@ -35,7 +39,7 @@ class Placed:
     italian: bool = False
 
 
-def place_units(source: Source, rows: Mapping[str, Any], findings: Findings) -> list[Placed]:
+def place_units(source: Source, rows: Units, findings: Findings) -> list[Placed]:
     """All units in hex order.  Changes: findings."""
     found = []
     for mark in source.hexes:
@@ -45,7 +49,7 @@ def place_units(source: Source, rows: Mapping[str, Any], findings: Findings) -> 
     return found
 
 
-def place(unit: UnitMark, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> Placed | None:
+def place(unit: UnitMark, hex_name: str, rows: Units, findings: Findings) -> Placed | None:
     """One unit; None where its name says nothing.  Changes: findings."""
     name = split_name(unit.name)
     if name is None:
@@ -69,7 +73,7 @@ def tell_equipment(unit: UnitMark, hex_name: str, findings: Findings) -> None:
         findings.missing(f"equipment {shown(unit.equipment)} ({word.rule})", hex_name)
 
 
-def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> str:
+def row_of(unit: UnitMark, name: Name, hex_name: str, rows: Units, findings: Findings) -> str:
     """Unit row of a unit: its kind, changed by badge and behavior.  Changes: findings."""
     table = words()
     word = table.kind[name.kind]
@@ -100,7 +104,7 @@ def is_tiger(unit: UnitMark, name: Name) -> bool:
     return name.kind == "tank2" and name.suffix == "ger" and unit.figures == 1
 
 
-def tiger_row(unit: UnitMark, plain: str, hex_name: str, rows: Mapping[str, Any], findings: Findings) -> str:
+def tiger_row(unit: UnitMark, plain: str, hex_name: str, rows: Units, findings: Findings) -> str:
     """Unit row of a Tiger; as long as there is none its own rules are told as missing.  Changes: findings."""
     exact = first_known(words().badge[TIGER].rows, rows)
     if exact is not None:
@@ -119,9 +123,7 @@ def tell_badge(unit: UnitMark, name: Name, hex_name: str, findings: Findings) ->
         findings.guessed(f"{shown(unit.badge)} on {shown(unit.name)}", hex_name, "taken for decoration")
 
 
-def badge_row(
-    badge: Badge, plain: str, what: str, hex_name: str, rows: Mapping[str, Any], findings: Findings
-) -> str:
+def badge_row(badge: Badge, plain: str, what: str, hex_name: str, rows: Units, findings: Findings) -> str:
     """Unit row that a badge makes of a unit.  Changes: findings."""
     exact = first_known(badge.rows, rows)
     if exact is not None:
@@ -140,7 +142,7 @@ def army(units: list[Placed]) -> Army:
 
 
 def patches(
-    units: list[Placed], rows: Mapping[str, Any], slow: Iterable[str], royal: str, findings: Findings
+    units: list[Placed], rows: Units, slow: Iterable[str], royal: str, findings: Findings
 ) -> list[dict[str, Any]]:
     """Patches for units that differ from their row.  Changes: findings.
 
@@ -169,10 +171,11 @@ def patches(
             wanted |= ITALIAN_GUNS if rows[row]["class"] == "ART" else ITALIAN
         if side in slow and rows[row]["class"] == "ARM":
             wanted |= SLOW
+        columns: Mapping[str, object] = rows[row]
         for column, value in wanted.items():
-            if rows[row][column] != value:
+            if columns[column] != value:
                 path = f"units[{row}&{side}].{column}"
-                found[path] = {"at": path, "was": rows[row][column], "set": value}
+                found[path] = {"at": path, "was": columns[column], "set": value}
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.loading.in_force.contents import Contents
-from engine.loading.in_force.rules import Document, base_document
+from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.m44.army import Placed, army, patches, place_units
 from engine.loading.m44.findings import Findings, Mode
@@ -19,6 +19,7 @@ from engine.loading.m44.source import Source, read_source
 from engine.loading.m44.switches import switches
 from engine.loading.m44.terrain import Ground, grounds
 from engine.loading.m44.toml_text import write_scenario
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.imported import Imported
 from engine.loading.words.reader import MOST_M44, read_bytes

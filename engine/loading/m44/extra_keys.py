@@ -5,12 +5,13 @@ through the format and back is trusted no more than before.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from engine.geometry.boards import Board
 from engine.geometry.hexgrid import OFF_BOARD
 from engine.loading.m44.shape import Object, Part, Shape
+from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.scenario_file import ID
 from engine.loading.words.files import tell_pydantic
 from engine.loading.words.imported import Imported, ImportTable, Kind, Note
@@ -62,7 +63,7 @@ def read_notes(raw: Any, board: Board, shape: Shape) -> tuple[Note, ...]:
     )
 
 
-def written_names(objective: Mapping[str, Any]) -> Object:
+def written_names(objective: ObjectiveEntry) -> Object:
     """The key with the id and the title of an objective."""
     return {OBJECTIVE: {key: objective[key] for key in ("id", "title") if objective[key]}}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS
-from engine.loading.in_force.rules import Document, check_ruleset
+from engine.loading.in_force.rules import check_ruleset
 from engine.loading.m44.army import row_of
 from engine.loading.m44.findings import Findings, shown
 from engine.loading.m44.marks import unit_mark
@@ -16,6 +16,7 @@ from engine.loading.m44.nations import ITALY, is_italian, split_name
 from engine.loading.m44.shape import Object, Shape
 from engine.loading.m44.source import Source
 from engine.loading.schema.card_words import AIR, cards_with, in_deck
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 
 TEAM, SIDE = "$team", "$side"

@@ -1,14 +1,13 @@
 """Tiles, works and obstacles of a .m44 file as rows of the terrain table."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.loading.m44.findings import LEFT_OUT, Findings, shown
 from engine.loading.m44.marks import HexMark, Piece
 from engine.loading.m44.names import Meaning, Wall, Word, key_of, meaning, words
 from engine.loading.m44.nations import split_name
 from engine.loading.m44.source import Source
+from engine.loading.schema.document import Terrain
 
 PREFIXES = "wdp"  # winter, desert and Pacific art
 NOBODY = "both"
@@ -35,7 +34,7 @@ class Ground:
 
 
 def grounds(
-    source: Source, terrain: Mapping[str, Any], findings: Findings
+    source: Source, terrain: Terrain, findings: Findings
 ) -> tuple[list[Ground], dict[Wall, list[str]]]:
     """Terrain of every hex in hex order, and the hexes of barriers.  Changes: findings."""
     found = {hex_: Ground(tile=printed(source, hex_[0])) for hex_ in source.board.grid.hexes}
@@ -59,7 +58,7 @@ def printed(source: Source, row: int) -> str:
     return source.board.printed(source.face, source.board.grid.n_rows - 1 - row if source.turned else row)
 
 
-def piece_meaning(one: Piece, mark: HexMark, terrain: Mapping[str, Any], findings: Findings) -> Meaning:
+def piece_meaning(one: Piece, mark: HexMark, terrain: Terrain, findings: Findings) -> Meaning:
     """What a piece is; what it is not exactly is written down.  Changes: findings."""
     table = table_of()
     word = table.get(key_of(one.name, one.behavior))
@@ -105,7 +104,7 @@ def lay(
     what: Meaning,
     mark: HexMark,
     source: Source,
-    terrain: Mapping[str, Any],
+    terrain: Terrain,
     findings: Findings,
 ) -> None:
     """Put a piece on its hex.  Changes: ground, findings."""

@@ -7,10 +7,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from engine.loading.in_force.air_drops import all_units
-from engine.loading.in_force.rules import TABLES, Document
+from engine.loading.in_force.rules import TABLES
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.unit_rows import (
     CLASSES,
@@ -19,6 +19,7 @@ from engine.loading.in_force.unit_rows import (
     base_row,
     unit_words,
 )
+from engine.loading.schema.document import Columns, Document, ObjectiveEntry, Part, Table, by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
@@ -27,7 +28,8 @@ from engine.loading.words.plain import plain_copy
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")
 FORM = "a path like units.infantry.dice, units[ARM].figures, ruleset.win or scenario.hand_size.axis"
-SCENARIO_PAIRS = ("hand_size", "hand_start", "medal_target")
+ScenarioPair = Literal["hand_size", "hand_start", "medal_target"]
+SCENARIO_PAIRS: tuple[ScenarioPair, ...] = get_args(ScenarioPair)
 OBJECTIVE_CELLS = ("sides", "need", "deny_enemy", "when", "hold", "value", "entry")
 LEFT_OUT = {"entry": "ANY"}  # of an objective, where it is as usual
 # What a selector over objectives may ask for: how long they are held, when they are tested, what earns them.
@@ -54,13 +56,14 @@ class Address:
 
     Attributes
     ----------
-    table, row : str
-        ``row`` is empty for the ruleset and for plain fields of the scenario.
+    table : str
+    row : str
+        It is empty for the ruleset and for plain fields of the scenario.
     keys : tuple of str
         Column, and further words into it.
     """
 
-    table: str
+    table: Part
     row: str
     keys: tuple[str, ...]
 
@@ -74,7 +77,7 @@ class Address:
         if self.table == "scenario" and self.row.startswith("objectives."):
             wanted = self.row.removeprefix("objectives.")
             return next(one for one in document["scenario"]["objectives"] if one["id"] == wanted)
-        return document[self.table][self.row] if self.row else document[self.table]
+        return by_words(document)[self.table][self.row] if self.row else by_words(document)[self.table]
 
     def within(self, columns: Any) -> Any:
         """The cell among the columns of its row; None where a table in a cell lacks the key."""
@@ -124,8 +127,9 @@ def locate(document: Document, patch: Line) -> list[Address]:
         raise wrong(patch, patch.at, FORM)
     table, selector, rest = match.groups()
     words = tuple(rest[1:].split("."))
-    if table in TABLES:
-        return in_table(document, table, selector, words, patch)
+    rows = next((one for one in TABLES if one == table), None)
+    if rows is not None:
+        return in_table(document, rows, selector, words, patch)
     if table == "objectives" and selector is not None:
         return select_objectives(document, selector, known(words, list(OBJECTIVE_CELLS), patch), patch)
     if selector is not None:
@@ -152,7 +156,7 @@ def known(words: tuple[str, ...], names: list[str], patch: Line) -> tuple[str, .
 
 
 def in_table(
-    document: Document, table: str, selector: str | None, words: tuple[str, ...], patch: Line
+    document: Document, table: Table, selector: str | None, words: tuple[str, ...], patch: Line
 ) -> list[Address]:
     """Cells of the units, terrain or cards."""
     if selector is None:
@@ -166,13 +170,13 @@ def in_table(
     return [Address(table, row, keys) for row in rows]
 
 
-def select_rows(document: Document, table: str, selector: str, patch: Line) -> list[str]:
+def select_rows(document: Document, table: Table, selector: str, patch: Line) -> list[str]:
     """Rows a selector picks.  Changes: document (units copied for a side the selector names)."""
     if table == "units" and SIDE_WORD.search(selector):
         return select_of_side(document, selector, patch)
     rows = document[table]
     words = [words_of(row, columns) for row, columns in rows.items()]
-    vocabulary = set().union(*words) | (unit_words(rows) if table == "units" else set())
+    vocabulary = set().union(*words) | (unit_words(document["units"]) if table == "units" else set())
     mask = select(selector, words, vocabulary, patch.file, f"path {patch.at}")
     picked = [row for i, row in enumerate(rows) if mask >> i & 1]
     if not picked and not patch.may_miss:
@@ -180,11 +184,11 @@ def select_rows(document: Document, table: str, selector: str, patch: Line) -> l
     return picked
 
 
-def words_of(row: str, columns: dict[str, Any]) -> set[str]:
+def words_of(row: str, columns: Columns) -> set[str]:
     """Words a row answers to: its id, traits and groups, class of a unit, layer of terrain, kind of a card."""
-    kinds = {columns[column] for column in ("class", "layer", "kind") if column in columns}
-    marks = (*columns.get("traits", ()), *columns.get("groups", ()))
-    return {row, base_row(row), *marks, *kinds}
+    cells: Mapping[str, Any] = columns
+    kinds = {cells[column] for column in ("class", "layer", "kind") if column in cells}
+    return {row, base_row(row), *columns["traits"], *cells.get("groups", ()), *kinds}
 
 
 def select_of_side(document: Document, selector: str, patch: Line) -> list[str]:
@@ -238,7 +242,7 @@ def select_objectives(document: Document, selector: str, keys: tuple[str, ...], 
     return [Address("scenario", f"objectives.{id_}", keys) for id_ in picked]
 
 
-def words_of_objective(objective: Mapping[str, Any]) -> set[str]:
+def words_of_objective(objective: ObjectiveEntry) -> set[str]:
     """Words an objective answers to: its id, its sides, how long it is held, when and by what it is earned."""
     words = {objective["id"], *objective["sides"], objective["hold"], objective["when"]}
     words |= {"MAJORITY"} if objective["need"] == "MAJORITY" else set()

@@ -1,7 +1,7 @@
 """What one draft of a battle says otherwise than another, cell by cell, in the words of patches."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, get_args
 
 from engine.loading.in_force.contents import Contents, contents_of
 from engine.loading.in_force.rules import shared_base
@@ -9,11 +9,18 @@ from engine.loading.options.forces import unit_text
 from engine.loading.options.patches import Change, show
 from engine.loading.scenario.load import Scenario
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import ScenarioPart, UnitEntry
+from engine.loading.schema.scenario_file import SIDES
 
 # Values that a game depends on, or that are told as they stand; the others have a word of their own below.
-PLAIN = ("board", "face", "first_side", "ruleset", "nations", "front", "date", "blitz", "demoralised", "tags")
-PAIRS = ("medal_target", "hand_size", "hand_start")
-LISTS = ("exits", "barriers", "air_drops", "patches")
+Plain = Literal[
+    "board", "face", "first_side", "ruleset", "nations", "front", "date", "blitz", "demoralised", "tags"
+]
+PLAIN: tuple[Plain, ...] = get_args(Plain)
+Pair = Literal["medal_target", "hand_size", "hand_start"]
+PAIRS: tuple[Pair, ...] = get_args(Pair)
+Listed = Literal["exits", "barriers", "air_drops", "patches"]
+LISTS: tuple[Listed, ...] = get_args(Listed)
 
 
 def differences(first: Scenario, other: Scenario, name: str) -> list[Change]:
@@ -34,7 +41,7 @@ def differences(first: Scenario, other: Scenario, name: str) -> list[Change]:
 Cell = tuple[str, Any, Any]
 
 
-def _plain(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _plain(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     for key in PLAIN:
         was, now = old[key], new[key]
         if isinstance(was, dict) and isinstance(now, dict):
@@ -43,19 +50,19 @@ def _plain(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
             yield key, was, now
 
 
-def _pairs(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _pairs(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     for key in PAIRS:
-        yield from ((f"{key}.{side}", old[key][side], new[key][side]) for side in old[key])
+        yield from ((f"{key}.{side}", old[key][side], new[key][side]) for side in SIDES)
 
 
-def _hexes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _hexes(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     """Terrain hex by hex; of two boards of different size only the hexes of the larger one that differ."""
     was, now = _ground(old), _ground(new)
     for name in dict.fromkeys([*was, *now]):
         yield f"hexes.{name}", was.get(name), now.get(name)
 
 
-def _ground(data: Mapping[str, Any]) -> dict[str, str]:
+def _ground(data: ScenarioPart) -> dict[str, str]:
     grid = BOARDS[data["board"]].grid
     contents = contents_of(data, shared_base())
     return {grid.name(hex_): _lying(one) for hex_, one in enumerate(contents)}
@@ -68,18 +75,18 @@ def _lying(contents: Contents) -> str:
     return " + ".join(contents.rows) + owner + turned
 
 
-def _units(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _units(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     was, now = ({one["hex"]: _unit(one) for one in data["units"]} for data in (old, new))
     for name in dict.fromkeys([*was, *now]):
         yield f"units.{name}", was.get(name), now.get(name)
 
 
-def _unit(unit: Mapping[str, Any]) -> str:
+def _unit(unit: UnitEntry) -> str:
     tags = f" ({', '.join(unit['tags'])})" if unit.get("tags") else ""
     return unit_text(unit) + tags
 
 
-def _objectives(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _objectives(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     was, now = ({one["id"]: one for one in data["objectives"]} for data in (old, new))
     for id_ in dict.fromkeys([*was, *now]):
         before, after = was.get(id_), now.get(id_)
@@ -91,7 +98,7 @@ def _objectives(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell
             yield f"objectives.{id_}.{key}", before.get(key), after.get(key)
 
 
-def _lists(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cell]:
+def _lists(old: ScenarioPart, new: ScenarioPart) -> Iterator[Cell]:
     """Entries without an id, one by one in the order of the file."""
     for key in LISTS:
         for i in range(max(len(old[key]), len(new[key]))):

@@ -19,6 +19,7 @@ from engine.loading.in_force.unit_rows import base_row, is_house, plain_rows
 from engine.loading.in_force.weather import drops_are_grounded
 from engine.loading.scenario.refusals import known_row, on_board
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document, UnitEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
@@ -27,7 +28,7 @@ SCENARIO, ALL, AUTO, ANY, BOTH, NONE, FULL, UNLIMITED, MANUAL = (
     "scenario", "all", "auto", "any", "both", "none", "full", "unlimited", "manual",
 )  # fmt: skip
 DROPS = "scenario.air_drops."  # and the number of the drop: path of a change among its units
-Unit = dict[str, Any]
+Unit = UnitEntry
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Forces:
     steps : sequence of Step
     """
 
-    def __init__(self, document: dict[str, Any], steps: Sequence[Step]) -> None:
+    def __init__(self, document: Document, steps: Sequence[Step]) -> None:
         self.document = document
         self.scenario = document["scenario"]
         self.steps = steps
@@ -84,7 +85,7 @@ class Forces:
         """Units of a side, or of both: those on the board in hex order, then those in the air."""
         where = {unit["hex"]: self.grid.parse(unit["hex"]) for unit in self.scenario["units"]}
         chosen = [unit for unit in all_units(self.scenario) if side in (BOTH, ANY, unit["side"])]
-        return sorted(chosen, key=lambda unit: where.get(unit.get("hex"), self.grid.n_hexes))
+        return sorted(chosen, key=lambda unit: where.get(unit.get("hex", ""), self.grid.n_hexes))
 
     def drop_of(self, unit: Unit) -> int | None:
         """Number of the air drop that brings a unit, None if it stands on the board."""
@@ -233,8 +234,8 @@ class Forces:
             (ord(place["hex"][0]) - ord("A"), int(place["hex"][1:]) - 1),
         )
         tokens = self.scenario["map"][row].split()
-        entry = legend.get(tokens[col], {"terrain": []})
-        if place["was"] not in entry["terrain"]:
+        entry = legend.get(tokens[col])
+        if entry is None or place["was"] not in entry["terrain"]:
             return
         terrain = [place["now"] if name == place["was"] else name for name in entry["terrain"]]
         tokens[col] = next(word for word in map(str, [place["now"], *range(1, 99)]) if word not in legend)
@@ -336,7 +337,7 @@ def names_of(text: str) -> list[str]:
     return [name.strip().upper() for name in text.split("|")]
 
 
-def path_of_hex(unit: Mapping[str, Any]) -> str:
+def path_of_hex(unit: UnitEntry) -> str:
     """Path of a change of a unit on the board."""
     return f"scenario.units.{unit['hex']}"
 
@@ -346,12 +347,12 @@ def path_of_drop(drop: int) -> str:
     return f"{DROPS}{drop}"
 
 
-def units_text(units: Iterable[Mapping[str, Any]]) -> str:
+def units_text(units: Iterable[UnitEntry]) -> str:
     """Units of an air drop in words: ``4 allies infantry``, ``2 allies infantry + 2 allies hr_militia``."""
     return " + ".join(f"{n} {words}" for words, n in Counter(map(unit_text, units)).items())
 
 
-def unit_text(unit: Mapping[str, Any]) -> str:
+def unit_text(unit: UnitEntry) -> str:
     """A unit in words: ``axis armor``, ``axis armor:2`` where the scenario gives its figures."""
     figures = f":{unit['figures']}" if unit.get("figures") else ""
     return f"{unit['side']} {base_row(unit['row'])}{figures}"

@@ -1,22 +1,28 @@
 """What options say of hands before the first turn: lists of opening cards, sizes that follow from them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal, get_args
 
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.option import Option
 from engine.loading.options.patches import Change
 from engine.loading.schema.card_words import deck_cards
-from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.document import Document
+from engine.loading.schema.scenario_file import SIDES, SideName
 from engine.loading.words.errors import InputError
+from engine.loading.words.plain import plain_copy
 
 LEAST_WITH_SLOT = 2  # a card to play and one to commit (HR-COMMISSAR-8)
 SWITCHES = ("ruleset.opening", "ruleset.commissar")
-LISTS = {"FIXED": "opening_cards", "SCRIPTED": "opening_{}"}
+SCRIPTS: dict[SideName, Literal["opening_axis", "opening_allies"]] = {
+    "axis": "opening_axis", "allies": "opening_allies",
+}  # fmt: skip
+Hand = Literal["hand_size", "hand_start"]
+HANDS: tuple[Hand, ...] = get_args(Hand)
 
 
-def opening_list(document: Mapping[str, Any], side: str) -> list[str]:
+def opening_list(document: Document, side: SideName) -> list[str]:
     """Cards a side begins with, as the deck in force has them; empty if all are dealt.  Rule: HR-HAND-1, -12."""
     ruleset = document["ruleset"]
     mode = ruleset["opening"]
@@ -24,18 +30,18 @@ def opening_list(document: Mapping[str, Any], side: str) -> list[str]:
         mode == "FIXED" and side not in sides_of(ruleset["opening_sides"], document["scenario"])
     ):
         return []
-    switch = LISTS[mode].format(side)
+    switch = "opening_cards" if mode == "FIXED" else SCRIPTS[side]
     copies = document["decks"][ruleset["deck"]]
     return deck_cards(ruleset[switch], document["cards"], copies, f"ruleset.{switch}")
 
 
-def commissar_sides(document: Mapping[str, Any]) -> list[str]:
+def commissar_sides(document: Document) -> list[SideName]:
     """Sides that commit cards ahead.  Rule: HR-COMMISSAR-12."""
     named = [sides_of(word, document["scenario"]) for word in document["ruleset"]["commissar"]]
     return [side for side in SIDES if any(side in sides for sides in named)]
 
 
-def settle_hands(document: dict[str, Any], options: Sequence[Option]) -> list[Change]:
+def settle_hands(document: Document, options: Sequence[Option]) -> list[Change]:
     """Sizes of hands that follow from lists and slots; gives what changed.
 
     Rule: HR-SCRIPT-2, -3, HR-COMMISSAR-8.  Changes: hand_size and hand_start of the scenario.
@@ -47,7 +53,7 @@ def settle_hands(document: dict[str, Any], options: Sequence[Option]) -> list[Ch
     """
     ruleset, scenario = document["ruleset"], document["scenario"]
     speak = [one.id for one in options if any(patch.at.startswith(SWITCHES) for patch in one.patches)]
-    before = {field: dict(scenario[field]) for field in ("hand_size", "hand_start")}
+    before = {field: plain_copy(scenario[field]) for field in HANDS}
     check_copies_held(document)
     if ruleset["opening"] == "SCRIPTED":
         for side in SIDES:
@@ -63,7 +69,7 @@ def settle_hands(document: dict[str, Any], options: Sequence[Option]) -> list[Ch
     ]
 
 
-def fit_script(document: dict[str, Any], side: str) -> None:
+def fit_script(document: Document, side: SideName) -> None:
     """The hand of a side that begins with a script.  Changes: hand_size and hand_start of the scenario.
 
     Rule: HR-SCRIPT-2, -3.
@@ -82,7 +88,7 @@ def fit_script(document: dict[str, Any], side: str) -> None:
     scenario["hand_start"][side] += extra
 
 
-def check_copies_held(document: Mapping[str, Any]) -> None:
+def check_copies_held(document: Document) -> None:
     """Refuse lists that ask for more copies of a card than the deck holds.  Rule: HR-SCRIPT-4.
 
     A fixed list may name a card that the deck lacks altogether: another takes its place (HR-HAND-10).

@@ -1,12 +1,12 @@
 """Tactic cards read literally: only what a card spells out may be done (house rule ``tactic-card-literal-actions``)."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import numpy as np
 
-from engine.loading.in_force.rules import Document
 from engine.loading.options.patches import Change
+from engine.loading.schema.columns import CardColumns
+from engine.loading.schema.document import Document
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.plain import plain_copy
@@ -40,7 +40,7 @@ def read_literally(document: Document, provenance: Iterable[Change]) -> list[Cha
     option = " + ".join(dict.fromkeys(names))
     changes: list[Change] = []
     for card, what in permits.items():
-        before = plain_copy(document["cards"][card])
+        before: Mapping[str, object] = plain_copy(document["cards"][card])
         permit(document["cards"][card], what)
         changes += [
             Change(f"cards.{card}.{column}", before[column], now, option)
@@ -60,7 +60,7 @@ def check_card(document: Document, card: str) -> None:
         raise InputError("rules", key, repr(card), "tactic cards that give orders of their own")
 
 
-def permit(columns: dict[str, Any], what: str) -> None:
+def permit(columns: CardColumns, what: str) -> None:
     """Let the units that a card orders move, battle, both or neither.  Changes: columns."""
     if "move" not in what:
         columns["move"] = 0

@@ -6,16 +6,17 @@ matters: all ``set`` come before all ``add``, these before ``min`` and ``max``, 
 cell are an error.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.loading.in_force.air_drops import all_units, one_by_one
-from engine.loading.in_force.rules import Document, check_copies, check_links, check_row, check_ruleset
+from engine.loading.in_force.rules import check_copies, check_links, check_row, check_ruleset
 from engine.loading.in_force.unit_rows import base_row, is_house
 from engine.loading.options.addresses import Address, locate
 from engine.loading.options.forces import Forces, Step
 from engine.loading.options.scenario_cells import check_scenario_cells
+from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.plain import plain_copy
@@ -114,7 +115,7 @@ def in_play(document: Document, change: Change) -> bool:
     return any(unit["row"] == row for unit in all_units(document["scenario"]))
 
 
-def scenario_patches(scenario: dict[str, Any], file: str = "") -> list[Patch]:
+def scenario_patches(scenario: ScenarioPart, file: str = "") -> list[Patch]:
     """The special rules of a scenario as patches: its ruleset entries, then its patch lines; ``file`` for errors."""
     name = f"scenario {scenario['id']}"
     where = file or name
@@ -128,7 +129,10 @@ def scenario_patches(scenario: dict[str, Any], file: str = "") -> list[Patch]:
             found_there = " and ".join(operations) or "no change"
             raise InputError(where, f"patch {line['at']}", found_there, "one of set, add, min, max")
         was = line.get("was")
-        found.append(Patch(line["at"], operations[0], line[operations[0]], was, was is not None, name, where))
+        cells: Mapping[str, object] = line
+        found.append(
+            Patch(line["at"], operations[0], cells[operations[0]], was, was is not None, name, where)
+        )
     return found
 
 

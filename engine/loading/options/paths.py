@@ -5,9 +5,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from engine.loading.in_force.rules import TABLES, Document, base_document
+from engine.loading.in_force.rules import TABLES, base_document
 from engine.loading.options.addresses import OBJECTIVE_CELLS, SCENARIO_PAIRS
 from engine.loading.options.patches import show
+from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
 from engine.loading.words.errors import InputError
@@ -17,7 +18,7 @@ COPIES = "0 to 20"
 ANY = "see the head of the table's file"
 
 
-def list_paths(prefix: str = "", scenario: Mapping[str, Any] | None = None) -> list[dict[str, str]]:
+def list_paths(prefix: str = "", scenario: ScenarioPart | None = None) -> list[dict[str, str]]:
     """Paths that begin with a prefix.
 
     Parameters
@@ -42,7 +43,9 @@ def list_paths(prefix: str = "", scenario: Mapping[str, Any] | None = None) -> l
     >>> list_paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
-    document = base_document() | ({"scenario": dict(scenario)} if scenario is not None else {})
+    document = base_document()
+    if scenario is not None:
+        document["scenario"] = scenario
     everything = list(all_paths(document))
     found = [one for one in everything if is_under(one["path"], prefix)]
     if not found:
@@ -72,13 +75,13 @@ def all_paths(document: Document) -> Iterator[dict[str, str]]:
         yield from scenario_paths(document["scenario"])
 
 
-def cells(prefix: str, columns: Mapping[str, Any], model: type[BaseModel]) -> Iterator[dict[str, str]]:
+def cells(prefix: str, columns: Mapping[str, object], model: type[BaseModel]) -> Iterator[dict[str, str]]:
     """Paths of the columns of one row."""
     for name, field in fields_of(model).items():
         yield line(f"{prefix}.{name}", columns[name], describe(field.annotation, field.metadata) or ANY)
 
 
-def scenario_paths(scenario: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+def scenario_paths(scenario: ScenarioPart) -> Iterator[dict[str, str]]:
     """Paths of the scenario's fields that options may change."""
     yield line("scenario.first_side", scenario["first_side"], " | ".join(SIDES))
     for pair in SCENARIO_PAIRS:

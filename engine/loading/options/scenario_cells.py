@@ -1,14 +1,17 @@
 """The fields of a scenario that options may change, checked like the file itself."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.loading.options.addresses import Address
-from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets, plain_objective
+from engine.loading.scenario.plain_values import plain_objective
+from engine.loading.schema.document import ObjectiveEntry
+from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import tell_pydantic
 
 
-def check_scenario_cells(fields: dict[str, Any], address: Address, file: str) -> dict[str, Any]:
+def check_scenario_cells(fields: dict[str, Any], address: Address, file: str) -> Mapping[str, object]:
     """The fields around a changed cell, which ``fields`` hold already, as plain values."""
     if address.row:
         return check_objective(fields, address, file)
@@ -26,7 +29,7 @@ def check_side(value: Any, file: str) -> str:
     return str(value)
 
 
-def check_objective(fields: dict[str, Any], address: Address, file: str) -> dict[str, Any]:
+def check_objective(fields: dict[str, Any], address: Address, file: str) -> ObjectiveEntry:
     """An objective with one cell changed."""
     raw = {("hexes" if key == "cells" else key): value for key, value in fields.items()}
     model = tell_pydantic(Objective, raw, file, f"patch scenario.{address.row}")

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.loading.in_force.rules import Document
 from engine.loading.options.bundles import bundles, spread
 from engine.loading.options.compatible import check_compatible
 from engine.loading.options.option import Option, load_option, read_value, split_reference
@@ -17,6 +16,7 @@ from engine.loading.options.option_ids import (
     refuse_file_of_bundle,
 )
 from engine.loading.options.patches import Change, Patch, apply_patches
+from engine.loading.schema.document import Document
 from engine.loading.words.errors import COMMAND, InputError
 
 PLUS = re.compile(r"\+(?!=)")  # joins the options of a variant; += adds

@@ -9,22 +9,17 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from engine.loading.in_force.contents import PRINTED
 from engine.loading.in_force.rules import shared_base
 from engine.loading.m44.convert import convert_file, is_m44
 from engine.loading.m44.findings import Mode
-from engine.loading.scenario.hex_text import check_tokens, read_map
+from engine.loading.scenario.plain_values import NOT_MODELLED, plain_values
 from engine.loading.scenario.refusals import check_scenario
-from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import ScenarioPart
 from engine.loading.schema.scenario_file import (
-    SIDES,
-    LegendEntry,
     ScenarioFile,
     is_id,
-    plain_objective,
-    read_unit,
 )
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import peek_toml, read_toml, shipped, tell_pydantic
@@ -43,9 +38,10 @@ from engine.loading.words.quoting import shortened
 from engine.loading.words.reader import real_path
 
 KIND: Literal["scenarios"] = "scenarios"
-NOT_MODELLED = ("tokens", "hooks")
+# Columns that count where a file has them.
+OptionalKey = Literal["demoralised", "tags", "set_up_anyway"]
+OPTIONAL: tuple[OptionalKey, ...] = get_args(OptionalKey)
 # Columns that say who and where a battle comes from; a change to them leaves every game the same.
-OPTIONAL = ("demoralised", "tags", "set_up_anyway")  # columns that count where a file has them
 ABOUT = ("title", "group", "number", "source", "notes", "special_rules")
 
 
@@ -73,7 +69,7 @@ class Scenario:
     title: str
     group: str
     chance_id: str
-    data: dict[str, Any]
+    data: ScenarioPart
     path: Path
     digest: str
     imported: Imported | None = None
@@ -312,87 +308,3 @@ def scenario_from(raw: dict[str, Any], path: Path) -> Scenario:
     digest = hashlib.blake2s(json.dumps(playing, sort_keys=True).encode(), digest_size=8).hexdigest()
     imported = model.import_.imported() if model.import_ is not None else None
     return Scenario(model.id, model.title, model.group, data["chance_id"], data, path, digest, imported)
-
-
-def plain_values(model: ScenarioFile, file: str) -> dict[str, Any]:
-    """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
-    data = model.model_dump(
-        exclude={
-            "map",
-            "legend",
-            "units",
-            "objective",
-            "exit",
-            "barrier",
-            "air_drop",
-            "patch",
-            "import_",
-            *NOT_MODELLED,
-        }
-    )
-    grid = BOARDS[model.board].grid
-    tokens = read_map(model.map, grid, file)
-    check_tokens(tokens, {PRINTED, *model.legend}, grid, file)
-    data["chance_id"] = model.chance_id or model.id
-    data["hand_start"] = data["hand_start"] or dict(data["hand_size"])
-    data["map"] = [
-        " ".join(token for token, (row, _) in zip(tokens, grid.hexes, strict=True) if row == r)
-        for r in range(grid.n_rows)
-    ]
-    data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
-    data["tags"] = tags_of(model)
-    data["units"] = list_units(model, file)
-    tag_units(data["units"], data["tags"], file)
-    data["objectives"] = [plain_objective(objective) for objective in model.objective]
-    data["exits"] = [{**way.model_dump(exclude={"hexes"}), "cells": way.hexes} for way in model.exit]
-    data["barriers"] = [
-        {**barrier.model_dump(exclude={"hexes"}), "cells": barrier.hexes} for barrier in model.barrier
-    ]
-    data["air_drops"] = [{**drop.model_dump(exclude={"unit"}), "row": drop.unit} for drop in model.air_drop]
-    data["patches"] = [patch.model_dump(exclude_none=True) for patch in model.patch]
-    return data
-
-
-def legend_entry(value: str | LegendEntry) -> dict[str, Any]:
-    """A line of the legend with its row ids split: ``"river + bridge"`` is a tile and a piece."""
-    entry = LegendEntry(terrain=value) if isinstance(value, str) else value
-    return {**entry.model_dump(), "terrain": [word.strip() for word in entry.terrain.split("+")]}
-
-
-def list_units(model: ScenarioFile, file: str) -> list[dict[str, Any]]:
-    """Units one by one, Axis first, in the order of the file; figures only where the file gives them."""
-    units = []
-    for side in SIDES:
-        for row, words in model.units.get(side, {}).items():  # type: ignore[call-overload]
-            for word in words:
-                try:
-                    name, figures = read_unit(word)
-                except ValueError:
-                    expected = "a hex, or a hex and figures like C4:3"
-                    raise InputError(
-                        file=file, key=f"units.{side}.{row}", found=word, expected=expected
-                    ) from None
-                unit = {"side": side, "row": row, "hex": name.upper()}
-                units.append(unit if figures is None else {**unit, "figures": figures})
-    return units
-
-
-def tags_of(model: ScenarioFile) -> dict[str, list[str]]:
-    """Tags in small letters, as options name them, with their hexes."""
-    found: dict[str, list[str]] = {}
-    for tag, hexes in model.tags.items():
-        found.setdefault(tag.lower(), []).extend(hexes)
-    return found
-
-
-def tag_units(units: list[dict[str, Any]], tags: Mapping[str, Sequence[str]], file: str) -> None:
-    """Give units their tags.  Changes: units (only those that have a tag)."""
-    for tag, hexes in tags.items():
-        for name in hexes:
-            there = [unit for unit in units if unit["hex"] == name.upper()]
-            if not there:
-                raise InputError(
-                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
-                )
-            for unit in there:
-                unit.setdefault("tags", []).append(tag)

@@ -1,8 +1,7 @@
 """What a scenario may not say: checked against the rules in force, after reading and again after options."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from difflib import get_close_matches
-from typing import Any
 
 from engine.geometry.boards import Board
 from engine.layout import MAX_DROPS, MAX_OBJECTIVES, MAX_UNITS
@@ -13,11 +12,13 @@ from engine.loading.in_force.penalties import check_word
 from engine.loading.in_force.stacks import may_stand
 from engine.loading.in_force.unit_rows import row_names
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.columns import ReconAsColumns
+from engine.loading.schema.document import Cards, Document, ScenarioPart, Terrain, TokenEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 
-def check_scenario(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     """Refuse what the rules do not know and what cannot stand on the board.
 
     Called for every file read, and again when options have changed rules or scenario.
@@ -59,7 +60,7 @@ def on_board(board: Board, name: str, file: str, key: str) -> int:
     return hex_
 
 
-def known_row(name: str, rows: Mapping[str, Any], file: str, key: str, what: str) -> None:
+def known_row(name: str, rows: Collection[str], file: str, key: str, what: str) -> None:
     """Refuse an unknown row id and suggest the nearest."""
     if name not in rows:
         near = get_close_matches(name, list(rows), 3, 0.5) or sorted(rows)
@@ -68,7 +69,7 @@ def known_row(name: str, rows: Mapping[str, Any], file: str, key: str, what: str
         )
 
 
-def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any], file: str) -> None:
+def check_legend(token: str, entry: TokenEntry, terrain: Terrain, file: str) -> None:
     """A token stands for known rows: at most one tile, each piece once, works with their owner."""
     key = f"legend.{token}"
     for name in entry["terrain"]:
@@ -88,7 +89,7 @@ def check_legend(token: str, entry: Mapping[str, Any], terrain: Mapping[str, Any
         )
 
 
-def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Board, file: str) -> None:
+def check_units(data: ScenarioPart, document: Document, board: Board, file: str) -> None:
     """Known rows, one unit per hex, at least one per side, none where it may not stand unless the file says so."""
     contents = contents_of(data, document)
     taken: dict[int, str] = {}
@@ -111,13 +112,13 @@ def check_units(data: Mapping[str, Any], document: Mapping[str, Any], board: Boa
     limits(len(all_units(data)), 2, MAX_UNITS, file, "units")
 
 
-def check_demoralised(data: Mapping[str, Any]) -> None:
+def check_demoralised(data: ScenarioPart) -> None:
     """Known sides, classes and tags; a tag stays known where an option has removed its units."""
     for word in data["demoralised"]:
         check_word(word, data["tags"])
 
 
-def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
     """Known rows, and not too many drops."""
     limits(len(data["air_drops"]), 0, MAX_DROPS, file, "air_drop")
     for i, drop in enumerate(data["air_drops"]):
@@ -125,9 +126,7 @@ def check_air_drops(data: Mapping[str, Any], document: Mapping[str, Any], file: 
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
 
 
-def check_recon_as(
-    recon_as: Mapping[str, Any] | None, cards: Mapping[str, Any], board: Board, file: str
-) -> None:
+def check_recon_as(recon_as: ReconAsColumns | None, cards: Cards, board: Board, file: str) -> None:
     """A Recon is used as a card with a strike, while hexes of the board are held."""
     if recon_as is None:
         return
@@ -138,7 +137,7 @@ def check_recon_as(
         on_board(board, name, file, f"{key}.held")
 
 
-def check_objectives(data: Mapping[str, Any], board: Board, file: str) -> None:
+def check_objectives(data: ScenarioPart, board: Board, file: str) -> None:
     """Hexes on the board, each once, and no more needed than there are."""
     limits(len(data["objectives"]), 0, MAX_OBJECTIVES, file, "objective")
     for objective in data["objectives"]:
@@ -152,7 +151,7 @@ def check_objectives(data: Mapping[str, Any], board: Board, file: str) -> None:
             limits(objective["need"], 1, len(cells), file, f"{key} need")
 
 
-def check_exits(data: Mapping[str, Any], board: Board, file: str) -> None:
+def check_exits(data: ScenarioPart, board: Board, file: str) -> None:
     """Hexes at the edge of the board, each once for a side.  Rule: VIC-EXIT-1."""
     taken: set[tuple[str, int]] = set()
     for i, way in enumerate(data["exits"]):
@@ -172,7 +171,7 @@ def check_exits(data: Mapping[str, Any], board: Board, file: str) -> None:
                 taken.add((side, hex_))
 
 
-def check_hands(data: Mapping[str, Any], document: Mapping[str, Any], file: str) -> None:
+def check_hands(data: ScenarioPart, document: Document, file: str) -> None:
     """Hands within their limits, and no more cards in both than the deck holds."""
     for side in SIDES:
         start, size = data["hand_start"][side], data["hand_size"][side]
@@ -180,7 +179,7 @@ def check_hands(data: Mapping[str, Any], document: Mapping[str, Any], file: str)
         limits(start, 1, size, file, f"hand_start.{side}")
     deck = document["ruleset"]["deck"]
     cards = sum(document["decks"][deck].values())
-    held = sum(data["hand_size"].values())
+    held = sum(data["hand_size"][side] for side in SIDES)
     if held > cards:
         expected = f"at most the {cards} cards of deck {deck}"
         raise InputError(file=file, key="hand_size", found=f"{held} cards in both hands", expected=expected)

@@ -1,9 +1,10 @@
 """Cards as people name them in options: ids of the card table, a few short names, any capitals and hyphens."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from engine.loading.schema.cells import LISTED
+from engine.loading.schema.columns import CardColumns
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import Says, nearest
 
@@ -13,7 +14,7 @@ RECON, AIR = "RECON", "AIR"  # traits
 CardWords = Annotated[list[str], LISTED, Says("cards like recon_left|direct_from_hq, or none")]
 
 
-def card_id(text: str, cards: Mapping[str, Any], key: str) -> str:
+def card_id(text: str, cards: Mapping[str, CardColumns], key: str) -> str:
     """Id of a card as somebody wrote it.
 
     Raises
@@ -34,7 +35,7 @@ def card_id(text: str, cards: Mapping[str, Any], key: str) -> str:
     return name
 
 
-def in_deck(card: str, cards: Mapping[str, Any], copies: Mapping[str, int]) -> str:
+def in_deck(card: str, cards: Mapping[str, CardColumns], copies: Mapping[str, int]) -> str:
     """The card itself, or the one that stands for it in the deck in force.  Rule: HR-HAND-12."""
     if copies.get(card, 0) > 0:
         return card
@@ -42,18 +43,18 @@ def in_deck(card: str, cards: Mapping[str, Any], copies: Mapping[str, int]) -> s
     return next((one for one in others if copies.get(one, 0) > 0), card)
 
 
-def cards_with(trait: str, cards: Mapping[str, Any]) -> list[str]:
+def cards_with(trait: str, cards: Mapping[str, CardColumns]) -> list[str]:
     """Cards of a trait, in the order of the table."""
     return [card for card, columns in cards.items() if trait in columns["traits"]]
 
 
-def recons_of_sections(cards: Mapping[str, Any]) -> list[str]:
+def recons_of_sections(cards: Mapping[str, CardColumns]) -> list[str]:
     """The Recons, without those that stand for another."""
     return [card for card in cards_with(RECON, cards) if cards[card]["stands_for"] is None]
 
 
 def deck_cards(
-    words: Sequence[str], cards: Mapping[str, Any], copies: Mapping[str, int], key: str
+    words: Sequence[str], cards: Mapping[str, CardColumns], copies: Mapping[str, int], key: str
 ) -> list[str]:
     """Ids of the cards of a list, as the deck in force has them; ``Recon1`` stands for three."""
     found = []

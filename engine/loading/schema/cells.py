@@ -42,6 +42,16 @@ class Only:
         return self.check(value)
 
 
+class Holds:
+    """Note in a type: what a cell holds once its row is read, where validators make it more exact than the annotation.
+
+    The typed shape of the rules (``schema.columns``) follows it.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+
 def only(*values: Any) -> AfterValidator:
     """Validator for cells of which only some values are modelled."""
     return AfterValidator(Only(*values))

@@ -10,6 +10,7 @@ from engine.loading.words.files import Says
 
 CHANGE = re.compile(r"^(-\d|-level|max \d)$")
 AFFECTED = re.compile(r"^(scenario|(axis|allies)(_(inf|arm|art))?|tag:[a-z][a-z0-9_-]*)$")
+ExemptWord = Literal["ski", "road", "rail", "town"]
 
 
 def as_change(value: Any) -> Any:
@@ -60,7 +61,7 @@ class Penalty(Row):
     move_max: Change = None
     dice: Change = None
     exempt: Annotated[
-        list[Literal["ski", "road", "rail", "town"]],
+        list[ExemptWord],
         LISTED,
         Says("some of ski|road|rail|town, or none"),
     ] = []

@@ -15,6 +15,7 @@ from engine.loading.schema.cells import (
     AllOr,
     Count,
     FaceEffect,
+    Holds,
     MaybeDice,
     MaybeSelector,
     RangeDice,
@@ -53,6 +54,7 @@ Box = Annotated[
 ]
 Group = Literal["support_weapons", "anti_tank"]  # that parameters of options name
 GROUPS = get_args(Group)
+FaceName = Literal["infantry", "armor", "grenade", "flag", "star"]
 # Symbols by which the picture of a board shows a row, where its own id names none.
 Drawn = Annotated[
     Annotated[str, Field(pattern=r"^[a-z]+(_[a-z]+)*( [a-z]+(_[a-z]+)*)*$")] | None,
@@ -68,10 +70,10 @@ class UnitPatch(Row):
     """Columns that ``when_still`` and ``when_close`` may change."""
 
     dice: MaybeDice = None
-    dice_vs: dict[str, MaybeDice] | None = None
-    less_vs: dict[str, Count] | None = None
-    ignores: list[Literal["COVER", "OUT"]] | None = None
-    face_attack: dict[str, FaceEffect] | None = None
+    dice_vs: Annotated[dict[str, MaybeDice] | None, Holds(dict[str, MaybeDice])] = None
+    less_vs: Annotated[dict[str, Count] | None, Holds(dict[str, Count])] = None
+    ignores: Annotated[list[Literal["COVER", "OUT"]] | None, Holds(list[Literal["COVER", "OUT"]])] = None
+    face_attack: Annotated[dict[str, FaceEffect] | None, Holds(dict[str, FaceEffect])] = None
 
 
 class UnitType(Row):
@@ -98,7 +100,7 @@ class UnitType(Row):
         Literal["INF", "ARM", "ART"] | None, BeforeValidator(no_value), Says("INF | ARM | ART | none")
     ] = None
     enters: MaybeSelector = None
-    advance: Annotated[int, Field(ge=0, le=2)] | None = None
+    advance: Annotated[Annotated[int, Field(ge=0, le=2)] | None, Holds(int)] = None
     dice: RangeDice
     dice_vs: Annotated[dict[str, MaybeDice], Says("a table of selector = dice by range or none")] = {}
     less_vs: Annotated[dict[str, Count], Says("a table of selector = fewer dice")] = {}
@@ -110,6 +112,7 @@ class UnitType(Row):
         UPPER,
         only("DIRECT", "NONE", "SPOTTED", None),
         Says("DIRECT | NONE | SPOTTED"),
+        Holds(Literal["DIRECT", "NONE", "SPOTTED"]),
     ] = None
     ignores: Annotated[
         list[Literal["COVER", "OUT"]], BeforeValidator(as_words), Says("COVER, OUT, both or []")
@@ -174,7 +177,7 @@ class Shelled(Row):
 
     by: Selector = "ART"
     faces: Annotated[
-        list[Literal["infantry", "armor", "grenade", "flag", "star"]],
+        list[FaceName],
         LISTED,
         Field(min_length=1),
         Says("some of infantry armor grenade flag star"),
@@ -282,7 +285,9 @@ class CardType(Row):
     contact: Annotated[Literal["ADJACENT", "APART"] | None, BeforeValidator(no_value)] = None
     fallback: YesNo = False
     on_move: Annotated[int, Field(ge=0, le=9)] = 0
-    move: Annotated[Any, Says("own, 0 for none, or a pair like 2/3")] = "own"
+    move: Annotated[
+        Any, Says("own, 0 for none, or a pair like 2/3"), Holds(Literal["own", 0] | list[int])
+    ] = "own"
     lifts: Annotated[
         list[Literal["LIMITS", "BANS"]], BeforeValidator(as_words), Says("LIMITS, BANS, both or []")
     ] = []

@@ -10,13 +10,14 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.boards import USUAL, BoardId, Face
+from engine.loading.schema.cells import Holds
 from engine.loading.words.files import Says
 from engine.loading.words.imported import ImportTable
 
 ID = r"^[a-z0-9][a-z0-9_-]*$"
 MOST_PATCHES = 200  # of a file: every one is tried on every row it means; the most that ships are 8
-SIDES = ("axis", "allies")
 SideName = Literal["axis", "allies"]
+SIDES: tuple[SideName, SideName] = ("axis", "allies")
 Id = Annotated[
     str,
     Field(pattern=ID, max_length=100),
@@ -98,12 +99,6 @@ class Objective(Table):
     value: Annotated[int, Field(ge=1, le=10)] | Literal["WIN"] = 1
 
 
-def plain_objective(model: Objective) -> dict[str, Any]:
-    """An objective as plain values; ``entry`` stands there only where it is not the usual one."""
-    values = {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
-    return {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
-
-
 class Exit(Table):
     """Hexes by which units may leave the board, and the medals each unit earns by it (VIC-EXIT-1, -2)."""
 
@@ -163,7 +158,7 @@ class ScenarioFile(Table):
     first_side: SideName
     medal_target: Annotated[Targets, BeforeValidator(as_pair)]
     hand_size: Annotated[Hands, BeforeValidator(as_pair)]
-    hand_start: Annotated[Hands | None, BeforeValidator(as_pair)] = None
+    hand_start: Annotated[Hands | None, BeforeValidator(as_pair), Holds(Hands)] = None
     set_up_anyway: Annotated[list[str], BeforeValidator(as_words)] = []
     map: str
     legend: dict[str, str | LegendEntry] = {}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from engine.geometry.regions import connected_groups
 from engine.geometry.sight import lines
 from engine.layout import MAX_RANGE, OFF, TABLES
 from engine.loading.in_force.contents import Contents
+from engine.loading.schema.document import Terrain
 
 FIELDS = (
     "n_hexes", "n_rows_board", "board_width", "hex_row", "hex_col", "hex_sections", "near", "near_distance",
@@ -91,9 +91,7 @@ def fill_lines(table: np.void, number: Mapping[Hex, int]) -> None:
             field[k, : len(matters)] = matters
 
 
-def fill_hills(
-    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any]
-) -> None:
+def fill_hills(table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain) -> None:
     """Number the connected hills.  Changes: table.hex_group.  Rule: LOS-14."""
     heights = [max(terrain[name]["height"] for name in one.rows) for one in contents]
     table["hex_group"][: grid.n_hexes] = connected_groups(grid, heights)

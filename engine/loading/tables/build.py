@@ -6,7 +6,7 @@ words into numbers; kernels never see a word.
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,7 @@ from engine.loading.options.variant import OFFICIAL, Variant, apply
 from engine.loading.scenario.load import Scenario
 from engine.loading.scenario.refusals import check_scenario
 from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import Document
 from engine.loading.tables.best_dice import fill_dice_met
 from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
@@ -59,7 +60,7 @@ class Built:
     ----------
     tables : ndarray of TABLES, shape (1,)
         Read only.
-    document : dict
+    document : Document
         The rules and the scenario after all patches.
     provenance : list of Change
         What options and special rules changed.
@@ -72,7 +73,7 @@ class Built:
     """
 
     tables: np.ndarray
-    document: dict[str, Any]
+    document: Document
     provenance: list[Change]
     unit_rows: list[str]
     card_rows: list[str]
@@ -108,7 +109,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     >>> int(built.tables[0]["n_units"]), built.unit_rows
     (15, ['infantry'])
     """
-    start = {**shared_base(), "scenario": scenario.data}
+    start: Document = {**shared_base(), "scenario": scenario.data}
     document, provenance = apply(start, variant.options, scenario.file)
     provenance += settle_hands(document, variant.options)
     check_scenario(document["scenario"], document, scenario.file)
@@ -133,7 +134,7 @@ def build_tables(scenario: Scenario, variant: Variant = OFFICIAL) -> Built:
     )
 
 
-def fired_at_start(provenance: list[Change], variant: Variant, document: Mapping[str, Any]) -> list[int]:
+def fired_at_start(provenance: list[Change], variant: Variant, document: Document) -> list[int]:
     """Bits of ``hooks.Fired`` that stand from the first turn on: an option set the battle up in another way.
 
     Among them air drops that the weather forbids.  How long objectives are held is no matter of the set-up.
@@ -161,7 +162,7 @@ def fill_advance_cuts(table: np.void, provenance: list[Change], unit_rows: list[
 
 
 def fill(
-    table: np.void, document: Mapping[str, Any], shortened: Collection[str] = ()
+    table: np.void, document: Document, shortened: Collection[str] = ()
 ) -> tuple[list[str], list[str], list[str]]:
     """Write every field of TABLES; gives the names of unit rows, card rows and stacks.
 

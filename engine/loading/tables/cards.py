@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,8 @@ from engine.loading.in_force.side_words import sides_of
 from engine.loading.in_force.unit_rows import WEAK, UnitRows
 from engine.loading.in_force.weather import use_is_grounded
 from engine.loading.schema.card_words import RECON
+from engine.loading.schema.columns import CardColumns, StrikeUseColumns
+from engine.loading.schema.document import Cards, Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.units import strike_faces
 from engine.loading.words.errors import InputError
@@ -31,9 +32,7 @@ def card_address(card: str, copy: int) -> int:
     return int.from_bytes(hashlib.blake2s(f"{card}#{copy}".encode()).digest()[:4], "little")
 
 
-def fill_cards(
-    table: np.void, cards: Mapping[str, Any], copies: Mapping[str, int], rows: UnitRows
-) -> list[str]:
+def fill_cards(table: np.void, cards: Cards, copies: Mapping[str, int], rows: UnitRows) -> list[str]:
     """Write the fields of cards.  Changes: table.card_*, card_copy_*, n_cards, n_card_rows, finest_*, deck_on_move.
 
     Parameters
@@ -110,7 +109,7 @@ def no_orders(card: str, text: str | None) -> InputError:
     return InputError(file="rules", key=f"cards.{card}.orders", found=repr(text), expected=expected)
 
 
-def fill_who(table: np.void, row: int, card: str, columns: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_who(table: np.void, row: int, card: str, columns: CardColumns, rows: UnitRows) -> None:
     """Whom a card orders; WEAK is a trait only the game knows and becomes a flag of its own."""
     who = columns["who"] or "ALL"
     parts = [part.strip() for part in who.split("&")]
@@ -121,7 +120,7 @@ def fill_who(table: np.void, row: int, card: str, columns: Mapping[str, Any], ro
     table["card_fallback"][row] = columns["fallback"]
 
 
-def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+def fill_acts(table: np.void, row: int, columns: CardColumns) -> None:
     """Moves, battles and dice of the units a card orders."""
     move = columns["move"]
     table["card_no_move"][row] = move == 0
@@ -137,7 +136,7 @@ def fill_acts(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
         table["card_dice_scope"][row] = DiceScope[scope or "ALL"]
 
 
-def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
+def fill_effect(table: np.void, row: int, columns: CardColumns) -> None:
     """What a card does by code, and its strike."""
     name, _, count = (columns["effect"] or "NONE").partition(" ")
     effect = Effect[name]
@@ -153,29 +152,31 @@ def fill_effect(table: np.void, row: int, columns: Mapping[str, Any]) -> None:
         table["card_strike_faces"][row] = strike_faces(strike)
 
 
-def permitted_uses(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+def permitted_uses(document: Document) -> list[StrikeUseColumns]:
     """Permissions to strike with a Recon that concern somebody: the scenario's own, then those of options.
 
     Each with the keys of ``StrikeUse`` and ``sides`` by name.  Rule: HR-BLITZAIR-6.
     """
     own = document["ruleset"]["recon_as"]
-    first = [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
-    found = []
+    first: list[StrikeUseColumns] = (
+        [] if own is None else [{**own, "targets": 0, "keeps_draw": False, "kind": ""}]
+    )
+    found: list[StrikeUseColumns] = []
     for use in first + document["ruleset"]["recon_as_also"]:
         named = {side for word in use["sides"] for side in sides_of(word, document["scenario"])}
         found.append({**use, "sides": [side for side in SIDES if side in named]})
     return [use for use in found if use["sides"]]
 
 
-def uses_in_force(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+def uses_in_force(document: Document) -> list[StrikeUseColumns]:
     """The permissions that no weather grounds.  Rule: HR-RAIN-1, -8, HR-BLITZAIR-10."""
     return [use for use in permitted_uses(document) if not use_is_grounded(document, use)]
 
 
 def fill_recon_as(
     table: np.void,
-    uses: Sequence[Mapping[str, Any]],
-    cards: Mapping[str, Any],
+    uses: Sequence[StrikeUseColumns],
+    cards: Cards,
     card_rows: Sequence[str],
     board: Board,
 ) -> None:
@@ -202,13 +203,14 @@ def fill_recon_as(
         fill_use(table, open_, [use for i, use in enumerate(uses) if open_ >> i & 1], cards)
 
 
-def fill_use(table: np.void, open_: int, uses: Sequence[Mapping[str, Any]], cards: Mapping[str, Any]) -> None:
+def fill_use(table: np.void, open_: int, uses: Sequence[StrikeUseColumns], cards: Cards) -> None:
     """What some permissions together allow: most dice, most targets, the loosest hold to a section, most cards drawn.
 
     Permissions for another strike than the first one's add nothing to it.  Changes: table.as_strike_*.
     Rule: house-rules 2.7 (recon_as).
     """
     strike = cards[uses[0]["card"]]["strike"]
+    assert strike is not None
     same = [use for use in uses if use["card"] == uses[0]["card"]]
     table["as_strike_dice"][open_] = np.max([use["dice"] or strike["dice"] for use in same], axis=0)
     table["as_strike_targets"][open_] = max(use["targets"] or strike["targets"] for use in same)

@@ -1,16 +1,16 @@
 """Cards taken out of the deck in force (option ``remove-card``)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
+from engine.loading.schema.document import Document
 from engine.loading.tables.cards import card_address
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
 
 
-def without_removed(document: Mapping[str, Any], deck: Mapping[str, int]) -> dict[str, int]:
+def without_removed(document: Document, deck: Mapping[str, int]) -> dict[str, int]:
     """Copies by card of the deck in force, those the ruleset takes out left out.
 
     Raises

@@ -4,8 +4,8 @@ Combines the columns ``barred``, ``climb``, ``connects`` and ``edges`` of the tw
 the edge of the board (expansions 7.3).  All of this is fixed during a game.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.selectors import select
 from engine.loading.in_force.stacks import Stack, closed_rows, not_spanned, terrain_words
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.columns import ClimbColumns
+from engine.loading.schema.document import Terrain
 
 STEP_FIELDS = ("edge_shut_move", "edge_shut_advance", "edge_shut_retreat", "edge_cost")
 
@@ -39,9 +41,7 @@ class Edges:
     rows : UnitRows
     """
 
-    def __init__(
-        self, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any], rows: UnitRows
-    ):
+    def __init__(self, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows):
         self.grid = grid
         self.contents = contents
         self.terrain = terrain
@@ -71,7 +71,8 @@ class Edges:
 
     def walls(self, one: Contents) -> list[int]:
         """Edges that a tile or piece closes, as printed on it.  Rule: TER-BRIDGE-4."""
-        return [wall for name in one.rows for wall in (self.terrain[name]["edges"] or {}).get("walls", [])]
+        closed = [self.terrain[name]["edges"] for name in one.rows]
+        return [wall for edges in closed if edges for wall in edges["walls"]]
 
     def disconnected(self, a: int, b: int) -> bool:
         """Whether one of two hexes can only be entered from and left to terrain the other is not."""
@@ -82,7 +83,7 @@ class Edges:
                     return True
         return False
 
-    def climbs(self, a: int, b: int) -> list[tuple[Mapping[str, Any], bool]]:
+    def climbs(self, a: int, b: int) -> list[tuple[ClimbColumns, bool]]:
         """Climbs a step from a to b makes: the ``climb`` column and whether it leads up.
 
         Rule: TER-HILL-5, TER-BLUFF-2, -4.
@@ -133,7 +134,7 @@ class Edges:
 
 
 def fill_edges(
-    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Mapping[str, Any], rows: UnitRows
+    table: np.void, grid: HexGrid, contents: Sequence[Contents], terrain: Terrain, rows: UnitRows
 ) -> None:
     """Write the edge fields.  Changes: table.edge_*."""
     edges = Edges(grid, contents, terrain, rows)

@@ -4,8 +4,7 @@ Everything is settled here for every unit row (of a side, of a tag) once, before
 allowance up, and dice come out of the tables they always come from.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -15,19 +14,21 @@ from engine.loading.in_force.penalised_rows import at_full_speed, rows_concerned
 from engine.loading.in_force.penalties import ARMOR, InForce, blitzing
 from engine.loading.in_force.stacks import Stacks
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.columns import PenaltyColumns
+from engine.loading.schema.document import Document, Terrain
 from engine.loading.tables.units import fill_range
 from engine.loading.words.errors import InputError
 
 
-def fill_blitz(table: np.void, document: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_blitz(table: np.void, document: Document, rows: UnitRows) -> None:
     """Armor of the blitzing side moves as the option says.  Changes: table.row_move_*.  Rule: HR-BLITZARM-1, -4."""
-    sides = blitzing(document)
+    blitz, sides = document["ruleset"]["blitz_armor"], blitzing(document)
+    if blitz is None:
+        return
     mask = rows.select(ARMOR, "class", "ruleset.blitz_armor") if sides else 0
     for i, row in enumerate(rows.rows):
         if mask >> i & 1 and at_full_speed(row) and (len(sides) == 2 or row.of_side in sides):
-            table["row_move_battle"][i] = table["row_move_max"][i] = document["ruleset"]["blitz_armor"][
-                "move"
-            ]
+            table["row_move_battle"][i] = table["row_move_max"][i] = blitz["move"]
 
 
 # --- movement ---
@@ -46,7 +47,7 @@ def change_of(changes: Iterable[str | None], value: int) -> int:
     return min([left, *(int(change[4:]) for change in named if change.startswith("max"))])
 
 
-def march_change(columns: Mapping[str, Any], march: March) -> list[str]:
+def march_change(columns: PenaltyColumns, march: March) -> list[str]:
     """What a penalty says about one of the two limits."""
     both = (columns["move"], columns["move_battle" if march == March.BATTLE else "move_max"])
     return [change for change in both if change is not None]
@@ -88,7 +89,7 @@ def fill_moves(
     entries: Sequence[InForce],
     rows: UnitRows,
     stacks: Stacks,
-    terrain: Mapping[str, Any],
+    terrain: Terrain,
 ) -> None:
     """Allowances in force for every row, limit and kind of way; nothing is written where no row loses a hex.
 

@@ -17,6 +17,7 @@ from engine.hooks.values import Rows
 from engine.layout import MAX_TURNS
 from engine.loading.in_force.unit_rows import UnitRows
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.switch_columns import Switches
 
 CLOSE = 1  # the variant of the tables for a unit that has moved and attacks at range 1
 
@@ -50,19 +51,20 @@ OFFICIAL: tuple[tuple[str, str, Callable[[Any], int]], ...] = (
 )
 
 
-def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_ruleset(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """Write the fields of the ruleset that each hold one switch, official ones and those of house rules.
 
     Changes: table, fields of ``OFFICIAL`` and of ``hooks.SWITCHES``, damage_weight, turn_limit, strike_less,
     dice_marks, shots_lost.
     """
+    declared: Mapping[str, Any] = ruleset  # by names that only the declarations know
     for field, switch, read in OFFICIAL:
-        table[field] = read(ruleset[switch])
+        table[field] = read(declared[switch])
     for one in SWITCHES:
         if one.field and isinstance(one.values, Rows):
-            table[one.field] = rows.select(ruleset[one.name], "class", f"ruleset.{one.name}")
+            table[one.field] = rows.select(declared[one.name], "class", f"ruleset.{one.name}")
         elif one.field:
-            table[one.field] = one.read(ruleset[one.name])
+            table[one.field] = one.read(declared[one.name])
     if not (table["desert_extra"] and table["desert_rows"]):  # nobody who could go on (HR-GEN-4)
         table["desert_extra"] = table["desert_rows"] = table["desert_again"] = 0
     table["damage_weight"] = ruleset["damage_weight"]
@@ -71,7 +73,7 @@ def fill_ruleset(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> 
     fill_marks(table, rows)
 
 
-def fill_floors(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_floors(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """All floors on the dice of a close assault.  Changes: table.close_min.  Rule: HR-VULN-2, -3.
 
     Call between ``fill_units`` and ``fill_weakness``: a row is weak by its own table, not by what befell its units.
@@ -81,7 +83,7 @@ def fill_floors(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> N
         fill_close_min(table, attacker.strip(), target.strip(), floor, rows, weak=ruleset["close_min_weak"])
 
 
-def fill_actions(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_actions(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """What may be done instead of playing a card, and how many cards are drawn.
 
     Changes: table.actions, action_*, push_special, turn_draw.
@@ -120,7 +122,7 @@ def fill_close_min(
                 table["close_min"][i, other] = max(table["close_min"][i, other], floor)
 
 
-def fill_strike_less(table: np.void, ruleset: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_strike_less(table: np.void, ruleset: Switches, rows: UnitRows) -> None:
     """Dice fewer of strikes at some rows.  Changes: table.strike_less.  Rule: HR-ARTARM-5."""
     for selector, fewer in ruleset["strike_less"].items():
         targets = rows.select(selector, "class", "ruleset.strike_less")

@@ -1,7 +1,6 @@
 """The set-up as numbers: units, hands, medals, objectives, exits, barriers (core section 2, expansions 7.5, 7.7)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -12,12 +11,21 @@ from engine.geometry.regions import connected_groups
 from engine.layout import NEAR, OFF
 from engine.loading.in_force.air_drops import units_in_the_air
 from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.document import (
+    BarrierEntry,
+    DropEntry,
+    ExitEntry,
+    ObjectiveEntry,
+    ScenarioPart,
+    UnitEntry,
+)
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.schema.switch_columns import Switches
 
 WIN = "WIN"
 
 
-def fill_scenario(table: np.void, scenario: Mapping[str, Any], board: Board, rows: UnitRows) -> None:
+def fill_scenario(table: np.void, scenario: ScenarioPart, board: Board, rows: UnitRows) -> None:
     """Write everything a scenario sets up but the terrain.
 
     Changes: table.first_side, hand_*, medal_target, unit_*, n_units, drop_*, objective_*, entries,
@@ -36,8 +44,8 @@ def fill_scenario(table: np.void, scenario: Mapping[str, Any], board: Board, row
 
 def fill_set_up(
     table: np.void,
-    units: Sequence[Mapping[str, Any]],
-    drops: Sequence[Mapping[str, Any]],
+    units: Sequence[UnitEntry],
+    drops: Sequence[DropEntry],
     board: Board,
     rows: UnitRows,
 ) -> None:
@@ -74,7 +82,7 @@ def fill_unit(table: np.void, u: int, side: int, row: int, figures: int) -> None
     table["unit_figures"][u] = figures
 
 
-def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
+def fill_air_drops(table: np.void, drops: Sequence[DropEntry]) -> None:
     """Air drops, and where the walks of their figures can end.  Changes: table.n_drops, drop_*.
 
     Rule: CORE-SETUP-15.
@@ -91,7 +99,7 @@ def fill_air_drops(table: np.void, drops: Sequence[Mapping[str, Any]]) -> None:
         table["drop_ways"][d, NEAR] = walks[0, 0]
 
 
-def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], board: Board) -> None:
+def fill_objectives(table: np.void, objectives: Sequence[ObjectiveEntry], board: Board) -> None:
     """Objectives of the scenario.  Changes: table.objective_*, hex_objectives, n_objectives."""
     table["n_objectives"] = len(objectives)
     table["entries"] = any("entry" in objective for objective in objectives)
@@ -110,7 +118,7 @@ def fill_objectives(table: np.void, objectives: Sequence[Mapping[str, Any]], boa
             table["hex_objectives"][board.grid.parse(name)] |= 1 << o
 
 
-def fill_gate(table: np.void, ruleset: Mapping[str, Any], objectives: Sequence[Mapping[str, Any]]) -> None:
+def fill_gate(table: np.void, ruleset: Switches, objectives: Sequence[ObjectiveEntry]) -> None:
     """Objectives of its own a side must capture to win, no more than it has; a side without any needs none.
 
     Those that earn it a medal are its own; a clause that wins at once is none, nor is an exit.
@@ -127,7 +135,7 @@ def fill_gate(table: np.void, ruleset: Mapping[str, Any], objectives: Sequence[M
         table["gate_ever"] = table["gate_on_fail"] = 0
 
 
-def fill_exits(table: np.void, exits: Sequence[Mapping[str, Any]], board: Board) -> None:
+def fill_exits(table: np.void, exits: Sequence[ExitEntry], board: Board) -> None:
     """Hexes by which units may leave the board.  Changes: table.exit_*.  Rule: VIC-EXIT-1, VIC-EXIT-2."""
     for way in exits:
         cells = [board.grid.parse(name) for name in way["cells"]]
@@ -136,9 +144,7 @@ def fill_exits(table: np.void, exits: Sequence[Mapping[str, Any]], board: Board)
     table["exit_hexes"][...] = np.count_nonzero(table["exit_value"], axis=1)
 
 
-def fill_barriers(
-    table: np.void, barriers: Sequence[Mapping[str, Any]], board: Board, rows: UnitRows
-) -> None:
+def fill_barriers(table: np.void, barriers: Sequence[BarrierEntry], board: Board, rows: UnitRows) -> None:
     """Hexes that some rows may not attack across.  Changes: table.barrier_line, bank, bank_rows.
 
     LINE: the hexes obstruct the rows' lines of fire.  BANKS: the rows may not attack into another connected

@@ -1,7 +1,6 @@
 """Opening hands, slots of a commissar and several cards in a turn as numbers (house-rules 4.3, 4.17)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -9,20 +8,21 @@ from engine.layout import OFF
 from engine.loading.in_force.side_words import sides_of
 from engine.loading.options.hands import commissar_sides, opening_list
 from engine.loading.schema.card_words import RECON, cards_with, deck_cards
+from engine.loading.schema.document import Document
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 
 MODES = ("DEAL", "FIXED", "SCRIPTED")
 
 
-def fill_slots(table: np.void, document: Mapping[str, Any], card_rows: Sequence[str]) -> None:
+def fill_slots(table: np.void, document: Document, card_rows: Sequence[str]) -> None:
     """Write the fields of opening hands, commissars and several cards in a turn."""
     fill_openings(table, document, card_rows)
     fill_commissars(table, document, card_rows)
     fill_many(table, document)
 
 
-def fill_openings(table: np.void, document: Mapping[str, Any], card_rows: Sequence[str]) -> None:
+def fill_openings(table: np.void, document: Document, card_rows: Sequence[str]) -> None:
     """Cards that lie in the hands before the deal: first those given, then those to choose from, then those left.
 
     A hand smaller than its list keeps the cards that are no Recon in the order of the list, and Recons of its owner's
@@ -59,7 +59,7 @@ def fill_openings(table: np.void, document: Mapping[str, Any], card_rows: Sequen
         ]
 
 
-def fill_commissars(table: np.void, document: Mapping[str, Any], card_rows: Sequence[str]) -> None:
+def fill_commissars(table: np.void, document: Document, card_rows: Sequence[str]) -> None:
     """Sides with a commissar and the cards he lets pass.  Changes: table.commissar*, card_exception."""
     ruleset = document["ruleset"]
     sides = commissar_sides(document)
@@ -77,7 +77,7 @@ def fill_commissars(table: np.void, document: Mapping[str, Any], card_rows: Sequ
         table["card_exception"][row] = card in named
 
 
-def fill_many(table: np.void, document: Mapping[str, Any]) -> None:
+def fill_many(table: np.void, document: Document) -> None:
     """Cards a side may play together in a turn.  Changes: table.max_cards, many_one_section, many_no_tactics."""
     ruleset = document["ruleset"]
     table["max_cards"] = 1

@@ -1,13 +1,14 @@
 """Unit rows as numbers: movement, dice by range and target, faces that hit (expansions 7.2, 7.8(6), (7))."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Literal, TypedDict
 
 import numpy as np
 
 from engine.codes import Face, Fire, UnitClass
 from engine.layout import ALL, CUT, MAX_RANGE
 from engine.loading.in_force.unit_rows import LABELS, SELECTING, UnitRow, UnitRows, is_house
+from engine.loading.schema.columns import FaceMeaning, StrikeColumns, UnitColumns
 
 FACES = {"I": Face.INFANTRY, "A": Face.ARMOR, "G": Face.GRENADE, "F": Face.FLAG, "S": Face.STAR}
 SYMBOLS = {"INF": 1 << Face.INFANTRY, "ARM": 1 << Face.ARMOR, "ART": 0}
@@ -63,9 +64,9 @@ def fill_row(table: np.void, i: int, row: UnitRow) -> None:
 def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None:
     """What tells when a house row matters.  Changes: table.special_rows, choosy_rows, proof_faces."""
     if is_house(row.columns):
-        usual = rows.plain.get(row.columns["class"], {})
+        usual: Mapping[str, object] = rows.plain.get(row.columns["class"]) or {}
         plain = {key: value for key, value in usual.items() if key not in LABELS}
-        alike = {key: value for key, value in row.columns.items() if key not in LABELS}
+        alike: dict[str, object] = {key: value for key, value in row.columns.items() if key not in LABELS}
         alike |= {"traits": [trait for trait in row.columns["traits"] if trait not in SELECTING]}
         table["special_rows"] |= int(alike != plain) << i
     for selector, dice in row.columns["dice_vs"].items():
@@ -73,26 +74,44 @@ def fill_house_row(table: np.void, i: int, row: UnitRow, rows: UnitRows) -> None
             table["choosy_rows"] |= 1 << i
     hits, _ = class_faces(row)
     for key, effect in row.columns["face_target"].items():
-        face, selector = split_exception(key, "<")
-        if selector is None and effect is None:
+        face, against = split_exception(key, "<")
+        if against is None and effect is None:
             table["proof_faces"][i] |= hits & 1 << FACES[face]
 
 
-def in_variant(columns: Mapping[str, Any], variant: int) -> dict[str, Any]:
+class Attack(TypedDict):
+    """The columns of a unit row that say how it attacks, as they are in one of its states; no dice = it may not."""
+
+    dice: list[int] | None
+    dice_vs: dict[str, list[int] | None]
+    less_vs: dict[str, int]
+    cut_vs: dict[str, int]
+    ignores: list[Literal["COVER", "OUT"]]
+    face_attack: dict[str, FaceMeaning]
+
+
+def in_variant(columns: UnitColumns, variant: int) -> Attack:
     """Columns of a row that has not moved this turn, that attacks at range 1, both or neither.
 
     ``when_close`` comes last, so that it wins where both change a column.
     """
     still, close = divmod(variant, 2)
-    found = dict(columns)
+    found: Attack = {
+        "dice": columns["dice"],
+        "dice_vs": columns["dice_vs"],
+        "less_vs": columns["less_vs"],
+        "cut_vs": columns["cut_vs"],
+        "ignores": columns["ignores"],
+        "face_attack": columns["face_attack"],
+    }
     if still:
-        found |= columns["when_still"]
+        found = {**found, **columns["when_still"]}
     if close:
-        found |= columns["when_close"]
+        found = {**found, **columns["when_close"]}
     return found
 
 
-def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_dice(table: np.void, variant: int, i: int, columns: Attack, rows: UnitRows) -> None:
     """Dice by target row and distance: the first match of ``dice_vs`` replaces ``dice``, less ``less_vs``.
 
     What ``cut_vs`` puts out of range and what ``less_vs`` leaves without dice stays below 0 in the table: 0 means that
@@ -118,10 +137,10 @@ def fill_dice(table: np.void, variant: int, i: int, columns: Mapping[str, Any], 
         mask = rows.select(selector, "class", f"units.{rows.rows[i].id}.less_vs")
         less += [fewer if mask >> other & 1 else 0 for other in range(len(rows.rows))]
     table["dice_less"][i, : len(rows.rows)] = less
-    for other, fewer in enumerate(less):
+    for other, all_less in enumerate(less):
         cells = table["dice"][variant, i, other]
-        if fewer:
-            cells[...] = np.where(cells > 0, cells - fewer - (cells <= fewer), cells)
+        if all_less:
+            cells[...] = np.where(cells > 0, cells - all_less - (cells <= all_less), cells)
 
 
 def class_faces(row: UnitRow) -> tuple[int, int]:
@@ -149,7 +168,7 @@ def split_exception(key: str, mark: str) -> tuple[str, str | None]:
     return face.strip(), selector.strip() or None
 
 
-def fill_faces(table: np.void, variant: int, i: int, columns: Mapping[str, Any], rows: UnitRows) -> None:
+def fill_faces(table: np.void, variant: int, i: int, columns: Attack, rows: UnitRows) -> None:
     """Hit and flag faces by target: class default, then the attacker's exceptions, then the target's."""
     for other, target in enumerate(rows.rows):
         hits, flags = class_faces(target)
@@ -165,7 +184,7 @@ def fill_faces(table: np.void, variant: int, i: int, columns: Mapping[str, Any],
         table["flag_faces"][variant, i, other] = flags
 
 
-def strike_faces(strike: Mapping[str, Any]) -> int:
+def strike_faces(strike: StrikeColumns) -> int:
     """Which line of ``strike_hits`` says what the dice of a strike hit with."""
     return int(strike["star"]) + 2 * int(strike["far"])
 

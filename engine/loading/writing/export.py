@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from engine.loading.in_force.contents import contents_of
 from engine.loading.m44.extra_keys import BY_MEDALS, written_names, written_notes
 from engine.loading.m44.names import Wall, words
 from engine.loading.m44.shape import Object
 from engine.loading.scenario.load import Scenario
+from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.words.errors import InputError
 from engine.loading.writing.export_rules import MAJORITY, more_than_enemy, options_of, swaps
@@ -110,7 +110,7 @@ def said_nations(writer: Writer) -> dict[str, str]:
 def countries(writer: Writer) -> dict[str, str]:
     """Country of each side that has a nation.  Changes: writer.lost."""
     codes = {nation: code for code, nation in reversed(words().country.items())}
-    found = {}
+    found: dict[str, str] = {}
     for side in SIDES:
         first, *others = writer.data["nations"][side] or [""]
         if first in codes:
@@ -127,7 +127,7 @@ def said_behaviors(writer: Writer) -> tuple[dict[tuple[str, str], str], set[str]
     found: dict[tuple[str, str], str] = {}
     said: set[str] = set()
     for side, row in {(unit["side"], unit["row"]) for unit in writer.data["units"]}:
-        columns = writer.rules["units"][row]
+        columns: Mapping[str, object] = writer.rules["units"][row]
         for name, behavior in words().behavior.items():
             wanted = {
                 f"units[{row}&{side}].{column}": value
@@ -166,13 +166,13 @@ def write_goals(writer: Writer) -> None:
             writer.lose(f"medals of an exit, {way['value']}", first)
 
 
-def is_sudden_death(objective: Mapping[str, Any]) -> bool:
+def is_sudden_death(objective: ObjectiveEntry) -> bool:
     """Whether an objective is the editor's sudden death: enough hexes held at the end of the own turn."""
     plain = objective["hold"] == "WHILE" and not objective["deny_enemy"] and objective["need"] != MAJORITY
     return bool(plain and objective["value"] == "WIN" and objective["when"] == "TURN_END")
 
 
-def medal_of(objective: Mapping[str, Any], writer: Writer) -> Object:
+def medal_of(objective: ObjectiveEntry, writer: Writer) -> Object:
     """Options of a medal; more than half of the hexes is a number of them."""
     by_enemy = objective["need"] == MAJORITY and more_than_enemy(writer)
     need = len(objective["cells"]) // 2 + 1 if objective["need"] == MAJORITY else objective["need"]
@@ -213,7 +213,7 @@ def game_info(writer: Writer) -> Object:
     return info
 
 
-def sudden_deaths(objective: Mapping[str, Any], writer: Writer) -> list[Object]:
+def sudden_deaths(objective: ObjectiveEntry, writer: Writer) -> list[Object]:
     """Conditions of a sudden death, one for each side that can win by it."""
     death = {"number": objective["need"], "group": writer.editor_names(objective["cells"])}
     return [

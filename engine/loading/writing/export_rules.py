@@ -8,6 +8,7 @@ from engine.loading.m44.army import SLOW
 from engine.loading.m44.names import FALSE, Option, words
 from engine.loading.m44.shape import Object
 from engine.loading.m44.switches import TEAM, TEAM_OPTION, deck_of, put_in, swapped
+from engine.loading.schema.columns import StrikeUseColumns
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.writing.inverse import say_unit
 from engine.loading.writing.writer import Writer
@@ -24,7 +25,7 @@ def more_than_enemy(writer: Writer) -> bool:
 def options_of(writer: Writer) -> Object:
     """Options that stand for switches, strikes and air drops of the scenario.  Changes: writer.lost."""
     data = writer.data
-    left = dict(data["ruleset"])
+    left: Object = dict(data["ruleset"])
     left.pop("majority", None)  # said by the medals that are held by majority
     board_rules(writer, left)
     strikes = [left.pop("recon_as")] if left.get("recon_as") not in (None, "none") else []
@@ -60,8 +61,10 @@ def say_option(key: str, option: Option, left: Object, writer: Writer) -> Object
     if not option.ruleset or not all(switch in left for switch in option.ruleset):
         return {}
     for night in ("allies", "axis"):
-        wanted = check_ruleset(put_in(option.ruleset, word.lower(), night), TABLE)
-        given = check_ruleset({switch: left[switch] for switch in option.ruleset}, writer.scenario.file)
+        wanted: Mapping[str, object] = check_ruleset(put_in(option.ruleset, word.lower(), night), TABLE)
+        given: Mapping[str, object] = check_ruleset(
+            {switch: left[switch] for switch in option.ruleset}, writer.scenario.file
+        )
         if all(given[switch] == wanted[switch] for switch in option.ruleset):
             break
     else:
@@ -90,7 +93,7 @@ def say_strikes(strikes: Iterable[Any], writer: Writer) -> Object:
     return found
 
 
-def is_strike(given: Mapping[str, Any], option: Option, side: str, writer: Writer) -> bool:
+def is_strike(given: StrikeUseColumns, option: Option, side: str, writer: Writer) -> bool:
     """Whether an option says a strike, and nothing that the scenario does not have."""
     wanted = check_ruleset({"recon_as_also": [put_in(option.strike, side, "")]}, TABLE)
     line = wanted["recon_as_also"][0]
@@ -109,10 +112,12 @@ def is_slow(side: str, writer: Writer) -> bool:
     rows = writer.rules["units"]
     given = {patch["at"]: patch.get("set") for patch in writer.data["patches"]}
     armor = {unit["row"] for unit in writer.data["units"] if unit["side"] == side}
+    slowed: list[tuple[str, Mapping[str, object]]] = [
+        (row, rows[row]) for row in armor if rows[row]["class"] == "ARM"
+    ]
     return all(
-        given.get(f"units[{row}&{side}].{column}", rows[row][column]) == value
-        for row in armor
-        if rows[row]["class"] == "ARM"
+        given.get(f"units[{row}&{side}].{column}", columns[column]) == value
+        for row, columns in slowed
         for column, value in SLOW.items()
     )
 

@@ -1,6 +1,6 @@
 """The table of words read the other way: how the editor says a stack of terrain, and a unit of a row."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -9,6 +9,7 @@ from engine.loading.in_force.contents import Contents
 from engine.loading.in_force.rules import base_document
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.m44.names import SLOTS, Wall, Word, first_known, spelling, words
+from engine.loading.schema.document import Terrain, Units
 
 NATIONS = {"axis": "ger", "allies": "us"}
 ORIGIN = {"axis": "AXIS", "allies": "ALLIES"}
@@ -40,7 +41,7 @@ def sayings() -> tuple[Saying, ...]:
 
 
 def say_stack(
-    one: Contents, printed: str, walls: Collection[Wall], terrain: Mapping[str, Any]
+    one: Contents, printed: str, walls: Collection[Wall], terrain: Terrain
 ) -> tuple[dict[str, Any], set[str]]:
     """Entries of a hex for its terrain, and the rows the editor has no name for.
 
@@ -73,14 +74,14 @@ def say_stack(
     return entry, left - {printed}
 
 
-def says_owner(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> bool:
+def says_owner(saying: Saying, one: Contents, terrain: Terrain) -> bool:
     """Whether a name can say whom the works on a hex protect."""
     if not any("OWNER_ONLY" in terrain[row]["traits"] for row in saying.rows):
         return True
     return (saying.word.owner == "both") == (one.owner == "both")
 
 
-def piece_entry(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> dict[str, Any]:
+def piece_entry(saying: Saying, one: Contents, terrain: Terrain) -> dict[str, Any]:
     """Name, behavior, owner and turn of a piece."""
     entry: dict[str, Any] = {"name": saying.name}
     if saying.behavior:
@@ -93,7 +94,7 @@ def piece_entry(saying: Saying, one: Contents, terrain: Mapping[str, Any]) -> di
     return entry
 
 
-def say_unit(row: str, side: str, units: Mapping[str, Any], nation: str = "") -> tuple[dict[str, Any], bool]:
+def say_unit(row: str, side: str, units: Units, nation: str = "") -> tuple[dict[str, Any], bool]:
     """Name and badge of a unit, and whether they say its row exactly; else they say a plain unit of its class.
 
     ``nation`` is the end of its name, where that is not the usual one of the side.

@@ -1,0 +1,117 @@
+"""A scenario file as the part ``scenario`` of the rules document: plain values, defaults filled in."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.loading.in_force.contents import PRINTED
+from engine.loading.scenario.hex_text import check_tokens, read_map
+from engine.loading.schema.boards import BOARDS
+from engine.loading.schema.document import ObjectiveEntry, PatchEntry, ScenarioPart, TokenEntry, UnitEntry
+from engine.loading.schema.scenario_file import SIDES, LegendEntry, Objective, Patch, ScenarioFile, read_unit
+from engine.loading.words.errors import InputError
+
+NOT_MODELLED = ("tokens", "hooks")
+
+
+def plain_values(model: ScenarioFile, file: str) -> ScenarioPart:
+    """The file as a dict of plain values: map as rows of tokens, units one by one, defaults filled in."""
+    plain: Any = model.model_dump(
+        exclude={
+            "map",
+            "legend",
+            "units",
+            "objective",
+            "exit",
+            "barrier",
+            "air_drop",
+            "patch",
+            "import_",
+            *NOT_MODELLED,
+        }
+    )
+    data: ScenarioPart = plain
+    grid = BOARDS[model.board].grid
+    tokens = read_map(model.map, grid, file)
+    check_tokens(tokens, {PRINTED, *model.legend}, grid, file)
+    data["chance_id"] = model.chance_id or model.id
+    data["hand_start"] = data["hand_start"] or {**data["hand_size"]}
+    data["map"] = [
+        " ".join(token for token, (row, _) in zip(tokens, grid.hexes, strict=True) if row == r)
+        for r in range(grid.n_rows)
+    ]
+    data["legend"] = {token: legend_entry(value) for token, value in model.legend.items()}
+    data["tags"] = tags_of(model)
+    data["units"] = list_units(model, file)
+    tag_units(data["units"], data["tags"], file)
+    data["objectives"] = [plain_objective(objective) for objective in model.objective]
+    data["exits"] = [{"sides": way.sides, "value": way.value, "cells": way.hexes} for way in model.exit]
+    data["barriers"] = [
+        {"who": barrier.who, "test": barrier.test, "cells": barrier.hexes} for barrier in model.barrier
+    ]
+    data["air_drops"] = [
+        {"side": drop.side, "count": drop.count, "steps": drop.steps, "row": drop.unit}
+        for drop in model.air_drop
+    ]
+    data["patches"] = [patch_entry(patch) for patch in model.patch]
+    return data
+
+
+def plain_objective(model: Objective) -> ObjectiveEntry:
+    """An objective as plain values; ``entry`` stands there only where it is not the usual one."""
+    values = {**model.model_dump(exclude={"hexes"}), "cells": model.hexes}
+    told: Any = {key: value for key, value in values.items() if (key, value) != ("entry", "ANY")}
+    entry: ObjectiveEntry = told
+    return entry
+
+
+def patch_entry(line: Patch) -> PatchEntry:
+    """A special rule of the battle; what its file does not give is left out."""
+    plain: Any = line.model_dump(exclude_none=True)
+    entry: PatchEntry = plain
+    return entry
+
+
+def legend_entry(value: str | LegendEntry) -> TokenEntry:
+    """A line of the legend with its row ids split: ``"river + bridge"`` is a tile and a piece."""
+    entry = LegendEntry(terrain=value) if isinstance(value, str) else value
+    terrain = [word.strip() for word in entry.terrain.split("+")]
+    return {"terrain": terrain, "owner": entry.owner, "rotation": entry.rotation}
+
+
+def list_units(model: ScenarioFile, file: str) -> list[UnitEntry]:
+    """Units one by one, Axis first, in the order of the file; figures only where the file gives them."""
+    units: list[UnitEntry] = []
+    for side in SIDES:
+        for row, words in model.units.get(side, {}).items():
+            for word in words:
+                try:
+                    name, figures = read_unit(word)
+                except ValueError:
+                    expected = "a hex, or a hex and figures like C4:3"
+                    raise InputError(
+                        file=file, key=f"units.{side}.{row}", found=word, expected=expected
+                    ) from None
+                unit: UnitEntry = {"side": side, "row": row, "hex": name.upper()}
+                units.append(unit if figures is None else {**unit, "figures": figures})
+    return units
+
+
+def tags_of(model: ScenarioFile) -> dict[str, list[str]]:
+    """Tags in small letters, as options name them, with their hexes."""
+    found: dict[str, list[str]] = {}
+    for tag, hexes in model.tags.items():
+        found.setdefault(tag.lower(), []).extend(hexes)
+    return found
+
+
+def tag_units(units: list[UnitEntry], tags: Mapping[str, Sequence[str]], file: str) -> None:
+    """Give units their tags.  Changes: units (only those that have a tag)."""
+    for tag, hexes in tags.items():
+        for name in hexes:
+            there = [unit for unit in units if unit["hex"] == name.upper()]
+            if not there:
+                raise InputError(
+                    file=file, key=f"tags.{tag}", found=f"no unit on {name}", expected="hexes of units"
+                )
+            for unit in there:
+                unit.setdefault("tags", []).append(tag)

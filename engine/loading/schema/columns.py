@@ -1,0 +1,194 @@
+"""The columns of rows once they are read: plain values by name, as the models of ``schema`` leave them.
+
+A test compares every column with its model, both ways: a column is added there and here.
+"""
+
+from typing import Any, Literal, TypedDict
+
+from pydantic import BaseModel
+
+from engine.loading.schema.penalties import ExemptWord
+from engine.loading.schema.rows import Box, Class, FaceName, Group
+
+FaceMeaning = Literal["hit", "flag"] | None  # what an exception makes of a face of the die
+Stop = Literal["-", "S", "H"]
+# The words of files that Python keeps for itself.
+_OfClass = TypedDict("_OfClass", {"class": Class})
+_FromTerrain = TypedDict("_FromTerrain", {"from": str})
+
+
+class UnitChange(TypedDict, total=False):
+    """What ``when_still`` and ``when_close`` change of a unit row; only what is changed stands there."""
+
+    dice: list[int] | None
+    dice_vs: dict[str, list[int] | None]
+    less_vs: dict[str, int]
+    ignores: list[Literal["COVER", "OUT"]]
+    face_attack: dict[str, FaceMeaning]
+
+
+class UnitColumns(_OfClass):
+    """A row of the unit table."""
+
+    box: Box
+    traits: list[str]
+    groups: list[Group]
+    figures: int
+    medals: int
+    move_battle: int
+    move_max: int
+    moves_as: Literal["INF", "ARM", "ART", "FREE"] | None
+    barred_as: Class | None
+    enters: str | None
+    advance: int
+    dice: list[int]
+    dice_vs: dict[str, list[int] | None]
+    less_vs: dict[str, int]
+    cut_vs: dict[str, int]
+    sight: Literal["DIRECT", "NONE", "SPOTTED"]
+    ignores: list[Literal["COVER", "OUT"]]
+    face_attack: dict[str, FaceMeaning]
+    face_target: dict[str, FaceMeaning]
+    when_still: UnitChange
+    when_close: UnitChange
+    retreat_max: int
+    flags_ignored: int | Literal["ALL"]
+    order_class: list[Class] | None
+    drawn: str | None
+
+
+class ClimbColumns(_FromTerrain):
+    """A step up (or both ways) from terrain of a kind."""
+
+    hexes: int
+    both_ways: bool
+    barred: str | None
+    no_advance: bool
+
+
+class EdgeColumns(TypedDict):
+    """Closed edges of a hex."""
+
+    walls: list[int]
+    links: list[int]
+
+
+class ShelledColumns(TypedDict):
+    """An attack on the hex itself that removes a piece."""
+
+    by: str
+    faces: list[FaceName]
+    hits: Literal[1]
+    becomes: Literal["removed"]
+
+
+class TerrainColumns(TypedDict):
+    """A row of the terrain table."""
+
+    layer: Literal["TILE", "PIECE"]
+    box: Box
+    traits: list[str]
+    stop: list[Stop]
+    barred: str | None
+    cap: int | None
+    climb: ClimbColumns | None
+    connects: str | None
+    edges: EdgeColumns | None
+    battle_ban: dict[str, str]
+    cover: list[int]
+    cover_when: Literal["FLAT", "HEIGHT", "GROUP"]
+    out: list[int]
+    flags_ignored: int | Literal["ALL"]
+    hits_ignored: int
+    face_target: dict[str, object]
+    sight: Literal["CLEAR", "BLOCK", "HEIGHT"]
+    height: int
+    on_enter: None
+    clears: dict[str, Literal["INSTEAD", "AND", "ENTER", "LEAVE"]]
+    shelled: ShelledColumns | None
+    drawn: str | None
+
+
+class StrikeColumns(TypedDict):
+    """The strike of a card."""
+
+    targets: int
+    dice: list[int]
+    star: bool
+    flags: Literal["fixed"]
+    far: bool
+
+
+class CardColumns(TypedDict):
+    """A row of the card table."""
+
+    box: Box
+    traits: list[Literal["RECON", "AIR"]]
+    short: str | None
+    stands_for: str | None
+    spells_out: Literal["BOTH", "MOVE", "BATTLE"]
+    kind: Literal["SECTION", "TACTIC"]
+    when: Literal["TURN", "REACTION"]
+    orders: str | None
+    who: str
+    contact: Literal["ADJACENT", "APART"] | None
+    fallback: bool
+    on_move: int
+    move: Literal["own", 0] | list[int]
+    lifts: list[Literal["LIMITS", "BANS"]]
+    battles: int
+    dice: str | None
+    strike: StrikeColumns | None
+    draw: int
+    effect: str | None
+
+
+class PenaltyColumns(TypedDict):
+    """Figures, movement or dice that some units lack."""
+
+    who: str
+    affected: list[str]
+    figures: str | None
+    move: str | None
+    move_battle: str | None
+    move_max: str | None
+    dice: str | None
+    exempt: list[ExemptWord]
+    path_max: int | None
+    path_rule: Literal["WHOLE_PATH", "START_HEX"]
+    at_least: int
+    level: int
+    ceiling: Literal["REDUCED", "NORMAL"]
+
+
+class BlitzArmorColumns(TypedDict):
+    """A Blitzkrieg on the ground."""
+
+    side: Literal["auto", "axis", "allies"]
+    move: int
+    slowed: int
+    specials: Literal["CAP", "MINUS_ONE", "IGNORE"]
+
+
+class ReconAsColumns(TypedDict):
+    """A strike that a Recon may be used for."""
+
+    card: str
+    sides: list[Literal["axis", "allies", "auto"]]
+    held: list[str]
+    dice: list[int] | None
+    anchor: Literal["NONE", "ONE", "ALL"]
+    draw: int
+
+
+class StrikeUseColumns(ReconAsColumns):
+    """A further such strike, which an option permits."""
+
+    targets: int
+    keeps_draw: bool
+    kind: str
+
+
+def columns_of(row: BaseModel) -> Any:
+    """The columns of a row as plain values; that they have the shape told here is for tests, not for type checkers."""
+    return row.model_dump(by_alias=True)

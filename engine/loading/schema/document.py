@@ -1,0 +1,159 @@
+"""The typed shape of the rules document: what every reader of the rules may take to be there.
+
+``document["units"]["infantry"]["dice"]`` is ``[3, 2, 1]``.  Columns of rows are in ``columns``, switches in
+``switch_columns``; here stand the whole, and its part ``scenario``.  A test compares all of it with the models that
+files are checked by, and with what files become.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict, cast
+
+from engine.loading.schema.boards import Face
+from engine.loading.schema.columns import CardColumns, TerrainColumns, UnitColumns
+from engine.loading.schema.scenario_file import SideName
+from engine.loading.schema.switch_columns import Switches
+
+Table = Literal["units", "terrain", "cards"]  # tables of rows of columns
+Part = Table | Literal["decks", "ruleset", "scenario"]
+Units = dict[str, UnitColumns]
+Terrain = dict[str, TerrainColumns]
+Cards = dict[str, CardColumns]
+Columns = UnitColumns | TerrainColumns | CardColumns
+
+
+class OfSides(TypedDict):
+    """A number for each side."""
+
+    axis: int
+    allies: int
+
+
+class NationsEntry(TypedDict):
+    """Nations of each side."""
+
+    axis: list[str]
+    allies: list[str]
+
+
+class TokenEntry(TypedDict):
+    """What a token of the map stands for."""
+
+    terrain: list[str]
+    owner: SideName | Literal["both"] | None
+    rotation: int
+
+
+class UnitEntry(TypedDict):
+    """A unit of the set-up; figures and tags only where the file or an option gives it some, no hex in the air."""
+
+    side: SideName
+    row: str
+    hex: NotRequired[str]
+    figures: NotRequired[int]
+    tags: NotRequired[list[str]]
+
+
+class ObjectiveEntry(TypedDict):
+    """A medal (or the victory) for standing on hexes; ``entry`` only where it is not the usual one."""
+
+    id: str
+    title: str
+    sides: list[SideName]
+    cells: list[str]
+    need: int | Literal["MAJORITY"]
+    deny_enemy: bool
+    when: Literal["CHANGE", "TURN_START", "TURN_END"]
+    hold: Literal["WHILE", "FOREVER", "UNTIL_ENEMY"]
+    entry: NotRequired[Literal["ANY", "END", "ORDERED"]]
+    value: int | Literal["WIN"]
+
+
+class ExitEntry(TypedDict):
+    """Hexes by which units may leave the board."""
+
+    sides: list[SideName]
+    cells: list[str]
+    value: int
+
+
+class BarrierEntry(TypedDict):
+    """Hexes that forbid some units to attack across them."""
+
+    cells: list[str]
+    who: str
+    test: Literal["LINE", "BANKS"]
+
+
+class DropEntry(TypedDict):
+    """An air drop: a row and how many as the file has it, the units one by one once options are applied."""
+
+    side: SideName
+    steps: int
+    row: NotRequired[str]
+    count: NotRequired[int]
+    units: NotRequired[list[UnitEntry]]
+
+
+class PatchEntry(TypedDict):
+    """A special rule of the battle; only what its file gives."""
+
+    at: str
+    was: NotRequired[object]
+    set: NotRequired[object]
+    add: NotRequired[object]
+    min: NotRequired[object]
+    max: NotRequired[object]
+
+
+class ScenarioPart(TypedDict):
+    """The part ``scenario``: a battle as its file tells it, then as options have it.
+
+    ``surplus`` stands there once a limit of a row has changed units: side, place, row, what they become, the limit.
+    """
+
+    id: str
+    title: str
+    group: str
+    number: int | None
+    date: str
+    nations: NationsEntry
+    front: Literal["western", "mediterranean", "eastern", "pacific", ""]
+    blitz: list[SideName]
+    demoralised: list[str]
+    source: str
+    notes: str
+    special_rules: list[str]
+    chance_id: str
+    board: str
+    face: Face
+    first_side: SideName
+    medal_target: OfSides
+    hand_size: OfSides
+    hand_start: OfSides
+    set_up_anyway: list[str]
+    ruleset: dict[str, object]
+    map: list[str]
+    legend: dict[str, TokenEntry]
+    tags: dict[str, list[str]]
+    units: list[UnitEntry]
+    objectives: list[ObjectiveEntry]
+    exits: list[ExitEntry]
+    barriers: list[BarrierEntry]
+    air_drops: list[DropEntry]
+    patches: list[PatchEntry]
+    surplus: NotRequired[list[list[str | int]]]
+
+
+class Document(TypedDict):
+    """The rules: tables of rows, decks as copies by card, the ruleset; with a battle also the part ``scenario``."""
+
+    units: Units
+    terrain: Terrain
+    cards: Cards
+    decks: dict[str, dict[str, int]]
+    ruleset: Switches
+    scenario: NotRequired[ScenarioPart]
+
+
+def by_words(document: Document) -> dict[str, dict[str, Any]]:
+    """The same document as nested tables, for paths that somebody writes: the schema checks what is put there."""
+    return cast(dict[str, dict[str, Any]], document)

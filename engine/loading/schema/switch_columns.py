@@ -1,0 +1,174 @@
+"""The switches of the ruleset once it is read: plain values by name.
+
+Written by ``make hooks`` from ``schema.ruleset`` and the declarations of ``engine/hooks/house``, and held up to date by
+a test: nobody adds a switch here.
+"""
+
+from typing import Literal, TypedDict
+
+from engine.loading.schema.columns import BlitzArmorColumns, PenaltyColumns, ReconAsColumns, StrikeUseColumns
+
+
+class Switches(TypedDict):
+    """What is in force: official switches, then those of house rules in the order of their files."""
+
+    deck: str
+    reshuffle: Literal["WHEN_NEEDED", "WHEN_EMPTY", "NEVER"]
+    deck_out: Literal["axis", "allies"] | None
+    finest_reshuffle: Literal["CARD_INCLUDED", "CARD_EXCLUDED", "NONE"]
+    recon_as: ReconAsColumns | None
+    air_group: Literal["CLUSTER", "CHAIN"]
+    ambush_overrun: bool
+    counter_counter: Literal["MIRROR", "NOTHING"]
+    infantry_assault_fallback: Literal["BOARD", "SECTION"]
+    dig_in_limit: int | None
+    overruns: int
+    cover_combine: Literal["MAX", "SUM"]
+    must_battle_adjacent: bool
+    adjacent_lock: bool
+    close_min: dict[str, int]
+    symbol_range: int
+    sight_limit: int
+    hill_overlook: Literal["SAME_HILL", "EQUAL_HEIGHT", "BY_HEIGHT"]
+    off_board_blocks: bool
+    ignore_flag: Literal["OPTIONAL", "ALWAYS"]
+    retreat_path: Literal["LONGEST", "FREE"]
+    retreat_losses: Literal["BEFORE", "AFTER"]
+    medal_cap: bool
+    objective_passing: bool
+    majority: Literal["OF_CELLS", "MORE_THAN_ENEMY"]
+    wiped_out: Literal["LOSES", "PLAYS_ON"]
+    both_reach: Literal["ACTIVE_SIDE", "DRAW"]
+    turn_cap: int | None
+    turn: Literal["CARDS"]
+    unit_order: Literal["MOVES_FIRST"]
+    air_dice: Literal["CARD"]
+    road_bonus: Literal[1]
+    open_terrain: Literal["open"]
+    blockers: Literal["ALL"]
+    covered_pairs_close: Literal[False]
+    camouflage_ends: Literal["MOVE RETREAT BATTLE"]
+    retreat_way: Literal["HOME"]
+    retreat_per: Literal["FLAG"]
+    # air
+    air_blocked: list[Literal["airdrop", "AirPower", "blitz_air", "star_air"]]
+    air_power_card: Literal["ONE_UNIT_ORDER", "UNPLAYABLE"]
+    card_bans: list[str]
+    # armor_dice
+    close_min_ignores_cover: bool
+    close_min_weak: bool
+    strike_less: dict[str, int]
+    # base_pieces
+    base_pieces_only: bool
+    # big_push
+    push_uses: int
+    push_rows: int
+    push_guns: int
+    push_draw: bool
+    # blitz
+    blitz_armor: BlitzArmorColumns | None
+    recon_as_also: list[StrikeUseColumns]
+    # bridges
+    bridges_block: Literal["NONE", "STANDARD", "ALL"]
+    # charge
+    charge_who: str | None
+    charge_targets: str | None
+    charge_march: int
+    charge_free_battle: bool
+    charge_dice_mod: int
+    # commissar
+    commissar: list[Literal["axis", "allies", "both", "soviet"]]
+    commissar_delay: int
+    commissar_exceptions: list[str]
+    commissar_before: bool
+    commissar_counts: bool
+    # damage
+    win: Literal["MEDALS", "DAMAGE"]
+    damage_weight: list[int]
+    damage_objective_weight: int
+    damage_non_combat: bool
+    damage_airdrop: bool
+    damage_draw_margin: int
+    # desert
+    desert_extra: int
+    desert_who: str | None
+    desert_again: bool
+    # draws
+    turn_draw: int
+    turn_draw_sides: list[Literal["axis", "allies"]]
+    removed_cards: list[str]
+    removed_copies: int | Literal["ALL"]
+    # engagement
+    engagement: bool
+    engage_dice_penalty: int
+    engage_ignore_grenades: bool
+    engage_who: Literal["BOTH", "INITIATOR_ONLY"]
+    engage_after: Literal["ANY_CLOSE_ASSAULT", "ORDERED_INFANTRY_ONLY"]
+    engage_on_non_battle_cards: bool
+    # exchange
+    exchange_open_uses: int
+    exchange_open_goes_to: Literal["INITIATOR_HAND", "DISCARD"]
+    exchange_open_reveal: bool
+    exchange_one_uses: int | Literal["UNLIMITED"]
+    exchange_one_battles: int
+    exchange_one_exempt: Literal["NONE", "FIREFIGHTS_ONLY", "ALL_ADJACENT"]
+    # fire_modes
+    gun_sight: Literal["NONE", "SPOTTED"]
+    direct_types: list[str]
+    spotters: Literal["ANY_FRIENDLY", "INFANTRY", "RECON", "INFANTRY_AND_RECON"]
+    spotter_max_range: int
+    # gate
+    objective_gate: int | Literal["ALL"]
+    gate_test: Literal["CURRENTLY_HELD", "EVER_CAPTURED"]
+    gate_on_fail: Literal["GAME_CONTINUES", "DRAW", "OPPONENT_WINS"]
+    gate_sides: list[Literal["axis", "allies"]]
+    # last_turn
+    end: Literal["AT_ONCE", "LAST_TURN"]
+    final_turns: int
+    finish_trigger_turn: bool
+    tie_break: Literal["DRAW", "TRIGGER_SIDE", "FIGURES_LOST"]
+    sudden_death_bypasses: bool
+    # literal
+    tactic_reading: Literal["ORDER_IMPLIES_BOTH", "STRICT_TEXT"]
+    tactic_overrides: list[str]
+    # many_cards
+    max_cards: int
+    max_cards_sides: Literal["both", "axis", "allies"]
+    many_sections: Literal["FILLS_ALL", "ONE_SECTION"]
+    many_tactics: Literal["FILLS_ALL", "EXCLUDED"]
+    # opening
+    opening: Literal["DEAL", "FIXED", "SCRIPTED"]
+    opening_cards: list[str]
+    opening_sides: Literal["both", "axis", "allies"]
+    opening_discard: bool
+    opening_axis: list[str]
+    opening_allies: list[str]
+    opening_extra: int
+    opening_extra_side: Literal["none", "axis", "allies", "both"]
+    opening_size: Literal["SCENARIO", "LIST"]
+    # penalties
+    penalties: list[PenaltyColumns]
+    # regroup
+    regroup_uses: int
+    regroup_test: Literal["BASELINE_ROW", "NEAREST_ENEMY"]
+    regroup_draw: bool
+    # retreat_near
+    retreat_near_enemy: Literal["ALLOWED", "NOT_NEW_ADJACENT", "NOT_NEARER"]
+    # sandbags
+    sandbags_left: Literal["GO", "STAY"]
+    sandbags_destroyed_by: list[Literal["ART", "BARRAGE", "AIRPOWER", "any"]]
+    sandbags_for: Literal["BOTH", "OWNER"]
+    # stand
+    retreat_choice: Literal["FORCED", "STAND"]
+    stand_loss_per_flag: int
+    stand_vs_cards: bool
+    stand_who: str | None
+    stand_min_left: int
+    # visibility
+    spotter: int
+    spotter_sees: bool
+    card_attacks: Literal["ALLOWED", "BLOCKED"]
+    night: int
+    dawn: Literal["NONE", "OFFICIAL_4_DICE"]
+    dawn_start: int
+    dawn_side: Literal["axis", "allies"]
