@@ -141,6 +141,10 @@ MISTAKES = {
         RECON.format('{ card = "barrage", sides = "both", anchor = "some" }'),
         "recon_as.anchor: found 'SOME', expected none | one | all",
     ),
+    "no strike beside it": (
+        '[ruleset]\nrecon_as_also = [{ card = "dig_in", sides = "both" }]\n',
+        "ruleset.recon_as_also.card: found unknown strike 'dig_in', expected one of air_power, barrage",
+    ),
     "unknown key": (
         RECON.format('{ card = "barrage", sides = "both", hold = "E1" }'),
         "recon_as.hold: found an unknown key, expected one of held",

@@ -36,6 +36,8 @@ def check_scenario(data: ScenarioPart, document: Document, file: str) -> None:
     for row in document["ruleset"]["direct_types"]:
         known_row(row, row_names(document["units"]), file, "ruleset.direct_types", "unit row")
     check_recon_as(document["ruleset"]["recon_as"], document["cards"], board, file)
+    for use in document["ruleset"]["recon_as_also"]:
+        known_row(use["card"], strikes(document["cards"]), file, "ruleset.recon_as_also.card", "strike")
     for i, barrier in enumerate(data["barriers"]):
         for name in barrier["cells"]:
             on_board(board, name, file, f"barrier {i + 1}")
@@ -126,13 +128,17 @@ def check_air_drops(data: ScenarioPart, document: Document, file: str) -> None:
             known_row(unit["row"], document["units"], file, f"air_drop.{i}.unit", "unit row")
 
 
+def strikes(cards: Cards) -> list[str]:
+    """Cards with a strike."""
+    return [card for card, columns in cards.items() if columns["strike"]]
+
+
 def check_recon_as(recon_as: ReconAsColumns | None, cards: Cards, board: Board, file: str) -> None:
     """A Recon is used as a card with a strike, while hexes of the board are held."""
     if recon_as is None:
         return
     key = "ruleset.recon_as"
-    strikes = {card: columns for card, columns in cards.items() if columns["strike"]}
-    known_row(recon_as["card"], strikes, file, f"{key}.card", "strike")
+    known_row(recon_as["card"], strikes(cards), file, f"{key}.card", "strike")
     for name in recon_as["held"]:
         on_board(board, name, file, f"{key}.held")
 
