@@ -86,8 +86,9 @@ def imported(file: Path) -> tuple[bool, bool, frozenset[Path]]:
     found = set()
     for module, names in IMPORT.findall(text):
         path = ENGINE.parent.joinpath(*module.split("."))
-        candidates = [path.with_suffix(".py"), path / "__init__.py"]
-        candidates += [path / f"{name}.py" for name in WORD.findall(names)]
+        candidates = [path.with_suffix(".py")]
+        if not candidates[0].is_file():
+            candidates = [path / "__init__.py", *(path / f"{name}.py" for name in WORD.findall(names))]
         found.update(one for one in candidates if is_compiled(one) and one.is_file())
     if file == HOOKS / "__init__.py":  # which collects what lies in its folder
         found.update(HOOKS.rglob("*.py"))

@@ -11,7 +11,7 @@ Called from Python, a unit runs as plain Python like any kernel.
 import ctypes
 import inspect
 from collections.abc import Callable, Mapping
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from threading import RLock
 from typing import Any
 
@@ -100,6 +100,7 @@ class CompileUnit:
         return self._prototype(self._place.value)(*arguments)
 
 
+@cache
 def _kind(name: str) -> Any:
     """Type of a parameter by its name."""
     return numba.from_dtype(RECORDS[name]) if name in RECORDS else WHOLE
