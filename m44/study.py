@@ -12,8 +12,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from analysis.stats.margins import Margins
+from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import Says, read_toml, tell_pydantic
+from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
 from engine.runs.manifest import STUDY
 from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED

@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.pages.footnotes import Footnotes, footnotes_of, with_footnotes
 from analysis.pages.shown import ShownAnswer
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side
 from engine.replay.names import Names

@@ -17,7 +17,7 @@ from analysis.measure.measures import levels_of
 from analysis.measure.pairs import Arena, arenas, joined
 from analysis.measure.read import Run
 from analysis.stats import drama, first_mover
-from analysis.stats.levels import Estimate, share
+from analysis.stats.estimates import Estimate, share
 from analysis.stats.unseen_differences import mean_with_doubt
 from engine.runs.columns import LABELS
 

@@ -12,9 +12,9 @@ from analysis.measure.measures import Measure
 from analysis.measure.read import stop_of
 from analysis.stats import paths
 from analysis.stats.equivalence import equivalence
+from analysis.stats.estimates import LEVEL, Estimate
 from analysis.stats.fairness import Fairness, fairness
 from analysis.stats.heterogeneity import Heterogeneity
-from analysis.stats.levels import LEVEL, Estimate
 from analysis.stats.like_these import LikeThese
 from analysis.stats.luck import Adjusted
 from analysis.stats.margins import Margins

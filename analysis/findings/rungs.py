@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 import engine
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_toml, tell_pydantic
+from engine.loading.words.files import read_toml
 from engine.policies.player_files import load_player
 
 FILE = Path(engine.__file__).parent / "data" / "ladder.toml"

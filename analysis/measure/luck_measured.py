@@ -3,7 +3,7 @@
 import numpy as np
 
 from analysis.measure.pairs import Outcomes
-from analysis.stats.levels import Estimate
+from analysis.stats.estimates import Estimate
 from analysis.stats.luck_shares import FEWEST, INTERACTION, Shares, change_of_shares, luck_shares
 from analysis.stats.paired import Change
 

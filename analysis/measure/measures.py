@@ -11,9 +11,10 @@ from analysis.measure import game_profile
 from analysis.measure.luck_measured import luck_changes, luck_levels, shares_of
 from analysis.measure.pairs import Arena, Outcomes, joined
 from analysis.stats import paths
+from analysis.stats.estimates import Estimate, share, share_of
 from analysis.stats.fairness import change_of_fairness, kinds_of_pairs
+from analysis.stats.fired_rates import fired_rates
 from analysis.stats.flips import flips
-from analysis.stats.levels import Estimate, share, share_of
 from analysis.stats.like_these import LikeThese, like_these
 from analysis.stats.luck import Adjusted, adjusted, farthest_z
 from analysis.stats.match import change_of_drawn, drawn_share
@@ -21,7 +22,6 @@ from analysis.stats.near_even import near_even
 from analysis.stats.paired import Change, agreeing, change_of_wins
 from analysis.stats.permutation import sign_flip
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
-from analysis.stats.rates import fired_rates
 from analysis.stats.sides import SIDES
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 from analysis.value.game_chances import chance_changes, chance_levels

@@ -64,7 +64,7 @@ class Outcomes:
     fired : ndarray of int64, shape (n_games, n_words), or None
         Bits of the hooks that acted, ``hooks.Fired``.
     more : dict of str to ndarray
-        Columns of ``character.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
+        Columns of ``game_profile.MORE_COLUMNS`` that the run holds, as narrow as they are stored.
     companions : dict of str to Companion
         By the source they share; empty where the run has none.
     chances : GameChances or None

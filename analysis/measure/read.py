@@ -36,7 +36,7 @@ class Run:
     games : DataFrame
         One row per game: scenario, variant, axis_player, allies_player and the result columns named in
         ``VALUES``; winner is ``axis``, ``allies`` or ``draw``.  Without the columns ``MORE`` nothing is told of
-        luck and of the rules that acted, without ``character.MORE_COLUMNS`` nothing of how the battles play.
+        luck and of the rules that acted, without ``game_profile.MORE_COLUMNS`` nothing of how the battles play.
     manifest : mapping
         What ``engine.runs.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     companions : DataFrame or None

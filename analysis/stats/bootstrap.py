@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from scipy.special import ndtr, ndtri
 
-from analysis.stats.levels import LEVEL, Estimate, z_value
+from analysis.stats.estimates import LEVEL, Estimate, z_value
 from analysis.stats.paired import NARROW, Change, correlation, normal_p
 
 BOOTSTRAP_SEED = 44  # key of the Philox generator: the same games always give the same interval

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.stats.levels import Estimate, share
+from analysis.stats.estimates import Estimate, share
 from analysis.stats.unseen_differences import mean_with_doubt
 
 CLOSE, CLEAR, BEHIND = 1, 4, 2  # medals: a margin of at most, of at least, a deficit of at least

@@ -5,7 +5,7 @@ from math import isfinite
 
 from scipy.special import stdtr
 
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.stats.paired import NARROW, Change, normal_p
 
 ALPHA = (1 - NARROW) / 2

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate
+from analysis.stats.estimates import LEVEL, Estimate
 from analysis.stats.near_even import KINDS, interval_of_one, interval_of_several, signed_levels
 from analysis.stats.paired import p_of_wins
 

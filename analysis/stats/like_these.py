@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from analysis.stats.estimates import LEVEL, t_value
 from analysis.stats.heterogeneity import Heterogeneity, heterogeneity, variances_of
-from analysis.stats.levels import LEVEL, t_value
 from analysis.stats.paired import NARROW, Change, student_p
 
 METHOD = "paule-mandel-hartung-knapp"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-from analysis.stats.levels import LEVEL, Estimate, mean_of
+from analysis.stats.estimates import LEVEL, Estimate, mean_of
 from analysis.stats.separable import separable
 from analysis.stats.sides import SIDES
 

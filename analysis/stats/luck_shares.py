@@ -16,7 +16,7 @@ from math import inf
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate, t_value
+from analysis.stats.estimates import LEVEL, Estimate, t_value
 from analysis.stats.paired import NARROW, Change, correlation, student_p
 
 METHOD = "pick-freeze"

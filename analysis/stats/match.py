@@ -7,7 +7,7 @@ match is drawn when both battles have the same margin.
 
 import numpy as np
 
-from analysis.stats.levels import Estimate, share
+from analysis.stats.estimates import Estimate, share
 from analysis.stats.paired import Change, change_of_wins
 
 

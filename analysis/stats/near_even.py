@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 
 Interval = tuple[float, float, float]  # both ends and the standard error
 

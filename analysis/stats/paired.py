@@ -9,7 +9,7 @@ from math import inf
 import numpy as np
 from scipy.special import stdtr
 
-from analysis.stats.levels import LEVEL, Estimate, z_value
+from analysis.stats.estimates import LEVEL, Estimate, z_value
 from analysis.stats.permutation import ROUNDING, sign_flip
 
 NARROW = 0.90  # two one-sided tests at 5 % are an interval of 90 %

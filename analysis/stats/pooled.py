@@ -10,7 +10,7 @@ from math import inf
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate, share, t_value
+from analysis.stats.estimates import LEVEL, Estimate, share, t_value
 from analysis.stats.paired import NARROW, Change, student_p
 from analysis.stats.permutation import ROUNDING
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.stats.levels import Estimate, t_value
+from analysis.stats.estimates import Estimate, t_value
 
 
 def ratio_of(above: np.ndarray, below: np.ndarray, n: int) -> Estimate | None:

@@ -10,7 +10,7 @@ from math import sqrt
 
 import numpy as np
 
-from analysis.stats.levels import LEVEL, Estimate, mean_of, t_value
+from analysis.stats.estimates import LEVEL, Estimate, mean_of, t_value
 from analysis.stats.paired import NARROW, Change, change_of_mean, student_p
 
 METHOD = "one-more-each-way"

@@ -4,7 +4,7 @@ from enum import StrEnum
 from math import ceil, floor, log10
 
 from analysis.stats.equivalence import within_margin
-from analysis.stats.levels import LEVEL, z_value
+from analysis.stats.estimates import LEVEL, z_value
 from analysis.stats.paired import NARROW, Change
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from analysis.stats.estimates import Estimate, share_of
 from analysis.stats.fairness import POINTS
-from analysis.stats.levels import Estimate, share_of
 from analysis.stats.paired import change_of_wins
 
 

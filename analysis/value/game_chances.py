@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.stats.bootstrap import changes_by_game, means_by_game
-from analysis.stats.levels import Estimate
+from analysis.stats.estimates import Estimate
 from analysis.stats.paired import Change
 from analysis.stats.paths import SHARES, Paths, fan, path_measures
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt

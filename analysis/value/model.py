@@ -13,8 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from scipy.special import expit
 
 from analysis.value.features import FEATURES, features_of
+from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import Says, nearest, read_toml, tell_pydantic
+from engine.loading.words.files import nearest, read_toml
 from engine.runs.digest import text_digest
 
 FILE = "model.toml"

@@ -14,7 +14,7 @@ from engine.kernel.tactics.strike import (
     take_target,
     use_as_strike,
 )
-from engine.kernel.weather import strikes_are_shut
+from engine.kernel.visibility import strikes_are_shut
 from engine.players.roster import choose_as_strike, choose_strike, choose_strike_next
 
 

@@ -52,7 +52,7 @@ from engine.kernel.terrain import remove_piece
 from engine.kernel.trigger_dice import mark_lost_shots
 from engine.kernel.trigger_sight import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn
-from engine.kernel.weather import break_dawn, mark_grounded, mark_shelved
+from engine.kernel.visibility import break_dawn, mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
 from engine.players.roster import (
     choose_battle,

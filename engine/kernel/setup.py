@@ -11,7 +11,7 @@ from engine.kernel.log_event import log_event
 from engine.kernel.objective_holders import test_objective, test_sudden_death
 from engine.kernel.opening import lay_out, opening_to_choose
 from engine.kernel.orders import void_orders
-from engine.kernel.weather import begin_sight
+from engine.kernel.visibility import begin_sight
 from engine.layout import N_ACTIONS, OFF
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Union
 from pydantic import Field
 
 from engine.replay.event_kinds_house import HOUSE_KINDS
-from engine.replay.event_words import (
+from engine.replay.event_types import (
     CardId,
     Count,
     EndWord,

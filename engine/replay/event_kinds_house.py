@@ -7,7 +7,7 @@ from pydantic import create_model
 from engine.hooks import HOUSE_EVENTS
 from engine.hooks.declare import LogEvent
 from engine.hooks.limits import Number
-from engine.replay.event_words import CardId, Count, Happened, HexName, SectionName, SideName, UnitId
+from engine.replay.event_types import CardId, Count, Happened, HexName, SectionName, SideName, UnitId
 
 KINDS = {
     "count": Count,

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from engine.loading.words.imported import ImportEntry
 from engine.replay.event_kinds import AnyEvent
-from engine.replay.event_words import CardId, Count, HexName, SectionName, SideName, Strict, UnitId
+from engine.replay.event_types import CardId, Count, HexName, SectionName, SideName, Strict, UnitId
 
 
 class HexEntry(Strict):

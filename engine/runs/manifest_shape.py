@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.loading.words.files import tell_pydantic
+from engine.loading.words.checked import tell_pydantic
 
 Count = Annotated[int, Field(ge=1)]
 

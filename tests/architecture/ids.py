@@ -30,7 +30,7 @@ WORDS = (
     ("engine/loading/schema/ruleset.py", {"standard", "open"}, "defaults of the switches of the ruleset"),
     ("engine/players/common/weights.py", {"ambush", "dig_in"}, "weights"),
     ("engine/replay/event_kinds.py", {"ambush"}, "a kind of event"),
-    ("engine/replay/event_words.py", {"infantry", "armor"}, "faces of the die"),
+    ("engine/replay/event_types.py", {"infantry", "armor"}, "faces of the die"),
     ("engine/replay/explain/acts.py", {"infantry", "armor"}, "classes as a sentence names them"),
     ("engine/replay/explain/candidates.py", {"ambush"}, "a question to players"),
     ("engine/replay/explain/explained_decisions.py", {"ambush"}, "a question to players"),

@@ -15,8 +15,8 @@ from engine.loading.schema import columns, document
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import AirDrop, Barrier, Exit, LegendEntry, Objective, ScenarioFile
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import fields_of
 from tests.data.plain_types import SHAPES, misfits, of_field
 from tests.hooks.switch_columns import FILE, text
 

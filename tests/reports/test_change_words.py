@@ -6,7 +6,7 @@ from analysis.wording.change_words import change_words, meanings, reach, value_w
 from engine.loading.in_force.rules import TABLES, base_document
 from engine.loading.options.addresses import OBJECTIVE_CELLS, SCENARIO_PAIRS
 from engine.loading.schema.ruleset import Ruleset
-from engine.loading.words.files import fields_of
+from engine.loading.words.checked import fields_of
 
 NOT_PLAYED = {  # known to the data model, any other value is refused
     "turn", "unit_order", "air_dice", "road_bonus", "open_terrain", "blockers", "covered_pairs_close",

@@ -18,7 +18,7 @@ from analysis.answers.why.telling_numbers import (
     section_clues,
 )
 from analysis.answers.why.typical import typical_games
-from analysis.stats.levels import Estimate
+from analysis.stats.estimates import Estimate
 from analysis.stats.ratio import ratio_of
 from tests.reports.test_answer_words import FORBIDDEN
 

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.studies.rulestudy.changed_units import changed_units
 from analysis.studies.rulestudy.option_pairs import beyond_the_sum, option_pairs, shared
 from analysis.studies.rulestudy.plan import read_rule_study

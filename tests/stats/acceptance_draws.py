@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from analysis.measure.measures import change_of_count
+from analysis.stats.estimates import share, share_of
 from analysis.stats.joint_verdicts import judge_together
-from analysis.stats.levels import share, share_of
 from analysis.stats.margins import Margins
 from analysis.stats.paired import change_of_wins
 from analysis.stats.verdict import Verdict

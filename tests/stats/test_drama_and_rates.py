@@ -5,8 +5,8 @@ import pandas as pd
 import pytest
 
 from analysis.stats.drama import drama, drama_of_games
+from analysis.stats.fired_rates import fired_rates
 from analysis.stats.first_mover import first_mover_edge
-from analysis.stats.rates import fired_rates
 from engine.hooks.fired import acted
 
 GAMES = pd.DataFrame(

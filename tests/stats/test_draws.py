@@ -7,7 +7,7 @@ import pytest
 from statsmodels.stats.proportion import proportion_confint
 
 from analysis.stats.draws import score_interval
-from analysis.stats.levels import share, share_of, z_value
+from analysis.stats.estimates import share, share_of, z_value
 
 Z2 = z_value() ** 2
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from analysis.stats.estimates import Estimate
 from analysis.stats.fairness import (
     Fairness,
     band,
@@ -13,7 +14,6 @@ from analysis.stats.fairness import (
     kinds_of_pairs,
     other_side_wins_more,
 )
-from analysis.stats.levels import Estimate
 from analysis.stats.near_even import near_even
 
 

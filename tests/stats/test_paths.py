@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import bootstrap
 
 from analysis.stats.bootstrap import changes_by_game, means_by_game
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.stats.paired import change_of_mean
 from analysis.stats.paths import Paths, fan, path_measures
 from analysis.value.calibration import by_decile, by_scenario

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from analysis.stats.equivalence import equivalence, within_margin
-from analysis.stats.levels import mean_of, share
+from analysis.stats.estimates import mean_of, share
 from analysis.stats.paired import change_of_mean, change_of_wins
 from analysis.stats.pooled import pooled_change, pooled_change_of_shares, pooled_level, pooled_share
 from analysis.stats.unseen_differences import change_with_doubt

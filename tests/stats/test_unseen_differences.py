@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.stats.levels import mean_of
+from analysis.stats.estimates import mean_of
 from analysis.stats.paired import change_of_mean
 from analysis.stats.unseen_differences import change_with_doubt, mean_with_doubt
 

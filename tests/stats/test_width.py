@@ -5,8 +5,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from analysis.stats.estimates import share_of
 from analysis.stats.fairness import kinds_of_pairs
-from analysis.stats.levels import share_of
 from analysis.stats.paired import change_of_wins
 from analysis.stats.width import half_width, width_of_change, width_of_level
 

@@ -22,7 +22,7 @@ from analysis.pages.html import changed_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
 from analysis.pages.shown import ShownAnswer
 from analysis.replays.replay_answer import built_of, chosen_cell
-from analysis.stats.levels import within
+from analysis.stats.estimates import within
 from analysis.stats.margins import Margins
 from analysis.stats.sides import SIDES
 from analysis.wording import words

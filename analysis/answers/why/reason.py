@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import isfinite, sqrt
 
 from analysis.findings.schema import Finding
-from analysis.stats.levels import Estimate
+from analysis.stats.estimates import Estimate
 
 
 @dataclass(frozen=True)

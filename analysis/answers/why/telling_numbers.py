@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.answers.why.material import CLASSES, Material, per_group
 from analysis.answers.why.reason import Clue
-from analysis.stats.levels import Estimate, mean_of, share
+from analysis.stats.estimates import Estimate, mean_of, share
 from analysis.stats.ratio import ratio_of
 from analysis.stats.sides import ADJECTIVES, OTHER, SIDES, WITH_ARTICLE
 from analysis.stats.unseen_differences import mean_with_doubt

@@ -7,7 +7,7 @@ import numpy as np
 from analysis.players.ratings.bootstrap import interval, rate, resampled
 from analysis.players.ratings.bradley_terry import ELO
 from analysis.players.ratings.matches import Legs
-from analysis.stats.levels import Estimate, within
+from analysis.stats.estimates import Estimate, within
 from analysis.stats.unseen_differences import mean_with_doubt
 
 REPLICATES = 1_000

@@ -19,8 +19,8 @@ from analysis.players.ratings.matches import Legs, legs_of
 from analysis.players.ratings.sides import Findings, findings
 from analysis.players.ratings.text import aligned
 from analysis.plots import ladder, theme
+from analysis.stats.estimates import Estimate, share_of
 from analysis.stats.fairness import bands
-from analysis.stats.levels import Estimate, share_of
 from analysis.wording.intervals import between, is_known, of_size
 from analysis.wording.what_changed import cells
 from analysis.wording.words import SIDES, level_words

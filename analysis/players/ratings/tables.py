@@ -10,7 +10,7 @@ from analysis.players.ratings.bootstrap import interval
 from analysis.players.ratings.bradley_terry import ELO, Ratings
 from analysis.players.ratings.cycles import Cycles
 from analysis.players.ratings.matches import Legs
-from analysis.stats.levels import share_of
+from analysis.stats.estimates import share_of
 from analysis.stats.sides import SIDES
 
 

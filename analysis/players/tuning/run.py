@@ -20,8 +20,9 @@ from analysis.players.tuning.plan import MILESTONE, TunePlan
 from analysis.players.tuning.playoff import play_off
 from analysis.players.tuning.search import Search, evolve, whole_generations
 from engine.codes import Side
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import read_json, tell_pydantic
+from engine.loading.words.files import read_json
 from engine.runs.manifest import first_difference
 from engine.runs.progress import progress_bar
 from engine.runs.simulate import make_ready

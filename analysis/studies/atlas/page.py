@@ -9,8 +9,8 @@ import pandas as pd
 from analysis.atlas.distance import distance, rank_ranges
 from analysis.pages.imports import import_markdown, imports_of
 from analysis.pages.page import template
+from analysis.stats.estimates import Estimate
 from analysis.stats.fairness import bands
-from analysis.stats.levels import Estimate
 from analysis.stats.sides import EVEN, SIDES
 from analysis.studies.atlas.pictures import END_WORDS, ENDINGS, HEAT, LEVELS, STRIPS, reasons_found
 from analysis.wording.intervals import number_and_ends

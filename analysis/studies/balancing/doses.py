@@ -15,8 +15,9 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.schema.option_file import OptionFile, Param, word
 from engine.loading.schema.scenario_file import SIDES
 from engine.loading.tables.build import build_tables
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import nearest, read_toml, tell_pydantic
+from engine.loading.words.files import nearest, read_toml
 from engine.runs.digest import text_digest
 
 FLAG = "--using"

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import binomtest, norm
 
-from analysis.stats.levels import LEVEL
+from analysis.stats.estimates import LEVEL
 from analysis.studies.choices.games import Games, Outcome, Played
 from analysis.studies.choices.plan import BATTLE_BAR, MEAN_BAR, Asked
 from analysis.studies.choices.read import (

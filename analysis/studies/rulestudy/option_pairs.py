@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.measure.pairs import arenas
 from analysis.measure.read import load_run
-from analysis.stats.levels import Estimate, z_value
+from analysis.stats.estimates import Estimate, z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.stats.paired import normal_p
 from analysis.stats.pooled import pooled_level

@@ -10,7 +10,7 @@ import pandas as pd
 from scipy.stats import norm
 
 from analysis.findings.robust_label import Label, Tier
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.stats.multiplicity import benjamini_hochberg
 from analysis.studies.rulestudy.effects import OPTION, Number, Place, places_of
 from analysis.studies.rulestudy.stages import root_mean_square

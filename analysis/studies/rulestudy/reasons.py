@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.answers.why.material import CLASSES, grouped
-from analysis.stats.levels import Estimate, mean_of
+from analysis.stats.estimates import Estimate, mean_of
 from analysis.stats.sides import OTHER
 from analysis.studies.rulestudy.effects import Place
 from engine.loading.options.variant import Variant

@@ -11,7 +11,7 @@ from analysis.findings.along_ladder import Along, ladder_pairs, measure_along
 from analysis.findings.rows import Row, measure_runs
 from analysis.findings.rungs import Rung, ladder
 from analysis.measure.read import Run, load_run, load_runs
-from analysis.stats.levels import z_value
+from analysis.stats.estimates import z_value
 from analysis.stats.margins import Margins
 from analysis.studies.rulestudy.effects import MAIN
 from analysis.studies.rulestudy.plan import RuleStudy

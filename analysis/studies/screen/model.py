@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import stdtr, stdtrit
 
-from analysis.stats.levels import LEVEL
+from analysis.stats.estimates import LEVEL
 from analysis.stats.separable import separable
 
 

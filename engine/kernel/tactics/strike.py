@@ -7,7 +7,7 @@ from engine.kernel.battle import mark_rows, roll, spare_hits
 from engine.kernel.log_event import log_event, mark_fired
 from engine.kernel.orders import seen_by
 from engine.kernel.terrain import distance
-from engine.kernel.weather import strikes_are_shut
+from engine.kernel.visibility import strikes_are_shut
 
 
 @kernel

@@ -26,8 +26,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, Says, nearest, read_toml, tell_pydantic
+from engine.loading.words.files import DATA, nearest, read_toml
 
 RULEBOOK = DATA / "rulebook"
 Status = Literal["implemented", "planned", "remark"]

@@ -18,8 +18,9 @@ from engine.loading.schema.document import Cards, Document, Table
 from engine.loading.schema.rows import OF_ITS_OWN, CardType, DeckRow, TerrainType, UnitType
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.switch_columns import Switches
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import DATA, nearest, read_toml, tell_pydantic
+from engine.loading.words.files import DATA, nearest, read_toml
 from engine.loading.words.plain import plain_copy
 
 TABLES: dict[Table, type[BaseModel]] = {"units": UnitType, "terrain": TerrainType, "cards": CardType}

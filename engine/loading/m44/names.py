@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.loading.schema.boards import Face
-from engine.loading.words.files import DATA, read_toml, tell_pydantic
+from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.files import DATA, read_toml
 
 TABLE = DATA / "m44_names.toml"
 SLOTS = ("terrain", "rect_terrain", "obstacle")

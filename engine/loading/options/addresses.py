@@ -22,8 +22,9 @@ from engine.loading.in_force.unit_rows import (
 from engine.loading.schema.document import Columns, Document, ObjectiveEntry, Part, Table, by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES
+from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import fields_of, nearest
+from engine.loading.words.files import nearest
 from engine.loading.words.plain import plain_copy
 
 PATH = re.compile(r"^([a-z]+)(?:\[([^\]]+)\])?((?:\.[^.\[\]]+)+)$")

@@ -5,7 +5,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.loading.words.files import DATA, read_toml, tell_pydantic
+from engine.loading.words.checked import tell_pydantic
+from engine.loading.words.files import DATA, read_toml
 
 
 class Bundle(BaseModel):

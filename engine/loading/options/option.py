@@ -15,8 +15,9 @@ from engine.loading.options.option_ids import (
 )
 from engine.loading.options.patches import Patch
 from engine.loading.schema.option_file import NAMED, PARAMETER, OptionFile, Param, PatchLine, word
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import nearest, read_toml, tell_pydantic
+from engine.loading.words.files import nearest, read_toml
 from engine.loading.words.namesakes import Found, meant, notices_of_file, refuse_word
 from engine.loading.words.parsing import parse_toml
 

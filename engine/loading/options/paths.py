@@ -11,8 +11,9 @@ from engine.loading.options.patches import show
 from engine.loading.schema.document import Document, ScenarioPart
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
+from engine.loading.words.checked import describe, fields_of
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import describe, fields_of, nearest
+from engine.loading.words.files import nearest
 
 COPIES = "0 to 20"
 ANY = "see the head of the table's file"

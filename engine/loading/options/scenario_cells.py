@@ -7,8 +7,8 @@ from engine.loading.options.addresses import Address
 from engine.loading.scenario.plain_values import plain_objective
 from engine.loading.schema.document import ObjectiveEntry
 from engine.loading.schema.scenario_file import SIDES, Hands, Objective, Targets
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import tell_pydantic
 
 
 def check_scenario_cells(fields: dict[str, Any], address: Address, file: str) -> Mapping[str, object]:

@@ -21,8 +21,9 @@ from engine.loading.schema.scenario_file import (
     ScenarioFile,
     is_id,
 )
+from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.files import peek_toml, read_toml, shipped, tell_pydantic
+from engine.loading.words.files import peek_toml, read_toml, shipped
 from engine.loading.words.imported import Imported
 from engine.loading.words.namesakes import (
     ALL,

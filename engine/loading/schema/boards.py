@@ -11,7 +11,8 @@ from engine.geometry.boards import Board
 from engine.geometry.hexgrid import HexGrid
 from engine.layout import MAX_HEXES
 from engine.loading.schema.cells import Row, YesNo, wrong
-from engine.loading.words.files import DATA, Says, read_toml, tell_pydantic
+from engine.loading.words.checked import Says, tell_pydantic
+from engine.loading.words.files import DATA, read_toml
 
 Face = Literal["country", "winter", "desert", "beach"]
 

@@ -5,8 +5,9 @@ from typing import Annotated
 
 from engine.loading.schema.cells import LISTED
 from engine.loading.schema.columns import CardColumns
+from engine.loading.words.checked import Says
 from engine.loading.words.errors import InputError
-from engine.loading.words.files import Says, nearest
+from engine.loading.words.files import nearest
 
 RECON_1 = "recon1"  # a word for the Recons of one section (HR-COMMISSAR-5)
 RECON, AIR = "RECON", "AIR"  # traits

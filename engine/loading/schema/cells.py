@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic_core import PydanticCustomError
 
 from engine.layout import MAX_RANGE
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 NONE_WORDS = ("none", "-", "")
 TRAIT = re.compile(r"^[A-Z][A-Z0-9_]*$")

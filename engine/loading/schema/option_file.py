@@ -19,7 +19,7 @@ from pydantic_core import SchemaError
 
 from engine.hooks import Fired
 from engine.loading.schema.scenario_file import MOST_PATCHES, Id
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 OPERATIONS = ("set", "add", "min", "max")
 TRIED_AS = ("both", "side", "step")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from engine.loading.schema.cells import LISTED, UPPER, Row, wrong
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 CHANGE = re.compile(r"^(-\d|-level|max \d)$")
 AFFECTED = re.compile(r"^(scenario|(axis|allies)(_(inf|arm|art))?|tag:[a-z][a-z0-9_-]*)$")

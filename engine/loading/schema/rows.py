@@ -32,7 +32,7 @@ from engine.loading.schema.cells import (
     split_numbers,
     wrong,
 )
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 Class = Literal["INF", "ARM", "ART"]
 ADVANCES = {"INF": 1, "ARM": 2, "ART": 0}

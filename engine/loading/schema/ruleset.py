@@ -11,7 +11,7 @@ from engine.hooks import SWITCHES
 from engine.loading.schema.cells import UPPER, Row, YesNo, no_value, only
 from engine.loading.schema.strikes import ReconAs
 from engine.loading.schema.switches import type_of
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 SideOrNone = Annotated[
     Literal["axis", "allies"] | None, BeforeValidator(no_value), Says("axis | allies | none")

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from engine.layout import MAX_FIGURES, MAX_RANGE
 from engine.loading.schema.boards import USUAL, BoardId, Face
 from engine.loading.schema.cells import Holds
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 from engine.loading.words.imported import ImportTable
 
 ID = r"^[a-z0-9][a-z0-9_-]*$"

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from engine.layout import MAX_HELD, MAX_TARGETS
 from engine.loading.schema.cells import Row, YesNo, as_bool, as_upper, as_words, no_value, split_numbers
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 
 def as_sides(value: Any) -> Any:

@@ -19,7 +19,7 @@ from engine.loading.schema.cells import (
 )
 from engine.loading.schema.penalties import BlitzArmor, Penalty
 from engine.loading.schema.strikes import StrikeUse, as_sides
-from engine.loading.words.files import Says
+from engine.loading.words.checked import Says
 
 # Tables of which a switch holds one or some, by the names that declarations call them by.
 SHAPES: dict[str, Any] = {

@@ -7,7 +7,7 @@ from engine.kernel.movement import battle_allowance, may_move
 from engine.kernel.north_african_overrun import find_further
 from engine.kernel.reach import path_to, reach_of
 from engine.kernel.terrain import distance, enemy_adjacent
-from engine.kernel.weather import range_now
+from engine.kernel.visibility import range_now
 from engine.layout import CLEAR_OBSTACLE, OFF, SHELL
 from engine.players.common.shells import nearest_shell
 from engine.players.recruit.choices import nearest_enemy

@@ -13,7 +13,7 @@ from engine.kernel.tactics.strike import (
     strike_targets,
 )
 from engine.kernel.terrain import distance
-from engine.kernel.weather import strikes_are_shut
+from engine.kernel.visibility import strikes_are_shut
 from engine.layout import CLEAR_OBSTACLE, MAX_FIGURES, OFF, SHELL
 from engine.players.common.captain_terms import forget_promises, promise
 from engine.players.common.ending import end_by_several

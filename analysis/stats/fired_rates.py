@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from analysis.stats.levels import share
+from analysis.stats.estimates import share
 
 
 def fired_rates(acted: Mapping[str, np.ndarray]) -> pd.DataFrame:

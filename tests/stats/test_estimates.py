@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
-from analysis.stats.levels import mean_of, share, share_of
+from analysis.stats.estimates import mean_of, share, share_of
 
 
 @pytest.mark.parametrize(("successes", "n"), [(0, 10), (10, 10), (1, 3), (81, 263), (5613, 10000), (1, 1)])
