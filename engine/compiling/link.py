@@ -110,14 +110,14 @@ def link_once() -> bool:
 
 def hide_all_but_the_wrapper(module: Any) -> None:
     """Let only the wrapper in C be seen from outside."""
-    for one in module.functions:
+    for one in [*module.functions, *module.global_variables]:
         if not one.is_declaration and not one.name.startswith(WRAPPER):
             one.linkage = Linkage.internal
 
 
 def instructions(module: Any) -> int:
-    """Instructions of a module: the indented lines of its text."""
-    return str(module).count("\n  ")
+    """Instructions of a module: the indented lines of its functions' text, of which one stands in memory at a time."""
+    return sum(str(one).count("\n  ") for one in module.functions if not one.is_declaration)
 
 
 def names_defined(module: Any) -> list[str]:

@@ -124,8 +124,7 @@ def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
     """Compile or load the entry that reviews, telling so before."""
     units = needed([reviewer.player])
     announce(review_block, units, say)
-    compile_missing(units)
-    reviewer.review([], [], (0, 0), lambda n: None)
+    compile_missing(units, lambda: reviewer.review([], [], (0, 0), lambda n: None))
 
 
 def styles() -> list[str]:

@@ -23,10 +23,11 @@ from engine.policies.usual import PAIR
 from engine.runs.games import play_games
 from engine.search.batch import play_searched_block
 
-RULES = ("play_turn", "start_game")
+LARGEST = "play_turn"
+RULES = (LARGEST, "start_game")
 ANSWERS = "{}_answers"  # the unit of a kind of player
 SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
-COMPILING = "Compiling the engine for this machine; this happens once and takes about a minute …"
+COMPILING = "Compiling the engine for this machine; this happens once and takes about half a minute …"
 LINKING = "Readying the engine for this machine; this happens once and takes some seconds …"
 
 
@@ -64,16 +65,23 @@ def announce(entry: Any, units: Collection[CompileUnit], say: Callable[[str], No
         say(LINKING)
 
 
-def compile_missing(units: Sequence[CompileUnit]) -> None:
-    """Compile those units that no cache has, players here and rules in a process of their own, and load all of them.
+def compile_missing(units: Sequence[CompileUnit], enter: Callable[[], object]) -> None:
+    """Compile those units that no cache has, the largest beside the others, and load all of them.
 
-    Units of players share most of their kernels, and so do those of the rules: one process works out the types of a
-    kernel once, however many units link it.
+    The turn takes as long as all others together.  These share a process, for they share many kernels, of which it
+    works out the types once, however many units link them.  This process does neither where both are to be done, so
+    that the memory which compiling takes is given back.
+
+    Parameters
+    ----------
+    units : sequence of CompileUnit
+    enter : callable
+        Compiles the entry that asks them, by calling it with no game to play.
     """
     missing = [unit for unit in units if not unit.is_kept()]
-    rules = [unit for unit in missing if unit.name in RULES]
-    apart = [rules] if rules and len(rules) < len(missing) and (os.cpu_count() or 1) > 1 else []
-    here = [unit for unit in missing if not apart or unit not in rules]
+    largest = [unit for unit in missing if unit.name == LARGEST]
+    others = [unit for unit in missing if unit not in largest]
+    apart = [largest, others] if largest and others and (os.cpu_count() or 1) > 1 else []
     path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     begun = [
         subprocess.Popen(
@@ -82,8 +90,10 @@ def compile_missing(units: Sequence[CompileUnit]) -> None:
         )
         for some in apart
     ]
-    for unit in here:
-        unit.install()
+    if not apart:
+        for unit in missing:
+            unit.install()
+    enter()
     for process in begun:
         process.wait()
     for unit in units:
@@ -93,8 +103,7 @@ def compile_missing(units: Sequence[CompileUnit]) -> None:
 def warm_up(built: Built, players: tuple[str, str] = PAIR) -> float:
     """Compile (or load) what games of these players ask without playing; gives the seconds it took."""
     start = perf_counter()
-    compile_missing(needed(players))
-    play_games(built, seed=0, players=players, count=0)
+    compile_missing(needed(players), lambda: play_games(built, seed=0, players=players, count=0))
     return perf_counter() - start
 
 
