@@ -10,11 +10,9 @@ Called from Python, a unit runs as plain Python like any kernel.
 
 import ctypes
 import inspect
-from atexit import register
 from collections.abc import Callable, Mapping
 from functools import cache, update_wrapper
 from threading import RLock
-from time import perf_counter
 from typing import Any
 
 import numba
@@ -33,8 +31,6 @@ _C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
 _UNITS: dict[str, "CompileUnit"] = {}
 _FAILED: list[BaseException] = []
 _LOCK = RLock()
-SHORT = 10.0  # seconds of games with quick code, after which thorough code is worth its making
-_quick_since = 0.0  # when games with quick code began
 
 
 class CompileUnit:
@@ -171,22 +167,13 @@ def compile_units() -> Mapping[str, CompileUnit]:
 
 
 def take_over() -> None:
-    """Before a block: units with quick code get what thorough code there is.
-
-    The rest is made in the background, in a run that lasts, or else after it: a short one has better use for all cores.
-    """
-    global _quick_since
+    """Before a block: units with quick code get what thorough code there is, and the rest is made in the background."""
     waiting = _quick_units()
-    if not waiting:
-        return
-    with _LOCK:
-        for unit in waiting:
-            unit.take_over()
-        if not _quick_since:
-            _quick_since = perf_counter()
-            register(_make_all_thorough)
-    if perf_counter() - _quick_since > SHORT:
-        _make_all_thorough()
+    if waiting:
+        with _LOCK:
+            for unit in waiting:
+                unit.take_over()
+            make_thorough([unit.shipped for unit in _quick_units() if unit.shipped is not None])
 
 
 def settle() -> None:
@@ -199,12 +186,6 @@ def settle() -> None:
 
 def _quick_units() -> list[CompileUnit]:
     return [unit for unit in _UNITS.values() if unit.shipped is not None and unit.shipped.is_quick]
-
-
-def _make_all_thorough() -> None:
-    """Begin to make thorough code of every unit that has quick code."""
-    with _LOCK:
-        make_thorough([unit.shipped for unit in _quick_units() if unit.shipped is not None])
 
 
 def raise_failure() -> None:

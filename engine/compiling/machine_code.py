@@ -20,7 +20,7 @@ from llvmlite.binding import Linkage
 
 QUICK, THOROUGH = 0, 3  # LLVM's levels of turning bitcode into machine code
 SYMBOL = "m44_code"  # what the one function that a shipped unit defines is called
-MODESTY = 10  # of the process that makes thorough code, on the scale of nice(1): the games come first
+MODESTY = 15  # of the process that makes thorough code, on the scale of nice(1): the games come first
 ABANDONED = 120  # seconds after which somebody else's work on an object counts as given up
 
 

@@ -45,6 +45,7 @@ class Shipped:
         self.thorough = folder / object_name()
         self.is_quick = False
         self.is_asked = False  # for thorough code
+        self.size = len(bitcode)
         self._bitcode = bitcode
         self._libraries: list[Any] = []  # whose code is in use
 
@@ -90,8 +91,11 @@ def find_shipped(name: str, kept_in: Path) -> Shipped | None:
 
 
 def make_thorough(pieces: Sequence[Shipped]) -> None:
-    """Begin to make thorough code in a process of its own, which nobody waits for; each piece is asked once."""
-    wanted = [piece for piece in pieces if not piece.is_asked]
+    """Begin to make thorough code in a process of its own, which nobody waits for; each piece is asked once.
+
+    Small pieces come first: the judgements of players, which gain most by it and are done before the first block.
+    """
+    wanted = sorted((one for one in pieces if not one.is_asked), key=lambda one: one.size)
     if not wanted:
         return
     path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -102,7 +106,6 @@ def make_thorough(pieces: Sequence[Shipped]) -> None:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # so that Ctrl-C stops the games alone
     )
     for piece in wanted:
         piece.is_asked = True

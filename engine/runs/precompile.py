@@ -14,7 +14,7 @@ from typing import Any
 import numba
 
 from engine.compiling.cache import ENGINE, unit_folder
-from engine.compiling.compile_unit import CompileUnit, compile_units
+from engine.compiling.compile_unit import CompileUnit, compile_units, take_over
 from engine.dialogue.batch import play_block
 from engine.loading.tables.build import Built
 from engine.policies.player_files import searches
@@ -90,9 +90,10 @@ def compile_missing(units: Sequence[CompileUnit], enter: Callable[[], object]) -
         )
         for some in apart
     ]
-    if not apart:
-        for unit in missing:
+    for unit in units:
+        if unit not in missing or not apart:
             unit.install()
+    take_over()  # what was shipped has quick code now
     enter()
     for process in begun:
         process.wait()

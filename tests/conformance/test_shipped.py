@@ -68,7 +68,6 @@ def games():
 def test_quick_code_plays_at_once_and_thorough_code_takes_over(unit, expected, monkeypatch):
     asked = []
     monkeypatch.setattr(compile_unit, "make_thorough", asked.append)
-    monkeypatch.setattr(compile_unit, "SHORT", 0)
     assert unit.is_kept()
     np.testing.assert_array_equal(games(), expected)
     assert unit.shipped.is_quick and asked == []  # it was first asked within these games
@@ -80,8 +79,7 @@ def test_quick_code_plays_at_once_and_thorough_code_takes_over(unit, expected, m
     assert not unit.shipped.is_quick and unit._place.value not in (quick, 0) and asked[1:] == [[]]
 
 
-def test_a_process_in_the_background_makes_thorough_code(unit, monkeypatch):
-    monkeypatch.setattr(compile_unit, "SHORT", 0)
+def test_a_process_in_the_background_makes_thorough_code(unit):
     unit.install()
     take_over()
     for _ in range(600):
@@ -91,19 +89,6 @@ def test_a_process_in_the_background_makes_thorough_code(unit, monkeypatch):
     take_over()
     assert not unit.shipped.is_quick
     assert not list(unit.body.folder.glob("*.busy"))
-
-
-def test_a_short_run_leaves_thorough_code_for_its_end(unit, monkeypatch):
-    asked, at_the_end = [], []
-    monkeypatch.setattr(compile_unit, "make_thorough", asked.append)
-    monkeypatch.setattr(compile_unit, "register", at_the_end.append)
-    monkeypatch.setattr(compile_unit, "_quick_since", 0.0)
-    unit.install()
-    take_over()
-    take_over()
-    assert not asked and len(at_the_end) == 1
-    at_the_end[0]()
-    assert asked == [[unit.shipped]]
 
 
 def test_whoever_measures_waits_for_thorough_code(unit):
