@@ -25,9 +25,7 @@ class Face(IntEnum):
 
 
 # The six faces of one die, in die-index order (CORE-DICE-11: infantry x2, armor, grenade, flag, star).
-DIE = tuple(
-    int(face) for face in (Face.INFANTRY, Face.INFANTRY, Face.ARMOR, Face.GRENADE, Face.FLAG, Face.STAR)
-)
+DIE = tuple(int(face) for face in (Face.INFANTRY, *Face))
 
 
 class UnitClass(IntEnum):
@@ -112,10 +110,6 @@ class Effect(IntEnum):
     SECOND_MOVE = 6
     STRIKE = 7  # any card with a strike: Air Power, Barrage
     MEDICS_MANY = 8  # figures for several units from one roll
-
-
-# Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
-COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
 
 
 class Contact(IntEnum):
@@ -321,10 +315,6 @@ class Player(IntEnum):
     RECRUIT = 2
 
 
-# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
-MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}
-
-
 class Action(IntEnum):
     """What a side does in its turn: play a card, or something an option allows instead (event ACTION)."""
 
@@ -402,3 +392,9 @@ class MedalSource(IntEnum):
     UNIT = 0
     OBJECTIVE = 1
     EVENT = 2
+
+
+# Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
+COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
+# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
+MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}

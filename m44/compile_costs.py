@@ -1,13 +1,13 @@
 """What it costs to compile the engine: every unit and entry from nothing, each in a process and a cache of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.compiling.cache import ENGINE, base_folder
+from engine.compiling.cache import base_folder
+from engine.compiling.environment import child_environment
 from engine.compiling.jit import COST
 from engine.runs.simulate import Say, tell
 
@@ -37,11 +37,10 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
 
 def _cost(name: str, say: Say) -> dict[str, Any]:
     say(f"Compiling {name} …")
-    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     with TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "m44.compile_costs", name],
-            env={**os.environ, "PYTHONPATH": path, "M44_CACHE": folder, "M44_SHIPPED": ""},
+            env=child_environment(M44_CACHE=folder, M44_SHIPPED=""),
             check=True,
             capture_output=True,
             text=True,

@@ -21,8 +21,8 @@ from numba import types
 from numba.extending import intrinsic
 
 from engine.compiling.jit import Entry, Kernel, compile_entry, compile_kernel
-from engine.compiling.machine_code import keep_object
-from engine.compiling.shipped import Shipped, find_shipped, make_thorough
+from engine.compiling.machine_code import THOROUGH
+from engine.compiling.shipped import Shipped, find_shipped, make_thorough, wait_for_makers
 from engine.layout import MIND, STATE, TABLES
 
 RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
@@ -56,9 +56,8 @@ class CompileUnit:
         self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
         binding.add_symbol(self.symbol, ctypes.addressof(self._place))
         self.is_ready = False
-        self.shipped: Shipped | None = (
-            None  # what its code was made of, if it was not compiled from its sources
-        )
+        # What its code was made of, if it was not compiled from its sources.
+        self.shipped: Shipped | None = None
 
     def install(self) -> None:
         """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""
@@ -75,11 +74,15 @@ class CompileUnit:
                 self._place.value = self.shipped.load(self.body.targetctx)
             self.is_ready = True
 
-    def take_over(self) -> None:
-        """Let thorough code follow upon quick code, if it was made meanwhile."""
+    def take_over(self, is_pressed: bool = False) -> None:
+        """Let thorough code follow upon quick code, if it was made meanwhile, or in any case."""
         with _LOCK:
-            if self.shipped is not None and self.shipped.is_quick and self.shipped.has_thorough():
-                self._place.value = self.shipped.load(self.body.targetctx)
+            if (
+                self.shipped is not None
+                and self.shipped.is_quick
+                and (is_pressed or self.shipped.has_thorough())
+            ):
+                self._place.value = self.shipped.load(self.body.targetctx, otherwise=THOROUGH)
 
     def is_kept(self) -> bool:
         """Whether a process could load the unit without compiling it."""
@@ -173,15 +176,16 @@ def take_over() -> None:
         with _LOCK:
             for unit in waiting:
                 unit.take_over()
-            make_thorough([unit.shipped for unit in _quick_units() if unit.shipped is not None])
+            pieces = [unit.shipped for unit in _quick_units() if unit.shipped is not None]
+            if pieces:
+                make_thorough(pieces)
 
 
 def settle() -> None:
-    """Wait for thorough code of all units that have quick code, for whoever measures how fast they are."""
+    """Let all units have thorough code, whoever makes it, for those who measure how fast they are."""
+    wait_for_makers()
     for unit in _quick_units():
-        if unit.shipped is not None:
-            keep_object(unit.shipped.file, unit.shipped.thorough)
-            unit.take_over()
+        unit.take_over(is_pressed=True)
 
 
 def _quick_units() -> list[CompileUnit]:

@@ -1,7 +1,7 @@
 """Machine code from the bitcode of a unit: quickly, to play at once, and thoroughly, to play on with.
 
-The bitcode was optimised where it was made, so both ways make the same calculations in the same order, and quick code
-plays nearly as fast.  Made by LLVM alone: a process that only makes thorough code, ``python -m
+The bitcode was optimised where it was made, so both ways make the same calculations in the same order; quick code plays
+at half the speed.  Made by LLVM alone: a process that only makes thorough code, ``python -m
 engine.compiling.machine_code BITCODE OBJECT ...``, loads neither Numba nor the engine.
 """
 
@@ -67,9 +67,7 @@ def emit(bitcode: bytes, level: int) -> bytes:
         cpu=name,
         features=features,
         opt=level,
-        reloc="static"
-        if target.name.startswith("x86")
-        else "default",  # what the linker of code at run time needs
+        reloc="static" if target.name.startswith("x86") else "default",  # as Numba links code at run time
         jit=True,
     )
     return bytes(machine.emit_object(module))

@@ -9,11 +9,11 @@ for a machine, and takes over.
 import hashlib
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 from typing import Any
 
 import numba
@@ -21,10 +21,12 @@ from llvmlite import binding
 from numba.core.runtime import rtsys
 
 from engine.compiling.cache import ENGINE
+from engine.compiling.environment import child_environment
 from engine.compiling.machine_code import QUICK, THOROUGH, emit, names_alone, object_name, symbol_at
 
 LIST = "units.json"  # kind of machine; of each unit its sources and the digest of its bitcode
 FOLDER = ENGINE / "shipped"
+_MAKERS: list[Popen[Any]] = []  # of thorough code
 
 
 class Shipped:
@@ -53,13 +55,13 @@ class Shipped:
         """Whether thorough code was made."""
         return self.thorough.is_file()
 
-    def load(self, context: Any) -> int:
-        """Address of the best code there is, loaded into the code of a compiler's context."""
+    def load(self, context: Any, otherwise: int = QUICK) -> int:
+        """Address of thorough code if it is there, else of code of another level, among the code of a context."""
         rtsys.initialize(context)  # its functions are named where a kernel would raise, which none does
         try:
             level, code = THOROUGH, self.thorough.read_bytes()
         except OSError:
-            level, code = QUICK, emit(self._bitcode, QUICK)
+            level, code = otherwise, emit(self._bitcode, otherwise)
         symbol = symbol_at(level, self._bitcode)
         names = names_alone([symbol]).as_bitcode()
         library = context.codegen().unserialize_library((symbol, "object", (code, names)))
@@ -98,17 +100,18 @@ def make_thorough(pieces: Sequence[Shipped]) -> None:
     wanted = sorted((one for one in pieces if not one.is_asked), key=lambda one: one.size)
     if not wanted:
         return
-    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     files = [str(file) for piece in wanted for file in (piece.file, piece.thorough)]
-    subprocess.Popen(
-        [sys.executable, "-m", "engine.compiling.machine_code", *files],
-        env={**os.environ, "PYTHONPATH": path},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), DEVNULL)
+    command = [sys.executable, "-m", "engine.compiling.machine_code", *files]
+    _MAKERS.append(Popen(command, env=child_environment(), **streams))
     for piece in wanted:
         piece.is_asked = True
+
+
+def wait_for_makers() -> None:
+    """Wait for all thorough code that this process began to make."""
+    while _MAKERS:
+        _MAKERS.pop().wait()
 
 
 def write_shipped(folder: Path, units: dict[str, tuple[str, bytes]]) -> None:

@@ -4,17 +4,18 @@
 """
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
+from subprocess import Popen
 from time import perf_counter
 from typing import Any
 
 import numba
 
-from engine.compiling.cache import ENGINE, unit_folder
+from engine.compiling.cache import unit_folder
 from engine.compiling.compile_unit import CompileUnit, compile_units, take_over
+from engine.compiling.environment import child_environment
 from engine.dialogue.batch import play_block
 from engine.loading.tables.build import Built
 from engine.policies.player_files import searches
@@ -28,7 +29,7 @@ RULES = (LARGEST, "start_game")
 ANSWERS = "{}_answers"  # the unit of a kind of player
 SERGEANT, JUDGEMENT = "sergeant", ("judgement", "card_judgement")  # the kind that has more units
 COMPILING = "Compiling the engine for this machine; this happens once and takes about half a minute …"
-LINKING = "Readying the engine for this machine; this happens once and takes some seconds …"
+READYING = "Readying the engine for this machine; this happens once and takes some seconds …"
 
 
 def needed(players: Collection[str]) -> list[CompileUnit]:
@@ -62,7 +63,7 @@ def announce(entry: Any, units: Collection[CompileUnit], say: Callable[[str], No
     if not all(unit.is_kept() for unit in units):
         say(COMPILING)
     elif not has_entry(entry):
-        say(LINKING)
+        say(READYING)
 
 
 def compile_missing(units: Sequence[CompileUnit], enter: Callable[[], object]) -> None:
@@ -82,14 +83,8 @@ def compile_missing(units: Sequence[CompileUnit], enter: Callable[[], object]) -
     largest = [unit for unit in missing if unit.name == LARGEST]
     others = [unit for unit in missing if unit not in largest]
     apart = [largest, others] if largest and others and (os.cpu_count() or 1) > 1 else []
-    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
-    begun = [
-        subprocess.Popen(
-            [sys.executable, "-m", "engine.runs.precompile", *(one.name for one in some)],
-            env={**os.environ, "PYTHONPATH": path},
-        )
-        for some in apart
-    ]
+    command = [sys.executable, "-m", "engine.runs.precompile"]
+    begun = [Popen([*command, *(one.name for one in some)], env=child_environment()) for some in apart]
     for unit in units:
         if unit not in missing or not apart:
             unit.install()

@@ -3,7 +3,6 @@
 ``python -m engine.runs.ship FOLDER [UNIT ...]``
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
 from engine.compiling import link
-from engine.compiling.cache import ENGINE
 from engine.compiling.compile_unit import compile_units
+from engine.compiling.environment import child_environment
 from engine.compiling.machine_code import only
 from engine.compiling.shipped import write_shipped
 
@@ -30,13 +29,9 @@ def ship(folder: Path, names: Sequence[str] = ()) -> None:
     names : sequence of str
         Of units; none for all of them.
     """
-    path = os.pathsep.join([str(ENGINE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     with TemporaryDirectory() as cache:
-        subprocess.run(
-            [sys.executable, "-m", "engine.runs.ship", HERE, str(folder.resolve()), *names],
-            env={**os.environ, "PYTHONPATH": path, "M44_CACHE": cache, "M44_SHIPPED": ""},
-            check=True,
-        )
+        command = [sys.executable, "-m", "engine.runs.ship", HERE, str(folder.resolve()), *names]
+        subprocess.run(command, env=child_environment(M44_CACHE=cache, M44_SHIPPED=""), check=True)
 
 
 def _ship_here(folder: Path, names: Sequence[str]) -> None:

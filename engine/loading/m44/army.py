@@ -14,10 +14,7 @@ from engine.loading.m44.source import Source
 from engine.loading.schema.document import Units
 
 Army = dict[str, dict[str, list[str]]]
-SLOW = {
-    "move_battle": 2,
-    "move_max": 2,
-}  # armor that a Blitz holds up
+SLOW = {"move_battle": 2, "move_max": 2}  # armor that a Blitz holds up
 ITALIAN = {"retreat_max": 3}  # hexes a flag of the Royal Army
 ITALIAN_GUNS = {**ITALIAN, "flags_ignored": 1}
 BADGE = re.compile("badge[0-9]{1,3}")  # those that no line of the table has are decoration
