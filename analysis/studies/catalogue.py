@@ -37,55 +37,65 @@ every cell are played again, some 20,000 in all: moves that differ make a study 
 """
 
 
-def studies(folder: Path) -> list[dict[str, Any]]:
+def studies(folder: Path, *, judged: bool = True) -> list[dict[str, Any]]:
     """All studies of a folder, by name.
+
+    Parameters
+    ----------
+    folder : Path
+        Holds a folder or a page for every study.
+    judged : bool
+        Whether to find out which are older, for which games are played again: of large studies for minutes.
 
     Returns
     -------
     list of dict
         ``study`` (name of its folder or page), ``question``, ``answer``, ``date`` (None if it tells none), ``engine``
-        (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in force now).
+        (digests of engine, rules and players), ``older`` (True if it was made with other rules than are in force now;
+        absent if not judged).
     """
     found = [
-        _of_folder(path.parent)
+        _of_folder(path.parent, judged)
         for path in sorted(folder.glob(f"*/{MANIFEST}"))
         if path.parent.name != NO_STUDY
     ]
     found += [
-        _of_page(path) for path in sorted(folder.glob("*.md")) if path.name != INDEX and is_plain_file(path)
+        _of_page(path, judged)
+        for path in sorted(folder.glob("*.md"))
+        if path.name != INDEX and is_plain_file(path)
     ]
     found += [
-        _without_manifest(path)
+        _without_manifest(path, judged)
         for path in sorted(folder.glob(f"*/{INDEX}"))
         if path.parent.name != NO_STUDY and not (path.parent / MANIFEST).exists()
     ]
     return sorted((row for row in found if row), key=lambda row: str(row["study"]))
 
 
-def _of_folder(folder: Path) -> dict[str, Any] | None:
+def _of_folder(folder: Path, judged: bool) -> dict[str, Any] | None:
     """A study with a manifest; None for a run without an answer."""
     manifest = read_json(folder / MANIFEST, A_STUDY)
     try:
-        return _row(folder, manifest)
+        return _row(folder, manifest, judged)
     except (AttributeError, KeyError, TypeError):
         raise InputError(str(folder / MANIFEST), "", "another manifest", A_STUDY) from None
 
 
-def _row(folder: Path, manifest: Mapping[str, Any]) -> dict[str, Any] | None:
+def _row(folder: Path, manifest: Mapping[str, Any], judged: bool) -> dict[str, Any] | None:
     study = manifest.get("study")
     if study is None:
         if not is_plain_file(folder / RESULTS):
             return None
         results = read_json(folder / RESULTS, "the results of a run")
         study = {"question": f"`{manifest['command']}`", "answer": results["sentence"].replace("\n", " ")}
-    return {
+    row = {
         "study": folder.name,
         "question": study["question"],
         "answer": study["answer"],
         "date": manifest["created"][:10],
         "engine": _made_by(manifest),
-        "older": is_older(manifest),
     }
+    return row | {"older": is_older(manifest)} if judged else row
 
 
 def _made_by(manifest: Mapping[str, Any]) -> str:
@@ -94,26 +104,26 @@ def _made_by(manifest: Mapping[str, Any]) -> str:
     return " ".join(parts.values())
 
 
-def _of_page(path: Path) -> dict[str, Any] | None:
+def _of_page(path: Path, judged: bool) -> dict[str, Any] | None:
     """A study that is a page; None for a page that names no engine."""
     text = read_text(path, MOST_JSON)
     engine, heading, answer, made = (pattern.search(text) for pattern in (ENGINE, HEADING, BOLD, MADE))
     if engine is None or heading is None:
         return None
-    return {
+    row = {
         "study": path.name,
         "question": heading.group(1),
         "answer": " ".join(answer.group(1).split()) if answer else "",
         "date": made.group(1) if made else None,
         "engine": engine.group(1),
-        "older": engine.group(1) != _engine_now(),
     }
+    return row | {"older": engine.group(1) != _engine_now()} if judged else row
 
 
-def _without_manifest(path: Path) -> dict[str, Any] | None:
+def _without_manifest(path: Path, judged: bool) -> dict[str, Any] | None:
     """A folder of which only the page tells that an engine made it: older, for nothing tells of rules and players."""
-    row = _of_page(path) if is_plain_file(path) else None
-    return row and {**row, "study": path.parent.name, "older": True}
+    row = _of_page(path, judged=False) if is_plain_file(path) else None
+    return row and {**row, "study": path.parent.name} | ({"older": True} if judged else {})
 
 
 def is_older(manifest: Mapping[str, Any]) -> bool:

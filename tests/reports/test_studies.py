@@ -89,7 +89,7 @@ def test_the_list_is_written(folder):
 
 def test_the_committed_list_names_every_study():
     text = (ROOT / "reports/README.md").read_text(encoding="utf-8")
-    for row in catalogue.studies(ROOT / "reports"):
+    for row in catalogue.studies(ROOT / "reports", judged=False):  # make answers-checked judges
         told = f"[{row['question']}]({row['study']}{'' if '.' in row['study'] else '/'})"
         assert told in text and row["answer"].replace("|", "\\|") in text, (
             "run make atlas, or m44 studies --write"
