@@ -82,7 +82,6 @@ def _boards(ref: str) -> list[str]:
 
 def warm(say: Say = tell) -> float:
     """Compile the engine for this machine, once, for players of every kind; gives the seconds it took."""
-    from engine.runs.bench import bench_board
     from engine.runs.simulate import make_ready
 
-    return make_ready(bench_board(BOARD), say, EVERY_KIND)
+    return make_ready(say, EVERY_KIND)

@@ -1,4 +1,4 @@
-"""What it costs to compile the engine: every unit and entry from nothing, each in a process and a cache of its own."""
+"""What it costs to compile the engine: every unit from nothing, each in a process and a cache of its own."""
 
 import json
 import subprocess
@@ -11,12 +11,11 @@ from engine.compiling.environment import child_environment
 from engine.compiling.jit import COST
 from engine.runs.simulate import Say, tell
 
-ENTRIES = ("play_block", "play_searched_block", "review_block")
 MEGABYTE = 1024  # kilobytes, in which Linux counts memory
 
 
 def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
-    """Compile every unit and entry from nothing.
+    """Compile every unit from nothing.
 
     Parameters
     ----------
@@ -32,7 +31,7 @@ def compile_costs(say: Say = tell) -> list[dict[str, Any]]:
     import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
-    return [_cost(name, say) for name in (*compile_units(), *ENTRIES)]
+    return [_cost(name, say) for name in compile_units()]
 
 
 def _cost(name: str, say: Say) -> dict[str, Any]:
@@ -49,31 +48,13 @@ def _cost(name: str, say: Say) -> dict[str, Any]:
 
 
 def _compile_alone(name: str) -> dict[str, Any]:
-    """Compile one of them in this process; an entry asks its units only when it plays, which it does not here."""
+    """Compile one of them in this process; it asks others only where it plays, which it does not here."""
     import engine.runs.precompile  # noqa: F401  # all units are declared by what it imports
     from engine.compiling.compile_unit import compile_units
 
-    if name in compile_units():
-        compile_units()[name].install()
-    else:
-        _enter(name)
+    compile_units()[name].install()
     (file,) = base_folder().glob(f"{name}-*/{COST}")
     return {**json.loads(file.read_text(encoding="utf-8")), "peak_memory_mb": _peak_memory()}
-
-
-def _enter(name: str) -> None:
-    """Call an entry without a game to play."""
-    from engine.replay.regrets import Reviewer
-    from engine.runs.bench import bench_board
-    from engine.runs.games import play_games
-    from m44.question import BOARD
-
-    board = bench_board(BOARD)
-    if name == "review_block":
-        Reviewer(board, "captain", 1).review([], [], (0, 0), lambda n: None)
-    else:
-        player = "colonel" if name == "play_searched_block" else "random"
-        play_games(board, seed=0, players=(player, player), count=0)
 
 
 def _peak_memory() -> int | None:

@@ -88,7 +88,7 @@ def duel(
     most = whole_number("--most", most, LEAST * len(battles), MOST_GAMES)
     threads = Work(None, workers, None, True, say).workers_or_all()
     boards = [build_tables(scenario) for scenario in battles]
-    make_ready(boards[0], say, [(first, second)])
+    make_ready(say, [(first, second)])
     scores = [np.zeros(0) for _ in boards]
     batch = max(LEAST, LOOK // len(boards))
     while True:

@@ -164,7 +164,7 @@ def _at_work(ref: str, triggers: Sequence[str]) -> str:
     board = next(boards, None)
     if board is None:
         return _idle_words(variant)
-    make_ready(board)
+    make_ready()
     seen = first_seen(chain([board], boards), triggers)
     if seen is None:
         return f"{variant.id} acts in none of {GAMES} games of any base battle."

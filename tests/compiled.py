@@ -20,15 +20,11 @@ def checked_environment() -> dict[str, str]:
 
 def compile_entries() -> None:
     """Games, games of players that search, and reviews of turns."""
-    from engine.loading.scenario.load import load_scenario
-    from engine.loading.tables.build import build_tables
-    from engine.replay.regrets import Reviewer
-    from engine.runs.precompile import warm_up
+    from engine.runs.precompile import REVIEW_ENTRY, compile_missing, needed, warm_up
 
-    built = build_tables(load_scenario("river-line"))
     for player in ("captain", "colonel"):
-        warm_up(built, (player, player))
-    Reviewer(built, "captain", 1).review([], [], (0, 0), lambda n: None)
+        warm_up((player, player))
+    compile_missing(needed(["captain"], REVIEW_ENTRY))
 
 
 def compile_checked() -> None:
@@ -36,11 +32,9 @@ def compile_checked() -> None:
     if os.environ.get(CHECKS) != "1":
         os.environ.update(checked_environment())
         os.execv(sys.executable, [sys.executable, "-m", "tests.compiled", "checked"])
-    from engine.loading.scenario.load import load_scenario
-    from engine.loading.tables.build import build_tables
     from engine.runs.precompile import warm_up
 
-    warm_up(build_tables(load_scenario("river-line")))
+    warm_up()
 
 
 if __name__ == "__main__":

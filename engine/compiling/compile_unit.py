@@ -10,7 +10,7 @@ Called from Python, a unit runs as plain Python like any kernel.
 
 import ctypes
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, update_wrapper
 from threading import RLock
 from typing import Any
@@ -28,7 +28,7 @@ from engine.layout import MIND, STATE, TABLES
 RECORDS = {"tables": TABLES, "state": STATE, "mind": MIND}
 WHOLE, SCORE, NOTHING = types.int64, types.float64, types.none
 _C_TYPES = {WHOLE: ctypes.c_int64, SCORE: ctypes.c_double, NOTHING: None}
-_UNITS: dict[str, "CompileUnit"] = {}
+UNITS_BY_NAME: dict[str, "CompileUnit"] = {}
 _FAILED: list[BaseException] = []
 _LOCK = RLock()
 
@@ -44,14 +44,12 @@ class CompileUnit:
         The function as an entry of its own, with a cache file of its own.
     """
 
-    def __init__(self, function: Callable[..., Any], gives: Any) -> None:
-        names = list(inspect.signature(function).parameters)
+    def __init__(self, function: Callable[..., Any], signature: Any, c_types: Sequence[Any]) -> None:
         self.name = function.__name__
         self.symbol = f"m44_unit_{self.name}"
-        self.signature = gives(*(_kind(name) for name in names))
+        self.signature = signature
         self.body: Entry = compile_entry(function, is_unit=True)
-        c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
-        self._prototype = ctypes.CFUNCTYPE(_C_TYPES[gives], *c_types)
+        self._prototype = ctypes.CFUNCTYPE(_C_TYPES[signature.return_type], *c_types)
         self._trampoline = self._prototype(self._first)
         self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
         binding.add_symbol(self.symbol, ctypes.addressof(self._place))
@@ -73,6 +71,10 @@ class CompileUnit:
             else:
                 self._place.value = self.shipped.load(self.body.targetctx)
             self.is_ready = True
+
+    def call(self, *arguments: int) -> Any:
+        """Call it from Python, by addresses and numbers; the GIL is released."""
+        return self._prototype(self._place.value)(*arguments)
 
     def take_over(self, is_pressed: bool = False) -> None:
         """Let thorough code follow upon quick code, if it was made meanwhile, or in any case."""
@@ -100,7 +102,7 @@ class CompileUnit:
         except BaseException as error:
             _FAILED.append(error)
             return 0
-        return self._prototype(self._place.value)(*arguments)
+        return self.call(*arguments)
 
 
 @cache
@@ -115,7 +117,10 @@ def compile_unit(gives: Any = WHOLE) -> Callable[[Callable[..., Any]], Any]:
     def make(function: Callable[..., Any]) -> Any:
         if numba.config.DISABLE_JIT:
             return function
-        made = _UNITS[function.__name__] = CompileUnit(function, gives)
+        names = inspect.signature(function).parameters
+        c_types = [ctypes.c_void_p if name in RECORDS else ctypes.c_int64 for name in names]
+        made = CompileUnit(function, gives(*(_kind(name) for name in names)), c_types)
+        UNITS_BY_NAME[made.name] = made
         return _caller(made, function)
 
     return make
@@ -166,7 +171,7 @@ def _caller(made: CompileUnit, function: Callable[..., Any]) -> Any:
 
 def compile_units() -> Mapping[str, CompileUnit]:
     """All units whose modules were imported, by name; none without a compiler."""
-    return _UNITS
+    return UNITS_BY_NAME
 
 
 def take_over() -> None:
@@ -189,7 +194,7 @@ def settle() -> None:
 
 
 def _quick_units() -> list[CompileUnit]:
-    return [unit for unit in _UNITS.values() if unit.shipped is not None and unit.shipped.is_quick]
+    return [unit for unit in UNITS_BY_NAME.values() if unit.shipped is not None and unit.shipped.is_quick]
 
 
 def raise_failure() -> None:

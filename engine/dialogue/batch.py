@@ -1,11 +1,11 @@
 """The compiled entry: a block of games from one record of rules into rows of results."""
 
-from engine.compiling.jit import entry
+from engine.compiling.entry_unit import entry_unit
 from engine.dialogue.game import play_game, write_result
 
 
-@entry
-def play_block(tables, states, minds, base0, base1, first, results, turns, events):
+@entry_unit
+def play_block(tables, states, minds, base0, base1, first, results, turns, events, written):
     """Play ``len(results)`` games from game index ``first``; every array holds one record of its kind in front.
 
     Parameters
@@ -18,11 +18,8 @@ def play_block(tables, states, minds, base0, base1, first, results, turns, event
     results : array of RESULT, shape (n_games,)
     turns : array of TURN, shape (n,) or (0,) for no turn table
     events : array of EVENT, shape (n,) or (0,) for no log
-
-    Returns
-    -------
-    tuple of int
-        Rows written to ``turns`` and to ``events``.
+    written : array of int64, shape (2,)
+        Takes the numbers of rows written to ``turns`` and to ``events``.
     """
     n_turns = 0
     n_events = 0
@@ -31,4 +28,5 @@ def play_block(tables, states, minds, base0, base1, first, results, turns, event
             tables[0], states[0], minds[0], base0, base1, first + i, turns, n_turns, events, n_events
         )
         write_result(states[0], results[i], first + i)
-    return n_turns, n_events
+    written[0] = n_turns
+    written[1] = n_events

@@ -18,7 +18,7 @@ from engine.loading.words.errors import InputError
 from engine.policies.player_files import fill_search_minds, load_player, player_ids, variant_ids
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
-from engine.runs.precompile import announce, compile_missing, needed
+from engine.runs.precompile import REVIEW_ENTRY, announce, compile_missing, needed
 from engine.search.review import review_block
 
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what
@@ -105,7 +105,8 @@ class Reviewer:
         take_over()
         each = MAX_HAND + MAX_STYLES
         rows = np.zeros(sum(MAX_TURNS if turn == ALL_TURNS else 1 for turn in turns) * each, REVIEW)
-        n = review_block(
+        written = np.zeros(1, np.int64)
+        review_block(
             self.built.tables,
             np.zeros(GAME_AND_COPIES, STATE),
             minds,
@@ -115,16 +116,17 @@ class Reviewer:
             np.array(turns, np.int64),
             *samples,
             rows,
+            written,
         )
         raise_failure()
-        return rows[:n].copy()
+        return rows[: written[0]].copy()
 
 
 def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
     """Compile or load the entry that reviews, telling so before."""
-    units = needed([reviewer.player])
-    announce(review_block, units, say)
-    compile_missing(units, lambda: reviewer.review([], [], (0, 0), lambda n: None))
+    units = needed([reviewer.player], REVIEW_ENTRY)
+    announce(units, say)
+    compile_missing(units)
 
 
 def styles() -> list[str]:

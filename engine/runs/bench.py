@@ -93,10 +93,7 @@ def peak_memory_mb() -> float | None:
 
 def cold_start_s() -> float:
     """Seconds a first ever compilation takes: a new process with an empty cache."""
-    code = (
-        "from engine.runs.bench import bench_board; from engine.runs.precompile import warm_up; "
-        "print(warm_up(bench_board('pegasus-bridge')))"
-    )
+    code = "from engine.runs.precompile import warm_up; print(warm_up())"
     with tempfile.TemporaryDirectory() as folder:
         environment = {
             **os.environ,
@@ -153,7 +150,7 @@ def bench(
     for player in players:
         load_player(player)
     boards = {scenario: bench_board(scenario) for scenario in scenarios}
-    compile_s = make_ready(next(iter(boards.values())), say, [(player, player) for player in players])
+    compile_s = make_ready(say, [(player, player) for player in players])
     settle()
     if cold:
         say("Compiling once more from nothing …")

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import COMMAND, InputError
-from engine.runs.blocks import Done, Job, build, play_block
+from engine.runs.blocks import Done, Job, play_block
 from engine.runs.games import engine_digest
 from engine.runs.parts import Contents
 from engine.runs.precompile import warm_up
@@ -28,7 +28,7 @@ def play_here(job: Job) -> tuple[Done, Contents]:
     if engine_digest() != job.engine:
         return Done(job.span, error=f"a worker has engine {engine_digest()}, expected {job.engine}"), {}
     with _ready:
-        warm_up(build(job.recipe))
+        warm_up()
     return play_block(job)
 
 

@@ -77,16 +77,17 @@ def play_rows(
     ``states`` of shape (3,) holds the game in front; the others are for players that search.
     """
     take_over()
+    written = np.zeros(2, np.int64)
     if mind is None and any(searches(player) for player in players):
         minds, search = fill_search_minds(players)
-        written = play_searched_block(
-            built.tables, states, minds, search, *base, first, results, turns, events
+        play_searched_block(
+            built.tables, states, minds, search, *base, first, results, turns, events, written
         )
     else:
         minds = fill_mind(players) if mind is None else mind
-        written = play_block(built.tables, states[:1], minds, *base, first, results, turns, events)
+        play_block(built.tables, states[:1], minds, *base, first, results, turns, events, written)
     raise_failure()
-    return written
+    return int(written[0]), int(written[1])
 
 
 def play_games(

@@ -13,19 +13,18 @@ from warnings import catch_warnings, simplefilter
 
 import joblib
 
-from engine.loading.tables.build import Built
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import searches
 from engine.policies.sight import kernels_of
 from engine.policies.usual import PAIR
-from engine.runs.blocks import Done, Job, build, job_of, play_block
+from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
-from engine.runs.precompile import announce, entry_of, needed, warm_up
+from engine.runs.precompile import announce, needed, warm_up
 from engine.runs.progress import progress_bar
 from engine.runs.shards import WHOLE, Shard, check_shard
 from engine.runs.stopping import Enough, looks, stop_entry
@@ -83,12 +82,12 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def make_ready(built: Built, say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) -> float:
+def make_ready(say: Say = tell, players: Sequence[tuple[str, str]] = (PAIR,)) -> float:
     """Compile or load the engine for these pairs of players, telling so before; gives the seconds it took."""
     spent = 0.0
     for pair in {(any(map(searches, pair)), *kernels_of(pair)): pair for pair in players}.values():
-        announce(entry_of(pair), needed(pair), say)
-        spent += warm_up(built, pair)
+        announce(needed(pair), say)
+        spent += warm_up(pair)
     return spent
 
 
@@ -300,7 +299,7 @@ def simulate(
             failures: list[Failure] = []
             if spans:
                 if scheduler is None:
-                    make_ready(build(request.recipes[spans[0].cell]), say, _pairs(plan))
+                    make_ready(say, _pairs(plan))
                 start = perf_counter() if parts.keys() == found.parts.keys() else start
                 jobs = [job_of(request, plan.digest, span) for span in spans]
                 with progress_bar(_games(parts), total, quiet) as advance:

@@ -38,7 +38,8 @@ def players_share(built: Built, player: str, count: int) -> float:
     results = np.zeros(count, RESULT)
     rows, events = np.zeros(0, TURN), np.zeros(0, EVENT)
     start = ticks_now()
-    play_block(built.tables, np.zeros(1, STATE), mind, base0, base1, 0, results, rows, events)
+    written = np.zeros(2, np.int64)
+    play_block(built.tables, np.zeros(1, STATE), mind, base0, base1, 0, results, rows, events, written)
     return float(mind[0]["player_ticks"] / (ticks_now() - start))
 
 

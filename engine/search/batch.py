@@ -1,6 +1,7 @@
 """The compiled entry of games in which a side searches; compiled only where such a player plays."""
 
-from engine.compiling.jit import entry, kernel
+from engine.compiling.entry_unit import entry_unit
+from engine.compiling.jit import kernel
 from engine.dialogue.game import flush_log, play_noted_turn, start_game, write_result
 from engine.players.common.features import open_book
 from engine.search.plan_turn import NOBODY, plan_turn, put_on, take_off
@@ -29,8 +30,10 @@ def play_searched_game(tables, states, minds, search, base0, base1, game, turns,
     return n_turns, n_events
 
 
-@entry
-def play_searched_block(tables, states, minds, searches, base0, base1, first, results, turns, events):
+@entry_unit
+def play_searched_block(
+    tables, states, minds, searches, base0, base1, first, results, turns, events, written
+):
     """Play ``len(results)`` games from game index ``first`` in which at least one side searches.
 
     Parameters
@@ -41,13 +44,8 @@ def play_searched_block(tables, states, minds, searches, base0, base1, first, re
     minds : array of MIND, shape (4,)
         The players; the policy of each side on both sides; the one at work.
     searches : array of one SEARCH record
-    base0, base1, first, results, turns, events
+    base0, base1, first, results, turns, events, written
         As in ``batch.play_block``.
-
-    Returns
-    -------
-    tuple of int
-        Rows written to ``turns`` and to ``events``.
     """
     n_turns = 0
     n_events = 0
@@ -66,4 +64,5 @@ def play_searched_block(tables, states, minds, searches, base0, base1, first, re
             n_events,
         )
         write_result(states[0], results[i], first + i)
-    return n_turns, n_events
+    written[0] = n_turns
+    written[1] = n_events

@@ -5,7 +5,8 @@ plays the game as always.
 """
 
 from engine.codes import Action
-from engine.compiling.jit import entry, kernel
+from engine.compiling.entry_unit import entry_unit
+from engine.compiling.jit import kernel
 from engine.dialogue.game import start_game
 from engine.dialogue.turn import begin_turn, play_turn
 from engine.kernel.actions import any_action
@@ -112,8 +113,10 @@ def review_turn(tables, states, minds, search, game, first_sample, samples, rows
     return n + plans
 
 
-@entry
-def review_block(tables, states, minds, searches, base0, base1, games, turns, first_sample, samples, rows):
+@entry_unit
+def review_block(
+    tables, states, minds, searches, base0, base1, games, reviewed_turns, first_sample, samples, rows, written
+):
     """Play games and review their turns.
 
     Parameters
@@ -127,16 +130,13 @@ def review_block(tables, states, minds, searches, base0, base1, games, turns, fi
         Turns of a rollout, worth of a position, styles.
     base0, base1 : int
         Base key words of the run.
-    games, turns : array of int64, shape (n,)
+    games, reviewed_turns : array of int64, shape (n,)
         Index of each game and the one turn to review, 0 for all of them; a game ends after that turn's review.
     first_sample, samples : int
         Samples of every turn: from this number on, so many.
     rows : array of REVIEW
-
-    Returns
-    -------
-    int
-        Rows written.
+    written : array of int64, shape (1,)
+        Takes the number of rows written.
     """
     n = 0
     for i in range(len(games)):
@@ -144,10 +144,10 @@ def review_block(tables, states, minds, searches, base0, base1, games, turns, fi
         states[0]["tracing"] = 0
         for side in range(2):
             open_book(tables[0], minds[1 + side], games[i])
-        while not states[0]["over"] and (turns[i] == 0 or states[0]["turn"] < turns[i]):
-            if turns[i] == 0 or states[0]["turn"] + 1 == turns[i]:
+        while not states[0]["over"] and (reviewed_turns[i] == 0 or states[0]["turn"] < reviewed_turns[i]):
+            if reviewed_turns[i] == 0 or states[0]["turn"] + 1 == reviewed_turns[i]:
                 n = review_turn(
                     tables[0], states, minds, searches[0], games[i], first_sample, samples, rows, n
                 )
             play_turn(tables[0], states[0], minds[0])
-    return n
+    written[0] = n

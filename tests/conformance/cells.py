@@ -81,6 +81,11 @@ def play_cells(games: int, seed: int, variant: Variant = OFFICIAL) -> Iterator[C
             yield play_cell(built, players, games, seed)
 
 
+def no_rows() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Room for no turn and no event, and for telling so."""
+    return np.zeros(0, TURN), np.zeros(0, EVENT), np.zeros(2, np.int64)
+
+
 def play_cell(built: Built, players: tuple[str, str], games: int, seed: int) -> Cell:
     """Play games one by one, so that the state each of them leaves can be looked at."""
     states, rows = np.zeros(1, STATE), np.zeros(games, RESULT)
@@ -89,7 +94,7 @@ def play_cell(built: Built, players: tuple[str, str], games: int, seed: int) -> 
     astray = 0
     for game in range(games):
         one = rows[game : game + 1]
-        play_block(built.tables, states, mind, base0, base1, game, one, np.zeros(0, TURN), np.zeros(0, EVENT))
+        play_block(built.tables, states, mind, base0, base1, game, one, *no_rows())
         astray += not cards_conserved(built.tables[0], states[0])
     return Cell(built.scenario.id, *players, rows, astray)
 

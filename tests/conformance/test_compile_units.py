@@ -16,7 +16,7 @@ from engine.compiling.jit import COST
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.runs.games import play_games
-from engine.runs.precompile import RULES, needed
+from engine.runs.precompile import ENTRY, RULES, needed
 from tests.support.terminal import ROOT
 
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
@@ -85,7 +85,7 @@ def test_every_kernel_is_part_of_something_compiled():
 @compiled
 @pytest.mark.parametrize(("player", "units"), [("random", {"random_answers"}), ("captain-ensemble", JUDGES)])
 def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
-    assert asked("river-line", "official", player) == {*RULES, *units}
+    assert asked("river-line", "official", player) == {*RULES, ENTRY, *units}
 
 
 @compiled
@@ -94,7 +94,7 @@ def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
     [("manoeuvre-blimp", "many_cards_answers"), ("firefight-continuation", "engagement_answers")],
 )
 def test_a_choice_of_an_option_is_compiled_where_the_option_is_in_force(option, unit):
-    assert asked("river-line", option, "random") == {*RULES, "random_answers", unit}
+    assert asked("river-line", option, "random") == {*RULES, ENTRY, "random_answers", unit}
 
 
 def test_an_edit_of_what_asks_an_optional_question_is_an_edit_of_the_turn():
@@ -106,9 +106,10 @@ def test_an_edit_of_what_asks_an_optional_question_is_an_edit_of_the_turn():
 
 @compiled
 def test_what_is_compiled_before_a_game_is_what_it_asks():
-    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, *JUDGES}
+    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, ENTRY, *JUDGES}
     assert {unit.name for unit in needed(["random", "recruit"])} == {
         *RULES,
+        ENTRY,
         "random_answers",
         "recruit_answers",
     }

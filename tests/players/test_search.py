@@ -16,7 +16,7 @@ from engine.search.plan_turn import copy_of, list_plans, next_card
 from tests.conformance.cells import cards_conserved
 from tests.support.searching import Searcher, exchange_hidden, small_search
 
-NO_TURNS, NO_EVENTS = np.zeros(0, TURN), np.zeros(0, EVENT)
+NO_TURNS, NO_EVENTS, WRITTEN = np.zeros(0, TURN), np.zeros(0, EVENT), np.zeros(2, np.int64)
 
 
 @pytest.fixture(scope="module")
@@ -133,13 +133,13 @@ def test_a_margin_no_plan_can_reach_leaves_the_player_its_own_way(pegasus):
     rows = np.zeros(5, RESULT)
     minds, searches = small_search(margin=1.0)
     play_searched_block(
-        pegasus.tables, np.zeros(3, STATE), minds, searches, 1, 2, 0, rows, NO_TURNS, NO_EVENTS
+        pegasus.tables, np.zeros(3, STATE), minds, searches, 1, 2, 0, rows, NO_TURNS, NO_EVENTS, WRITTEN
     )
     assert searches[0]["searched"].min() > 0 and searches[0]["changed"].sum() == 0
     searches[0]["plans"] = 0
     plain = np.zeros(5, RESULT)
     play_searched_block(
-        pegasus.tables, np.zeros(3, STATE), minds, searches, 1, 2, 0, plain, NO_TURNS, NO_EVENTS
+        pegasus.tables, np.zeros(3, STATE), minds, searches, 1, 2, 0, plain, NO_TURNS, NO_EVENTS, WRITTEN
     )
     assert (rows == plain).all()
 
@@ -152,7 +152,7 @@ def test_plain_python_and_compiled_play_the_same_game():
     rows = np.zeros(1, RESULT)
     minds, searches = small_search(("colonel", "sergeant"))
     entry = (np.zeros(3, STATE), minds, searches)
-    play_searched_block(built.tables, *entry, 4, 4, 0, rows, NO_TURNS, NO_EVENTS)
+    play_searched_block(built.tables, *entry, 4, 4, 0, rows, NO_TURNS, NO_EVENTS, WRITTEN)
     minds, searches = small_search(("colonel", "sergeant"))
     states = np.zeros(3, STATE)
     play_searched_game(built.tables[0], states, minds, searches[0], 4, 4, 0, NO_TURNS, 0, NO_EVENTS, 0)
@@ -179,7 +179,9 @@ def test_games_end_by_legal_acts_with_all_cards(board, options):
         minds, searches = small_search(players, plans=8, cards=4)
         states, rows = np.zeros(3, STATE), np.zeros(1, RESULT)
         for game in range(6):
-            play_searched_block(built.tables, states, minds, searches, 1, 2, game, rows, NO_TURNS, NO_EVENTS)
+            play_searched_block(
+                built.tables, states, minds, searches, 1, 2, game, rows, NO_TURNS, NO_EVENTS, WRITTEN
+            )
             assert rows[0]["rule_gap"] == 0 and rows[0]["capped"] == 0
             assert cards_conserved(built.tables[0], states[0])
 

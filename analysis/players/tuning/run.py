@@ -66,7 +66,7 @@ def tune(plan: TunePlan, work: Work) -> Tuning:
         Finished generations are kept.
     """
     open_folder(plan, work)
-    make_ready(plan.built[0], work.say)
+    make_ready(work.say)
     try:
         found = [_run(plan, work, run) for run in range(1, plan.runs + 1)]
     except KeyboardInterrupt:

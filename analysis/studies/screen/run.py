@@ -42,7 +42,7 @@ def screen(plan: ScreenPlan, work: Work, with_pairs: bool = False) -> Screening:
         Finished blocks are kept.
     """
     journal = Journal(work.folder / f"{PROBE}.jsonl", plan.head())
-    make_ready(build_tables(plan.scenarios[0]), work.say, [plan.players])
+    make_ready(work.say, [plan.players])
     if len(journal.rows) < len(plan.levels) * len(plan.scenarios):
         noted = {(row["option"], row["scenario"]) for row in journal.rows}
         for row in probe(plan, work.workers).to_dict("records"):
