@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from joblib import Memory
 
 from analysis.measure.read import VALUES, Run, answered_cells
+from engine.compiling.cache import base_folder, source_digest
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import read_scenario
 from engine.loading.tables.build import Built, build_tables
@@ -145,14 +147,24 @@ def is_current(manifest: Mapping[str, Any], glance: bool = False) -> bool:
         kept = {"first_moves": manifest[GLANCE]}
     plan = manifest["played"] if "played" in manifest else manifest["plan"]
     played = {key: plan[key] for key in ("seed", "namespace", "games")}
-    return _plays_the_same(json.dumps([played | {"cells": answered_cells({"plan": plan})}, kept, now]))
+    versions = source_digest(())
+    asked = json.dumps([played | {"cells": answered_cells({"plan": plan})}, kept, now, versions])
+    return _plays_the_same(asked, str(base_folder()))
 
 
-# A process asks again for every answer.  Files of one's own that change meanwhile are not looked at again.
+# A process asks again for every answer.
 @lru_cache(maxsize=8)
-def _plays_the_same(asked: str) -> bool:
+def _plays_the_same(asked: str, folder: str) -> bool:
+    """The same as `plays_the_same`, played once for all who ask with the engine, rules and players of today.
+
+    Kept below the folder of compiled code, for it is as old as that.
+    """
+    return bool(Memory(folder, verbose=0).cache(plays_the_same)(asked))
+
+
+def plays_the_same(asked: str) -> bool:
     """Whether the first games of every cell are played as they were; ``asked`` is the plan, what was kept, who asks."""
-    plan, kept, _ = json.loads(asked)
+    plan, kept, *_ = json.loads(asked)
     moves, cells = kept["first_moves"], plan["cells"]
     games = dict.fromkeys(map(label, cells), min(LEAST, plan["games"])) | kept.get("first_games", {})
     if any(n < 0 for n in games.values()) or sum(games.values()) > GAMES + LEAST * len(games):

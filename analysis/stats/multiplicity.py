@@ -18,10 +18,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
     ----------
     Holm, Scand. J. Stat. 6 (1979) 65.
     """
-    from statsmodels.stats.multitest import multipletests  # late: help and lists need none of it
+    if len(p_values) < 2:
+        return list(p_values)
+    from statsmodels.stats.multitest import (
+        multipletests,
+    )  # late: half a second
 
-    if not p_values:
-        return []
     gc.freeze()  # it collects garbage at every call, a tenth of a second in a process with compiled rules
     try:
         adjusted = multipletests(p_values, method="holm")[1]

@@ -24,7 +24,7 @@ KEPT_CACHES = 3  # of each unit
 TIMED = os.environ.get("M44_TIMED") == "1"  # a second engine whose players are timed: kernel/clock.py
 IMPORT = re.compile(r"^from (engine[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
-DECLARES = re.compile(r"^@compile_unit\(|^\w+ = (?:optional_)?answers\(", re.MULTILINE)
+UNIT = re.compile(r"^@(?:compile_unit\(.*\)|entry_unit)\ndef (\w+)|^(\w+) = answers\(", re.MULTILINE)
 OFFERS = re.compile(r"^\w+ = optional_answers\(", re.MULTILINE)  # beside a unit kernels of those who ask it
 
 
@@ -48,9 +48,15 @@ def source_digest(parts: tuple[str, ...] = (*COMPILED, COMPILER)) -> str:
         path = ENGINE / part
         files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
         for file in files:
-            digest.update(os.path.relpath(file, ENGINE).replace(os.sep, "/").encode())
+            digest.update(name_in_engine(file))
             digest.update(content(file))
     return digest.hexdigest()[:16]
+
+
+@cache
+def name_in_engine(file: Path) -> bytes:
+    """Path of a source below ``engine``, the same on every system."""
+    return os.path.relpath(file, ENGINE).replace(os.sep, "/").encode()
 
 
 @cache
@@ -80,19 +86,32 @@ def unit_folder(name: str, file: Path) -> Path:
 
 
 @cache
-def imported(file: Path) -> tuple[bool, bool, frozenset[Path]]:
-    """Whether a compiled module declares units, whether it offers questions too, the compiled modules it imports."""
-    text = file.read_text(encoding="utf-8")
+def text_of(file: Path) -> str:
+    """The same as text."""
+    return content(file).decode("utf-8")
+
+
+@cache
+def units_in(file: Path) -> frozenset[str]:
+    """Names of the units that a module declares."""
+    return frozenset("".join(found) for found in UNIT.findall(text_of(file)))
+
+
+@cache
+def imported(file: Path) -> frozenset[Path]:
+    """The compiled modules of which a compiled module imports anything but units."""
     found = set()
-    for module, names in IMPORT.findall(text):
+    for module, names in IMPORT.findall(text_of(file)):
         path = ENGINE.parent.joinpath(*module.split("."))
+        wanted = WORD.findall(names)
         candidates = [path.with_suffix(".py")]
         if not candidates[0].is_file():
-            candidates = [path / "__init__.py", *(path / f"{name}.py" for name in WORD.findall(names))]
-        found.update(one for one in candidates if is_compiled(one) and one.is_file())
+            candidates = [path / "__init__.py", *(path / f"{name}.py" for name in wanted)]
+        files = [one for one in candidates if is_compiled(one) and one.is_file()]
+        found.update(one for one in files if not units_in(one).issuperset(wanted))
     if file == HOOKS / "__init__.py":  # which collects what lies in its folder
         found.update(HOOKS.rglob("*.py"))
-    return DECLARES.search(text) is not None, OFFERS.search(text) is not None, frozenset(found)
+    return frozenset(found)
 
 
 def is_compiled(path: Path) -> bool:
@@ -106,17 +125,15 @@ def is_compiled(path: Path) -> bool:
 def sources_of(file: Path) -> list[Path]:
     """The module of a unit and all compiled modules it imports, over any detour, as far as the next units.
 
-    What another unit is made of does not matter: it is called by its address.
+    What another unit is made of does not matter: it is called by its address.  Of a module that offers questions beside
+    units, the lines count, and not what answers the questions.
     """
     seen = {file}
     waiting = [file]
     while waiting:
-        for one in imported(waiting.pop())[2] - seen:
-            declares, offers, _ = imported(one)
-            if not declares or offers:
-                seen.add(one)
-            if not declares:
-                waiting.append(one)
+        new = imported(waiting.pop()) - seen
+        seen |= new
+        waiting += [one for one in new if not OFFERS.search(text_of(one))]
     return sorted(seen)
 
 

@@ -11,7 +11,7 @@ Called from Python, a unit runs as plain Python like any kernel.
 import ctypes
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, update_wrapper
+from functools import cache, cached_property, update_wrapper
 from threading import RLock
 from typing import Any
 
@@ -40,15 +40,15 @@ class CompileUnit:
     ----------
     name : str
         Of the function.
-    body : Entry
-        The function as an entry of its own, with a cache file of its own.
+    symbol : str
+        Of its place, in whatever calls it.
     """
 
     def __init__(self, function: Callable[..., Any], signature: Any, c_types: Sequence[Any]) -> None:
         self.name = function.__name__
         self.symbol = f"m44_unit_{self.name}"
         self.signature = signature
-        self.body: Entry = compile_entry(function, is_unit=True)
+        self.function = function
         self._prototype = ctypes.CFUNCTYPE(_C_TYPES[signature.return_type], *c_types)
         self._trampoline = self._prototype(self._first)
         self._place = ctypes.c_void_p(ctypes.cast(self._trampoline, ctypes.c_void_p).value)
@@ -56,6 +56,11 @@ class CompileUnit:
         self.is_ready = False
         # What its code was made of, if it was not compiled from its sources.
         self.shipped: Shipped | None = None
+
+    @cached_property
+    def body(self) -> Entry:
+        """The function as an entry of its own, made when it is asked for: most games ask few of all units."""
+        return compile_entry(self.function, is_unit=True)
 
     def install(self) -> None:
         """Compile the unit, or load it from the cache or from what was shipped; its place then holds its address."""

@@ -30,9 +30,9 @@ from engine.players.options.actions import (
     choose_action,
     choose_discard,
     choose_expose,
-    choose_march,
     choose_take,
 )
+from engine.players.options.march import choose_march
 
 
 @cold

@@ -1,36 +1,13 @@
-"""One whole game: set up, turns until it ends, the result row."""
+"""One whole game: its turns until it ends, the result row."""
 
 from engine.codes import EndReason, Gap, MedalSource, Side
-from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import kernel, literal_unroll
-from engine.dialogue.air_drop import air_drops
-from engine.dialogue.commissar import commit_before
-from engine.dialogue.opening import open_hands
 from engine.dialogue.standing import write_turn
+from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.hooks import FIRED_COLUMNS
 from engine.kernel.chance import lanes_to_word
 from engine.kernel.log_event import mark_gap
-from engine.kernel.setup import set_up
-from engine.layout import OFF
-from engine.players.common.features import open_book
-
-
-@compile_unit(NOTHING)
-def start_game(tables, state, mind, base0, base1, game):
-    """Set the board up, let the players forget the last game and carry out the air drops."""
-    mind["noted_turn"] = OFF
-    mind["battle_turn"] = OFF
-    mind["assessed_turn"] = OFF
-    mind["judged_turn"] = OFF
-    open_book(tables, mind, game)
-    set_up(tables, state, base0, base1, game)
-    if tables["opening"]:
-        open_hands(tables, state, mind)
-    if tables["n_drops"] > 0:
-        air_drops(tables, state, mind)
-    if tables["commissar_before"]:
-        commit_before(tables, state, mind)
 
 
 @kernel

@@ -3,7 +3,7 @@
 An illegal answer is refused, recorded as a rule gap and ends the question.
 """
 
-from engine.codes import Action, Attack, Effect, Gap, Origin, When
+from engine.codes import Action, Attack, Effect, Gap, When
 from engine.compiling.compile_unit import NOTHING, compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.dialogue.actions import (
@@ -13,6 +13,7 @@ from engine.dialogue.actions import (
     exchange_openly,
     exchange_quietly,
 )
+from engine.dialogue.begin_turn import begin_turn
 from engine.dialogue.breakthrough import order_to_move
 from engine.dialogue.commissar import commit_after, committed_card
 from engine.dialogue.draws import draw_step, replace_ambushes, test_deck
@@ -26,7 +27,7 @@ from engine.hooks import Event, Fired
 from engine.kernel.actions import order_everybody
 from engine.kernel.battle import attack_dice, may_clear
 from engine.kernel.big_push import battles_owed
-from engine.kernel.commissar import advance_slots, card_due, count_committed
+from engine.kernel.commissar import advance_slots, card_due
 from engine.kernel.deck import discard_played, draw_up, has_playable, in_hand, may_play
 from engine.kernel.digging import dig_in_all, digs_and_acts
 from engine.kernel.log_event import log_event, mark_fired, mark_gap, write_log
@@ -36,15 +37,12 @@ from engine.kernel.objective_holders import test_turn_objectives
 from engine.kernel.orders import (
     bind_section,
     count_orderable,
-    forget_cards,
     may_choose_section,
     may_order,
     needs_section,
     order,
     play_card,
-    void_orders,
 )
-from engine.kernel.setup import rest_units
 from engine.kernel.shelling import shell, shell_dice
 from engine.kernel.tactics.rolls import roll_finest
 from engine.kernel.target_bans import log_no_attack
@@ -52,7 +50,7 @@ from engine.kernel.terrain import remove_piece
 from engine.kernel.trigger_dice import mark_lost_shots
 from engine.kernel.trigger_sight import mark_unseen
 from engine.kernel.victory import cap_turns, end_of_turn
-from engine.kernel.visibility import break_dawn, mark_grounded, mark_shelved
+from engine.kernel.visibility import mark_grounded, mark_shelved
 from engine.layout import ALL, CLEAR_OBSTACLE, MAX_UNITS, OFF, SHELL
 from engine.players.roster import (
     choose_battle,
@@ -137,39 +135,6 @@ def act_instead(tables, state, mind, side):
             drawn &= draw_step(tables, state, mind, side, 1)
         test_deck(tables, state, drawn)
     return 1
-
-
-@kernel
-def begin_turn(tables, state):
-    """The next player turn begins.  Rule: CORE-TURN-2, -14.  Changes: the clock, what units have done."""
-    side = state["active"]
-    state["turn"] += 1
-    state["side_turns"][side] += 1
-    state["rolls"] = 0
-    state["ambush_n"] = 0
-    state["charge_rolls"] = 0
-    state["engage_rolls"] = 0
-    state["engage_any"] = 0
-    state["shell_rolls"] = 0
-    state["struck_by"] = Origin.OTHER
-    state["card_copy"] = OFF
-    state["card"] = OFF
-    state["section"] = OFF
-    state["strike_n"] = 0
-    state["action"] = Action.CARD
-    state["cut_turn"] = 0
-    state["to_commit"] = 0
-    rest_units(state)
-    void_orders(state)
-    forget_cards(state)
-    for i in range(state["hand_n"][side]):
-        state["card_held"][side, tables["copy_row"][state["hand"][side, i]]] += 1
-    if state["committed_n"][side] > 0:
-        count_committed(tables, state, side)
-    log_event(state, Event.TURN, side, state["medals"][0], state["medals"][1], 0, 0)
-    if tables["dawn_dice"]:
-        break_dawn(tables, state, side)
-    test_turn_objectives(tables, state, When.TURN_START, side)
 
 
 @kernel

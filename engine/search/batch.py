@@ -2,7 +2,8 @@
 
 from engine.compiling.entry_unit import entry_unit
 from engine.compiling.jit import kernel
-from engine.dialogue.game import flush_log, play_noted_turn, start_game, write_result
+from engine.dialogue.game import flush_log, play_noted_turn, write_result
+from engine.dialogue.start import start_game
 from engine.players.common.features import open_book
 from engine.search.plan_turn import NOBODY, plan_turn, put_on, take_off
 

@@ -10,7 +10,8 @@ minds[1 + side] the policy of a searching side on both sides, minds[3] the one a
 """
 
 from engine.compiling.jit import kernel
-from engine.dialogue.turn import begin_turn, play_turn
+from engine.dialogue.begin_turn import begin_turn
+from engine.dialogue.turn import play_turn
 from engine.kernel.actions import CARD, FIRST, LAST, any_action, may_act
 from engine.kernel.commissar import card_due
 from engine.layout import OFF

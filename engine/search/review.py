@@ -7,8 +7,9 @@ plays the game as always.
 from engine.codes import Action
 from engine.compiling.entry_unit import entry_unit
 from engine.compiling.jit import kernel
-from engine.dialogue.game import start_game
-from engine.dialogue.turn import begin_turn, play_turn
+from engine.dialogue.begin_turn import begin_turn
+from engine.dialogue.start import start_game
+from engine.dialogue.turn import play_turn
 from engine.kernel.actions import any_action
 from engine.kernel.commissar import card_due
 from engine.kernel.deck import may_play

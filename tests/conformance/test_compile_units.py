@@ -1,5 +1,6 @@
 """What is compiled for whom: a game compiles the rules and its own players, and an edit only what it is part of."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from tests.support.terminal import ROOT
 
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units")
 TURN = ENGINE / "dialogue/turn.py"
+BATCH = ENGINE / "dialogue/batch.py"
 SERGEANT = ENGINE / "players/kinds/sergeant_answers.py"
 HEXES, CARDS = ENGINE / "players/sergeant/judgement.py", ENGINE / "players/sergeant/card_judgement.py"
 JUDGES = {"judgement", "card_judgement", "sergeant_answers"}  # units of players who weigh terms
@@ -69,12 +71,49 @@ def test_an_edit_changes_the_folders_of_what_it_is_part_of_alone(monkeypatch):
     )
 
 
+def test_a_module_with_units_offers_nothing_else():
+    """Whoever imports a unit is not made of its lines; anything else he imported from its module would go stale."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in ENGINE.rglob("*.py") if is_compiled(path)}
+    units = {}
+    for path, tree in trees.items():
+        made = [node for node in tree.body if isinstance(node, ast.FunctionDef) and is_unit(node)]
+        tables = [
+            node for node in tree.body if isinstance(node, ast.Assign) and called(node.value) == "answers"
+        ]
+        found = {node.name for node in made} | {node.targets[0].id for node in tables}
+        if found:
+            units[".".join(path.relative_to(ENGINE.parent).with_suffix("").parts)] = found
+    assert {"engine.dialogue.turn", "engine.players.kinds.sergeant_answers"} <= set(units)
+    beside = [
+        (path.name, name.name)
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in units
+        for name in node.names
+        if name.name not in units[node.module]
+    ]
+    assert beside == []
+
+
+def is_unit(function):
+    """Whether a function is declared as a unit or as an entry."""
+    return any(called(one) in ("compile_unit", "entry_unit") for one in function.decorator_list)
+
+
+def called(node):
+    """Name of what an expression calls, or is."""
+    name = node.func if isinstance(node, ast.Call) else node
+    return name.id if isinstance(name, ast.Name) else ""
+
+
+def test_an_entry_is_made_of_the_game_and_of_no_turn():
+    assert "dialogue/game.py" in names(BATCH) and not {"dialogue/turn.py", "dialogue/start.py"} & names(BATCH)
+
+
 @compiled
 def test_every_kernel_is_part_of_something_compiled():
-    files = [TURN.parent / "game.py", ENGINE / "dice/bulk/sample.py", ENGINE / "kernel/clock.py"]
-    files += [ENGINE / "players/common/mandatory_battles.py", *(ENGINE / "players/options").glob("[a-z]*.py")]
-    files += [ENGINE / f"search/{name}.py" for name in ("batch", "review")] + [ENGINE / "dialogue/batch.py"]
-    files += [*(ENGINE / "players/kinds").glob("[a-z]*.py"), TURN]
+    files = [Path(unit.function.__code__.co_filename) for unit in compile_units().values()]
+    files += [ENGINE / "dice/bulk/sample.py", ENGINE / "kernel/clock.py"]
     found = set().union(*(sources_of(file) for file in files))
     every = {
         path for path in ENGINE.rglob("*.py") if is_compiled(path) and "@kernel" in path.read_text("utf-8")
@@ -91,7 +130,7 @@ def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
 @compiled
 @pytest.mark.parametrize(
     ("option", "unit"),
-    [("manoeuvre-blimp", "many_cards_answers"), ("firefight-continuation", "engagement_answers")],
+    [("manoeuvre-blimp", "many_cards_random"), ("firefight-continuation", "engagement_random")],
 )
 def test_a_choice_of_an_option_is_compiled_where_the_option_is_in_force(option, unit):
     assert asked("river-line", option, "random") == {*RULES, ENTRY, "random_answers", unit}
@@ -135,7 +174,7 @@ def test_official_units_keep_within_their_budgets():
     """Counted when they were compiled, kept with the machine code."""
     play_games(build_tables(load_scenario("river-line")), seed=0, count=1)
     budgets = tomllib.loads(Path(__file__).with_name("budgets.toml").read_text("utf-8"))
-    files = {"play_turn": TURN, "start_game": TURN.parent / "game.py", "sergeant_answers": SERGEANT}
+    files = {"play_turn": TURN, "start_game": TURN.parent / "start.py", "sergeant_answers": SERGEANT}
     files |= {"play_block": TURN.parent / "batch.py", "judgement": HEXES, "card_judgement": CARDS}
     assert set(files) == set(budgets)
     spent = {

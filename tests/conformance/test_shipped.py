@@ -25,7 +25,7 @@ from tests.support.terminal import ROOT
 pytestmark = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="without a compiler there are no units"
 )
-UNIT = "opening_answers"  # the smallest: which cards a small hand keeps
+UNIT = "opening_sergeant"  # the smallest: which cards a small hand keeps
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def rewrite_list(folder, change):
     "change",
     [
         lambda found: found.update(machine="another-kind-of-machine"),
-        lambda found: found["units"][UNIT].update(sources="opening_answers-0123456789abcdef"),
+        lambda found: found["units"][UNIT].update(sources="opening_sergeant-0123456789abcdef"),
         lambda found: found["units"][UNIT].update(digest="0" * 64),
         lambda found: found["units"].clear(),
     ],

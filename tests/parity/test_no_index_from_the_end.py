@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.layout import STATE
 from engine.loading.options.variant import OFFICIAL, parse_variant

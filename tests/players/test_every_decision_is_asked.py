@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.dialogue import turn
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.kernel.deck import may_play
 from engine.kernel.orders import may_choose_section
 from engine.layout import OFF, STATE

@@ -9,8 +9,8 @@ import pytest
 from analysis.replays.replay_answer import Replay
 from analysis.replays.replay_page import replay_page
 from engine.codes import UnitClass
-from engine.dialogue.game import start_game
-from engine.dialogue.turn import begin_turn
+from engine.dialogue.begin_turn import begin_turn
+from engine.dialogue.start import start_game
 from engine.layout import MIND, STATE
 from engine.loading.options.variant import OFFICIAL, parse_variant
 from engine.loading.scenario.load import load_scenario

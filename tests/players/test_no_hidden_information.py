@@ -5,7 +5,7 @@ import pytest
 
 from engine.codes import Place
 from engine.dialogue import turn
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.layout import STATE
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import load_scenario

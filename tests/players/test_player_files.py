@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.layout import STATE
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables

@@ -5,7 +5,7 @@ import pytest
 
 from engine.codes import Action, Gap, Place
 from engine.dialogue import turn
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired
 from engine.kernel.log_event import has_fired
 from engine.layout import OFF, STATE

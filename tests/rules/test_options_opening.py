@@ -7,7 +7,7 @@ import pytest
 
 from engine.codes import Place
 from engine.dialogue import opening
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.hooks import Event, Fired
 from engine.kernel import setup
 from engine.kernel.log_event import has_fired

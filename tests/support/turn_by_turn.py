@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import strategies as st
 
-from engine.dialogue.game import start_game
+from engine.dialogue.start import start_game
 from engine.dialogue.turn import play_turn
 from engine.hooks import Event
 from engine.layout import STATE

@@ -12,7 +12,7 @@ from typing import Any
 from engine.codes import MANNER, Player
 from engine.compiling.cache import TIMED
 from engine.compiling.compile_unit import compile_unit
-from engine.compiling.jit import kernel
+from engine.compiling.jit import cold, kernel
 from engine.players.common.questions import ABOUT, MOST, Question
 
 RECORDS = ("tables", "state", "mind")
@@ -44,18 +44,21 @@ def answers(name: str, table: Mapping[Question, Any]) -> Callable[..., Any]:
     for asked, answer in table.items():
         given = ", ".join(_given(name, ABOUT[asked], answer))
         lines += [f"    if question == {int(asked)}:", f"        return {known[id(answer)]}({given})"]
-    return _made(name, lines, caller)
+    made = caller[name] = compile_unit()(_made([*lines, "    return -1"], caller))
+    return made
 
 
 def optional_answers(
     name: str, table: Mapping[int, tuple[tuple[str, ...], tuple[Any, Any, Any]]]
 ) -> Callable[..., Any]:
-    """The unit of the choices of an option: called with the kind of the player, the question and up to four numbers.
+    """The choices of an option, a unit for each manner of playing, so that games compile those of their players alone.
+
+    Called with the kind of the player, the question and up to four numbers.
 
     Parameters
     ----------
     name : str
-        Of the unit, ``<option>_answers``.
+        ``<option>_answers``; the units are called ``<option>_random`` and so on.
     table : mapping of question to (about, answers)
         What each question is about, and the kernels that answer it, in the order of `MANNERS`.
 
@@ -66,26 +69,29 @@ def optional_answers(
     """
     caller = sys._getframe(1).f_globals
     known = {id(value): word for word, value in caller.items()}
-    lines = [f"def {name}(tables, state, mind, kind, question, {', '.join(NUMBERS)}):"]
-    for asked, (about, of_manners) in table.items():
-        lines.append(f"    if question == {asked}:")
-        for manner, answer in zip(MANNERS, of_manners, strict=True):
-            call = f"{known[id(answer)]}({', '.join(_given(name, about, answer))})"
-            if manner != MANNERS[-1]:
-                kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
-                lines += [f"        if {' or '.join(kinds)}:", f"            return {call}"]
-            else:
-                lines.append(f"        return {call}")
-    return _made(name, lines, caller)
+    numbers = ", ".join(NUMBERS)
+    asks = [f"def {name}(tables, state, mind, kind, question, {numbers}):"]
+    for at, manner in enumerate(MANNERS):
+        unit = f"{name.removesuffix('answers')}{manner.name.lower()}"
+        lines = [f"def {unit}(tables, state, mind, question, {numbers}):"]
+        for asked, (about, of_manners) in table.items():
+            call = f"{known[id(of_manners[at])]}({', '.join(_given(name, about, of_manners[at]))})"
+            lines += [f"    if question == {asked}:", f"        return {call}"]
+        caller[unit] = compile_unit()(_made([*lines, "    return -1"], caller))
+        kinds = [f"kind == {int(kind)}" for kind in Player if MANNER[kind] == manner]
+        asks += [f"    if {' or '.join(kinds)}:"] if manner != MANNERS[-1] else []
+        asks += [
+            f"    {'    ' * (manner != MANNERS[-1])}return {unit}(tables, state, mind, question, {numbers})"
+        ]
+    return cold(_made(asks, caller))
 
 
-def _made(name: str, lines: list[str], caller: dict[str, Any]) -> Callable[..., Any]:
-    """A unit of these lines, in the module that asked for it."""
-    source = "\n".join([*lines, "    return -1", ""])
-    exec(compile(source, caller["__file__"], "exec"), caller)
-    made = compile_unit()(caller[name])
-    caller[name] = made
-    return made
+def _made(lines: list[str], caller: dict[str, Any]) -> Callable[..., Any]:
+    """A function of these lines, in the module that asked for it."""
+    exec(compile("\n".join([*lines, ""]), caller["__file__"], "exec"), caller)
+    name = lines[0].removeprefix("def ").partition("(")[0]
+    function: Callable[..., Any] = caller[name]
+    return function
 
 
 def question(function: Callable[..., Any]) -> Any:

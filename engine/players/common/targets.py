@@ -6,10 +6,10 @@ from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.bounds import NEVER
-from engine.players.common.captain_terms import sharp_attack, sharp_roll
-from engine.players.common.charges import charge_worth
+from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
+from engine.players.common.charges import charge_worth, less_defence
 from engine.players.common.ending import end_by_roll
-from engine.players.common.features import hit_worth, no_future
+from engine.players.common.features import hit_worth, no_future, sixths_of
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.weights import Weight
@@ -34,6 +34,18 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
     if mind["sharp"][side]:
         worth += sharp_roll(tables, state, mind, side, target, dice, sixths)
+    return worth
+
+
+@kernel
+def roll_as_seen(tables, state, mind, unit, target, dice, faces):
+    """Worth of a roll at an enemy beside the unit of which these faces hit, by a player who may neglect an arm."""
+    side = state["unit_side"][unit]
+    worth = roll_worth(
+        tables, state, mind, side, target, dice, sixths_of(faces), mind["flags_spared"][target]
+    )
+    if mind["sharp"][side]:
+        return as_seen(tables, state, mind, unit, target, 1, worth)
     return worth
 
 
@@ -90,7 +102,7 @@ def best_charge_from(tables, state, mind, unit, hex_):
             continue
         if not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
             continue
-        worth = assault_worth(tables, state, mind, unit, hex_, other)
+        worth = assault_worth(tables, state, mind, unit, hex_, other, 0)
         if worth > NEVER:
             worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
         if worth > best:
@@ -101,15 +113,31 @@ def best_charge_from(tables, state, mind, unit, hex_):
 
 
 @cold
-def assault_worth(tables, state, mind, unit, hex_, other):
-    """Worth of a close assault on an enemy next to a hex that the unit marches to; NEVER if it has no dice there."""
+def assault_worth(tables, state, mind, unit, hex_, other, met):
+    """Worth of a close assault on an enemy next to a hex that the unit marches to; NEVER if it has no dice there.
+
+    ``met``: 1 if the enemy rolls first, where a march ends in a charge.
+    """
     dice = dice_from(tables, state, unit, hex_, other, 1, 0, Attack.ORDERED)
     if dice == 0:
         return NEVER
     worth = attack_worth(tables, state, mind, unit, other, dice)
     if mind["sharp"][state["unit_side"][unit]]:
         worth = sharp_attack(tables, state, mind, unit, other, dice, 1, worth)
-    return worth
+    return less_defence(tables, state, mind, unit, hex_, other, worth) if met else worth
+
+
+@kernel
+def promise_aim(tables, state, mind, unit):
+    """The unit will attack from its best hex: others may count on the hits.  Changes: mind.promised."""
+    hex_ = mind["best_hex"][unit]
+    target = mind["aim"][unit]
+    if target >= 0 and hex_ >= 0:
+        side = state["unit_side"][unit]
+        adjacent = enemy_adjacent(tables, state, hex_, side)
+        still = 1 if hex_ == state["unit_hex"][unit] else 0
+        dice = dice_from(tables, state, unit, hex_, target, adjacent, still, Attack.ORDERED)
+        promise(state, mind, unit, target, dice, 1.0)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What is done instead of playing a card: which action, with which cards, and who marches where when all are ordered.
+"""What is done instead of playing a card: which action, and with which cards.
 
 Options: discard-method-1, discard-method-2, manoeuvre-chapman, manoeuvre-melchett.
 """
@@ -8,14 +8,12 @@ from engine.players.random.actions import (
     random_action,
     random_discard,
     random_expose,
-    random_march,
     random_take,
 )
 from engine.players.recruit.actions import (
     recruit_action,
     recruit_discard,
     recruit_expose,
-    recruit_march,
     recruit_take,
 )
 from engine.players.sergeant.actions import (
@@ -24,9 +22,8 @@ from engine.players.sergeant.actions import (
     sergeant_take,
     sergeant_turn_action,
 )
-from engine.players.sergeant.advance import sergeant_march
 
-ACTION, EXPOSE, TAKE, DISCARD, MARCH = range(5)
+ACTION, EXPOSE, TAKE, DISCARD = range(4)
 actions_answers = optional_answers(
     "actions_answers",
     {
@@ -34,7 +31,6 @@ actions_answers = optional_answers(
         EXPOSE: (("side",), (random_expose, recruit_expose, sergeant_expose)),
         TAKE: (("side",), (random_take, recruit_take, sergeant_take)),
         DISCARD: (("side",), (random_discard, recruit_discard, sergeant_discard)),
-        MARCH: (("side",), (random_march, recruit_march, sergeant_march)),
     },
 )
 
@@ -68,10 +64,3 @@ def choose_discard(tables, state, mind, side):
     """Card of the hand to discard unseen."""
     kind = mind["player"][side]
     return actions_answers(tables, state, mind, kind, DISCARD, side, 0, 0, 0)
-
-
-@question
-def choose_march(tables, state, mind, side):
-    """Next unit to march when everybody is ordered, with its way in mind.path; OFF for no more."""
-    kind = mind["player"][side]
-    return actions_answers(tables, state, mind, kind, MARCH, side, 0, 0, 0)

@@ -12,12 +12,9 @@ from engine.kernel.actions import (
     was_exposed,
 )
 from engine.kernel.battle import dice_against
-from engine.kernel.big_push import must_march
-from engine.kernel.movement import may_move
-from engine.kernel.reach import path_to
-from engine.kernel.terrain import distance, enemy_adjacent
+from engine.kernel.terrain import enemy_adjacent
 from engine.layout import OFF
-from engine.players.recruit.choices import FAR, nearest_enemy, rank_units, units_ordered
+from engine.players.recruit.choices import FAR, rank_units, units_ordered
 
 NEAR = 3  # hexes within which an enemy is worth a push
 AMBUSH_COUNTS = 2  # units that an Ambush is worth
@@ -133,27 +130,3 @@ def recruit_discard(tables, state, mind, side):
             least = units
             chosen = state["hand"][side, i]
     return chosen
-
-
-@kernel
-def recruit_march(tables, state, mind, side):
-    """Restoring order he stays and battles; in the push all go at the nearest enemy, those in front first.
-
-    Changes: mind.path, mind.list, mind.reach and its companions.
-    """
-    if state["action"] != BIG_PUSH:
-        return OFF
-    for i in range(mind["ranked_n"]):
-        unit = mind["ranked"][i]
-        if may_move(tables, state, unit) and must_march(tables, state, mind, unit):
-            enemy = nearest_enemy(tables, state, side, state["unit_hex"][unit])
-            nearest = FAR
-            to = mind["list"][0]
-            for k in range(mind["list_n"]):
-                far = 0 if enemy == OFF else distance(tables, mind["list"][k], state["unit_hex"][enemy])
-                if far < nearest:
-                    nearest = far
-                    to = mind["list"][k]
-            path_to(mind, to)
-            return unit
-    return OFF

@@ -21,10 +21,10 @@ from engine.layout import MAX_HAND, OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.hand_value import keep_worth
 from engine.players.common.weights import FORBIDS, Weight
-from engine.players.sergeant.advance import push_worth, regroup_worth
 from engine.players.sergeant.card_judged import best_card, judge_every_unit, worth_played
 from engine.players.sergeant.card_terms import bends
 from engine.players.sergeant.engagement import engagement_worth
+from engine.players.sergeant.march_judged import worth_of_marching
 
 FOR_AN_EXCHANGE = int(Weight.EXCHANGE)
 FOR_REGROUPING = int(Weight.REGROUP)
@@ -98,10 +98,7 @@ def gain_of(tables, state, mind, side, action):
         return open_worth(state, mind, side) - TURN_SPENT
     if action == EXCHANGE_CLOSED:
         return closed_worth(tables, state, mind, side) - TURN_SPENT
-    asked = reserve(tables, state, side, action)
-    if action == REGROUP:
-        return regroup_worth(tables, state, mind, side) - asked
-    return push_worth(tables, state, mind, side) - asked
+    return worth_of_marching(tables, state, mind, side, action) - reserve(tables, state, side, action)
 
 
 @kernel

@@ -10,12 +10,9 @@ from engine.kernel.reach import path_to, reach_of
 from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import forget_promises
-from engine.players.common.charges import less_defence
 from engine.players.common.features import fresh_notes
-from engine.players.common.targets import assault_worth
-from engine.players.sergeant.judged import hex_worth
-from engine.players.sergeant.move_choices import promise_aim
-from engine.players.sergeant.moves import LEAST_GAIN, fires_from, prospect_of
+from engine.players.sergeant.judged import fire_from, hex_worth, promise, prospect, worth_of_assault
+from engine.players.sergeant.moves import LEAST_GAIN
 
 
 @kernel
@@ -38,7 +35,7 @@ def best_regrouping(tables, state, mind, unit):
     here = state["unit_hex"][unit]
     stay = hex_worth(tables, state, mind, unit, here) + ahead(tables, state, mind, unit, here)
     reach_of(tables, state, mind, unit)
-    best = stay + fires_from(tables, state, mind, unit, here, 0)
+    best = stay + fire_from(tables, state, mind, unit, here, 0)
     chosen = here
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
@@ -56,7 +53,7 @@ def ahead(tables, state, mind, unit, hex_):
     """What a hex is worth for the turn to come, in the terms beyond the sergeant's."""
     if not mind["sharp"][state["unit_side"][unit]]:
         return 0.0
-    return prospect_of(tables, state, mind, unit, hex_, 0.0)
+    return prospect(tables, state, mind, unit, hex_)
 
 
 @kernel
@@ -81,7 +78,7 @@ def push_worth(tables, state, mind, side):
         if target >= 0:
             spent = mind["promised"][target] / state["unit_figures"][target]
             total -= max(mind["march_attack"], 0.0) * min(spent, 1.0)
-            promise_aim(tables, state, mind, unit)
+            promise(tables, state, mind, unit)
     forget_promises(state, mind)
     put_terms(state, in_force)
     return total
@@ -96,7 +93,7 @@ def best_of_push(tables, state, mind, unit, kind):
     """
     here = state["unit_hex"][unit]
     stay = hex_worth(tables, state, mind, unit, here)
-    fire = fires_from(tables, state, mind, unit, here, 0)
+    fire = fire_from(tables, state, mind, unit, here, 0)
     mind["march_attack"] = fire
     mind["march_aim"] = mind["target"] if fire > 0.0 else OFF
     guns = tables["row_class"][state["unit_row"][unit]] == UnitClass.ART
@@ -109,7 +106,7 @@ def best_of_push(tables, state, mind, unit, kind):
         if kind == ASSAULT:
             attack = forced_assault(tables, state, mind, unit, hex_)
         else:
-            attack = fires_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
+            attack = fire_from(tables, state, mind, unit, hex_, mind["reach_cost"][hex_])
         worth = hex_worth(tables, state, mind, unit, hex_) + attack
         if worth > best:
             best = worth
@@ -139,9 +136,8 @@ def forced_assault(tables, state, mind, unit, hex_):
             continue
         if charges and not (tables["charge_targets"] >> state["unit_row"][other]) & 1:
             continue
-        worth = assault_worth(tables, state, mind, unit, hex_, other)
-        if worth > NEVER and charges and marched:
-            worth = less_defence(tables, state, mind, unit, hex_, other, worth)
+        met = 1 if charges and marched else 0
+        worth = worth_of_assault(tables, state, mind, unit, hex_, other, met)
         if worth > best:
             best = worth
             chosen = other
@@ -150,36 +146,53 @@ def forced_assault(tables, state, mind, unit, hex_):
 
 
 @kernel
-def sergeant_march(tables, state, mind, side):
+def next_to_regroup(tables, state, mind, side):
+    """The next unit that falls back, with its way, OFF for no more.  Changes: mind.plan_at, mind.path."""
+    begin_march(tables, state, mind, side)
+    while mind["plan_at"] < mind["plan_n"]:
+        unit = mind["plan"][mind["plan_at"]]
+        mind["plan_at"] += 1
+        if may_move(tables, state, unit):
+            to = best_regrouping(tables, state, mind, unit)
+            if to != state["unit_hex"][unit]:
+                path_to(mind, to)
+                return unit
+    return OFF
+
+
+@kernel
+def next_to_push(tables, state, mind, side):
     """The units in front go first, so that those behind find room; who was in the way of others is asked again.
 
-    Changes: mind.plan, plan_n, plan_at, swept, mind.path, mind.noted_turn.
+    Changes: mind.plan_at, swept, mind.path.
     """
-    fresh_notes(state, mind, side)
-    if mind["noted_turn"] != state["turn"]:
-        mind["noted_turn"] = state["turn"]
-        plan_everybody(tables, state, mind, side)
-    push = state["action"] == Action.BIG_PUSH
+    begin_march(tables, state, mind, side)
     for _ in range(2):
         while mind["plan_at"] < mind["plan_n"]:
             unit = mind["plan"][mind["plan_at"]]
             mind["plan_at"] += 1
             if not may_move(tables, state, unit):
                 continue
-            if push:
-                kind = list_ends(tables, state, mind, unit)
-                to = best_of_push(tables, state, mind, unit, kind)
-            else:
-                to = best_regrouping(tables, state, mind, unit)
+            kind = list_ends(tables, state, mind, unit)
+            to = best_of_push(tables, state, mind, unit, kind)
             if to != state["unit_hex"][unit]:
                 mind["swept"] = 1
                 path_to(mind, to)
                 return unit
-        if not push or not mind["swept"]:
+        if not mind["swept"]:
             return OFF
         mind["swept"] = 0
         mind["plan_at"] = 0
     return OFF
+
+
+@kernel
+def begin_march(tables, state, mind, side):
+    """All own units are to act, once for a turn.  Changes: mind.plan, plan_n, plan_at, swept, mind.noted_turn."""
+    fresh_notes(state, mind, side)
+    if mind["noted_turn"] != state["turn"]:
+        mind["noted_turn"] = state["turn"]
+        plan_everybody(tables, state, mind, side)
 
 
 @kernel

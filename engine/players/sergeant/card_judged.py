@@ -1,21 +1,22 @@
 """Questions to the judgement of cards (`card_judgement`) from outside of it."""
 
 from engine.compiling.jit import kernel
-from engine.players.sergeant.card_judgement import (
+from engine.players.sergeant.asked import (
     ALL,
     AS_STRIKE,
     BENT,
     CARD,
     GAIN,
     KEEP,
+    NOTES,
     OF_SECTION,
     ORDER,
     RANKED,
     SECTION,
     SURVEY,
     WORTH,
-    card_judgement,
 )
+from engine.players.sergeant.card_judgement import card_judgement
 
 
 @kernel
@@ -52,6 +53,12 @@ def best_section(tables, state, mind, side):
 def survey_turn(tables, state, mind, side):
     """`cards.survey`."""
     card_judgement(tables, state, mind, SURVEY, side, 0, 0)
+
+
+@kernel
+def take_notes(tables, state, mind, side):
+    """`features.look_around`."""
+    card_judgement(tables, state, mind, NOTES, side, 0, 0)
 
 
 @kernel

@@ -1,6 +1,21 @@
 """Cards and orders as players who weigh terms judge them: a compile unit beside the `judgement` of units and hexes."""
 
 from engine.compiling.compile_unit import SCORE, compile_unit
+from engine.players.common.features import look_around
+from engine.players.sergeant.asked import (
+    ALL,
+    AS_STRIKE,
+    CARD,
+    GAIN,
+    KEEP,
+    NOTES,
+    OF_SECTION,
+    ORDER,
+    RANKED,
+    SECTION,
+    SURVEY,
+    WORTH,
+)
 from engine.players.sergeant.card_terms import judge_bent
 from engine.players.sergeant.cards import (
     card_gain,
@@ -15,10 +30,6 @@ from engine.players.sergeant.cards import (
     sergeant_section,
     survey,
 )
-
-CARD, ORDER, KEEP, AS_STRIKE, SECTION = 0, 1, 2, 3, 4  # answers
-SURVEY, ALL, RANKED, BENT = 5, 6, 7, 8  # notes of the turn
-WORTH, GAIN, OF_SECTION = 9, 10, 11  # worths
 
 
 @compile_unit(SCORE)
@@ -46,6 +57,8 @@ def card_judgement(tables, state, mind, asked, side, row, other):
         judge_all(tables, state, mind, side)
     elif asked == RANKED:
         rank_gains(tables, state, mind, side)
+    elif asked == NOTES:
+        look_around(tables, state, mind, side)
     else:
         judge_bent(tables, state, mind, side, row)
     return 0.0

@@ -3,11 +3,10 @@
 from engine.compiling.jit import kernel
 from engine.kernel.engagement import engaged_faces, engagement_dice
 from engine.layout import OFF
-from engine.players.common.captain_terms import as_seen
-from engine.players.common.features import look_around, sixths_of
-from engine.players.common.targets import roll_worth
 from engine.players.common.weights import FORBIDS, Weight
 from engine.players.random.choices import pick
+from engine.players.sergeant.card_judged import take_notes
+from engine.players.sergeant.judged import worth_of_roll
 
 
 @kernel
@@ -91,7 +90,7 @@ def sergeant_engagement(tables, state, mind, side, more):
     best = mind["weights"][side, Weight.ENGAGE]
     if more or best >= FORBIDS:
         return OFF
-    look_around(tables, state, mind, side)
+    take_notes(tables, state, mind, side)
     chosen = OFF
     target = OFF
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
@@ -113,9 +112,4 @@ def sergeant_engagement(tables, state, mind, side, more):
 @kernel
 def engagement_worth(tables, state, mind, unit, other, dice):
     """Worth of such an attack, less what an Ambush costs; a player who neglects an arm neglects it here too."""
-    side = state["unit_side"][unit]
-    sixths = sixths_of(engaged_faces(tables, state, unit, other))
-    worth = roll_worth(tables, state, mind, side, other, dice, sixths, mind["flags_spared"][other])
-    if mind["sharp"][side]:
-        return as_seen(tables, state, mind, unit, other, 1, worth)
-    return worth
+    return worth_of_roll(tables, state, mind, unit, other, dice, engaged_faces(tables, state, unit, other))

@@ -6,18 +6,28 @@ answers of the sergeant, and the choices of every option, which would else each 
 
 from engine.compiling.compile_unit import SCORE, compile_unit
 from engine.players.common.features import worth_of
-from engine.players.common.targets import best_attack_from
-from engine.players.sergeant.moves import judge_unit
-
-UNIT, HEX, ATTACK = 0, 1, 2
+from engine.players.common.targets import assault_worth, best_attack_from, promise_aim, roll_as_seen
+from engine.players.sergeant.asked import ASSAULT, ATTACK, FIRE, HEX, PROMISE, PROSPECT, UNIT
+from engine.players.sergeant.moves import fires_from, judge_unit, prospect_of
 
 
 @compile_unit(SCORE)
-def judgement(tables, state, mind, asked, unit, hex_, still):
-    """`judge_unit` (gives 0), `worth_of` or `best_attack_from`, as asked."""
+def judgement(tables, state, mind, asked, unit, place, more, other):
+    """The function that is asked for, of the unit and a place, which is a hex, or the enemy that is rolled at."""
     if asked == UNIT:
         judge_unit(tables, state, mind, unit)
         return 0.0
+    if asked == PROMISE:
+        promise_aim(tables, state, mind, unit)
+        return 0.0
     if asked == HEX:
-        return worth_of(tables, state, mind, unit, hex_)
-    return best_attack_from(tables, state, mind, unit, hex_, still)
+        return worth_of(tables, state, mind, unit, place)
+    if asked == ATTACK:
+        return best_attack_from(tables, state, mind, unit, place, more)
+    if asked == FIRE:
+        return fires_from(tables, state, mind, unit, place, more)
+    if asked == PROSPECT:
+        return prospect_of(tables, state, mind, unit, place, 0.0)
+    if asked == ASSAULT:
+        return assault_worth(tables, state, mind, unit, place, more, other)
+    return roll_as_seen(tables, state, mind, unit, place, more, other)

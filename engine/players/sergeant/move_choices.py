@@ -1,33 +1,17 @@
 """Which unit moves next and where it goes, and where it goes after its battle (``sergeant``)."""
 
-from engine.codes import Attack, Win
+from engine.codes import Win
 from engine.compiling.jit import kernel
-from engine.kernel.battle import dice_from
 from engine.kernel.exits import path_out
 from engine.kernel.movement import limits_lifted, may_move
 from engine.kernel.reach import find_reach, path_to
-from engine.kernel.terrain import enemy_adjacent
 from engine.layout import LEAVE_BOARD, OFF
-from engine.players.common.captain_terms import promise
 from engine.players.common.ending import end_on_way
 from engine.players.common.features import fresh_notes, look_around
 from engine.players.common.goals import assess_groups
 from engine.players.common.weights import Weight
-from engine.players.sergeant.judged import hex_worth, judge
+from engine.players.sergeant.judged import hex_worth, judge, promise
 from engine.players.sergeant.moves import LEAST_GAIN, worth_of_leaving
-
-
-@kernel
-def promise_aim(tables, state, mind, unit):
-    """The unit will attack from its best hex: others may count on the hits.  Changes: mind.promised."""
-    hex_ = mind["best_hex"][unit]
-    target = mind["aim"][unit]
-    if target >= 0 and hex_ >= 0:
-        side = state["unit_side"][unit]
-        adjacent = enemy_adjacent(tables, state, hex_, side)
-        still = 1 if hex_ == state["unit_hex"][unit] else 0
-        dice = dice_from(tables, state, unit, hex_, target, adjacent, still, Attack.ORDERED)
-        promise(state, mind, unit, target, dice, 1.0)
 
 
 @kernel
@@ -55,7 +39,7 @@ def sergeant_move(tables, state, mind, side):
             assess_groups(tables, state, mind, side)
         judge(tables, state, mind, unit)
         if mind["weights"][side, Weight.FOCUS] > 0.0:
-            promise_aim(tables, state, mind, unit)
+            promise(tables, state, mind, unit)
         if mind["best_hex"][unit] != state["unit_hex"][unit]:
             lay_path(mind, mind["best_hex"][unit])
             return unit
