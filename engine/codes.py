@@ -313,6 +313,7 @@ class Player(IntEnum):
     RANDOM = 0
     SERGEANT = 1
     RECRUIT = 2
+    PUPIL = 3  # weighs terms and lets chance choose among acts that seem nearly alike
 
 
 class Action(IntEnum):
@@ -397,4 +398,9 @@ class MedalSource(IntEnum):
 # Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
 COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
 # In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
-MANNER = {Player.RANDOM: Player.RANDOM, Player.SERGEANT: Player.SERGEANT, Player.RECRUIT: Player.RECRUIT}
+MANNER = {
+    Player.RANDOM: Player.RANDOM,
+    Player.SERGEANT: Player.SERGEANT,
+    Player.RECRUIT: Player.RECRUIT,
+    Player.PUPIL: Player.SERGEANT,
+}

@@ -25,6 +25,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``fit_value``                       the model behind win probability over time
 ``bench``, ``bench_against``, …      speed of this machine, of another version; ``compile_costs``, ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
+``league``                          exploiters taught to beat a player, until nobody does
 ``load_run``, ``read_games`` …      rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
 ==================================  =========================================================================
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
     from m44.files import paths as paths
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
+    from m44.leagues import league as league
     from m44.lists import list_bundles as list_bundles
     from m44.lists import list_cards as list_cards
     from m44.lists import list_options as list_options
@@ -152,6 +154,7 @@ _HOMES = {
     "m44.rule_studies": ("rule_study",),
     "m44.rules": ("Rules", "official"),
     "m44.value": ("fit_value",),
+    "m44.leagues": ("league",),
     "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -16,7 +16,7 @@ from numba import types
 
 from engine.compiling.compile_unit import UNITS_BY_NAME, WHOLE, CompileUnit
 from engine.compiling.jit import compile_kernel
-from engine.layout import EVENT, MIND, RESULT, REVIEW, SEARCH, STATE, TABLES, TURN
+from engine.layout import EVENT, LESSON, MIND, RESULT, REVIEW, SEARCH, STATE, TABLES, TURN
 
 # What the arrays of entries hold, by the names of parameters; every other parameter is a whole number.
 ARRAYS = {
@@ -25,6 +25,7 @@ ARRAYS = {
     "minds": MIND,
     "searches": SEARCH,
     "results": RESULT,
+    "lessons": LESSON,
     "turns": TURN,
     "events": EVENT,
     "rows": REVIEW,

@@ -91,10 +91,12 @@ def odds_tables() -> dict[str, FloatArray]:
         ``kill_chance[dice, sixths, figures]``: chance of at least so many hits; 0 for a unit without figures.
         ``flag_chance[dice, f]``: chance of at least ``f`` flags on official dice.
         ``none_chance[dice, sixths]``: chance that no die shows one of so many sides.
+        ``loss_shut[dice, sixths, figures, spared]``, ``kill_shut``: mean figures lost, and chance to be eliminated,
+        where every flag but so many removes a figure too (RET-8).
 
     Notes
     -----
-    Flags and blocked retreats cost nothing here; ``engine.dice.combat`` counts them.
+    In all but the last two flags cost nothing; ``engine.dice.combat`` counts whole retreats.
     """
     n_dice, _, n_figures = MIND["expected_loss"].shape
     _, n_flags = MIND["flag_chance"].shape
@@ -104,11 +106,23 @@ def odds_tables() -> dict[str, FloatArray]:
     kills = hits @ (counts >= figures).astype(np.int64)
     kills[:, :, 0] = 0
     one_flag_side = hits[:, 1]
+    both = roll_weights()[:n_dice, :, 1].copy()  # [dice, sixths, hits, flags]
+    both[:, SIDES_OF_DIE] = roll_weights()[
+        :n_dice, SIDES_OF_DIE, 0
+    ]  # where every side hits none shows a flag
+    spared = np.arange(n_flags)
+    lost = counts[..., None] + np.maximum(
+        np.arange(MAX_DICE + 1)[None, :, None] - spared, 0
+    )  # [hits, flags, spared]
+    shut = np.arange(n_figures)[:, None, None, None]
     tables = {
         "expected_loss": hits @ np.minimum(counts, figures) / rolls[:, None, None],
         "kill_chance": kills / rolls[:, None, None],
         "flag_chance": one_flag_side @ (counts >= np.arange(n_flags)).astype(np.int64) / rolls[:, None],
         "none_chance": hits[:, :, 0] / rolls[:, None],
+        "loss_shut": np.einsum("dshf,nhfm->dsnm", both, np.minimum(lost, shut)) / rolls[:, None, None, None],
+        "kill_shut": np.einsum("dshf,nhfm->dsnm", both, (lost >= shut) & (shut > 0))
+        / rolls[:, None, None, None],
     }
     for table in tables.values():
         table.setflags(write=False)

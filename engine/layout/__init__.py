@@ -8,6 +8,7 @@ from engine.layout.events import WIDTHS as WIDTHS
 from engine.layout.mind import MIND as MIND
 from engine.layout.review import REVIEW as REVIEW
 from engine.layout.rows import EVENT as EVENT
+from engine.layout.rows import LESSON as LESSON
 from engine.layout.rows import RESULT as RESULT
 from engine.layout.rows import TURN as TURN
 from engine.layout.search import SEARCH as SEARCH

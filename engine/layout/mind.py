@@ -10,10 +10,17 @@ from engine.sizes import (
     MAX_MARCHES,
     MAX_MEMBERS,
     MAX_OBJECTIVES,
+    MAX_OPTIONS,
     MAX_RANGE,
     MAX_ROWS,
     MAX_UNITS,
     N_ACTIONS,
+    N_AIM,
+    N_CARD_NOTES,
+    N_HEX_NOTES,
+    N_LESSON,
+    N_OPTION_NOTES,
+    N_PLACE,
     N_WEIGHTS,
 )
 
@@ -145,6 +152,37 @@ MIND = np.dtype(
         ("march_worth", f8),  # worth of the end chosen last
         ("march_attack", f8),  # worth of the attack from there
         ("march_aim", i4),  # whom it is on, OFF = nobody
+        # --- terms from Weight.WAY_BACK on: looked at only if one of them is set ---
+        ("further", i4, (2,)),  # 1 if the side's player has such a weight
+        ("defends", i4, (2,)),  # 1 if the enemy has to take more ground than the side
+        # exact odds with flags, [dice, hit faces of six, figures, flags that cost nothing]
+        ("loss_shut", f8, (10, 7, MAX_FIGURES + 1, 4)),
+        ("kill_shut", f8, (10, 7, MAX_FIGURES + 1, 4)),
+        ("steps_back", i4, (MAX_UNITS,)),  # of an enemy unit, three at most
+        ("power", f8, (MAX_UNITS,)),  # dice an enemy unit can roll at an own one from where it stands
+        ("sure", i4, (MAX_UNITS,)),  # medals the unit would earn by standing on its best hex
+        ("dealt", f8, (MAX_UNITS,)),  # dice on their way to an enemy in the turn judged
+        ("chance", f8, (12,)),  # of so many medals in the turn judged
+        ("target_dice", i4),  # of the attack judged last
+        ("aim_dice", i4, (MAX_UNITS,)),  # of the attack the unit aims at
+        ("classed", i4, (2,)),  # 1 if the side's player has weights for single classes of units
+        ("hex_notes", f8, (MAX_HEXES, N_HEX_NOTES)),  # what a hex offers every unit, by Place
+        ("hex_worth", f8, (2, MAX_HEXES)),  # what that is worth, by class
+        ("place", f8, (N_PLACE,)),  # what the hex judged last offers the unit judged, by Place
+        ("attack", f8, (N_AIM,)),  # what the attack judged last brings, by Aim
+        # --- pupils: acts to choose from, and what was chosen of them ---
+        ("temperature", f8, (2,)),  # figures by which an act may be worse and still be likely
+        ("option_n", i4),
+        ("option_worth", f8, (MAX_OPTIONS,)),
+        ("option", i4, (MAX_OPTIONS, 3)),  # hex, aim and dice of a move; place in the hand of a card
+        ("option_notes", f8, (MAX_OPTIONS, N_OPTION_NOTES)),
+        # by side: sums over choices of what was noted of the act chosen, less what was to be expected of it; by
+        # Weight, and behind them of the worth by class of unit and of cards
+        ("lesson", f8, (2, N_LESSON)),
+        ("card_notes", f8, (N_CARD_NOTES,)),  # what the card judged last is, by terms from CARD_GAIN on
+        ("lead", f8),  # lead of the side in medals, as a share of those it needs
+        ("post_n", i4),
+        ("posts", i4, (64,)),  # hexes on which the enemy could earn a medal
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.hooks import FIRED_COLUMNS
+from engine.sizes import N_LESSON
 
 i4 = np.int32
 
@@ -57,6 +58,8 @@ RESULT = np.dtype(
     ],
     align=True,
 )
+
+LESSON = np.dtype([("sums", np.float32, (2, N_LESSON))])  # MIND.lesson at the end of a game
 
 TURN = np.dtype(
     [

@@ -11,6 +11,7 @@ from engine.layout import OFF
 from engine.players.common.answers import question
 from engine.players.common.mandatory_battles import owed_battle, owed_overrun
 from engine.players.common.questions import Question
+from engine.players.kinds.pupil_answers import pupil_answers
 from engine.players.kinds.random_answers import random_answers
 from engine.players.kinds.recruit_answers import recruit_answers
 from engine.players.kinds.sergeant_answers import sergeant_answers
@@ -24,6 +25,8 @@ def ask(tables, state, mind, side, question, a, b, c, d):
         return random_answers(tables, state, mind, question, a, b, c, d)
     if kind == Player.RECRUIT:
         return recruit_answers(tables, state, mind, question, a, b, c, d)
+    if kind == Player.PUPIL:
+        return pupil_answers(tables, state, mind, question, a, b, c, d)
     return sergeant_answers(tables, state, mind, question, a, b, c, d)
 
 

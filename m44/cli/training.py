@@ -1,10 +1,12 @@
 """The command that tunes a player."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 import m44
+from engine.loading.words.errors import COMMAND, InputError
 from engine.policies.usual import TUNED
 from m44.cli import arguments as arg
 from m44.cli.commands import command
@@ -38,6 +40,18 @@ Against = Annotated[
 ]
 
 
+OF_A_LEAGUE = ("games", "hours")
+NOT_OF_A_LEAGUE = ("option", "terms", "population", "generations", "matches", "runs", "budget")
+
+
+def refuse(context: typer.Context, parameters: Sequence[str], beside: str, expected: str) -> None:
+    """Refuse parameters that were given although the other way to train does not know them."""
+    for parameter in parameters:
+        source = context.get_parameter_source(parameter)
+        if source is not None and source.name == "COMMANDLINE":
+            raise InputError(COMMAND, f"--{parameter}", f"given for {beside}", expected)
+
+
 def add(app: typer.Typer) -> None:
     """Add the command."""
     command(app, "train", EXAMPLE)(train)
@@ -45,6 +59,7 @@ def add(app: typer.Typer) -> None:
 
 
 def train(
+    context: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Id of the player to be.")] = None,
     start: Start = TUNED,
     scenarios: arg.Boards = None,
@@ -69,11 +84,39 @@ def train(
     resume: Annotated[
         str | None, typer.Option(metavar="DIR", help="Go on with a tuning that was stopped.")
     ] = None,
+    league: Annotated[
+        bool, typer.Option("--league", help="Teach exploiters to beat the player until nobody does.")
+    ] = False,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Of a league: games that an exploiter learns from.")
+    ] = 500_000,
+    hours: Annotated[
+        float, typer.Option(metavar="H", help="Of a league: no exploiter is taught after so many.")
+    ] = 3.0,
     workers: arg.Workers = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
     """Tune the weights of a player by playing, and test what is found on other battles."""
+    if league:
+        refuse(context, NOT_OF_A_LEAGUE, "--league", "one of both")
+        found_league = m44.league(
+            name,
+            scenarios or BASE,
+            start=start,
+            held_out=held_out,
+            against=against,
+            games=games,
+            hours=hours,
+            seed=seed,
+            out=out,
+            resume=resume,
+            workers=workers,
+            quiet=quiet,
+        )
+        print_found(found_league, f"All of it: {found_league.folder}", json)
+        return
+    refuse(context, OF_A_LEAGUE, "a tuning", "--league beside it")
     found = m44.train(
         name,
         scenarios or BASE,

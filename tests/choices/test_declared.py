@@ -14,7 +14,7 @@ from engine.loading.options.variant import in_play
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
-from engine.players.common.weights import FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
+from engine.players.common.weights import FIRST_FURTHER, FIRST_OF_OPTIONS, FORBIDS, TERMS, WEIGHTS
 from engine.policies.abstainers import split_player
 from engine.policies.player_files import load_player
 from engine.runs.games import play_games
@@ -75,7 +75,7 @@ def test_every_weight_of_a_choice_is_some_options_never():
     forbid = {name for name, term in TERMS.items() if term.high == FORBIDS or term.low == -FORBIDS} - {
         "noise"
     }
-    of_options = {name for name, number in WEIGHTS.items() if number >= FIRST_OF_OPTIONS}
+    of_options = {name for name, number in WEIGHTS.items() if FIRST_OF_OPTIONS <= number < FIRST_FURTHER}
     named = {name for one in CHOICES.values() for name in one.option.never}
     assert named == forbid - OF_THE_GAME and of_options <= named
 

@@ -128,7 +128,7 @@ def refused(terminal, command, *told):
         ("why pegasus-brige", ["pegasus-brige", "pegasus-bridge"]),
         ("why pegasus-bridge --games 0", ["--games", "0", "1 to"]),
         ("bench --workers 0", ["--workers", "0"]),
-        ("bench --player major", ["major"]),
+        ("bench --player marshal", ["marshal"]),
         ("simulate pegasus-bridge", ["simulate"]),
     ],
 )  # fmt: skip

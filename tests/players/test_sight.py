@@ -152,7 +152,10 @@ def test_columns_are_found_where_the_parser_finds_them():
 @pytest.mark.parametrize(
     ("name", "callers"),
     [
-        ("players.common.surroundings.cover_of", {"surroundings", "features"}),
+        (
+            "players.common.surroundings.cover_of",
+            {"surroundings", "features", "further_terms", "place_notes"},
+        ),
         ("kernel.battle.cover_of", {"battle", "charges"}),
         ("players.common.features.dice_at", {"features", "own_losses"}),
         ("kernel.tactics.strike.dice_at", {"strike", "battles"}),

@@ -11,7 +11,14 @@ from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
 from engine.players.common.goals import medal_extra, worth_of_running
-from engine.players.common.weights import FIRST_OF_OPTIONS, FIRST_OPTIONAL, Weight
+from engine.players.common.weights import (
+    FIRST_FURTHER,
+    FIRST_OF_OPTIONS,
+    FIRST_OPTIONAL,
+    FIRST_PLACE,
+    N_TERMS,
+    Weight,
+)
 
 HALF_WORD = 2147483648.0
 ON_CARDS = 1000  # index of the noise on cards, out of the way of hexes and units
@@ -20,8 +27,16 @@ ON_TARGETS = 500
 
 @kernel
 def assess_captain_terms(mind, side):
-    """Whether any term beyond the sergeant's has a weight.  Changes: mind.sharp."""
+    """Whether any term beyond the sergeant's has a weight.  Changes: mind.sharp, mind.further, mind.classed."""
     mind["sharp"][side] = 0
+    mind["further"][side] = 0
+    mind["classed"][side] = 0
+    for term in range(FIRST_FURTHER, N_TERMS):
+        if mind["weights"][side, term] != 0.0:
+            mind["sharp"][side] = 1
+            mind["further"][side] = 1
+            if term >= FIRST_PLACE:
+                mind["classed"][side] = 1
     for term in range(FIRST_OPTIONAL, FIRST_OF_OPTIONS):
         if mind["weights"][side, term] != 0.0:
             mind["sharp"][side] = 1
@@ -171,11 +186,10 @@ def promise(state, mind, unit, target, dice, sign):
 
 
 @kernel
-def sharp_roll(tables, state, mind, side, target, dice, sixths):
+def sharp_roll(tables, state, mind, side, target, dice, sixths, kill):
     """Worth of hits beyond the sergeant's: a medal that wins, a unit worn down, hits of others on their way."""
     weights = mind["weights"][side]
     figures = min(state["unit_figures"][target], MAX_FIGURES)
-    kill = mind["kill_chance"][dice, sixths, figures]
     medals = tables["row_medals"][state["unit_row"][target]]
     worth = medal_extra(tables, state, mind, side, medals, 0) * kill
     worth += weights[Weight.FINISH] * mind["expected_loss"][dice, sixths, figures] / max(figures, 1)

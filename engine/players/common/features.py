@@ -7,6 +7,7 @@ from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
 from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, temper
 from engine.players.common.ending import end_on
+from engine.players.common.further_terms import assess_further, assess_roles, further_worth
 from engine.players.common.gate_terms import assess_gate, gate_objective, gate_way
 from engine.players.common.goals import (
     assess_groups,
@@ -14,10 +15,12 @@ from engine.players.common.goals import (
     assess_stakes,
     group_share,
     medal_extra,
+    medals_for_good,
     new_medals,
     taken_for_gate,
 )
 from engine.players.common.last_turn import place_points
+from engine.players.common.place_notes import assess_course, note_hex, place_worth
 from engine.players.common.surroundings import (
     FAR,
     SPOTTERS_MARCH,
@@ -49,6 +52,7 @@ def open_book(tables, mind, game):
     """
     assess_danger(tables, mind, min(tables["sight_limit"], tables["night"]))
     assess_exposure(tables, mind)
+    assess_roles(tables, mind)
     for side in range(2):
         if mind["members_n"][side] > 0:
             seat_member(mind, side, game % mind["members_n"][side])
@@ -140,6 +144,8 @@ def assess_hex(tables, state, mind, side, hex_):
     weights = mind["weights"][side]
     for kind in range(tables["n_marches"]):
         goal = -weights[Weight.NEAR_ENEMY] * mind["nearest"][hex_]
+        if mind["further"][side] and mind["defends"][side]:
+            goal *= 1.0 - weights[Weight.HOLD]
         if mind["open_n"] > 0:
             near_goal = FAR
             for i in range(mind["open_n"]):
@@ -149,6 +155,11 @@ def assess_hex(tables, state, mind, side, hex_):
                 pull += weights[Weight.NEAR_OBJECTIVE] * gate_way(tables, mind, side, kind, hex_)
             goal -= pull
         mind["goal"][kind, hex_] = goal * mind["haste"][side]
+    if mind["classed"][side]:
+        mask = tables["hex_objectives"][hex_]
+        earned = earns(tables, state, mask, side) if mask else 0
+        denied = earns(tables, state, mask, 1 - side) if mask else 0
+        note_hex(tables, state, mind, side, hex_, earned, denied)
 
 
 @kernel
@@ -196,6 +207,18 @@ def assess_objectives(tables, state, mind, side):
 
 
 @kernel
+def assess_posts(tables, state, mind, side):
+    """List hexes on which the enemy could earn a medal.  Changes: mind.posts, mind.post_n."""
+    n = 0
+    for hex_ in range(tables["n_hexes"] if tables["n_objectives"] > 0 else 0):
+        mask = tables["hex_objectives"][hex_]
+        if mask and n < len(mind["posts"]) and earns(tables, state, mask, 1 - side) > 0:
+            mind["posts"][n] = hex_
+            n += 1
+    mind["post_n"] = n
+
+
+@kernel
 def assess_all(tables, state, mind, side):
     """What the side knows of objectives and enemies, and of more if it has terms beyond the sergeant's."""
     if mind["danger_sight"] != state["visibility"]:
@@ -204,6 +227,10 @@ def assess_all(tables, state, mind, side):
     if tables["objective_gate"]:
         assess_gate(tables, state, mind)
     assess_enemies(tables, state, mind, side)
+    if mind["further"][side]:
+        assess_further(tables, state, mind, side)
+        assess_course(tables, state, mind, side)
+        assess_posts(tables, state, mind, side)
     if mind["sharp"][side]:
         assess_groups(tables, state, mind, side)
         assess_runners(tables, state, mind, side)
@@ -276,6 +303,8 @@ def worth_of(tables, state, mind, unit, hex_):
             if medals > 0 and weights[Weight.OBJECTIVE] > 0.0:
                 taken = taken_for_gate(tables, state, mind, unit, mask) if tables["objective_gate"] else 1
                 worth += medal_extra(tables, state, mind, side, medals, taken)
+            if mind["further"][side] and weights[Weight.CLAIM] > 0.0:
+                worth += weights[Weight.CLAIM] * medals_for_good(tables, state, mind, unit, mask)
         worth += weights[Weight.DENY] * earns(tables, state, mask, 1 - side)
         if tables["objective_gate"]:
             own = earns(tables, state, mask & tables["gate_own"][side], side)
@@ -288,10 +317,14 @@ def worth_of(tables, state, mind, unit, hex_):
     figures = state["unit_figures"][unit]
     worth += mind["goal"][tables["row_march"][state["unit_row"][unit]], hex_]
     worth -= mind["caution"][side] * loss * (1.0 + weights[Weight.FRAGILE] / figures)
-    if loss > 0.3 and way_closed(tables, state, unit, hex_):
+    if loss > 0.3 and weights[Weight.RETREAT_CLOSED] != 0.0 and way_closed(tables, state, unit, hex_):
         worth -= weights[Weight.RETREAT_CLOSED]
     if mind["sharp"][side]:
         worth += sharp_worth(tables, state, mind, unit, hex_, dice)
+        if mind["further"][side]:
+            worth += further_worth(tables, state, mind, unit, hex_, dice)
+            if mind["classed"][side]:
+                worth += place_worth(tables, state, mind, unit, hex_, dice)
         if mask and weights[Weight.GUARD] > 0.0:
             near = max(0, GUARDED - mind["nearest"][hex_]) / GUARDED
             worth += weights[Weight.GUARD] * near * earns(tables, state, mask, 1 - side)
@@ -314,7 +347,7 @@ def assess_enemies(tables, state, mind, side):
         )
         mind["flags_spared"][unit] = min(spared, 3)
         worth = weights[Weight.FLAG]
-        if way_closed(tables, state, unit, hex_):
+        if weights[Weight.WAY_BACK] == 0.0 and way_closed(tables, state, unit, hex_):
             worth = weights[Weight.BLOCKED] * hit
         mask = tables["hex_objectives"][hex_]
         if mask:

@@ -1,6 +1,6 @@
 """Objectives by their kind: groups, medals that win, who runs for them, who guards them (``captain``)."""
 
-from engine.codes import March, Win
+from engine.codes import Hold, March, Win
 from engine.compiling.jit import cold, kernel
 from engine.kernel.objective_gate import missing_objectives
 from engine.kernel.penalties import slowed
@@ -52,6 +52,22 @@ def new_medals(tables, state, mind, unit, mask):
                 value += tables["objective_value"][objective]
                 if tables["objective_win"][objective]:
                     value += tables["medal_target"][side]
+    return value
+
+
+@kernel
+def medals_for_good(tables, state, mind, unit, mask):
+    """Medals the unit would earn by standing on a hex with this objective mask that nobody can take back."""
+    side = state["unit_side"][unit]
+    value = 0
+    for objective in range(tables["n_objectives"]):
+        if (mask >> objective) & 1 and (tables["objective_sides"][objective] >> side) & 1:
+            if (
+                tables["objective_hold"][objective] == Hold.FOREVER
+                and state["objective_holder"][objective] == OFF
+            ):
+                if completes(tables, state, mind, unit, objective):
+                    value += tables["objective_value"][objective]
     return value
 
 

@@ -5,11 +5,13 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
+from engine.players.common.aim_notes import worth_of_aim
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
 from engine.players.common.charges import charge_worth, less_defence
 from engine.players.common.ending import end_by_roll
 from engine.players.common.features import hit_worth, no_future, sixths_of
+from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
 from engine.players.common.weights import Weight
@@ -22,18 +24,28 @@ def roll_worth(tables, state, mind, side, target, dice, sixths, spared):
     if no_future(tables, state):
         return roll_points(tables, state, mind, side, target, dice, sixths, spared)
     figures = min(state["unit_figures"][target], MAX_FIGURES)
-    worth = hit_worth(tables, mind, side) * mind["expected_loss"][dice, sixths, figures]
+    loss = mind["expected_loss"][dice, sixths, figures]
     kill = mind["kill_chance"][dice, sixths, figures]
+    flags = 1
+    if mind["further"][side] and mind["weights"][side, Weight.WAY_BACK] > 0.0:
+        steps = mind["steps_back"][target]
+        share = mind["weights"][side, Weight.WAY_BACK]
+        loss += share * flags_lost(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
+        kill += share * flags_kill(mind, dice, sixths, figures, min(spared + steps, MOST_SPARED))
+        flags = min(steps, 1)
+    worth = hit_worth(tables, mind, side) * loss
     medals = tables["row_medals"][state["unit_row"][target]]
     worth += mind["weights"][side, Weight.KILL] * kill * medals
     if tables["objective_gate"]:
         worth -= gate_kill(tables, state, mind, side, medals) * kill
     if tables["win"] == Win.DAMAGE:
         worth += end_by_roll(tables, state, mind, side, target, dice, sixths, spared)
-    if spared < 3:
+    if spared < 3 and flags:
         worth += mind["flag_worth"][target] * mind["flag_chance"][dice, spared + 1] * (1.0 - kill)
+    if mind["further"][side]:
+        worth += mind["weights"][side, Weight.SILENCE] * mind["power"][target] * kill
     if mind["sharp"][side]:
-        worth += sharp_roll(tables, state, mind, side, target, dice, sixths)
+        worth += sharp_roll(tables, state, mind, side, target, dice, sixths, kill)
     return worth
 
 
@@ -80,9 +92,12 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
             worth = attack_worth(tables, state, mind, unit, other, dice)
             if mind["sharp"][1 - enemy]:
                 worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+                if mind["classed"][1 - enemy]:
+                    worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
             if worth > best:
                 best = worth
                 mind["target"] = other
+                mind["target_dice"] = dice
     return best
 
 
@@ -157,6 +172,8 @@ def best_battle(tables, state, mind, unit, kind):
                 if mind["sharp"][1 - enemy]:
                     far = distance(tables, hex_, state["unit_hex"][other])
                     worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+                    if mind["classed"][1 - enemy]:
+                        worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
                 if entitled == 2:
                     worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
                 if worth > best:

@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.hooks import OPTIONAL_TERMS, checked, codes
 from engine.hooks.declare import FORBIDS as FORBIDS
-from engine.sizes import N_WEIGHTS
+from engine.players.common.class_terms import CLASSES, class_terms
+from engine.sizes import N_PLACE
 
 
 class _Weight(IntEnum):
@@ -69,17 +70,52 @@ class _Weight(IntEnum):
     GUARD = 49
 
 
+class _Further(IntEnum):
+    """Terms of every player too, which files may leave out: 0 there."""
+
+    WAY_BACK = 128
+    POST = 129
+    HOLD = 130
+    SURF = 131
+    SILENCE = 132
+    PAIR = 133
+    EXACT = 134
+    CLAIM = 135
+    WHOLE = 136
+    # --- what playing a card is worth beyond its orders, by what kind of card it is ---
+    CARD_GAIN = 137
+    CARD_AIMS = 138
+    CARD_FRESH = 139
+    CARD_COPIES = 140
+    CARD_WASTE = 141
+    CARD_TACTIC_EARLY = 142
+    CARD_ORDERS_EARLY = 143
+    CARD_ONE_ORDER = 144
+    CARD_WHOLE_SECTION = 145
+    CARD_WIDE = 146
+    CARD_ANYWHERE = 147
+    CARD_BONUS = 148
+    CARD_COPY = 149
+    CARD_STRIKE = 150
+    CARD_FINEST = 151
+
+
 FIRST_OF_OPTIONS = len(
     _Weight
 )  # from here on terms of choices that house rules add; files may leave them out
+FIRST_FURTHER = int(min(_Further))
+FIRST_PLACE = 160  # of infantry; those of the other classes follow, then what attacks count
+FIRST_AIM = FIRST_PLACE + len(CLASSES) * N_PLACE
 # Index into ``mind.weights[side]``; meanings in ``TERMS``.
 Weight: Any = codes(
     "Weight",
     {
         **{one.name: int(one) for one in _Weight},
         **checked(
-            "term", ((one.name, one.number) for one in OPTIONAL_TERMS), FIRST_OF_OPTIONS, N_WEIGHTS - 1
+            "term", ((one.name, one.number) for one in OPTIONAL_TERMS), FIRST_OF_OPTIONS, FIRST_FURTHER - 1
         ),
+        **{one.name: int(one) for one in _Further},
+        **{name.upper(): FIRST_PLACE + i for i, (name, _) in enumerate(class_terms())},
     },
     __name__,
 )
@@ -169,6 +205,40 @@ TERMS: dict[str, Term] = {
     ),
     # Choices that house rules add.
     **{one.name.lower(): Term(one.usual, one.low, one.high, one.meaning) for one in OPTIONAL_TERMS},
+    # Further terms.
+    "way_back": Term(0.0, 0.0, 3.0, "share of what flags cost who cannot fall back, as the dice fall"),
+    "post": Term(0.0, -1.0, 5.0, "per die that the ground takes from an enemy, for infantry and guns"),
+    "hold": Term(
+        0.0, -1.0, 3.0, "share of the pull of enemies that a side does without who need not take ground"
+    ),
+    "surf": Term(0.0, 0.0, 5.0, "per enemy die to be met where the unit cannot battle"),
+    "silence": Term(
+        0.0, 0.0, 5.0, "per chance to eliminate and die that the enemy rolls at own units as they stand"
+    ),
+    "pair": Term(
+        0.0, 0.0, 2.0, "share of what two units with one target are worth together, more or less than alone"
+    ),
+    "exact": Term(0.0, 0.0, 1.0, "share of what an order gains that is judged under the card's own terms"),
+    "claim": Term(0.0, 0.0, 20.0, "a medal earned by standing there that nobody can take back"),
+    "whole": Term(
+        0.0, 0.0, 1.0, "share of a winning medal that is judged by the chance of the whole turn to win"
+    ),
+    "card_gain": Term(0.0, -1.0, 2.0, "share of what a card's orders gain"),
+    "card_aims": Term(0.0, -5.0, 5.0, "per order of a card that leads to a battle"),
+    "card_fresh": Term(0.0, -5.0, 5.0, "per order of a card to a unit that had none so far"),
+    "card_copies": Term(0.0, -5.0, 5.0, "per further card of the kind in the hand"),
+    "card_waste": Term(0.0, -5.0, 5.0, "per order of a section card that no unit gains by"),
+    "card_tactic_early": Term(0.0, -9.0, 9.0, "playing a tactic card in the first three own turns"),
+    "card_orders_early": Term(0.0, -5.0, 5.0, "per order used in the first three own turns"),
+    "card_one_order": Term(0.0, -9.0, 9.0, "playing a card of one order"),
+    "card_whole_section": Term(0.0, -9.0, 9.0, "playing a card that orders all units of a section"),
+    "card_wide": Term(0.0, -9.0, 9.0, "playing a card that orders units in several sections"),
+    "card_anywhere": Term(0.0, -9.0, 9.0, "playing a card of plain orders anywhere"),
+    "card_bonus": Term(0.0, -9.0, 9.0, "playing a card whose orders give dice, marches or battles"),
+    "card_copy": Term(0.0, -9.0, 9.0, "playing Counter-Attack"),
+    "card_strike": Term(0.0, -9.0, 9.0, "playing a card that strikes"),
+    "card_finest": Term(0.0, -9.0, 9.0, "playing Their Finest Hour"),
+    **{name: Term(0.0, -50.0, 50.0, meaning) for name, meaning in class_terms()},
 }
 
 WEIGHTS: dict[str, int] = {weight.name.lower(): int(weight) for weight in Weight}

@@ -4,6 +4,7 @@ from engine.codes import Contact
 from engine.compiling.jit import kernel
 from engine.kernel.orders import put_terms, terms_in_force, terms_of_card
 from engine.players.common.bounds import NEVER
+from engine.players.common.weights import Weight
 from engine.players.sergeant.judged import judge
 from engine.players.sergeant.moves import LEAST_GAIN
 
@@ -12,6 +13,14 @@ from engine.players.sergeant.moves import LEAST_GAIN
 def bends(tables, row):
     """1 if units ordered by the card can do what plain gains do not tell: move again, or past limits."""
     return 1 if tables["card_second_move"][row] > 0 or tables["card_lifts"][row] else 0
+
+
+@kernel
+def changes(tables, row):
+    """1 if the card gives dice, marches or battles other than those of plain orders."""
+    if tables["card_dice"][row] or tables["card_no_move"][row] or tables["card_battles"][row] != 1:
+        return 1
+    return 1 if tables["card_move_max"][row] > 0 or tables["card_move_battle"][row] > 0 else 0
 
 
 @kernel
@@ -31,7 +40,8 @@ def judge_bent(tables, state, mind, side, row):
     """
     mind["bent"] = 0
     if not tables["card_literal"][row] and (not mind["sharp"][side] or not bends(tables, row)):
-        return
+        if not (mind["further"][side] and mind["weights"][side, Weight.EXACT] > 0.0 and changes(tables, row)):
+            return
     mind["bent"] = 1
     in_force = terms_in_force(state)
     put_terms(state, terms_of_card(tables, row))

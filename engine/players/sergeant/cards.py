@@ -10,9 +10,12 @@ from engine.layout import OFF
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import ON_CARDS, forget_promises, noise
 from engine.players.common.features import assess_all, assess_calm, expected_loss_at, fresh_notes, no_future
+from engine.players.common.further_terms import pair_worth
+from engine.players.common.hand_terms import hand_worth
 from engine.players.common.hand_value import forget_lost, keep_worth
 from engine.players.common.surroundings import assess_hand
 from engine.players.common.weights import FORBIDS, Weight
+from engine.players.common.whole_turn import whole_turn_worth
 from engine.players.sergeant.battles import strike_worth
 from engine.players.sergeant.breakthrough import judge_march, medics_many_worth, next_march, take_marches
 from engine.players.sergeant.card_terms import bent_worth, judge_bent, speaks_of
@@ -82,9 +85,14 @@ def sergeant_card(tables, state, mind, side):
 @kernel
 def card_gain(tables, state, mind, side, row):
     """What playing a card of the hand gains over keeping it."""
+    if mind["further"][side]:
+        mind["taken_n"] += 1
     worth = card_worth(tables, state, mind, side, row, side)
     if not no_future(tables, state):
+        gained = worth
         worth -= keep_worth(tables, mind, side, row)
+        if mind["further"][side]:
+            worth += hand_worth(tables, state, mind, side, row, gained)
     return worth + card_noise(state, mind, side, row)
 
 
@@ -190,10 +198,14 @@ def anywhere_worth(tables, state, mind, side, row):
         gain = gain_under(tables, mind, row, unit)
         if gain > LEAST_GAIN:
             total += gain
+            if mind["further"][side]:
+                total += pair_worth(tables, state, mind, side, unit)
             mind["taken"][unit] = mind["taken_n"]
             left -= 1
             if left == 0:
                 break
+    if mind["further"][side]:
+        total += whole_turn_worth(tables, state, mind, side)
     return total
 
 
@@ -222,7 +234,12 @@ def sections_worth(tables, state, mind, row, view):
         else:
             continue
         total += gain
+        if mind["further"][state["unit_side"][unit]]:
+            total += pair_worth(tables, state, mind, state["unit_side"][unit], unit)
         mind["taken"][unit] = mind["taken_n"]
+    side = state["unit_side"][mind["ranked"][0]] if mind["ranked_n"] > 0 else 0
+    if mind["further"][side]:
+        total += whole_turn_worth(tables, state, mind, side)
     return total
 
 
@@ -230,11 +247,18 @@ def sections_worth(tables, state, mind, row, view):
 def section_worth(tables, state, mind, side, row, physical):
     """Sum of gains of all units of the card's class in one physical section."""
     total = 0.0
+    mind["taken_n"] += 1
     for i in range(mind["ranked_n"]):
         unit = mind["ranked"][i]
         if (tables["card_who"][row] >> state["unit_row"][unit]) & 1:
             if (tables["hex_sections"][state["unit_hex"][unit]] >> physical) & 1:
-                total += max(gain_under(tables, mind, row, unit), 0.0)
+                gain = gain_under(tables, mind, row, unit)
+                total += max(gain, 0.0)
+                if gain > 0.0 and mind["further"][side]:
+                    total += pair_worth(tables, state, mind, side, unit)
+                    mind["taken"][unit] = mind["taken_n"]
+    if mind["further"][side]:
+        total += whole_turn_worth(tables, state, mind, side)
     return total
 
 

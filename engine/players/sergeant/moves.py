@@ -15,6 +15,7 @@ from engine.players.common.last_turn import exit_points
 from engine.players.common.shells import best_shell
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
+from engine.players.common.whole_turn import note_sure_medals
 
 LEAST_GAIN = 0.02
 
@@ -57,6 +58,7 @@ def judge_unit(tables, state, mind, unit):
     fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
     side = state["unit_side"][unit]
     mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
+    mind["aim_dice"][unit] = mind["target_dice"]
     mind["best_hex"][unit] = here
     if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
         fire = best_shell(tables, state, mind, unit)
@@ -73,6 +75,8 @@ def judge_unit(tables, state, mind, unit):
             best = worth
             mind["best_hex"][unit] = LEAVE_BOARD
             mind["aim"][unit] = OFF
+    if mind["further"][side]:
+        note_sure_medals(tables, state, mind, unit)
     mind["stay"][unit] = stay
     mind["fire"][unit] = fire
     mind["gain"][unit] = best - stay
@@ -102,6 +106,7 @@ def best_march(tables, state, mind, unit, best):
             best = worth
             mind["best_hex"][unit] = hex_
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+            mind["aim_dice"][unit] = mind["target_dice"]
     return best
 
 
@@ -132,6 +137,7 @@ def best_raid(tables, state, mind, unit, most):
             best = worth
             mind["best_hex"][unit] = hex_
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
+            mind["aim_dice"][unit] = mind["target_dice"]
     find_reach(tables, state, mind, unit, most, lifted)
     return best
 

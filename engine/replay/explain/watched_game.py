@@ -9,18 +9,21 @@ import numpy as np
 from engine.codes import MANNER, Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
-from engine.players.common.weights import N_TERMS, Weight
+from engine.players.common.class_terms import CLASSES, Aim
+from engine.players.common.weights import FIRST_AIM, N_TERMS, Weight
 from engine.replay.explain.acts import ORDERING, act_of, ordered_act
 from engine.replay.explain.candidates import QUESTIONS, Candidate, moves
 from engine.replay.explain.instrumented import Function, InstrumentedEngine
 from engine.replay.explain.recorded_scores import Act, RecordedScores
 from engine.replay.explain.traced import Traced
 from engine.runs.games import LONGEST_LOG, base_key
+from engine.sizes import N_AIM
 
 # Weights that say how a feature is counted and are no price of it.
 FACTORS = {
     Weight.ORDERED_SHARE, Weight.ORDERS_MET, Weight.SHELTER, Weight.BLIND, Weight.LEAD, Weight.CLOCK,
-    Weight.PATIENCE, Weight.FOCUS,
+    Weight.PATIENCE, Weight.FOCUS, Weight.HOLD, Weight.PAIR, Weight.EXACT, Weight.WHOLE, Weight.CARD_GAIN,
+    *(FIRST_AIM + class_ * N_AIM + Aim.WORTH for class_ in range(len(CLASSES))),
 }  # fmt: skip
 # Kernels whose answers tell how a candidate was scored.
 SCORING = (
@@ -192,7 +195,7 @@ def traced_mind(record: np.void) -> dict[str, Any]:
     mind = opened(record)
     for name in MIND.names or ():
         field = mind[name]
-        if isinstance(field, np.ndarray) and name in ("weights", "member_weights", "goal"):
+        if isinstance(field, np.ndarray) and name in ("weights", "member_weights", "goal", "hex_worth"):
             mind[name] = field.astype(object)
     for name in ("weights", "member_weights"):
         for place in np.ndindex(mind[name].shape):

@@ -1,0 +1,51 @@
+"""Which card a pupil plays: by lot, likelier the more it gains over keeping it."""
+
+from engine.compiling.jit import kernel
+from engine.kernel.deck import may_play
+from engine.layout import OFF
+from engine.players.common.weights import Weight
+from engine.players.pupil.choices import choose_by_lot, remember
+from engine.players.sergeant.card_judged import gain_played, survey_turn
+from engine.sizes import N_CARD_NOTES, N_WEIGHTS
+
+CARDS = 700  # ordinal of the choice, out of the way of noise and of moves
+CARD_LESSON = N_WEIGHTS + 3
+
+
+@kernel
+def pupil_card(tables, state, mind, side):
+    """The card to play, OFF if none can be.  Changes: the notes of the turn, mind.lesson."""
+    survey_turn(tables, state, mind, side)
+    mind["option_n"] = 0
+    for i in range(state["hand_n"][side]):
+        if may_play(tables, state["hand"][side, i]) and not held_before(tables, state, side, i):
+            note_gain(tables, state, mind, side, i)
+    if mind["option_n"] == 0:
+        return OFF
+    chosen = choose_by_lot(state, mind, side, CARDS, 0)
+    remember(mind, side, chosen, Weight.CARD_GAIN, 0, N_CARD_NOTES)
+    remember(mind, side, chosen, CARD_LESSON, N_CARD_NOTES, 1)
+    return state["hand"][side, mind["option"][chosen, 0]]
+
+
+@kernel
+def held_before(tables, state, side, i):
+    """1 if a card like the i-th of the hand stands before it."""
+    row = tables["copy_row"][state["hand"][side, i]]
+    for k in range(i):
+        if tables["copy_row"][state["hand"][side, k]] == row:
+            return 1
+    return 0
+
+
+@kernel
+def note_gain(tables, state, mind, side, i):
+    """Add the i-th card of the hand to the options.  Changes: mind.option and its companions."""
+    n = mind["option_n"]
+    worth = gain_played(tables, state, mind, side, tables["copy_row"][state["hand"][side, i]])
+    for k in range(N_CARD_NOTES):
+        mind["option_notes"][n, k] = mind["card_notes"][k]
+    mind["option_notes"][n, N_CARD_NOTES] = worth
+    mind["option_worth"][n] = worth
+    mind["option"][n, 0] = i
+    mind["option_n"] = n + 1
