@@ -17,6 +17,7 @@ from m44.question import (
     games_of,
     luck_of,
     margins_of,
+    postures_of,
 )
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ def fair(
     scheduler: str | None = None,
     trace: bool = True,
     luck: int | None = None,
+    postures: int | None = None,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[FairnessAnswer], object] | None" = None,
@@ -157,6 +159,9 @@ def fair(
     *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, luck
     quiet, say, answered
         As in `compare`; with options only these variants are played.
+    postures : int, optional
+        Also play so many games for every pair of postures of both sides (holding, sallying, as usual), to tell how far
+        the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and at most 1,000.
 
     Returns
     -------
@@ -174,7 +179,8 @@ def fair(
     """
     named, words = parted(scenarios, options)
     question = _question("fair", named, words, players, games, grade, within, luck, seed, trace)
-    question = replace(question, baseline=not question.options)
+    styles = postures_of(postures, question.games)
+    question = replace(question, baseline=not question.options, postures=styles)
     work = Work(out, workers, block_size, quiet, say, backend, scheduler)
     answer = playing.judged(playing.played(question, work))
     playing.written(answer, answered)

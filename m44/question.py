@@ -31,6 +31,8 @@ CAP = 4  # a run with a width plays at most so many times its grade
 LARGEST_BLOCK = 2**31  # games of a stored block
 WIDEST = 50.0  # points; nothing is ever known less well
 PLAYERS = PLAYER
+POSTURES_SHARE = 20  # one game of so many is played again for every pair of postures,
+FEWEST_POSTURES, MOST_POSTURES = 100, 1000  # but so many at least, if there are as many, and so many at most
 BACKEND = "threading"
 MARGINS = {"--margin-wins": "wins_points", "--margin-medals": "medals", "--margin-turns": "turns_percent"}
 
@@ -149,6 +151,19 @@ def luck_of(luck: int | None, games: int) -> int:
     return min(wanted, games)
 
 
+def postures_of(postures: int | None, games: int) -> int:
+    """Games for each pair of postures: those named, at most as many as are played anyway, or the usual share of them.
+
+    Examples
+    --------
+    >>> [postures_of(None, games) for games in (2, 200, 10_000, 40_000)], postures_of(0, 200)
+    ([2, 100, 500, 1000], 0)
+    """
+    if postures is None:
+        return min(games, max(FEWEST_POSTURES, min(games // POSTURES_SHARE, MOST_POSTURES)))
+    return min(whole_number("--postures", postures, 0, MOST_GAMES), games)
+
+
 def is_traced(question: str) -> bool:
     """True if a question keeps rows of turns unless told otherwise: its report shows win probability over time."""
     return question in ("compare", "fair")
@@ -187,6 +202,8 @@ class Question:
         Games for each source of luck, scenario, variant and pair of players; 0 for none.
     robust : bool
         Follow every change along the ladder of players: each rung plays all games too, both sides alike.
+    postures : int
+        Games for each pair of postures of both sides, scenario, variant and pair of players; 0 for none.
     """
 
     name: str
@@ -204,6 +221,7 @@ class Question:
     title: str = ""
     luck: int = 0
     robust: bool = False
+    postures: int = 0
 
     def __post_init__(self) -> None:
         for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
@@ -235,6 +253,7 @@ class Question:
             as_variants=self.as_variants,
             within=self.within,
             luck=self.luck,
+            postures=self.postures,
         )
 
     def command(self, folder: Path | None) -> str:
@@ -253,6 +272,8 @@ class Question:
             value = getattr(margins, margin)
             parts += [] if value == getattr(usual, margin) else [flag, f"{value:g}"]
         parts += ["--luck", str(self.luck)] if self.luck and self.name != "luck" else []
+        if self.name == "fair" and self.postures != postures_of(None, self.games):
+            parts += ["--postures", str(self.postures)]
         parts += [] if self.trace == is_traced(self.name) else ["--trace" if self.trace else "--no-trace"]
         parts += ["--robust"] if self.robust else []
         parts += [] if folder is None else ["--out", str(folder)]

@@ -19,7 +19,7 @@ from engine.loading.words.reader import is_plain_file
 from engine.runs.manifest import STUDY
 from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.named import Paths, file_named
-from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of
+from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of, postures_of
 
 HEAD = "# A study: the same file gives the same games.  To play it: m44 run study.toml\n"
 MARKS = ("question", "scenarios")  # a TOML file with one of these keys at its top is a study
@@ -71,6 +71,9 @@ class Study(Part):
     ) = None
     trace: bool | None = None
     robust: bool = False
+    postures: (
+        Annotated[int, Field(ge=0, le=MOST_GAMES), Says(f"a whole number from 0 to {MOST_GAMES:,}")] | None
+    ) = None
     margins: Annotated[MarginsPart, Says("a table of wins, medals, turns")] = MarginsPart()
 
     def asked(self) -> Question:
@@ -93,6 +96,7 @@ class Study(Part):
             self.title,
             luck_of(self.luck, games_of(self.games, self.grade, usual)),
             self.robust,
+            postures_of(self.postures, games_of(self.games, self.grade, usual)) if self.question == "fair" else 0,
         )
 
 
@@ -138,6 +142,8 @@ def _contradiction(study: Study) -> tuple[str, str, str] | None:
         return "variants", "nothing to compare", "one variant or more, or as_variants = true"
     if study.robust and study.question != "compare":
         return "robust", f"a question {study.question}", 'question = "compare"'
+    if study.postures is not None and study.question != "fair":
+        return "postures", f"a question {study.question}", 'question = "fair"'
     if study.question == "survey":
         for key in ("variants", "within", "grade", "trace", "luck"):
             if getattr(study, key):
@@ -165,6 +171,8 @@ def study_text(question: Question) -> str:
         "luck": question.luck or None,
         "robust": question.robust or None,
     }
+    if question.name == "fair" and question.postures != postures_of(None, question.games):
+        keys["postures"] = question.postures
     lines = [f"{key} = {_value(value)}" for key, value in keys.items() if value is not None]
     if question.name == "compare" or margins != usual:
         named = {"wins": margins.wins_points, "medals": margins.medals, "turns": margins.turns_percent}

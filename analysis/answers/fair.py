@@ -8,13 +8,16 @@ from typing import Any
 from analysis.answers.run_answer import RunAnswer
 from analysis.atlas.standing import standings
 from analysis.atlas.store import Atlas
-from analysis.findings.rows import measure_run
+from analysis.findings.rows import Row, measure_run
+from analysis.measure.over_players import OverPlayers, over_players
 from analysis.measure.read import Run, as_run, games_worth, remarks
 from analysis.pages.flat_rows import flat_levels
+from analysis.pages.over_players import range_columns, range_entry, range_sentence, range_tables, without_styles
 from analysis.pages.text_tables import TextTable, fair_full_table, fair_table
 from analysis.stats.margins import Margins
 from analysis.wording import words
 from analysis.wording.notes import notes_of
+from engine.runs.columns import LABELS
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,27 +27,48 @@ class FairnessAnswer(RunAnswer):
     Attributes
     ----------
     atlas : Atlas or None
+    ranges : tuple of OverPlayers
+        Of every row, over players and postures; empty if that was not asked for.
     """
 
     atlas: Atlas | None = None
+    ranges: tuple[OverPlayers, ...] = ()
 
     @cached_property
     def notes(self) -> list[str]:
         """Rank in the atlas, draws, capped games, how many games, whom the numbers speak of."""
         plain = notes_of(self.rows, games_worth(self.manifest))
-        return remarks(self.manifest) + standings(self.rows, self.atlas) + plain
+        return remarks(self.manifest) + standings(self.rows, self.atlas) + plain + without_styles(self.ranges)
 
     def sentence(self) -> str:
-        """The answer: one sentence per battle, each on a line of its own."""
-        return words.fair_sentences(self.rows)
+        """The answer: one sentence per battle, and one over players and postures, each on a line of its own."""
+        told = []
+        for row in self.rows:
+            told.append(words.fair_sentence(row, self.rows))
+            found = self._range_of(row)
+            told += [range_sentence(found, words.place_words(row, self.rows), len(self.rows))] if found else []
+        return "\n".join(told)
+
+    def _range_of(self, row: Row) -> OverPlayers | None:
+        """The range of a row; None where it was not asked for, or the players have no styles."""
+        key = (row.scenario, row.variant, *row.players)
+        found = (one for one in self.ranges if one.levels and tuple(one.cell[name] for name in LABELS) == key)
+        return next(found, None)
 
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, at most 100 columns wide."""
-        return [fair_table(self.rows)] + ([fair_full_table(self.rows)] if full else [])
+        more = [fair_full_table(self.rows), *range_tables(self.ranges)] if full else []
+        return [fair_table(self.rows), *more]
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Flat objects with stable keys, one per row."""
-        return [flat_levels(row) | self.rules_of(row) for row in self.rows]
+        return [
+            flat_levels(row) | range_columns(self._range_of(row)) | self.rules_of(row) for row in self.rows
+        ]
+
+    def over_players_entries(self) -> list[dict[str, Any]]:
+        """How far the answer hangs on who plays, battle by battle."""
+        return [range_entry(one) for one in self.ranges]
 
 
 def fair(run: Run | Path | str, atlas: Atlas | None = None) -> FairnessAnswer:
@@ -67,4 +91,5 @@ def fair(run: Run | Path | str, atlas: Atlas | None = None) -> FairnessAnswer:
     """
     run, margins = as_run(run), Margins()
     measured = measure_run(run, margins, one_cell_each=True)
-    return FairnessAnswer(measured, margins, run.manifest, "fair", atlas=atlas)
+    ranges = tuple(over_players(run))
+    return FairnessAnswer(measured, margins, run.manifest, "fair", atlas=atlas, ranges=ranges)

@@ -237,6 +237,36 @@ class Finding(Part):
         return self
 
 
+class StyledLevel(Part):
+    """Wins of the Allies of 100 with one pair of players: by their games, and drawn toward the mean (``value``).
+
+    ``postures``: of the Axis and of the Allies, like ``holding,usual``; empty for a member of an ensemble.
+    """
+
+    axis_player: str = Field(min_length=1)
+    allies_player: str = Field(min_length=1)
+    postures: str
+    games: int = Field(ge=1)
+    est: float = Field(ge=0, le=100)
+    ci: list[float] = Field(min_length=2, max_length=2)
+    value: float = Field(ge=0, le=100)
+
+
+class OverPlayersPart(Part):
+    """A battle over players and postures; ``low`` and ``high`` are null where the players have no styles."""
+
+    scenario: str = Field(min_length=1)
+    variant: str = Field(min_length=1)
+    axis_player: str = Field(min_length=1)
+    allies_player: str = Field(min_length=1)
+    games: int = Field(ge=0)
+    low: float | None = Field(ge=0, le=100)
+    high: float | None = Field(ge=0, le=100)
+    lowest: str
+    highest: str
+    levels: list[StyledLevel]
+
+
 class ChangedCell(Part):
     """A cell of the rules that a variant changes; or an option that changes nothing, its ``state`` saying why."""
 
@@ -274,6 +304,7 @@ class Results(Part):
     what_changed: list[ChangedCell]
     imports: list[ImportEntry]
     notes: list[str]
+    over_players: list[OverPlayersPart]
     rows: list[dict[str, Any]]
     findings: list[Finding]
 

@@ -41,6 +41,8 @@ class Run:
         What ``engine.runs.manifest`` wrote: plan, provenance, command, digest, versions; and ``folder``, where it lies.
     companions : DataFrame or None
         Games that share one source of chance with those of a cell (``store.read_companions``); None without any.
+    beside : DataFrame, optional
+        Games of the cells beside others (``store.read_beside``): other styles of the players.
     turns : DataFrame, optional
         Rows of ``layout.TURN`` of the traced games; without them nothing is told of win probability.
     """
@@ -49,6 +51,7 @@ class Run:
     manifest: Mapping[str, Any]
     companions: pd.DataFrame | None = None
     turns: pd.DataFrame | None = None
+    beside: pd.DataFrame | None = None
 
     def __post_init__(self) -> None:
         missing = [name for name in (*LABELS, *VALUES) if name not in self.games.columns]
@@ -66,8 +69,8 @@ class Run:
 
 
 def answered_cells(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Cells of the plan of a run, without the companions that only tell of luck."""
-    return [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
+    """Cells of the plan of a run, without companions, which only tell of luck, and without those beside others."""
+    return [cell for cell in manifest["plan"]["cells"] if not (cell.get("shared") or "beside" in cell)]
 
 
 def load_run(folder: Path) -> Run:
@@ -79,7 +82,7 @@ def load_run(folder: Path) -> Run:
         No run there, a damaged part, or games still to be played.
     """
     from engine.runs.manifest import MANIFEST, read_manifest, shard_of
-    from engine.runs.store import read_companions, read_games, read_turns
+    from engine.runs.store import read_beside, read_companions, read_games, read_turns
 
     manifest = read_manifest(folder)
     if not shard_of(manifest).whole:
@@ -90,7 +93,9 @@ def load_run(folder: Path) -> Run:
         raise InputError(str(folder / MANIFEST), "complete", "games still to be played", expected)
     companions = read_companions(folder) if manifest["plan"].get("luck") else None
     turns = read_turns(folder, list(OF_TURNS)) if has_turns(manifest) else None
-    return Run(read_games(folder, list(READ)), {**manifest, "folder": str(folder)}, companions, turns)
+    beside = read_beside(folder) if manifest["plan"].get("postures") else None
+    marked = {**manifest, "folder": str(folder)}
+    return Run(read_games(folder, list(READ)), marked, companions, turns, beside)
 
 
 def has_turns(manifest: Mapping[str, Any]) -> bool:
@@ -192,14 +197,15 @@ def load_runs(*folders: Path | str) -> Run:
     >>> run = m44.load_runs("runs/a-1of2", "runs/a-2of2")  # doctest: +SKIP
     """
     from engine.runs.merge import gather
-    from engine.runs.store import companions_of, frame_of
+    from engine.runs.store import beside_of, companions_of, frame_of
 
     together = gather([Path(folder) for folder in folders])
     plan, pieces = together.plan, together.companions
     games = frame_of(plan, together.pieces, "games", list(READ))
     traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
     turns = frame_of(plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
-    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None, turns)
+    styles = beside_of(plan, together.beside) if together.beside else None
+    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None, turns, styles)
 
 
 def as_run(run: Run | Path | str) -> Run:

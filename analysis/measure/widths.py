@@ -73,8 +73,8 @@ class Widths:
 
 
 def _judged(plan: Plan) -> list[Cell]:
-    """Cells whose results are asked for: all but the companions that tell of luck."""
-    return [cell for cell in plan.cells if not cell.shared]
+    """Cells whose results are asked for: all but companions and those beside others."""
+    return [cell for cell in plan.cells if cell.is_told]
 
 
 def _baselines(plan: Plan) -> dict[int, int]:

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from analysis.findings.why_unchanged import KNOWN, OFFICIAL
+from analysis.measure.read import answered_cells
 from analysis.pages.html import changed_html
 from analysis.pages.imports import (
     Entry,
@@ -109,8 +110,7 @@ def notices_of(several: Iterable[Built]) -> tuple[str, ...]:
 
 def footnotes_in(manifest: Mapping[str, Any], where: str = IN_JSON) -> Footnotes:
     """What stands under an answer from the manifest of its run."""
-    cells = [cell for cell in manifest["plan"]["cells"] if not cell.get("shared")]
-    titles = {cell["scenario"]: cell["title"] for cell in cells}
+    titles = {cell["scenario"]: cell["title"] for cell in answered_cells(manifest)}
     entries = manifest.get("provenance", ())
     said = tuple(manifest.get("notices", ()))
     return Footnotes(said, tuple(blocks(entries, titles)), where, tuple(imports_of(manifest)))

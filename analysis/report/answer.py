@@ -111,6 +111,10 @@ class Answer(ShownAnswer):
         """Draws, capped games, how many games, whom the numbers speak of."""
         return remarks(self.manifest) + notes_of(self.rows, games_worth(self.manifest))
 
+    def over_players_entries(self) -> list[dict[str, Any]]:
+        """How far the answer hangs on who plays, battle by battle; empty where nobody asked."""
+        return []
+
     def table(self, full: bool = False) -> list[list[str]]:
         """Texts of the rows of the first table, or of all tables."""
         shown = self.tables(full)
@@ -157,6 +161,7 @@ class Answer(ShownAnswer):
             "what_changed": what_changed.cells(self.rules),
             "imports": self.imports,
             "notes": self.notes,
+            "over_players": self.over_players_entries(),
             "rows": self.flat_rows(),
             "findings": [finding.model_dump() for row in self.rows for finding in row.findings.values()],
         }

@@ -79,6 +79,11 @@ COLUMNS = {
     "allies_level_of_100": "Wins of the Allies of 100, draws counted half.",
     "medal_margin": "Mean medals of the Allies minus medals of the Axis.",
     "turns": "Mean player turns of a battle.",
+    "range_low": "Wins of the Allies of 100 with the players and postures with which they win least, without the noise of "
+    "the few games of each; empty where that was not measured.",
+    "range_high": "The same where they win most.",
+    "range_lowest": "Who plays there: postures of both sides, or a member of the ensemble.",
+    "range_highest": "Who plays where the Allies win most.",
     "level": "Whether the battle is even, in words.",
     "idle": "Why the rules change nothing, in words: this is the official rule, cannot occur here, a special rule of "
     "the battle stands instead, this is the same battle, did not occur; empty where they change something.",

@@ -16,6 +16,7 @@ from engine.loading.words.quoting import quoted
 from engine.policies.player_files import (
     KERNELS,
     KEYS,
+    check_posture,
     check_weights,
     complete,
     load_player,
@@ -119,6 +120,7 @@ def _read_file(file: str) -> dict[str, Any]:
     for key in ("id", "like", "kernel"):
         if not isinstance(data.get(key, ""), str):
             raise InputError(file, key, quoted(data[key]), "a word in quotes")
+    check_posture(data, file)
     known = built_in_players()
     if "like" in data and data["like"] not in known:
         raise InputError(file, "like", f"unknown player {quoted(data['like'])}", nearest(data["like"], known))

@@ -10,6 +10,9 @@ A file in ``engine/data/players`` names one player:
 A player that is like another may also have ``[search]`` and ``[styles.NAME]``: it tries plans before each turn, and the
 player it is like carries them out (``engine.policies.search_files``).
 
+``posture`` says how a style of a player fights: ``holding`` stays in works, on objectives that earn the enemy medals and
+on high ground; ``sallying`` goes to meet the enemy (``engine.policies.postures``).
+
 ``captain:never=OPTION`` is the captain with the weights that the option's file names as ``never``.
 
 ``kernel`` names the code that answers (``engine.codes.Player``); without it the id does.  Players in the folder
@@ -40,7 +43,10 @@ from engine.policies.search_files import check_search, fill_search
 PLAYERS = Path(__file__).resolve().parent.parent / "data" / "players"
 VARIANTS = PLAYERS / "variants"
 N_WEIGHTS = MIND["weights"].shape[1]
-KEYS = ("id", "title", "description", "rung", "kernel", "like", "members", "weights", "search", "styles")
+KEYS = (
+    "id", "title", "description", "rung", "posture", "kernel", "like", "members", "weights", "search", "styles"
+)  # fmt: skip
+POSTURES = ("holding", "sallying")
 KERNELS = [player.name.lower() for player in Player]
 
 
@@ -77,7 +83,18 @@ def read_player(player: str) -> dict[str, Any]:
             raise InputError(str(path), key, "nothing" if key not in data else "no words", "words")
     if data["id"] != path.stem:
         raise InputError(str(path), "id", data["id"], f"{path.stem}, as the file is named")
+    check_posture(data, str(path))
     return data
+
+
+def check_posture(data: Mapping[str, Any], file: str) -> None:
+    """Refuse a posture that is none, and one of an ensemble: its members have theirs."""
+    if "posture" not in data:
+        return
+    if data["posture"] not in POSTURES:
+        raise InputError(file, "posture", quoted(data["posture"]), " or ".join(POSTURES))
+    if "members" in data:
+        raise InputError(file, "posture", "the posture of an ensemble", "postures of its members")
 
 
 def load_player(player: str) -> dict[str, Any]:

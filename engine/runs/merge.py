@@ -43,6 +43,8 @@ class Together:
         Where the games lie; the spans' cells are numbered as in the folder's own plan.
     companions : tuple of (folder, span)
         Where the games of the companions lie; none unless all folders hold the same plan.
+    beside : tuple of (folder, span)
+        The same of the cells beside others.
     manifest : dict
         As of one run: plan, provenance, command, digest.
     """
@@ -51,6 +53,7 @@ class Together:
     pieces: tuple[Piece, ...]
     manifest: dict[str, Any]
     companions: tuple[Piece, ...] = ()
+    beside: tuple[Piece, ...] = ()
 
 
 def gather(folders: Sequence[Path]) -> Together:
@@ -87,16 +90,16 @@ def gather(folders: Sequence[Path]) -> Together:
         plan, taken = _united(first, plans, {digest: own[0] for digest, own in groups.items()})
     found = [_of_cell(pieces[digest], cell.index) for digest, cell in taken]
     manifest = _manifest_of(plan, manifests, found)
-    told, companions = (
+    told, companions, beside = (
         tuple(
             piece
             for cell, of_cell in zip(plan.cells, found, strict=True)
             for piece in of_cell
-            if bool(cell.shared) == one
+            if kind == (cell.is_told, bool(cell.shared))
         )
-        for one in (False, True)
+        for kind in ((True, False), (False, True), (False, False))
     )
-    return Together(plan, told, manifest, companions)
+    return Together(plan, told, manifest, companions, beside)
 
 
 def _manifests(folders: Sequence[Path]) -> dict[Path, dict[str, Any]]:
@@ -121,7 +124,7 @@ def _united(
     """All distinct cells, battle by battle, the official rules first; and the plan each is taken from."""
     taken: dict[str, tuple[str, Cell]] = {}
     for digest, plan in plans.items():
-        for cell in (cell for cell in plan.cells if not cell.shared):
+        for cell in (cell for cell in plan.cells if cell.is_told):
             _, known = taken.setdefault(cell.label, (digest, cell))
             was, now = ({**vars(one), "index": 0, "title": ""} for one in (known, cell))
             difference = first_difference(was, now, cell.label)

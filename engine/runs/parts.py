@@ -73,7 +73,7 @@ class Found:
 
 def is_traced(plan: Plan, span: Span) -> bool:
     """True if the span keeps a row per turn."""
-    return plan.trace and span.first < TRACED_GAMES and not plan.cells[span.cell].shared
+    return plan.trace and span.first < TRACED_GAMES and plan.cells[span.cell].is_told
 
 
 def write_atomically(path: Path, content: bytes) -> None:

@@ -3,7 +3,8 @@
 A *cell* is one scenario under one variant between one pair of players; every cell of a run plays the same
 game indices, so that game 17 of two variants meets the same deck and dice.  A *companion* of a cell plays its first
 games again with all sources of chance drawn anew but one (``engine.codes.Source``): what both agree in tells how much
-that source decides.  Two plans are the same plan if
+that source decides.  A cell *beside* another plays its first games with other styles of the players on either side: how
+much hangs on who plays.  Two plans are the same plan if
 their digests are the same; block size and workers are no part of it.
 """
 
@@ -25,6 +26,7 @@ from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import load_player
+from engine.policies.postures import pairs_of_postures
 from engine.policies.sight import is_blind
 from engine.policies.usual import PAIR
 from engine.runs.digest import text_digest
@@ -35,6 +37,7 @@ MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**63 - 1
 TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
 LONGEST_SLUG = 60
+NO_CELL = -1
 FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
 
 
@@ -77,6 +80,10 @@ class Cell:
         The one source of chance that a companion has in common with the cell it goes with; empty for any other cell.
     blind : bool
         Whether a player's judgement reads nothing of what the options change (``policies.sight``).
+    beside : int
+        Index of the cell whose players' styles play here; ``NO_CELL`` for any other cell.
+    postures : str
+        Postures of these styles, like ``holding,usual`` (Axis, Allies); empty for any other cell.
     """
 
     index: int
@@ -93,18 +100,26 @@ class Cell:
     players_digest: str
     shared: str = ""
     blind: bool = False
+    beside: int = NO_CELL
+    postures: str = ""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its games are rows of the answer: it is no companion, and stands beside no other cell."""
+        return not self.shared and self.beside == NO_CELL
 
     @property
     def label(self) -> str:
         """Name of the cell in digests and messages."""
         name = f"{self.scenario} | {self.variant} | {self.axis_player} - {self.allies_player}"
+        name += f" | beside {self.beside}" if self.beside != NO_CELL else ""
         return f"{name} | only {self.shared} shared" if self.shared else name
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON; what is usual is not said."""
         values = {**asdict(self), "options": list(self.options)}
-        for key in ("shared", "blind"):
-            if not values[key]:
+        for key, usual in (("shared", ""), ("blind", False), ("beside", NO_CELL), ("postures", "")):
+            if values[key] == usual:
                 del values[key]
         return values
 
@@ -130,6 +145,8 @@ class Plan:
         Play until what is measured is known to so many points of 100 (see ``engine.runs.stopping``).
     luck : int
         Games of every companion, at most those of the other cells; 0 without companions.
+    postures : int
+        Games of every cell beside another, at most those of the other cells; 0 where nobody asked for such cells.
     """
 
     cells: tuple[Cell, ...]
@@ -140,6 +157,7 @@ class Plan:
     engine: str
     within: float | None = None
     luck: int = 0
+    postures: int = 0
 
     @property
     def total(self) -> int:
@@ -148,6 +166,8 @@ class Plan:
 
     def games_of(self, cell: Cell) -> int:
         """Games of a cell."""
+        if cell.beside != NO_CELL:
+            return min(self.postures, self.games)
         return min(self.luck, self.games) if cell.shared else self.games
 
     @cached_property  # asked for with every block, and long to make: it names every cell
@@ -171,8 +191,9 @@ class Plan:
         values["cells"] = [cell.to_dict() for cell in self.cells]
         if self.within is None:  # a plan of a fixed number of games says nothing of it
             del values["within"]
-        if not self.luck:
-            del values["luck"]
+        for key in ("luck", "postures"):
+            if not values[key]:
+                del values[key]
         return values
 
     @staticmethod
@@ -232,6 +253,7 @@ def make_plan(
     as_variants: bool = False,
     within: float | None = None,
     luck: int = 0,
+    postures: int = 0,
 ) -> RunRequest:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -255,6 +277,9 @@ def make_plan(
         Play in batches until what is measured is known to so many points of 100, at most ``games``.
     luck : int
         Games of every companion, one for each cell and source of chance; at most ``games``, 0 for none.
+    postures : int
+        Games of every cell beside another, one for each cell and pair of postures in which its players have styles
+        (``policies.postures``); at most ``games``, 0 for none.
 
     Returns
     -------
@@ -270,6 +295,7 @@ def make_plan(
     seed = whole_number("--seed", seed, 0, MOST_SEED)
     if luck:
         luck = whole_number("--luck", luck, FEWEST_LUCK, games)
+    postures = whole_number("--postures", postures, 0, games)
     if not scenarios or not players:
         raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
@@ -286,14 +312,20 @@ def make_plan(
         cells += of_entry
         recipes += [recipe] * len(of_entry)
         provenance += [changes] * len(of_entry)
+    told = len(cells)
+    if postures:
+        styled = [(cell, one) for cell in cells for one in _beside(cell)]
+        cells += [replace(one, index=told + k) for k, (_, one) in enumerate(styled)]
+        recipes += [recipes[cell.index] for cell, _ in styled]
+        provenance += [provenance[cell.index] for cell, _ in styled]
     if luck:
-        added = [(i, source) for i in range(len(cells)) for source in source_ids()]
+        added = [(i, source) for i in range(told) for source in source_ids()]
         cells += [
             replace(cells[i], index=len(cells) + k, shared=source) for k, (i, source) in enumerate(added)
         ]
         recipes += [recipes[i] for i, _ in added]
         provenance += [provenance[i] for i, _ in added]
-    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck)
+    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures)
     said = said_of(scenarios, variants, entries)
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)
 
@@ -333,6 +365,22 @@ def _cells(
     ]
     recipe = Recipe(f"{entry.scenario_label}|{entry.variant_label}|{tables_digest}", scenario, variant)
     return recipe, cells, provenance_of(official, built), warnings_of_forces(built)
+
+
+def _beside(cell: Cell) -> list[Cell]:
+    """The cells beside one: its rules, with styles of its players in every pair of postures."""
+    pairs = pairs_of_postures((cell.axis_player, cell.allies_player))
+    return [
+        replace(
+            cell,
+            axis_player=pair[0],
+            allies_player=pair[1],
+            players_digest=players_digest(pair),
+            beside=cell.index,
+            postures=",".join(postures),
+        )
+        for postures, pair in pairs.items()
+    ]
 
 
 def players_digest(players: Iterable[str]) -> str:

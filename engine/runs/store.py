@@ -18,7 +18,7 @@ from engine.loading.words.errors import InputError
 from engine.runs.columns import CARD_SUMS, HEX_SUMS, LABELS, SCHEMAS, SIDES, WORDS, word_codes
 from engine.runs.manifest import read_plan
 from engine.runs.parts import Span, spans_in
-from engine.runs.plan import Plan
+from engine.runs.plan import NO_CELL, Plan
 from engine.runs.shards import Piece
 
 if TYPE_CHECKING:
@@ -82,11 +82,11 @@ def frame_of(
 def _frame(
     folder: Path, kind: str, columns: list[str] | None = None, spans: list[Span] | None = None
 ) -> "pd.DataFrame":
-    """Frame of a table of one run, all parts that lie there but those of companions."""
+    """Frame of a table of one run, all parts that lie there but those of cells that are not told."""
     folder = Path(folder)
     plan = read_plan(folder)
     spans = spans_in(folder) if spans is None else spans
-    own = ((folder, span) for span in spans if not plan.cells[span.cell].shared)
+    own = ((folder, span) for span in spans if plan.cells[span.cell].is_told)
     return frame_of(plan, own, kind, columns)
 
 
@@ -140,6 +140,26 @@ def companions_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
     if not frames:
         return pd.DataFrame(columns=[*LABELS, "shared", *COMPANION_COLUMNS])
     return pd.concat(frames, ignore_index=True)
+
+
+def read_beside(folder: Path) -> "pd.DataFrame":
+    """Games of the cells beside others (``Plan.postures``): ``cell``, ``game``, ``winner``, ``medals_*``."""
+    plan = read_plan(Path(folder))
+    return beside_of(plan, [(Path(folder), span) for span in spans_in(Path(folder))])
+
+
+def beside_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
+    """Frame of the games of all cells beside others of a plan; ``cell`` is the index of the cell in the plan."""
+    import pandas as pd
+
+    frames = []
+    for cell in plan.cells:
+        if cell.beside != NO_CELL:
+            own = (piece for piece in pieces if piece[1].cell == cell.index)
+            frame = frame_of(plan, own, "games", list(COMPANION_COLUMNS))
+            frame.insert(0, "cell", cell.index)
+            frames.append(frame)
+    return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=["cell", *COMPANION_COLUMNS])
 
 
 def _summed(folder: Path, kind: str, thing: str, sums: tuple[str, ...]) -> "pd.DataFrame":

@@ -108,6 +108,14 @@ Luck = Annotated[
         help=f"Also play N games for each source of luck, to tell what decides: {LUCK:,} without a number.",
     ),
 ]
+Postures = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Games for each pair of postures of both sides, to tell how far the answer hangs on who plays; 0 for none.  "
+        "[default: one of 20 games, 100 to 1,000]",
+    ),
+]
 Robust = Annotated[
     bool,
     typer.Option(

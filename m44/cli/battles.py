@@ -114,6 +114,7 @@ def fair(
     full: arg.Full = False,
     trace: arg.Trace = True,
     luck: arg.Luck = None,
+    postures: arg.Postures = None,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -133,6 +134,7 @@ def fair(
         scheduler=scheduler,
         trace=trace,
         luck=luck,
+        postures=postures,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )

@@ -90,7 +90,7 @@ def of_cell(frame: pd.DataFrame, cell: Mapping[str, Any]) -> pd.DataFrame:
 def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd.DataFrame:
     """Sums of every group of games of a run (``runs.groups``), or of some of its cells, the group in a column.
 
-    Groups and their sums are the same however the games were cut into blocks.  Companions are left out.
+    Groups and their sums are the same however the games were cut into blocks.  Cells that are not told are left out.
     """
     from engine.runs.groups import group_size
     from engine.runs.manifest import read_plan
@@ -101,7 +101,7 @@ def grouped(folder: Path, kind: str, cells: Collection[int] | None = None) -> pd
     frames = [
         pq.ParquetFile(folder / kind / span.file).read().to_pandas().assign(group=span.first // size)
         for span in spans_in(folder)
-        if not plan.cells[span.cell].shared and (cells is None or span.cell in cells)
+        if plan.cells[span.cell].is_told and (cells is None or span.cell in cells)
     ]
     found = pd.concat(frames, ignore_index=True)
     of = "hex" if kind == "hexes" else "card"
