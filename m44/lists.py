@@ -1,6 +1,6 @@
 """What there is: scenarios, options, players, units, terrain, cards, as flat rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.loading.in_force.rules import base_document
@@ -92,20 +92,30 @@ def list_bundles() -> list[Row]:
 
 
 def list_players() -> list[Row]:
-    """Computer players: ``id``, ``title``, ``description``.
+    """Computer players: ``id``, ``title``, ``posture``, ``description``; those of the ladder, then styles by posture.
+
+    ``posture``: ``holding``, ``sallying``, or empty for a player of neither.
 
     Examples
     --------
     >>> {"random", "sergeant"} <= {one["id"] for one in m44.list_players()}
     True
+    >>> [one["posture"] for one in m44.list_players() if one["id"] in ("captain", "captain-holding")]
+    ['', 'holding']
     """
-    from engine.policies.player_files import load_player, player_ids
+    from engine.policies.player_files import load_player, player_ids, variant_ids
 
-    rows = [load_player(player) for player in player_ids()]
-    return [
-        {**{key: row[key] for key in ("id", "title")}, "description": _one_line(str(row["description"]))}
-        for row in rows
-    ]
+    styles = [player for player in variant_ids() if "posture" in load_player(player)]
+    return [_flat_player(load_player(player)) for player in (*player_ids(), *styles)]
+
+
+def _flat_player(player: Mapping[str, Any]) -> Row:
+    return {
+        "id": player["id"],
+        "title": player["title"],
+        "posture": player.get("posture", ""),
+        "description": _one_line(str(player["description"])),
+    }
 
 
 def _one_line(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A run of a comparison in which the ladder played too: the rows asked for, and every change along the ladder."""
+"""A run of a comparison in which the ladder and postures played too: the rows asked for, and every change with all."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Any
 from analysis.findings.findings import DECIMALS, PRIMARY
 from analysis.findings.robust_label import Label, Tier, label_of, spread_of
 from analysis.findings.rows import Measured, Row, measure_run
-from analysis.findings.rungs import Rung, ladder
+from analysis.findings.rungs import Rung, ladder, posture_rungs
 from analysis.findings.schema import Finding, Robust, TierEffect
 from analysis.measure.read import Run
 from analysis.stats.margins import Margins
@@ -41,9 +41,20 @@ class Along:
         return tuple(tier for tier in self.tiers if tier.credible)
 
 
+def all_rungs() -> list[Rung]:
+    """The ladder, then the postures of the usual player."""
+    return [*ladder(), *posture_rungs()]
+
+
 def ladder_pairs(rungs: Sequence[Rung] | None = None) -> list[Players]:
-    """Every rung against itself."""
-    return [(rung.player, rung.player) for rung in (ladder() if rungs is None else rungs)]
+    """Who plays whom: every rung against itself, styles on both sides and on one."""
+    return [rung.pair for rung in (all_rungs() if rungs is None else rungs)]
+
+
+def _played(run: Run, rungs: Sequence[Rung]) -> list[Rung]:
+    """The rungs that a run holds: one of older days lacks the postures, or those of another usual player."""
+    pairs = {(cell["axis_player"], cell["allies_player"]) for cell in run.cells}
+    return [rung for rung in rungs if not rung.posture or rung.pair in pairs]
 
 
 def measure_along(
@@ -62,7 +73,7 @@ def measure_along(
     margins : Margins
     asked : collection of (axis player, allies player)
     rungs : sequence of Rung, optional
-        Default: the ladder of the program.
+        Default: the ladder of the program, and the postures of its usual player.
     together : bool
         Judge all variants as one family, for each pair of players.
 
@@ -73,12 +84,12 @@ def measure_along(
     list of Along
         Primary changes of these rows.
     """
-    rungs = ladder() if rungs is None else rungs
+    rungs = _played(run, all_rungs() if rungs is None else rungs)
     rows = {
         pair: measure_run(_only(run, pair), margins, together=together)
         for pair in dict.fromkeys([*asked, *ladder_pairs(rungs)])
     }
-    climbed = {rung: rows[rung.player, rung.player].rows for rung in rungs}
+    climbed = {rung: rows[rung.pair].rows for rung in rungs}
     found, marked = [], []
     for pair in asked:
         for row in rows[pair].rows:
@@ -119,7 +130,7 @@ def _along(row: Row, metric: str, climbed: Mapping[Rung, Sequence[Row]]) -> Alon
 
 def _tier(rung: Rung, finding: Finding) -> Tier:
     return Tier(
-        rung.player,
+        rung.name,
         rung.elo,
         rung.credible,
         rung.restricted,
@@ -127,6 +138,7 @@ def _tier(rung: Rung, finding: Finding) -> Tier:
         *finding.ends,
         finding.mcse or 0.0,
         str(finding.verdict),
+        rung.posture,
     )
 
 
@@ -159,6 +171,7 @@ def robust_of(along: Along) -> Robust:
                 est=tier.est,
                 ci=[tier.low, tier.high],
                 verdict=tier.verdict,
+                posture=tier.posture,
             )
             for tier in along.tiers
         ],

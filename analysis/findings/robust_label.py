@@ -18,6 +18,7 @@ class Label(StrEnum):
     DIRECTION = "direction-robust"
     UNDECIDED = "undecided"
     SKILL = "skill-dependent"
+    POSTURE = "posture-dependent"
     ONE_PAIR = "one pair of players"
     BLIND = "player-blind"
 
@@ -29,7 +30,7 @@ class Tier:
     Attributes
     ----------
     player : str
-        Plays both sides.
+        Plays both sides, or the side that is named.
     elo : float or None
     credible : bool
     restricted : str
@@ -37,6 +38,8 @@ class Tier:
     est, low, high, error : float
         Change with its 95 % interval and standard error.
     verdict : str
+    posture : str
+        Of the style that plays; empty for a rung of the ladder.
     """
 
     player: str
@@ -48,6 +51,7 @@ class Tier:
     high: float
     error: float
     verdict: str
+    posture: str = ""
 
     @property
     def direction(self) -> int:
@@ -60,7 +64,18 @@ class Tier:
 
 
 def label_of(tiers: Sequence[Tier]) -> Label:
-    """Label of a change from the players that are credible.
+    """Label of a change from the players that are credible, rungs of the ladder and postures.
+
+    What contradicts itself along the ladder is *skill-dependent*; what does so only once postures are asked too is
+    *posture-dependent*; every other label has to hold for all of them.
+    """
+    along = _label_of([tier for tier in tiers if not tier.posture])
+    label = _label_of(tiers)
+    return Label.POSTURE if label is Label.SKILL and along is not Label.SKILL else label
+
+
+def _label_of(tiers: Sequence[Tier]) -> Label:
+    """Label of a change from some players.
 
     In this order:
 

@@ -105,7 +105,10 @@ class Scope(Part):
 
 
 class TierEffect(Part):
-    """A change as one player of the ladder shows it, playing both sides; ``credible``: the label rests on it."""
+    """A change as one player of the ladder shows it, playing both sides; ``credible``: the label rests on it.
+
+    ``posture``: of a style of the usual player, with the side that it plays if it plays only one (``Axis holding``).
+    """
 
     player: str = Field(min_length=1)
     elo: float | None
@@ -114,6 +117,7 @@ class TierEffect(Part):
     est: float
     ci: list[float] = Field(min_length=2, max_length=2)
     verdict: str
+    posture: str = ""
 
 
 class Robust(Part):

@@ -47,6 +47,9 @@ def robust_sentence(along: Climbed) -> str:
     if along.label is Label.SKILL:
         told = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers)
         return f"Skill-dependent, no single number tells it: {told} points for the Allies."
+    if along.label is Label.POSTURE:
+        told = ", ".join(f"{words.signed(tier.est)} with {tier.player}" for tier in tiers if tier.posture)
+        return f"Posture-dependent, no single number tells it: {told} points for the Allies."
     if along.label is Label.UNDECIDED:
         return f"Whether it depends on skill is undecided with {names} ({span})."
     if along.label is Label.BLIND:
@@ -77,7 +80,7 @@ def ladder_table(rows: Sequence[Row], along: Sequence[Along]) -> TextTable:
         heading = f"{row.variant}, {words.place_words(row, rows)}: {wins.label}"
         of_medals = {tier.player: tier for tier in medals.tiers}
         groups.append((heading, [_cells(tier, of_medals[tier.player]) for tier in wins.tiers]))
-    return TextTable("Along the ladder of players, both sides alike", COLUMNS, groups)
+    return TextTable("Along the ladder of players and with their postures", COLUMNS, groups)
 
 
 def _cells(wins: Tier, medals: Tier) -> list[str]:
@@ -117,6 +120,7 @@ def figure_title(along: Climbed, name: str) -> str:
         Label.ROBUST: "the same verdict whoever plays",
         Label.DIRECTION: "the same direction whoever plays",
         Label.SKILL: "it depends on who plays",
+        Label.POSTURE: "it depends on who holds and who sallies",
         Label.UNDECIDED: "undecided along the ladder",
         Label.ONE_PAIR: "one strength of players",
         Label.BLIND: "no player sees the rule",

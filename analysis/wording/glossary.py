@@ -49,6 +49,8 @@ WORDS = {
     "direction-robust": "All credible players point the same way, but their verdicts differ in size.",
     "skill-dependent": "Players of different strength show opposite directions, or a change for one and none that "
     "matters for another: no single number tells it.",
+    "posture-dependent": "Along the ladder the players agree, but those who hold their ground and those who sally do not: "
+    "no single number tells it.",
     "player-blind": "Nothing the rule changes enters the players' judgement: they play as they did and only meet what "
     "happens. People who see it may use it.",
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",

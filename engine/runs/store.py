@@ -44,7 +44,8 @@ def _read(folder: Path, kind: str, span: Span, columns: list[str]) -> Any:
 def _word_codes(plan: Plan, names: list[str]) -> dict[str, dict[str, int]]:
     """Codes of the words known beforehand, by column."""
     orders: dict[str, Iterable[str]] = {**WORDS, "side": SIDES}
-    orders |= {label: dict.fromkeys(getattr(cell, label) for cell in plan.cells) for label in LABELS}
+    told = [cell for cell in plan.cells if cell.is_told]
+    orders |= {label: dict.fromkeys(getattr(cell, label) for cell in told) for label in LABELS}
     return {name: {word: i for i, word in enumerate(orders.get(name, ()))} for name in names}
 
 

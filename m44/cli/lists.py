@@ -27,7 +27,7 @@ COLUMNS = {
     Kind.SCENARIOS: ("id", "title", "group", "board", "date", "path"),
     Kind.OPTIONS: ("id", "category", "official", "settings"),
     Kind.BUNDLES: ("id", "title", "options"),
-    Kind.PLAYERS: ("id", "title", "description"),
+    Kind.PLAYERS: ("id", "title", "posture", "description"),
     Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
     Kind.TERRAIN: ("id", "layer", "stop", "cover", "sight", "flags_ignored", "barred", "battle_ban"),
     Kind.CARDS: (

@@ -43,10 +43,13 @@ def play_games(built, seed, players, first, count, namespace, turns, shared=None
     return Block(results, hexes, cards, rows)
 
 
-def request(games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0) -> RunRequest:
+def request(
+    games=300, seed=5, trace=False, players=(("sergeant", "sergeant"),), luck=0, postures=0
+) -> RunRequest:
     """Pegasus Bridge, official and with weaker infantry."""
     weak = Variant("weak-infantry", (parse_set("units.infantry.dice=2/2/1"),))
-    return make_plan([load_scenario("pegasus-bridge")], [weak], players, games, seed, trace=trace, luck=luck)
+    battle = [load_scenario("pegasus-bridge")]
+    return make_plan(battle, [weak], players, games, seed, trace=trace, luck=luck, postures=postures)
 
 
 def install(setattr_=setattr, pause: float = 0.0) -> None:
