@@ -6,7 +6,7 @@ import pytest
 import m44
 from analysis.answers.compare import compare
 from analysis.findings.along_ladder import ladder_pairs
-from analysis.findings.rungs import Rung, ladder, read_ladder
+from analysis.findings.rungs import Rung, ladder, posture_rungs, read_ladder
 from analysis.measure.read import Run
 from analysis.report.report import figures, report
 from analysis.stats.verdict import Verdict
@@ -15,6 +15,7 @@ from tests.reports.synthetic import Played, pairs, run_of
 
 UP, DOWN, NOTHING = (760, 1000, 200, 40), (860, 900, 40, 200), (990, 992, 10, 8)
 ASKED = [("sergeant", "sergeant")]
+HOLDS, SALLIES = "captain-holding", "captain-sallying"
 SHORT = (
     Rung(player="random", elo=-1100.0, credible=False),
     Rung(player="recruit", elo=-270.0),
@@ -26,6 +27,7 @@ SHORT = (
 def three_rungs(monkeypatch):
     """The players of these runs, whatever ladder the program comes with."""
     monkeypatch.setattr("analysis.findings.along_ladder.ladder", lambda: SHORT)
+    monkeypatch.setattr("analysis.findings.along_ladder.posture_rungs", lambda: posture_rungs("captain"))
 
 
 def played(**tables):
@@ -61,7 +63,59 @@ def test_the_answer_says_whom_it_holds_for(recruit, label, told):
     assert [effect.player for effect in wins.robust.effects] == ["random", "recruit", "sergeant"]
     assert [effect.credible for effect in wins.robust.effects] == [False, True, True]
     assert (wins.robust.p < 1e-6) == (recruit is DOWN)
+    assert {effect.posture for effect in wins.robust.effects} == {""}, "a run that lacks the postures"
     assert answer.rows[1].number("win_rate.allies").robust.label == "one pair of players"
+
+
+def with_postures(**tables):
+    """The ladder agrees on a change toward the Allies; and styles of the captain as named: both, Axis or Allies."""
+    seats = {
+        "holding": (HOLDS, HOLDS), "sallying": (SALLIES, SALLIES),
+        "axis_holding": (HOLDS, "captain"), "axis_sallying": (SALLIES, "captain"),
+        "allies_holding": ("captain", HOLDS), "allies_sallying": ("captain", SALLIES),
+    }  # fmt: skip
+    cells = []
+    players = {"recruit": ("recruit", "recruit"), "sergeant": ("sergeant", "sergeant")}
+    for pair, table in [
+        *((pair, UP) for pair in players.values()),
+        (("random", "random"), NOTHING),
+        *((pair, tables.get(name, UP)) for name, pair in seats.items()),
+    ]:
+        cells += [
+            Played(variant, points, players=pair)
+            for variant, points in zip(("official", "x"), pairs(*table), strict=True)
+        ]
+    return run_of(*cells)
+
+
+def test_postures_of_both_sides_and_of_one_stand_behind_the_ladder():
+    answer = compare(with_postures(), asked=ASKED)
+    robust = answer.rows[1].number("win_rate.allies.delta").robust
+    assert robust.label == "robust" and robust.tiers == 8
+    told = [(effect.player, effect.posture) for effect in robust.effects[3:]]
+    assert told == [
+        (HOLDS, "holding"), (SALLIES, "sallying"), (f"{HOLDS} as Axis", "Axis holding"),
+        (f"{SALLIES} as Axis", "Axis sallying"), (f"{HOLDS} as Allies", "Allies holding"),
+        (f"{SALLIES} as Allies", "Allies sallying"),
+    ]  # fmt: skip
+    assert f"{HOLDS} as Axis" in answer.text() and len(answer.rows) == 2
+    assert all(len(line) <= 100 for table in answer.tables() for line in table.text().splitlines())
+
+
+@pytest.mark.parametrize("turned", ["holding", "axis_holding", "allies_sallying"])
+def test_one_posture_that_turns_a_change_round_takes_its_label(turned):
+    answer = compare(with_postures(**{turned: DOWN}), asked=ASKED)
+    assert answer.rows[1].number("win_rate.allies.delta").robust.label == "posture-dependent"
+    assert "Posture-dependent, no single number tells it: " in answer.sentence()
+    assert "-8.0 with captain-" in answer.sentence() and "with recruit" not in answer.sentence()
+    assert "it depends on who holds and who sallies" in report(answer)
+
+
+def test_rungs_of_the_usual_player_are_his_styles():
+    names = [(rung.pair, rung.name) for rung in posture_rungs("captain")]
+    assert names[0] == ((HOLDS, HOLDS), HOLDS) and len(names) == 6 and all(r.credible for r in posture_rungs())
+    assert ((HOLDS, "captain"), f"{HOLDS} as Axis") in names and (("captain", HOLDS), f"{HOLDS} as Allies") in names
+    assert posture_rungs("random") == ()
 
 
 def test_it_is_shown_everywhere():
@@ -121,6 +175,7 @@ def test_the_ladder_that_ships_names_players_that_exist():
         ('[[rung]]\nplayer = "random"\n[[rung]]\nplayer = "random"', "random again"),
         ('[[rung]]\nplayer = "random"\nrestricted = "sight"\ncredible = true', "restricted"),
         ('[[rung]]\nplayer = "random"\nspeed = 3', "speed"),
+        ('[[rung]]\nplayer = "random"\nposture = "holding"', "postures come from their own files"),
         ("rung = []", "rung"),
     ],
 )
@@ -142,7 +197,7 @@ def test_from_the_question_to_the_folder(tmp_path, monkeypatch):
     again = m44.report("run")
     assert again.to_json() == answer.to_json()
     finding = answer.rows[1].number("win_rate.allies.delta")
-    assert finding.verdict in set(Verdict) and finding.robust.tiers == 2
+    assert finding.verdict in set(Verdict) and finding.robust.tiers == 8
 
 
 def test_a_question_that_compares_nothing_has_no_ladder(tmp_path):

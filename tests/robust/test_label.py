@@ -6,8 +6,12 @@ from analysis.findings.robust_label import Label, Tier, label_of, spread_of
 from analysis.stats.verdict import Verdict
 
 
-def tier(verdict, est, half=1.0, player="somebody"):
-    return Tier(player, 0.0, True, "", est, est - half, est + half, half / 1.96, verdict)
+def tier(verdict, est, half=1.0, player="somebody", posture=""):
+    return Tier(player, 0.0, True, "", est, est - half, est + half, half / 1.96, verdict, posture)
+
+
+def styled(verdict, est, half=1.0):
+    return tier(verdict, est, half, posture="Axis holding")
 
 
 CHANGES, SHIFTS, SMALL, SAME, OPEN = (
@@ -43,6 +47,17 @@ CHANGES, SHIFTS, SMALL, SAME, OPEN = (
         ([tier(OPEN, 2.0, 1.9), tier(OPEN, -2.0, 1.9)], Label.UNDECIDED),
         ([tier(OPEN, 2.0, 1.9), tier(OPEN, 0.5, 1.9)], Label.UNDECIDED),
         ([tier(CHANGES, 4.0), tier(OPEN, -2.0, 1.9)], Label.UNDECIDED),
+        # the ladder agrees, a posture does not
+        ([tier(CHANGES, 4.0), tier(CHANGES, 5.0), styled(CHANGES, -4.0)], Label.POSTURE),
+        ([tier(CHANGES, 4.0), tier(CHANGES, 5.0), styled(SAME, 0.1)], Label.POSTURE),
+        ([tier(OPEN, 0.5, 2.5), styled(CHANGES, 4.0), styled(CHANGES, -4.0)], Label.POSTURE),
+        ([tier(CHANGES, 4.0), styled(CHANGES, -4.0)], Label.POSTURE),
+        # the ladder itself does not: postures make no difference to that
+        ([tier(CHANGES, 4.0), tier(CHANGES, -4.0), styled(CHANGES, -4.0)], Label.SKILL),
+        # every other label holds for all of them
+        ([tier(CHANGES, 4.0), tier(CHANGES, 5.0), styled(CHANGES, 3.0)], Label.ROBUST),
+        ([tier(CHANGES, 4.0), tier(CHANGES, 5.0), styled(OPEN, 1.0, 2.0)], Label.DIRECTION),
+        ([tier(CHANGES, 4.0), tier(CHANGES, 5.0), styled(OPEN, -1.0, 2.0)], Label.UNDECIDED),
         # one player is no ladder
         ([tier(CHANGES, 4.0)], Label.ONE_PAIR),
         ([], Label.ONE_PAIR),
