@@ -96,7 +96,9 @@ class Study(Part):
             self.title,
             luck_of(self.luck, games_of(self.games, self.grade, usual)),
             self.robust,
-            postures_of(self.postures, games_of(self.games, self.grade, usual)) if self.question == "fair" else 0,
+            postures_of(self.postures, games_of(self.games, self.grade, usual))
+            if self.question == "fair"
+            else 0,
         )
 
 

@@ -12,7 +12,13 @@ from analysis.findings.rows import Row, measure_run
 from analysis.measure.over_players import OverPlayers, over_players
 from analysis.measure.read import Run, as_run, games_worth, remarks
 from analysis.pages.flat_rows import flat_levels
-from analysis.pages.over_players import range_columns, range_entry, range_sentence, range_tables, without_styles
+from analysis.pages.over_players import (
+    range_columns,
+    range_entry,
+    range_sentence,
+    range_tables,
+    without_styles,
+)
 from analysis.pages.text_tables import TextTable, fair_full_table, fair_table
 from analysis.stats.margins import Margins
 from analysis.wording import words
@@ -46,7 +52,9 @@ class FairnessAnswer(RunAnswer):
         for row in self.rows:
             told.append(words.fair_sentence(row, self.rows))
             found = self._range_of(row)
-            told += [range_sentence(found, words.place_words(row, self.rows), len(self.rows))] if found else []
+            told += (
+                [range_sentence(found, words.place_words(row, self.rows), len(self.rows))] if found else []
+            )
         return "\n".join(told)
 
     def _range_of(self, row: Row) -> OverPlayers | None:

@@ -89,7 +89,10 @@ def read_ladder(path: Path = FILE) -> tuple[Rung, ...]:
             raise InputError(str(path), key, f"{rung.player} again", "every player once")
         for key in ("allies", "posture"):
             if getattr(rung, key):
-                found, expected = f"{getattr(rung, key)!r}", "players on both sides; postures come from their own files"
+                found, expected = (
+                    f"{getattr(rung, key)!r}",
+                    "players on both sides; postures come from their own files",
+                )
                 raise InputError(str(path), f"rung.{i}.{key}", found, expected)
         if rung.restricted and rung.credible:
             raise InputError(str(path), f"rung.{i}.credible", "true for a restricted player", "false")
@@ -107,9 +110,7 @@ def posture_rungs(player: str = PLAYER) -> tuple[Rung, ...]:
     """Styles of a player in every posture, on both sides and on either side against the player; none without styles."""
     styles = styles_of(player)
     both = [Rung(player=style, posture=posture) for posture, style in styles.items()]
-    axis = [
-        Rung(player=style, allies=player, posture=f"Axis {posture}") for posture, style in styles.items()
-    ]
+    axis = [Rung(player=style, allies=player, posture=f"Axis {posture}") for posture, style in styles.items()]
     allies = [
         Rung(player=player, allies=style, posture=f"Allies {posture}") for posture, style in styles.items()
     ]

@@ -1,7 +1,7 @@
 """How much of an answer hangs on who plays: the levels of a battle with other styles of the players of the usual games.
 
-Cells beside the one asked for play every pair of postures on its first games.  Members of an ensemble cost nothing: which
-of them plays goes by the index of the game, so each has its share of the games asked for.
+Cells beside the one asked for play every pair of postures on its first games.  Members of an ensemble cost nothing:
+which of them plays goes by the index of the game, so each has its share of the games asked for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -92,7 +92,10 @@ def over_players(run: Run) -> list[OverPlayers]:
 
 
 def _postures(
-    games: pd.DataFrame | None, cell: Mapping[str, Any], beside: Sequence[Mapping[str, Any]], rows: pd.DataFrame
+    games: pd.DataFrame | None,
+    cell: Mapping[str, Any],
+    beside: Sequence[Mapping[str, Any]],
+    rows: pd.DataFrame,
 ) -> list[Styled]:
     """Every pair of postures, the one asked for in front."""
     whole = pd.Series(points_of(rows["winner"]), index=rows["game"].to_numpy())

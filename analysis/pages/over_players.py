@@ -60,7 +60,9 @@ def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
         (found.cell["axis_player"], found.cell["allies_player"]) for found in ranges if not found.levels
     )
     names = [axis if axis == allies else f"{axis} and {allies}" for axis, allies in pairs]
-    return [f"{OVER.capitalize()}: not told, for {', '.join(names)} has no style of another posture."] * bool(names)
+    return [f"{OVER.capitalize()}: not told, for {', '.join(names)} has no style of another posture."] * bool(
+        names
+    )
 
 
 def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
@@ -74,7 +76,8 @@ def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:
 
 
 def _cells(one: Styled) -> list[str]:
-    level = number_and_ends(*(100 * end for end in (one.level.value, one.level.low, one.level.high)))
+    value, low, high = (100 * end for end in (one.level.value, one.level.low, one.level.high))
+    level = number_and_ends(value, low, high)
     return [who_words(one), f"{one.level.n:,}", level, f"{100 * one.value:.1f}"]
 
 

@@ -18,7 +18,12 @@ from numpy.typing import NDArray
 from analysis.stats.estimates import Estimate, within, z_value
 from analysis.stats.heterogeneity import heterogeneity, variances_of
 
-ADDED = (0.0, 0.0, 1.0, 1.0)  # games added before a variance is taken: two games alike do not make a sure thing
+ADDED = (
+    0.0,
+    0.0,
+    1.0,
+    1.0,
+)  # games added before a variance is taken: two games alike do not make a sure thing
 FEWEST_PAIRED = 30  # games from which it is worth estimating what the cards and dice explain
 METHOD = "regression on the same cards and dice"
 
@@ -39,8 +44,8 @@ def level_beside(
 ) -> Estimate:
     """Win rate of other players, by their games and by those of the usual ones, of whom there are more.
 
-    Where the usual players had luck with the cards and dice of the first games, so had these: what is known of all games
-    corrects the few.
+    Where the usual players had luck with the cards and dice of the first games, so had these: what is known of all
+    games corrects the few.
 
     Parameters
     ----------
@@ -101,9 +106,9 @@ class Spread:
 def without_noise(levels: Sequence[Estimate]) -> Spread:
     """Draw estimates toward their mean until they are spread as the true levels are.
 
-    An estimate with standard error s is drawn to mean + (estimate - mean) * tau / sqrt(tau² + s²), tau being the standard
-    deviation between the true levels after Paule and Mandel.  If they differ by no more than chance makes of one
-    level, all become that one.
+    An estimate with standard error s is drawn to mean + (estimate - mean) * tau / sqrt(tau² + s²), tau being the
+    standard deviation between the true levels after Paule and Mandel.  If they differ by no more than chance makes of
+    one level, all become that one.
 
     Parameters
     ----------

@@ -49,8 +49,8 @@ WORDS = {
     "direction-robust": "All credible players point the same way, but their verdicts differ in size.",
     "skill-dependent": "Players of different strength show opposite directions, or a change for one and none that "
     "matters for another: no single number tells it.",
-    "posture-dependent": "Along the ladder the players agree, but those who hold their ground and those who sally do not: "
-    "no single number tells it.",
+    "posture-dependent": "Along the ladder the players agree, but those who hold their ground and those who sally do "
+    "not: no single number tells it.",
     "player-blind": "Nothing the rule changes enters the players' judgement: they play as they did and only meet what "
     "happens. People who see it may use it.",
     "ladder": "Computer players of rising strength; a change is measured with each of them on both sides.",
@@ -81,8 +81,8 @@ COLUMNS = {
     "allies_level_of_100": "Wins of the Allies of 100, draws counted half.",
     "medal_margin": "Mean medals of the Allies minus medals of the Axis.",
     "turns": "Mean player turns of a battle.",
-    "range_low": "Wins of the Allies of 100 with the players and postures with which they win least, without the noise of "
-    "the few games of each; empty where that was not measured.",
+    "range_low": "Wins of the Allies of 100 with the players and postures with which they win least, without the noise "
+    "of the few games of each; empty where that was not measured.",
     "range_high": "The same where they win most.",
     "range_lowest": "Who plays there: postures of both sides, or a member of the ensemble.",
     "range_highest": "Who plays where the Allies win most.",

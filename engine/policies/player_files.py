@@ -10,8 +10,8 @@ A file in ``engine/data/players`` names one player:
 A player that is like another may also have ``[search]`` and ``[styles.NAME]``: it tries plans before each turn, and the
 player it is like carries them out (``engine.policies.search_files``).
 
-``posture`` says how a style of a player fights: ``holding`` stays in works, on objectives that earn the enemy medals and
-on high ground; ``sallying`` goes to meet the enemy (``engine.policies.postures``).
+``posture`` says how a style of a player fights: ``holding`` stays in works, on objectives that earn the enemy medals
+and on high ground; ``sallying`` goes to meet the enemy (``engine.policies.postures``).
 
 ``captain:never=OPTION`` is the captain with the weights that the option's file names as ``never``.
 

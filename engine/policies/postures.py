@@ -1,7 +1,7 @@
 """Styles of a player by posture, and who plays whom where the postures of both sides are tried.
 
-A style of a player is a file with a ``posture`` that is ``like`` him.  An ensemble has the styles among its members, else
-those of its members, in their order.  So a player gets styles by files alone, and nothing else names them.
+A style of a player is a file with a ``posture`` that is ``like`` him.  An ensemble has the styles among its members,
+else those of its members, in their order.  So a player gets styles by files alone, and nothing else names them.
 """
 
 from engine.policies.abstainers import split_player

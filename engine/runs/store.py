@@ -160,7 +160,9 @@ def beside_of(plan: Plan, pieces: Sequence[Piece]) -> "pd.DataFrame":
             frame = frame_of(plan, own, "games", list(COMPANION_COLUMNS))
             frame.insert(0, "cell", cell.index)
             frames.append(frame)
-    return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=["cell", *COMPANION_COLUMNS])
+    return (
+        pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=["cell", *COMPANION_COLUMNS])
+    )
 
 
 def _summed(folder: Path, kind: str, thing: str, sums: tuple[str, ...]) -> "pd.DataFrame":

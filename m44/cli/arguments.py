@@ -112,8 +112,8 @@ Postures = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Games for each pair of postures of both sides, to tell how far the answer hangs on who plays; 0 for none.  "
-        "[default: one of 20 games, 100 to 1,000]",
+        help="Games for each pair of postures of both sides, to tell how far the answer hangs on who plays; 0 for "
+        "none.  [default: one of 20 games, 100 to 1,000]",
     ),
 ]
 Robust = Annotated[

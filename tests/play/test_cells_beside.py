@@ -1,4 +1,4 @@
-"""Cells beside others in plans and runs: other styles of the players on the same cards and dice, and never in the way."""
+"""Cells beside others in plans and runs: other styles on the same cards and dice, and never in the way."""
 
 import pytest
 
@@ -72,7 +72,9 @@ def test_companions_are_those_of_the_cells_asked_for():
 
 @pytest.mark.parametrize("postures", [-1, GAMES + 1])
 def test_too_many_are_refused(postures):
-    with pytest.raises(InputError, match=f"--postures: found {postures}, expected a whole number from 0 to {GAMES}"):
+    with pytest.raises(
+        InputError, match=f"--postures: found {postures}, expected a whole number from 0 to {GAMES}"
+    ):
         request(postures=postures)
 
 
@@ -82,7 +84,9 @@ def test_a_run_keeps_them_apart(play):
     assert run.games.equals(plain.games) and len(run.cells) == 2 and plain.beside is None
     assert len(run.companions) == 6 * LUCK
     counts = run.beside.groupby("cell")["game"].agg(["min", "max", "count"])
-    assert counts.index.tolist() == list(range(2, 18)) and (counts.to_numpy() == [0, BESIDE - 1, BESIDE]).all()
+    assert (
+        counts.index.tolist() == list(range(2, 18)) and (counts.to_numpy() == [0, BESIDE - 1, BESIDE]).all()
+    )
     assert store.read_hexes(summary.folder)["games"].max() == GAMES
 
 

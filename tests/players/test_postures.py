@@ -98,6 +98,10 @@ def test_others_have_none(player):
 
 def test_lists_and_explanations_tell_it():
     told = {one["id"]: one["posture"] for one in m44.list_players()}
-    assert told["captain"] == "" and told["captain-holding"] == "holding" and told["major-sallying"] == "sallying"
+    assert (
+        told["captain"] == ""
+        and told["captain-holding"] == "holding"
+        and told["major-sallying"] == "sallying"
+    )
     (row,) = m44.explain("captain-sallying")
     assert row["kind"] == "player" and "posture sallying" in row["text"]

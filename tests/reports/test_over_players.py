@@ -36,7 +36,7 @@ def usual_run(points=(1.0, 0.0) * 5000, player=USUAL, **how):
 
 
 def with_postures(run, beside):
-    """The run with cells beside its first one, their wins first: so they have nothing to do with those of the usual players."""
+    """The run with cells beside its first one, wins first: they have nothing to do with those of the usual players."""
     plan, cells, frames = run.manifest["plan"], list(run.manifest["plan"]["cells"]), []
     for postures, (axis, allies, won) in beside.items():
         names = {"axis_player": axis, "allies_player": allies, "beside": 0, "postures": postures}
@@ -87,7 +87,11 @@ def test_columns_and_json_tell_the_same(answer):
     (row,) = answer.flat_rows()
     (told,) = answer.to_json()["over_players"]
     jsonschema.validate(answer.to_json(), results_schema())
-    assert (row["range_low"], row["range_high"]) == (told["low"], told["high"]) == pytest.approx((40.2, 59.8), abs=0.1)
+    assert (
+        (row["range_low"], row["range_high"])
+        == (told["low"], told["high"])
+        == pytest.approx((40.2, 59.8), abs=0.1)
+    )
     assert row["range_lowest"] == told["lowest"] == "Axis holding, Allies as usual"
     assert row["range_highest"] == told["highest"] == "Axis as usual, Allies sallying"
     assert [one["est"] for one in told["levels"]] == pytest.approx([50.0, 40.0, 60.0, 50.0])
@@ -113,7 +117,10 @@ def test_several_battles_are_named():
 def test_what_chance_explains_is_no_range():
     alike = {"holding,usual": (HOLDS, USUAL, 502), "usual,holding": (USUAL, HOLDS, 498)}
     line = fair(with_postures(usual_run(), alike)).sentence().splitlines()[1]
-    assert line == "Over players and postures: Allies 50 of 100 with all of them, as far as 1,000 games each tell."
+    assert (
+        line
+        == "Over players and postures: Allies 50 of 100 with all of them, as far as 1,000 games each tell."
+    )
 
 
 def test_members_come_from_the_games_asked_for():
@@ -128,7 +135,9 @@ def test_members_come_from_the_games_asked_for():
     cells = run.manifest["plan"]["cells"]
     beside = {"holding,usual": (HOLDS, "captain-ensemble", 500)}
     old = over_players(with_postures(run, beside))[0]
-    assert {one.postures for one in old.levels} == {"usual,usual", "holding,usual"}, "another file of the players"
+    assert {one.postures for one in old.levels} == {"usual,usual", "holding,usual"}, (
+        "another file of the players"
+    )
     cells[0]["players_digest"] = players_digest(pair)
     (found,) = over_players(with_postures(run, beside))
     levels = {one.axis_player: one for one in found.levels if not one.postures}
@@ -179,6 +188,8 @@ def test_from_the_question_to_the_folder(tmp_path, monkeypatch):
 def test_other_questions_have_no_postures(tmp_path, question):
     study = tmp_path / "study.toml"
     variants = 'variants = ["hand-size:change=2"]\n' if question == "compare" else ""
-    study.write_text(f'question = "{question}"\nscenarios = ["river-line"]\n{variants}postures = 5\n', "utf-8")
+    study.write_text(
+        f'question = "{question}"\nscenarios = ["river-line"]\n{variants}postures = 5\n', "utf-8"
+    )
     with pytest.raises(InputError, match="postures"):
         m44.run_study(study)

@@ -113,8 +113,13 @@ def test_one_posture_that_turns_a_change_round_takes_its_label(turned):
 
 def test_rungs_of_the_usual_player_are_his_styles():
     names = [(rung.pair, rung.name) for rung in posture_rungs("captain")]
-    assert names[0] == ((HOLDS, HOLDS), HOLDS) and len(names) == 6 and all(r.credible for r in posture_rungs())
-    assert ((HOLDS, "captain"), f"{HOLDS} as Axis") in names and (("captain", HOLDS), f"{HOLDS} as Allies") in names
+    assert (
+        names[0] == ((HOLDS, HOLDS), HOLDS) and len(names) == 6 and all(r.credible for r in posture_rungs())
+    )
+    assert ((HOLDS, "captain"), f"{HOLDS} as Axis") in names and (
+        ("captain", HOLDS),
+        f"{HOLDS} as Allies",
+    ) in names
     assert posture_rungs("random") == ()
 
 

@@ -70,7 +70,7 @@ def test_without_noise_nothing_is_drawn():
 
 
 def test_the_range_is_that_of_the_truth():
-    """Nine true levels spread by 0.08, each measured to 0.05: on average the range is theirs, that of the estimates is not."""
+    """Nine true levels spread by 0.08, each measured to 0.05: the range is theirs, that of the estimates is not."""
     rng = np.random.default_rng(7)
     ranges = {"true": [], "found": [], "plain": []}
     for _ in range(600):
