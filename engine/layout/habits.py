@@ -131,7 +131,11 @@ WATCH = np.dtype(
         ("windows", i4, (2,)),
         ("effort", i4, (2,)),  # section in which the side has fought of late, OFF = none
         ("effort_lost", i4, (2,)),  # own units lost there since
-        ("crossed", i4, (2, 3, 2)),  # units that crossed into a section with a card for it in hand: this turn, last turn
+        (
+            "crossed",
+            i4,
+            (2, 3, 2),
+        ),  # units that crossed into a section with a card for it in hand: this turn, last turn
         # --- of a whole game: landings ---
         ("lands", i4, (2,)),  # 1 if the side began with a unit in the surf
         ("bunker_met", i4, (2,)),
@@ -142,7 +146,11 @@ WATCH = np.dtype(
         ("began_weak", i4, (MAX_UNITS,)),  # 1 for a last figure
         ("danger", i4, (MAX_UNITS,)),  # enemy dice that can reach it
         ("danger_before", i4, (MAX_UNITS,)),
-        ("callable", i4, (MAX_UNITS,)),  # last figures that the card could order and that have nothing to gain
+        (
+            "callable",
+            i4,
+            (MAX_UNITS,),
+        ),  # last figures that the card could order and that have nothing to gain
         ("cover_near", i4, (MAX_UNITS,)),  # 1 if a hex with cover was in reach
         ("gun_aims", i4, (MAX_UNITS,)),
         ("stepped", i4, (MAX_UNITS,)),

@@ -91,7 +91,9 @@ def note_play(tables, state, watch, habit, side, card_copy, copied_row, copied):
         arrive_by_card(watch, habit, side, section)
     if copied:
         note(habit, side, Measure.COUNTER_WAIT, wait, 1)
-        big = copied_row >= 0 and (tables["card_tactic"][copied_row] or orders_on(tables, copied_row) >= BIG_CARD)
+        big = copied_row >= 0 and (
+            tables["card_tactic"][copied_row] or orders_on(tables, copied_row) >= BIG_CARD
+        )
         note(habit, side, Measure.COUNTER_BIG, 1 if big else 0, 1)
     elif tables["card_tactic"][row]:
         if not watch["tactic_seen"][side]:
@@ -198,6 +200,8 @@ def note_clearing(tables, state, watch, habit, side, useful):
         strongest = max(strongest, orders_now(tables, state, side, row))
     cleared = 1 if useful <= 1 and strongest >= 2 else 0
     note(habit, side, Measure.CLEARING, cleared, 1)
-    note(habit, side, Measure.CLEARING_CONTACT if watch["contact"] > 0 else Measure.CLEARING_QUIET, cleared, 1)
+    note(
+        habit, side, Measure.CLEARING_CONTACT if watch["contact"] > 0 else Measure.CLEARING_QUIET, cleared, 1
+    )
     large = state["hand_n"][side] + 1 >= LARGE_HAND
     note(habit, side, Measure.CLEARING_LARGE if large else Measure.CLEARING_SMALL, cleared, 1)

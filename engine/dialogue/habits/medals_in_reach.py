@@ -51,9 +51,7 @@ def medals_on(tables, state, unit, hex_):
 @kernel
 def sure_medals(tables, state, mind, unit):
     """Most medals the ordered unit could earn by its move alone.  Changes: mind.reach and its companions."""
-    find_reach(
-        tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
-    )
+    find_reach(tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit))
     best = find_exit(tables, state, mind, unit)
     for i in range(1, mind["reach_n"]):
         best = max(best, medals_on(tables, state, unit, mind["reach"][i]))

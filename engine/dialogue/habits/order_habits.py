@@ -109,9 +109,7 @@ def look_for_cover(tables, state, mind, watch, side, unit):
     """Whether ordered infantry could end its move in cover.  Changes: watch.cover_near, mind.reach."""
     if class_of(tables, state, unit) != INFANTRY:
         return
-    find_reach(
-        tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit)
-    )
+    find_reach(tables, state, mind, unit, allowance(tables, state, unit), limits_lifted(tables, state, unit))
     for i in range(mind["reach_n"]):
         if sheltered(tables, state, side, mind["reach"][i]):
             watch["cover_near"][unit] = 1

@@ -26,7 +26,11 @@ def may_battle_from(tables, state, mind, unit, hex_):
     """1 if neither the hex nor the way to it forbids a battle."""
     row = state["unit_row"][unit]
     stack = state["hex_stack"][hex_]
-    if (tables["stack_ban_here"][stack] >> row) & 1 or state["battles_allowed"] == 0 or state["on_move"][unit]:
+    if (
+        (tables["stack_ban_here"][stack] >> row) & 1
+        or state["battles_allowed"] == 0
+        or state["on_move"][unit]
+    ):
         return 0
     if hex_ == state["unit_hex"][unit] or state["lifts"] & Lift.BANS:
         return 1

@@ -69,7 +69,13 @@ def note_sally(tables, state, watch, habit, side, unit):
 def note_danger(tables, state, watch, habit, side, unit):
     """Last figures: did they withdraw or fight, and how exposed are they now?  Changes: habit."""
     if watch["callable"][unit]:
-        note(habit, side, Measure.WEAK_LEAVE, 1 if watch["danger"][unit] < watch["danger_before"][unit] else 0, 1)
+        note(
+            habit,
+            side,
+            Measure.WEAK_LEAVE,
+            1 if watch["danger"][unit] < watch["danger_before"][unit] else 0,
+            1,
+        )
         note(habit, side, Measure.WEAK_FIGHT, watch["fought"][unit], 1)
     if is_last_figure(state, unit):
         dice = watch["danger"][unit]
