@@ -96,6 +96,7 @@ class Measure(IntEnum):
     NEVER_ORDERED = auto()
     SURE_PASSED = auto()
     SURE_WIN_PASSED = auto()
+    SURE_FOR_GOOD_PASSED = auto()
     SURF_DEATHS = auto()
     SURF_FIGURES = auto()
     REPLAYED = auto()  # turns of which the log does not lead to the position that was reached: none
@@ -165,6 +166,7 @@ WATCH = np.dtype(
         ("objective_medals", i4, (2,)),  # medals of objectives and exits that side has won
         ("gained", i4),  # bits of objectives that the side came to hold
         ("sure", i4),  # most medals that one ordered unit could have stepped on
+        ("sure_for_good", i4),  # of these, medals that nobody can take back
         ("battles", i4),
         ("targets", i4),
         ("declared", i4),

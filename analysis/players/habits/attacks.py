@@ -104,9 +104,13 @@ RACE = Group(
         Indicator(
             "sure-passed", "sure medals passed over", LOW, OURS, PERCENT,
             "turns in which the side gained no objective and no medal of an exit",
-            "own turns in which an ordered unit could have stepped on a hex that earns a medal at once, or left the "
-            "board for one",
+            "own turns in which an ordered unit could have stepped on a hex that earns a medal at once, none given up "
+            "for it, or left the board for one",
             Measure.SURE_PASSED,
+        ),
+        Indicator(
+            "sure-kept-passed", "of these, medals that stay won", LOW, OURS, PERCENT,
+            "the same", "such turns in which nobody could have taken this medal back", Measure.SURE_FOR_GOOD_PASSED,
         ),
         Indicator(
             "sure-win-passed", "sure wins passed over", LOW, OURS, PERCENT,

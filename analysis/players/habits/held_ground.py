@@ -27,7 +27,7 @@ WORKS = Group(
             "weak-withdraw", "last figures: withdraw, less battle", HIGH, SEVERAL, POINTS,
             "last figures that end the turn within reach of fewer enemy dice, less those that battle",
             "last figures within reach of enemy dice as the turn begins, alive at its end, that the card played may "
-            "order, stand on no objective and can attack no last figure",
+            "order (Their Finest Hour left aside), stand on no objective and can attack no last figure",
             Measure.WEAK_LEAVE, Measure.WEAK_FIGHT,
         ),
         Indicator(
@@ -66,12 +66,13 @@ PLACES = Group(
             "blocked", "attacks those without a way back", HIGH, SEVERAL, POINTS,
             "ordered battles on a unit that no flag can send back a hex, less the share of such units among all that "
             "the attacker could attack",
-            "ordered battles in which some could be attacked and others too", Measure.BLOCKED, Measure.BLOCKED_BY_CHANCE,
+            "ordered battles in which some could be attacked and others too",
+            Measure.BLOCKED, Measure.BLOCKED_BY_CHANCE,
         ),
         Indicator(
-            "closed-ways", "ways back closed by moves", HIGH, SEVERAL, NUMBER,
+            "closed-ways", "ways back closed, per 100 turns", HIGH, SEVERAL, PERCENT,
             "enemy units whose way back was open when orders were given and is closed after the moves",
-            "own turns with a move", Measure.CLOSED_WAYS,
+            "100 own turns with a move", Measure.CLOSED_WAYS,
         ),
         Indicator(
             "gun-moves", "moves of a gun in a game", LOW, SEVERAL, NUMBER,

@@ -30,7 +30,7 @@ SECTIONS = Group(
             "changes to another section after a loss there", Measure.GIVE_UP,
         ),
         Indicator(
-            "reserve-turn", "own turn in which reserves are ordered", LOW, SEVERAL, NUMBER,
+            "reserve-turn", "own turn that brings reserves in", LOW, SEVERAL, NUMBER,
             "own turn of the first order, one more than the last own turn where there was none",
             "units that began out of all reach: no enemy near enough to strike at them or to be struck by them",
             Measure.RESERVE_TURN,
@@ -51,7 +51,8 @@ CARDS = Group(
     (
         Indicator(
             "runs", "section cards played in runs", HIGH, INFERRED, PERCENT,
-            "section cards whose section is that of the section card before or after", "section cards played", Measure.RUNS,
+            "section cards whose section is that of the section card before or after", "section cards played",
+            Measure.RUNS,
         ),
         Indicator(
             "run-wait", "wait of cards of runs, less of others", HIGH, SEVERAL, MORE,

@@ -60,6 +60,11 @@ def _cell(row: Mapping[str, Any], indicator: Indicator) -> str:
     return f"{value}\n±{(row['ci_high'] - row['ci_low']) / 2:.{digits}f} "
 
 
+def _without(rows: Rows) -> str:
+    missing = sum(row["stands"] is None for row in rows)
+    return f"; of {missing} there was nothing to count" if missing else ""
+
+
 def summary(rows: Rows, players: Sequence[str], greedy: str) -> list[str]:
     """For every player in how many of the indicators that several sources agree on it stands on which side."""
     lines = []
@@ -77,7 +82,8 @@ def summary(rows: Rows, players: Sequence[str], greedy: str) -> list[str]:
         wrong = [row["indicator"] for row in agreed if row["stands"] == OTHER]
         told = (
             f"{player}: of {len(agreed)} indicators that several sources agree on {counts[HUMAN]} are shown to stand "
-            f"on the side of people seen from {greedy}, {counts[OTHER]} on the other, {counts[OPEN]} on neither."
+            f"on the side of people seen from {greedy}, {counts[OTHER]} on the other, {counts[OPEN]} on neither"
+            f"{_without(agreed)}."
         )
         lines.append(told + (f"  On the other: {', '.join(wrong)}." if wrong else ""))
     return ["\n".join(fill(line, WIDTH, break_on_hyphens=False) for line in lines)] if lines else []

@@ -118,6 +118,7 @@ def forget_acts(watch):
     """Nothing has been counted or done this turn.  Changes: watch."""
     watch["gained"] = 0
     watch["sure"] = 0
+    watch["sure_for_good"] = 0
     watch["battles"] = 0
     watch["targets"] = 0
     watch["declared"] = 0

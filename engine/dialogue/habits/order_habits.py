@@ -73,12 +73,12 @@ def note_order(tables, state, watch, habit, side, unit):
 def after_orders(tables, state, mind, watch, side):
     """All orders are given, nobody has moved: what the ordered units could do.
 
-    Changes: watch.sure, likely, cover_near, gun_aims, way_before, mind.reach and its companions.
+    Changes: watch.sure, sure_for_good, likely, cover_near, gun_aims, way_before, mind.reach and its companions.
     """
     watch["has_orders"] = 1
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         if state["ordered"][unit] and state["unit_hex"][unit] >= 0:
-            watch["sure"] = max(watch["sure"], sure_medals(tables, state, mind, unit))
+            sure_medals(tables, state, mind, watch, unit)
             look_for_cover(tables, state, mind, watch, side, unit)
             aim_all(tables, state, mind, watch, side, unit)
     for foe in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):

@@ -207,6 +207,8 @@ def note_medals(tables, state, watch, habit, side):
             winning = 1
             won = max(won, 1 if taken else 0)
             note(habit, side, Measure.SURE_WIN_PASSED, 0 if taken else 1, 1)
+    if watch["sure_for_good"] > 0:
+        note(habit, side, Measure.SURE_FOR_GOOD_PASSED, 0 if taken else 1, 1)
     if likely or watch["sure"] > 0:
         note(habit, side, Measure.MEDAL_TRIED, 1 if tried or (watch["sure"] > 0 and taken) else 0, 1)
     if winning:
