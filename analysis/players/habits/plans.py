@@ -116,7 +116,7 @@ CARDS = Group(
             Measure.COUNTER_BIG,
         ),
         Indicator(
-            "recon-contact", "units in contact: Recon, less other turns", LOW, INFERRED, POINTS,
+            "recon-contact", "units in contact: Recon, less other", LOW, INFERRED, POINTS,
             "own units with an enemy within three hexes as a turn begins in which Recon is played, less in others",
             "own units", Measure.RECON_CONTACT, Measure.OTHER_CONTACT,
         ),
