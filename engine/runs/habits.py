@@ -12,18 +12,20 @@ from engine.runs.games import base_key
 
 ENTRY = "play_watched"
 COPIES = 3  # records of STATE: the game, the game before the turn, room for a copy
-WORKS = ("bunker", "sandbag", "town", "church")  # parts of terrain that a garrison holds
-BUNKER, BRIDGE = "bunker", "bridge"
+BUNKER, BRIDGE = "HOLDS_GUNS", "BRIDGE"  # traits of terrain
+WORKS = {BUNKER, "SANDBAGS", "SANDBAGGED", "TOWN", "BUILDING"}  # of what a garrison holds
 
 
 def watch_of(built: Built) -> np.ndarray:
     """A WATCH record that knows the works, bunkers and bridges of a battle, shape (1,)."""
     watch = np.zeros(1, WATCH)
+    terrain = built.document["terrain"]
     for stack, name in enumerate(built.stack_names):
         parts = [part.split()[0] for part in name.split(" + ")]
-        watch[0]["work"][stack] = any(work in part for part in parts for work in WORKS)
-        watch[0]["bunker"][stack] = any(BUNKER in part for part in parts)
-        watch[0]["bridge"][stack] = any(BRIDGE in part for part in parts)
+        traits = {trait for part in parts for trait in terrain[part]["traits"]}
+        watch[0]["work"][stack] = bool(traits & WORKS)
+        watch[0]["bunker"][stack] = BUNKER in traits
+        watch[0]["bridge"][stack] = BRIDGE in traits
     return watch
 
 

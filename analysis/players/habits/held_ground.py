@@ -13,7 +13,8 @@ WORKS = Group(
         *(
             Indicator(
                 f"garrison-{turn}", f"garrisons at their post, turn {turn}", HIGH, SEVERAL, PERCENT,
-                f"first occupants of a bunker, sandbags or a town that stand there at the end of own turn {turn}",
+                "first occupants of a bunker, sandbags, a sea wall or a town that stand there at the end of own turn "
+                f"{turn}",
                 "those alive then", measure,
             )
             for turn, measure in ((4, Measure.GARRISON_4), (8, Measure.GARRISON_8), (12, Measure.GARRISON_12))
@@ -21,7 +22,7 @@ WORKS = Group(
         Indicator(
             "sally-reason", "sallies with a kill or an objective", HIGH, INFERRED, PERCENT,
             "exits after which the unit destroyed an enemy unit that turn or stands on an objective gained that turn",
-            "own turns in which a unit left a bunker, sandbags or a town by its own step", Measure.SALLY,
+            "own turns in which a unit left such a work by its own step", Measure.SALLY,
         ),
         Indicator(
             "weak-withdraw", "last figures: withdraw, less battle", HIGH, SEVERAL, POINTS,
