@@ -17,6 +17,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``tournament``, ``duel``, ``sides``  how strong the players are; who should play which side
 ``show``, ``replay``, ``odds``      look at a board, at one game, at one attack
 ``blunders``                        turns a player would take back
+``habits``                          how players play, beside how experienced people do
 ``atlas``, ``survey``, ``studies``  how even the base battles are; make such an atlas; what has been studied
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.measure.read import load_run as load_run
     from analysis.measure.read import load_runs as load_runs
+    from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
     from analysis.replays.replay_answer import Replay as Replay
@@ -98,6 +100,7 @@ if TYPE_CHECKING:
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
+    from m44.playing_habits import habits as habits
     from m44.reasons import why as why
     from m44.rule_studies import rule_study as rule_study
     from m44.rules import Rules as Rules
@@ -121,6 +124,7 @@ _HOMES = {
     "analysis.measure.read": ("load_run", "load_runs"),
     "analysis.answers.why.answer": ("WhyAnswer",),
     "analysis.answers.luck": ("LuckAnswer",),
+    "analysis.players.habits.answer": ("Habits",),
     "analysis.players.ratings.answer": ("Tournament",),
     "analysis.players.ratings.sides_answer": ("Sides",),
     "analysis.replays.replay_answer": ("Replay",),
@@ -150,6 +154,7 @@ _HOMES = {
     "m44.compile_costs": ("compile_costs",),
     "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
+    "m44.playing_habits": ("habits",),
     "m44.reasons": ("why",),
     "m44.rule_studies": ("rule_study",),
     "m44.rules": ("Rules", "official"),

@@ -17,6 +17,7 @@ from numba import types
 from engine.compiling.compile_unit import UNITS_BY_NAME, WHOLE, CompileUnit
 from engine.compiling.jit import compile_kernel
 from engine.layout import EVENT, LESSON, MIND, RESULT, REVIEW, SEARCH, STATE, TABLES, TURN
+from engine.layout.habits import HABIT, WATCH
 
 # What the arrays of entries hold, by the names of parameters; every other parameter is a whole number.
 ARRAYS = {
@@ -26,6 +27,8 @@ ARRAYS = {
     "searches": SEARCH,
     "results": RESULT,
     "lessons": LESSON,
+    "habits": HABIT,
+    "watches": WATCH,
     "turns": TURN,
     "events": EVENT,
     "rows": REVIEW,

@@ -10,6 +10,7 @@ from subprocess import Popen
 from time import perf_counter
 
 import engine.dialogue.batch
+import engine.dialogue.habits.watched_games
 import engine.dialogue.lessons
 import engine.search.batch
 import engine.search.review  # noqa: F401  # importing declares: these entries, and all units that they may ask

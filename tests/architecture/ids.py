@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from engine import layout
+from engine.layout import habits
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "engine" / "data"
@@ -50,7 +51,8 @@ def ids() -> frozenset[str]:
 @cache
 def fields() -> frozenset[str]:
     """Names of the fields of all records."""
-    records = (value for value in vars(layout).values() if getattr(value, "names", None))
+    values = (value for module in (layout, habits) for value in vars(module).values())
+    records = (value for value in values if getattr(value, "names", None))
     return frozenset(name for record in records for name in record.names)
 
 

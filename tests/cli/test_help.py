@@ -15,7 +15,7 @@ BEFORE = {
 # Numbers that show as well that an example runs.
 FEWER = {
     "balance": "--games 60 --confirm-games 120", "blunders": "--games 4", "compare": "--games 200",
-    "fair": "--games 200", "luck": "--games 100", "sides": "--games 40", "survey": "--games 40",
+    "fair": "--games 200", "habits": "--games 4", "luck": "--games 100", "sides": "--games 40", "survey": "--games 40",
     "tournament": "--matches 40", "why": "--games 100",
 }  # fmt: skip
 STUDY = "reports/which-house-rules-matter/study.toml"
@@ -45,7 +45,7 @@ def test_the_examples_cover_every_command():
     assert main_module.app is not None
     assert sorted(EXAMPLES) == [
         "adapt", "atlas", "balance", "bench", "blunders", "check", "choices", "compare", "duel", "explain", "export",
-        "fair", "fit-value", "import", "list", "luck", "merge", "new rule", "new scenario", "odds", "paths",
+        "fair", "fit-value", "habits", "import", "list", "luck", "merge", "new rule", "new scenario", "odds", "paths",
         "replay", "report", "rule-study", "run", "screen", "show", "sides", "studies", "survey", "tournament",
         "train", "warm", "why",
     ]  # fmt: skip
