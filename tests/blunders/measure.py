@@ -19,7 +19,7 @@ from engine.runs.games import engine_digest
 from tests.blunders.judging import Bench, Game, Sampling, Turn
 from tests.blunders.reviewers import MARGIN, Judge
 
-BLOCK = 5  # games of a line of the journal
+BLOCK = 5
 DECIMALS = 6
 Key = tuple[str, str, str]  # judge, battle, player
 
@@ -37,6 +37,8 @@ class Plan:
         Each with the games of every battle and player he judges, 0 to so many.
     seed : int
     sampling : Sampling
+    block : int
+        Games of a line of the journal.
     """
 
     battles: tuple[str, ...]
@@ -44,6 +46,7 @@ class Plan:
     judges: tuple[tuple[Judge, int], ...]
     seed: int
     sampling: Sampling
+    block: int = BLOCK
 
     def head(self) -> Row:
         """What a journal belongs to; the number of games and the choice of battles may grow."""
@@ -51,7 +54,7 @@ class Plan:
             "engine": engine_digest(),
             "seed": self.seed,
             "margin": MARGIN,
-            "block": BLOCK,
+            "block": self.block,
             "sampling": list(self.sampling),
             "players": [player.to_dict() for player in self.players],
             "judges": [
@@ -66,7 +69,7 @@ class Plan:
             ((judge.id, battle, player.id), first)
             for judge, games in self.judges
             for battle in self.battles
-            for first in range(0, games, BLOCK)
+            for first in range(0, games, self.block)
             for player in self.players
         ]
 
@@ -114,7 +117,7 @@ def _judge(plan: Plan, key: Key, first: int) -> list[Game]:
     judge = next(one for one, _ in plan.judges if one.id == judge_id)
     player = next(one for one in plan.players if one.id == player_id)
     bench = Bench(built(battle), player, judge, plan.seed, plan.sampling)
-    return bench.games(range(first, first + BLOCK))
+    return bench.games(range(first, first + plan.block))
 
 
 @lru_cache(maxsize=4)  # blocks of one battle stand side by side
