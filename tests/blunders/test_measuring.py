@@ -14,14 +14,14 @@ from tests.blunders.judging import Sampling
 from tests.blunders.measure import Plan, measured
 from tests.blunders.reviewers import FROZEN, GENERAL, frozen_player, has_moved, judge_of
 
-SAMPLING = Sampling(race=8, step=4, half=4, audit=6)
+SAMPLING = Sampling(race=4, step=2, half=2, audit=3)
 
 
 @pytest.fixture(scope="module")
 def plan():
     players = frozen_player(), read_policy("captain-any-card")
-    judges = ((judge_of(FROZEN), 3), (judge_of(GENERAL), 2))
-    return Plan(("river-line", "long-ridge"), players, judges, 3, SAMPLING, block=2)
+    judges = ((judge_of(FROZEN), 2), (judge_of(GENERAL), 2))
+    return Plan(("river-line",), players, judges, 3, SAMPLING, block=1)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_page_and_table_say_what_the_manifest_says(plan, whole, tmp_path):
     assert len(lines) == 1 + 2 * (len(plan.battles) + 1) and lines[0].split(",") == list(page.COLUMNS)
     for row in kept["figures"]["rows"]:
         assert f"{row['before_per_game']:.2f} (" in page.page(kept)
-    assert [row["games"] for row in kept["figures"]["either"]] == [4, 4]
+    assert [row["games"] for row in kept["figures"]["either"]] == [2, 2]
 
 
 @pytest.mark.parametrize(
