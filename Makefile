@@ -16,7 +16,7 @@ PINNED := $(PIP) install --quiet --require-hashes --only-binary :all: -r
 .DEFAULT_GOAL := help
 .PHONY: help demo setup test lint unit pytest entries checked browser elsewhere elsewhere-processor elsewhere-3.12 \
 	elsewhere-3.13 format answers answers-checked printed-checked rules options house-rules-study choices \
-	packages hooks wheel rule-coverage atlas acceptance checker faults lock clean
+	packages hooks wheel rule-coverage atlas acceptance checker faults blunders lock clean
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -133,6 +133,12 @@ checker: $(VENV)/test.stamp
 # Every fault of tests/faults planted in a copy of the engine, for the tests to catch, into reports/faults: some minutes.
 faults: $(VENV)/test.stamp
 	$(BIN)/python -m tests.faults --missed --workers $(JOBS)
+
+# Blunders per game of `make blunders AFTER=major` beside those of the frozen captain, into reports/blunders: half an hour or so.
+AFTER ?= major
+
+blunders: $(VENV)/test.stamp
+	$(BIN)/python -m tests.blunders --after $(AFTER) --workers $(JOBS)
 
 # The answers that README and docs print and all pictures of boards, written anew after a change of games or scenarios.
 answers: $(VENV)/test.stamp

@@ -19,7 +19,7 @@ from engine.policies.player_files import fill_search_minds, load_player, player_
 from engine.policies.search_files import fill_search
 from engine.runs.games import GAME_AND_COPIES, base_key
 from engine.runs.precompile import REVIEW_ENTRY, announce, compile_missing, needed
-from engine.search.review import review_block
+from engine.search.review import ALL_PLANS, review_block
 
 JUDGE = "general"  # whose styles are tried, and by whose reckoning a position is worth what
 SAMPLES = (8, 96, 800)  # of a turn, by round
@@ -101,25 +101,62 @@ class Reviewer:
     def _block(self, games: Sequence[int], turns: Sequence[int], samples: tuple[int, int]) -> Rows:
         """Review one block in the compiled entry."""
         minds, _ = fill_search_minds((self.player, self.player))
+        minds = np.concatenate([minds, minds[1:2]])  # reviewed by himself
         search = judging_search(self.player)
-        take_over()
-        each = MAX_HAND + MAX_STYLES
-        rows = np.zeros(sum(MAX_TURNS if turn == ALL_TURNS else 1 for turn in turns) * each, REVIEW)
-        written = np.zeros(1, np.int64)
-        review_block(
-            self.built.tables,
-            np.zeros(GAME_AND_COPIES, STATE),
-            minds,
-            search,
-            *base_key(self.seed, self.namespace, self.built.scenario.chance_id),
-            np.array(games, np.int64),
-            np.array(turns, np.int64),
-            *samples,
-            rows,
-            written,
-        )
-        raise_failure()
-        return rows[: written[0]].copy()
+        base = base_key(self.seed, self.namespace, self.built.scenario.chance_id)
+        return reviewed(self.built, minds, search, base, games, turns, samples)
+
+
+def reviewed(
+    built: Built,
+    minds: np.ndarray,
+    search: np.ndarray,
+    base: tuple[int, int],
+    games: Sequence[int],
+    turns: Sequence[int],
+    samples: tuple[int, int],
+    only: int = ALL_PLANS,
+    step: int = 0,
+) -> Rows:
+    """Plans of turns of games, tried in the compiled entry; a row each, the first of a turn for what was done.
+
+    Parameters
+    ----------
+    built : Built
+    minds : ndarray of MIND, shape (5,)
+        The players, the policy of each side, one to work with, the reviewer.
+    search : ndarray of SEARCH, shape (1,)
+    base : tuple of int
+        Key words of the run.
+    games, turns : sequence of int
+        Each game and the turn to review, ``ALL_TURNS`` for all of them.
+    samples : tuple of int
+        The first, and how many.
+    only : int
+        The plan to try alone beside what was done, by its place among the rows of its turn; the others have no samples.
+    step : int
+        Samples after which plans are given up that hardly gain the margin of the search; 0 for never.
+    """
+    take_over()
+    each = MAX_HAND + 1 + MAX_STYLES
+    rows = np.zeros(sum(MAX_TURNS if turn == ALL_TURNS else 1 for turn in turns) * each, REVIEW)
+    written = np.zeros(1, np.int64)
+    review_block(
+        built.tables,
+        np.zeros(GAME_AND_COPIES, STATE),
+        minds,
+        search,
+        *base,
+        np.array(games, np.int64),
+        np.array(turns, np.int64),
+        only,
+        *samples,
+        step,
+        rows,
+        written,
+    )
+    raise_failure()
+    return rows[: written[0]].copy()
 
 
 def ready(reviewer: Reviewer, say: Callable[[str], None]) -> None:
