@@ -20,6 +20,7 @@ from engine.sizes import (
     N_HEX_NOTES,
     N_LESSON,
     N_OPTION_NOTES,
+    N_ORDER,
     N_PLACE,
     N_WEIGHTS,
 )
@@ -129,6 +130,7 @@ MIND = np.dtype(
         ("card_gain", f8, (MAX_HAND,)),  # by place in the hand: what playing the card gains over keeping it
         # --- more notes of players with terms beyond the sergeant's ---
         ("met", f8, (MAX_HEXES,)),  # enemy dice to be met on a hex, orders and cover counted
+        ("calls", f8, (8,)),  # orders of the own hand by set of sections, the section that has most
         ("called", f8, (8,)),  # worth of the own hand's orders by set of sections
         ("medal_more", f8, (2,)),  # extra worth of a medal by medals won
         ("stake", f8),  # worth of an own medal's unit when it is lost
@@ -170,17 +172,26 @@ MIND = np.dtype(
         ("hex_worth", f8, (2, MAX_HEXES)),  # what that is worth, by class
         ("place", f8, (N_PLACE,)),  # what the hex judged last offers the unit judged, by Place
         ("attack", f8, (N_AIM,)),  # what the attack judged last brings, by Aim
+        # --- what an order is: looked at only by players with weights for it ---
+        ("ordering", i4, (2,)),  # 1 if the side's player has such a weight
+        ("shooting", i4, (2,)),  # 1 if the side's player has a weight for whom to battle
+        ("foes_in", i4, (3,)),  # enemy units by physical section
+        ("aim_worth", f8, (MAX_UNITS,)),  # worth of the attack the unit aims at from its best hex, 0 for none
+        ("order", f8, (N_ORDER,)),  # what the order judged last is, by Order
+        ("order_notes", f8, (MAX_UNITS, N_ORDER)),  # the same for each own unit, kept for pupils alone
         # --- pupils: acts to choose from, and what was chosen of them ---
         ("temperature", f8, (2,)),  # figures by which an act may be worse and still be likely
         ("option_n", i4),
         ("option_worth", f8, (MAX_OPTIONS,)),
         ("option", i4, (MAX_OPTIONS, 3)),  # hex, aim and dice of a move; place in the hand of a card
         ("option_notes", f8, (MAX_OPTIONS, N_OPTION_NOTES)),
-        # by side: sums over choices of what was noted of the act chosen, less what was to be expected of it; by
-        # Weight, and behind them of the worth by class of unit and of cards
+        # by side: sums over the choices of a turn of what was noted of the act chosen, less what was to be expected
+        # of it; by Weight, and behind them of the worth by class of unit, of cards, of orders and of battles
         ("lesson", f8, (2, N_LESSON)),
         ("card_notes", f8, (N_CARD_NOTES,)),  # what the card judged last is, by terms from CARD_GAIN on
         ("lead", f8),  # lead of the side in medals, as a share of those it needs
+        ("enemy_lacks", i4),  # medals the enemy still needs
+        ("last_of_enemy", i4),  # 1 if one medal wins the game for the enemy
         ("post_n", i4),
         ("posts", i4, (64,)),  # hexes on which the enemy could earn a medal
         # --- objective-gate: looked at only where it is in force ---

@@ -59,7 +59,15 @@ RESULT = np.dtype(
     align=True,
 )
 
-LESSON = np.dtype([("sums", np.float32, (2, N_LESSON))])  # MIND.lesson at the end of a game
+LESSON = np.dtype(
+    [
+        ("sums", np.float32, (N_LESSON,)),  # MIND.lesson of the side whose turn it was, 0 if it is no pupil
+        (
+            "luck",
+            np.float32,
+        ),  # hits beyond the expected in this turn, those of the Allies less those of the Axis
+    ]
+)
 
 TURN = np.dtype(
     [

@@ -5,7 +5,7 @@ import pytest
 from engine.codes import UnitClass
 from engine.dice.odds import odds_tables
 from engine.players.common.aim_notes import note_aim, worth_of_aim
-from engine.players.common.class_terms import CLASSES, MEANINGS, Aim, Place
+from engine.players.common.class_terms import CLASSES, MEANINGS, Aim, Order, Place
 from engine.players.common.features import assess_hex, look_around, worth_of
 from engine.players.common.hand_terms import note_card
 from engine.players.common.weights import FIRST_AIM, FIRST_PLACE, TERMS, WEIGHTS, Weight
@@ -124,6 +124,32 @@ def test_losses_are_noted_as_they_are_judged():
     assert notes[Place.IDLE] == 0 == notes[Place.IDLE_MET]
 
 
+def test_orders_in_the_hand_for_a_section():
+    """Of three probes on the left two orders each count, three at most; in the center there are none."""
+    table = captain("probe_left probe_left attack_center", **PIECES)
+    for to, calls, near in (("E1", 3, 3), ("E6", 3, 3), ("I6", 3, 0)):
+        notes = offered(table, "E6", to)
+        sections = int(table.tables["hex_sections"][table.index[to]] & 7)
+        assert sections in (1, 2, 4)
+        left, center = 4, 3
+        expected = {2: center, 1: left, 4: left}[sections] if to != "E1" else left
+        assert notes[Place.CALLED] == min(expected, 3) == calls
+        assert notes[Place.CALLED_NEAR] == near
+
+
+@pytest.mark.parametrize(("medals", "last"), [(2, 0), (3, 1)])
+def test_the_last_medal_of_the_enemy(medals, last):
+    """At four medals to win: with three won, the unit lost is the game lost."""
+    table = captain(allies={"infantry": "E6:1"}, axis={"infantry": "C6"})
+    target = int(table.tables["medal_target"][AXIS])
+    table.with_medals("axis", target - 4 + medals)
+    table.mind["assessed_turn"] = -1
+    notes = offered_again(table)
+    assert notes[Place.NEAR_LAST] == 2 * last
+    assert notes[Place.LOST] > 0
+    assert notes[Place.LOST_LAST] == pytest.approx(notes[Place.LOST] * last)
+
+
 def test_in_the_sea_a_unit_is_idle():
     table = captain(allies={"infantry": "E6"}, axis={"infantry": "C6"}, terrain={"E6": "ocean"})
     notes = offered(table, "E6", "E6")
@@ -173,6 +199,8 @@ def test_an_attack_brings_what_the_dice_promise():
     assert notes[Aim.KILL] == 0.0 == notes[Aim.KILL_GUN] == notes[Aim.HIT_ARMOR]
     assert notes[Aim.FLAG] == pytest.approx(1 - (5 / 6) ** 3)
     assert notes[Aim.CLOSE] == 1.0
+    assert notes[Aim.DICE] == 3
+    assert notes[Aim.DAMAGED] == 0.0 == notes[Aim.SELF_WEAK]
     for k, aim in enumerate(Aim):
         table.mind["weights"][ALLIES, FIRST_AIM : FIRST_AIM + N_AIM] = 0.0
         table.mind["weights"][ALLIES, FIRST_AIM + k] = 2.0
@@ -248,4 +276,6 @@ def test_every_term_of_a_class_has_a_number_and_a_meaning():
     names = [f"{one.name.lower()}_{place.name.lower()}" for one in CLASSES for place in Place]
     names += [f"{one.name.lower()}_aim_{aim.name.lower()}" for one in CLASSES for aim in Aim]
     assert [WEIGHTS[name] for name in names] == list(range(FIRST_PLACE, FIRST_PLACE + len(names)))
-    assert set(MEANINGS) >= {*Place, *Aim} and FIRST_PLACE + len(CLASSES) * N_PLACE == FIRST_AIM
+    assert FIRST_PLACE + len(CLASSES) * N_PLACE == FIRST_AIM
+    assert [set(MEANINGS[group]) for group in (Place, Aim, Order)] == [set(Place), set(Aim), set(Order)]
+    assert "gun" in TERMS["inf_guns"].meaning and "attack" in TERMS["inf_aim_worth"].meaning

@@ -9,6 +9,7 @@ from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.players.pupil.choices import choose_by_lot, remember
 from engine.policies.minds import mind_of, read_policy
+from engine.runs import lessons
 from engine.runs.games import play_games
 from engine.runs.lessons import as_pupil, lessons_of
 
@@ -68,15 +69,39 @@ def test_without_warmth_a_pupil_plays_the_games_of_his_teacher(battle):
     plain = play_games(
         battle, 3, first=0, count=150, namespace="pupil", mind=mind_of(teacher, teacher)
     ).results
-    results, sums = lessons_of(battle, (pupil, pupil), 1e-6, 3, 0, 150, "pupil")
-    assert np.array_equal(results["trajectory"], plain["trajectory"])
-    assert np.abs(sums).max() < 1e-3
+    played = lessons_of(battle, (pupil, pupil), 1e-6, 3, 0, 150, "pupil")
+    assert np.array_equal(played.results["trajectory"], plain["trajectory"])
+    assert np.abs(played.sums).max() < 1e-3
 
 
 def test_with_warmth_he_plays_others_and_learns_on_his_own_side_only(battle):
     captain = read_policy("captain").with_weights("taught", inf_cover=0.4)
-    results, sums = lessons_of(battle, (as_pupil(captain), captain), 0.5, 3, 0, 150, "pupil")
-    again, same = lessons_of(battle, (as_pupil(captain), captain), 0.5, 3, 50, 100, "pupil")
-    assert np.array_equal(results[50:]["trajectory"], again["trajectory"])
-    assert np.array_equal(sums[50:], same)
-    assert np.abs(sums[:, 0]).max() > 1 and not sums[:, 1].any()
+    whole = lessons_of(battle, (as_pupil(captain), captain), 0.5, 3, 0, 150, "pupil")
+    part = lessons_of(battle, (as_pupil(captain), captain), 0.5, 3, 50, 100, "pupil")
+    assert np.array_equal(whole.results[50:]["trajectory"], part.results["trajectory"])
+    assert np.array_equal(whole.sums[-len(part.sums) :], part.sums)
+    axis = whole.turns["side"] == 0
+    assert np.abs(whole.sums[axis]).max() > 1 and not whole.sums[~axis].any()
+
+
+def test_lessons_come_turn_by_turn(battle):
+    """A row for every turn, in order, with the luck of its dice; together they are the game's."""
+    captain = read_policy("captain")
+    played = lessons_of(battle, (as_pupil(captain), captain), 0.5, 3, 0, 40, "pupil")
+    results, turns = played.results, played.turns
+    assert len(results) == 40 and len(turns) == results["turns"].sum()
+    assert np.array_equal(turns["game"], np.repeat(results["game"], results["turns"]))
+    assert np.array_equal(turns["turn"], np.concatenate([np.arange(1, n + 1) for n in results["turns"]]))
+    by_game = np.add.reduceat(played.luck, np.r_[0, np.cumsum(results["turns"])[:-1]])
+    hits = results["hits_allies"] - results["hits_axis"]
+    expected = (results["expected_sixths_allies"] - results["expected_sixths_axis"]) / 6
+    assert by_game == pytest.approx(hits - expected, abs=1e-4)
+
+
+def test_games_without_room_are_left_out(battle, monkeypatch):
+    captain = read_policy("captain")
+    whole = lessons_of(battle, (captain, captain), 0.5, 3, 0, 20, "pupil")
+    monkeypatch.setattr(lessons, "ROOM", 5)
+    part = lessons_of(battle, (captain, captain), 0.5, 3, 0, 20, "pupil")
+    assert 0 < len(part.results) < 20 and len(part.turns) == part.results["turns"].sum() <= 100
+    assert np.array_equal(part.turns, whole.turns[: len(part.turns)])

@@ -15,55 +15,75 @@ from analysis.players.tuning.league import (
     play_league,
     row_of,
 )
-from analysis.players.tuning.lessons import STEP, WORTH, Sums, sums_of, taught, worth_of_notes
-from engine.codes import Winner
-from engine.layout import RESULT
+from analysis.players.tuning.lessons import PRIOR, STEP, WORTH, Sums, sums_of, taught, worth_of_notes
+from analysis.players.tuning.returns import Chances
+from analysis.value.features import FEATURES
+from engine.codes import Side, Winner
+from engine.layout import RESULT, TURN
 from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.words.errors import InputError
 from engine.players.common.weights import WEIGHTS
 from engine.policies.minds import read_policy
+from engine.runs.lessons import Lessons
 from engine.sizes import N_LESSON
 
 COVER, NEAR = WEIGHTS["inf_cover"], WEIGHTS["inf_near"]
 
 
 def games(n, effect, luck=0.0, seed=5):
-    """Games of Allied pupils in which each unit of cover noted is worth so much, and figures of worth 1 %."""
+    """Games of one turn of Allied pupils, a unit of cover noted worth so much and figures of worth 1 %."""
     rng = np.random.default_rng(seed)
-    lessons = np.zeros((n, 2, N_LESSON), np.float32)
+    sums = np.zeros((n, N_LESSON), np.float32)
     for at in (COVER, NEAR, *WORTH):
-        lessons[:, 1, at] = rng.normal(size=n)
-    dice = rng.normal(0, 3, n).round()
-    chance = 0.5 + effect * lessons[:, 1, COVER] + luck * dice
-    chance += 0.01 * lessons[:, 1, list(WORTH)].sum(axis=1)
-    results = np.zeros(n, RESULT)
+        sums[:, at] = rng.normal(size=n)
+    dice = rng.normal(0, 3, n).round().astype(np.float32)
+    chance = 0.5 + effect * sums[:, COVER] + luck * dice + 0.01 * sums[:, list(WORTH)].sum(axis=1)
+    results, turns = np.zeros(n, RESULT), np.zeros(n, TURN)
     results["winner"] = np.where(rng.random(n) < chance, Winner.ALLIES, Winner.AXIS)
-    results["hits_allies"] = dice + 100
-    results["expected_sixths_allies"] = 600
-    return results, lessons
+    results["turns"], turns["side"] = 1, Side.ALLIES
+    return Lessons(results, turns, sums, dice)
+
+
+def sums(played):
+    """Their normal equations; a game of one turn has no position whose chance would matter."""
+    n = len(FEATURES)
+    return sums_of(played, Chances(np.zeros(n), np.ones(n), np.zeros(1 + n), 0.5))
 
 
 def test_the_regression_finds_what_a_note_was_worth():
     """4 % to win for a unit of cover, nothing for a hex nearer, 1 % for a figure: within four standard errors."""
     n = 200_000
-    found = worth_of_notes(sums_of(*games(n, 0.04)))
+    found = worth_of_notes(sums(games(n, 0.04)))
     error = 0.5 / np.sqrt(n)
-    shrunk = 1 / (1 + 0.25 / 0.004**2 / n)  # the prior of a term; its sum has spread 1
+    shrunk = 1 / (1 + 0.25 / PRIOR**2 / n)  # the prior of a term; its sum has spread 1
     assert found[COVER] == pytest.approx(0.04 * shrunk, abs=4 * error)
     assert found[NEAR] == pytest.approx(0.0, abs=4 * error)
     assert [found[at] for at in WORTH] == pytest.approx([0.01] * len(WORTH), abs=4 * error)
 
 
+def test_what_axis_pupils_choose_counts_for_the_axis():
+    """The same notes and outcomes on the other side: what was good for the Allies is bad for the Axis."""
+    played = games(20_000, 0.1)
+    played.turns["side"] = Side.AXIS
+    assert worth_of_notes(sums(played))[COVER] < -0.001
+
+
+def test_turns_of_players_who_are_no_pupils_do_not_count():
+    played = games(400, 0.04)
+    played.sums[::2] = 0.0
+    assert sums(played).turns == 200
+
+
 def test_the_luck_of_the_dice_is_taken_off():
     """What is left of the outcomes varies less where hits beyond the expected decide games."""
-    plain, lucky = (sums_of(*games(20_000, 0.0, luck)) for luck in (0.0, 0.1))
+    plain, lucky = (sums(games(20_000, 0.0, luck)) for luck in (0.0, 0.1))
     assert lucky.spread < 0.8 * plain.spread
 
 
 def test_batches_add_up():
-    whole = sums_of(*games(400, 0.04))
+    whole = sums(games(400, 0.04))
     twice = whole + whole
-    assert twice.games == 800 and np.array_equal(twice.squares, 2 * whole.squares)
+    assert twice.turns == 800 and np.array_equal(twice.squares, 2 * whole.squares)
 
 
 def test_weights_move_a_part_of_the_way():
@@ -74,7 +94,7 @@ def test_weights_move_a_part_of_the_way():
     sums = Sums(squares, products, 1_000_000_000, 0.25e9)
     start = read_policy("captain")
     moved = dict(taught(start, "moved", sums).weights)
-    shrunk = 1 / (1 + 0.25 / 0.004**2 / 1e9)
+    shrunk = 1 / (1 + 0.25 / PRIOR**2 / 1e9)
     assert moved["inf_cover"] == pytest.approx(
         STEP * 4.0 * shrunk, rel=1e-5
     )  # scales are held by a millionth

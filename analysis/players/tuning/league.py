@@ -21,6 +21,7 @@ from analysis.measure.journal import Journal
 from analysis.players.tuning.accept import Strength, estimate
 from analysis.players.tuning.lessons import Sums, pooled, sums_of, taught
 from analysis.players.tuning.matches import Table, shares
+from analysis.players.tuning.returns import fit_chances
 from engine.codes import Side
 from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import Built, build_tables
@@ -33,7 +34,7 @@ QUIET = 10.0  # Elo that an exploiter must be shown not to gain
 IN_A_ROW = 3
 LESSONS = 5  # steps in which an exploiter learns
 TEMPERATURE = 0.3  # figures
-BLOCK = 500  # games of one battle and pair of sides that a thread plays at once
+BLOCK = 1_000  # games of one battle and pair of sides at most, whose chances are modeled together
 JOURNAL = "league.jsonl"
 
 
@@ -255,7 +256,8 @@ def lesson_sums(
 def _block(
     built: Built, seats: tuple[Policy, Policy], seed: int, first: int, count: int, namespace: str
 ) -> Sums:
-    return sums_of(*lessons_of(built, seats, TEMPERATURE, seed, first, count, namespace))
+    games = lessons_of(built, seats, TEMPERATURE, seed, first, count, namespace)
+    return sums_of(games, fit_chances([games]))
 
 
 def row_of(challenge: Challenge) -> dict[str, Any]:

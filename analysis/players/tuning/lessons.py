@@ -1,10 +1,10 @@
 """Learning from choices that chance made: what each thing noted of an act turned out to be worth.
 
-A pupil draws cards and moves by lot, likelier the more he thinks them worth.  For every term ``k`` a game leaves the
-sum over its choices of ``note_k(chosen) - E[note_k]``, the expectation over the lot.  These sums know nothing of what
-happened before or after a choice, so the regression of the outcome on them tells what a unit of each note was worth in
-chances to win, all terms at once and side by side with the worth the pupil gave the act himself, which fixes the
-scale.  Weights move a part of the way toward what was found: it holds near where the pupil stands.
+A pupil draws cards, orders, moves and battles by lot, likelier the more he thinks them worth.  For every term ``k`` a
+turn leaves the sum over its choices of ``note_k(chosen) - E[note_k]``, the expectation over the lot.  These sums know
+nothing of what happened before, so the regression on them of what the turn did to the chance to win (``returns``) tells
+what a unit of each note was worth, all terms at once and side by side with the worth the pupil gave the act himself,
+which fixes the scale.  Weights move a part of the way toward what was found: it holds near where the pupil stands.
 
 References
 ----------
@@ -17,17 +17,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.players.tuning.matches import HALVES
+from analysis.players.tuning.returns import Chances, returns_of
 from engine.codes import Side
 from engine.players.common.class_terms import CLASSES
-from engine.players.common.weights import FIRST_PLACE, N_TERMS, TERMS, WEIGHTS, Weight
+from engine.players.common.weights import (
+    FIRST_BATTLE,
+    FIRST_ORDER,
+    FIRST_PLACE,
+    N_TERMS,
+    TERMS,
+    WEIGHTS,
+    Weight,
+)
 from engine.policies.minds import Policy
+from engine.runs.lessons import Lessons
 from engine.sizes import N_CARD_NOTES, N_LESSON, N_WEIGHTS
 
-PRIOR = 0.004  # standard deviation of a term's effect on the chance to win, per standard deviation of its sum
+PRIOR = 0.0004  # standard deviation of a term's effect on the chance to win, per standard deviation of a turn's sum
+MOST = 0.015  # standard deviation of a term's effect on the chance to win, per unit noted: that of rare notes
 STEP = 0.3  # part of the way that weights move
 LEAST_SCALE = 0.005  # chance to win for a figure; a smaller estimate is noise
-WORTH = (*(N_WEIGHTS + i for i in range(len(CLASSES))), N_WEIGHTS + 3)  # by class of unit, of cards
+OF_UNITS = tuple(N_WEIGHTS + i for i in range(len(CLASSES)))
+OF_CARDS, OF_ORDERS, OF_BATTLES = N_WEIGHTS + 3, N_WEIGHTS + 4, N_WEIGHTS + 5
+WORTH = (*OF_UNITS, OF_CARDS, OF_ORDERS, OF_BATTLES)
 CARDS = range(int(Weight.CARD_GAIN), int(Weight.CARD_GAIN) + N_CARD_NOTES)
 LEARNED = (*CARDS, *range(FIRST_PLACE, N_TERMS))
 NAMES = {number: name for name, number in WEIGHTS.items()}
@@ -41,56 +53,43 @@ class Sums:
     ----------
     squares : ndarray, shape (N_LESSON, N_LESSON)
     products : ndarray, shape (N_LESSON,)
-    games : int
+    turns : int
+        Of pupils.
     spread : float
-        Sum of squares of what is left of the outcomes without their mean and the luck of the dice.
+        Sum of squares of what the turns did to the chance to win.
     """
 
     squares: np.ndarray
     products: np.ndarray
-    games: int
+    turns: int
     spread: float
 
     def __add__(self, other: "Sums") -> "Sums":
         return Sums(
             self.squares + other.squares,
             self.products + other.products,
-            self.games + other.games,
+            self.turns + other.turns,
             self.spread + other.spread,
         )
 
 
-def sums_of(results: np.ndarray, lessons: np.ndarray) -> Sums:
-    """Normal equations of games of one battle between the same two players.
-
-    Outcomes are taken less their mean, and less what hits beyond the expected explain of them: dice know nothing of
-    choices still to come, so that this takes away noise alone.
-
-    Parameters
-    ----------
-    results : ndarray of RESULT, shape (n,)
-    lessons : ndarray, shape (n, 2, N_LESSON)
-        0 for a side that is no pupil.
-    """
-    chosen = lessons[:, Side.ALLIES].astype(np.float64) - lessons[:, Side.AXIS]
-    points = HALVES[results["winner"]] / 2.0
-    luck = np.stack(
-        [results[f"hits_{side}"] - results[f"expected_sixths_{side}"] / 6 for side in ("axis", "allies")],
-        axis=1,
-    )
-    points = points - points.mean()
-    luck = luck - luck.mean(axis=0)
-    points = points - luck @ np.linalg.lstsq(luck, points, rcond=None)[0]
-    return Sums(chosen.T @ chosen, chosen.T @ points, len(points), float(points @ points))
+def sums_of(games: Lessons, chances: Chances) -> Sums:
+    """Normal equations of the turns of pupils in games of one battle between the same two players."""
+    mine = games.sums.any(axis=1)
+    chosen = games.sums[mine].astype(np.float64)
+    chosen *= np.where(games.turns["side"][mine] == Side.ALLIES, 1.0, -1.0)[:, None]
+    did = returns_of(games, chances)[mine]
+    did = did - did.mean()
+    return Sums(chosen.T @ chosen, chosen.T @ did, len(did), float(did @ did))
 
 
 def worth_of_notes(sums: Sums) -> np.ndarray:
     """What a unit of each note is worth, in chances to win, shape (N_LESSON,): ridge regression, scales left free."""
-    spread = np.sqrt(np.maximum(np.diag(sums.squares), 0.0) / sums.games)
+    spread = np.sqrt(np.maximum(np.diag(sums.squares), 0.0) / sums.turns)
     seen = np.flatnonzero(spread > 1e-6)
     scaled = sums.squares[np.ix_(seen, seen)] / np.outer(spread[seen], spread[seen])
-    doubt = sums.spread / sums.games / PRIOR**2
-    held = np.where(np.isin(seen, WORTH), 1e-6 * sums.games, doubt)
+    doubt = sums.spread / sums.turns * (1 / PRIOR**2 + 1 / (MOST * spread[seen]) ** 2)
+    held = np.where(np.isin(seen, WORTH), 1e-6 * sums.turns, doubt)
     found = np.zeros(N_LESSON)
     found[seen] = np.linalg.solve(scaled + np.diag(held), sums.products[seen] / spread[seen]) / spread[seen]
     return found
@@ -99,13 +98,18 @@ def worth_of_notes(sums: Sums) -> np.ndarray:
 def taught(pupil: Policy, id_: str, sums: Sums, step: float = STEP) -> Policy:
     """The player with the weights of a pupil moved toward what his games say, each within its range."""
     found = worth_of_notes(sums)
-    of_units = max(float(np.mean([found[at] for at in WORTH[:-1]])), LEAST_SCALE)
-    of_cards = max(float(found[WORTH[-1]]), LEAST_SCALE)
+    of_units, of_cards, of_orders, of_battles = (
+        max(float(np.mean([found[at] for at in group])), LEAST_SCALE)
+        for group in (OF_UNITS, (OF_CARDS,), (OF_CARDS, OF_ORDERS), (OF_BATTLES,))
+    )
     weights = dict(pupil.weights)
     changed = {}
     for term in LEARNED:
         name = NAMES[term]
-        new = weights[name] + step * found[term] / (of_cards if term in CARDS else of_units)
+        scale = of_cards if term in CARDS else of_units
+        if term >= FIRST_ORDER:
+            scale = of_battles if term >= FIRST_BATTLE else of_orders
+        new = weights[name] + step * found[term] / scale
         changed[name] = float(np.clip(new, TERMS[name].low, TERMS[name].high))
     return pupil.with_weights(id_, **changed)
 

@@ -6,11 +6,12 @@ Nothing here is asked unless such a weight is set (``mind.classed``).
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
 from engine.layout import MAX_FIGURES
-from engine.players.common.class_terms import CLASSES, Aim
-from engine.players.common.weights import FIRST_AIM
+from engine.players.common.class_terms import CLASSES, ORDERED, Aim
+from engine.players.common.weights import FIRST_AIM, FIRST_BATTLE
 from engine.sizes import N_AIM
 
 N_CLASSES = len(CLASSES)
+N_BATTLING = len(ORDERED)
 
 
 @kernel
@@ -21,6 +22,20 @@ def worth_of_aim(tables, state, mind, unit, target, dice, far, worth):
         return 0.0
     note_aim(tables, state, mind, unit, target, dice, far, worth)
     first = FIRST_AIM + class_ * N_AIM
+    more = 0.0
+    for k in range(N_AIM):
+        more += mind["weights"][state["unit_side"][unit], first + k] * mind["attack"][k]
+    return more
+
+
+@kernel
+def worth_of_choice(tables, state, mind, unit, target, dice, far, worth):
+    """What battling this enemy rather than another one is worth beyond the attack.  Changes: mind.attack."""
+    class_ = tables["row_class"][state["unit_row"][unit]]
+    if class_ >= N_BATTLING:
+        return 0.0
+    note_aim(tables, state, mind, unit, target, dice, far, worth)
+    first = FIRST_BATTLE + class_ * N_AIM
     more = 0.0
     for k in range(N_AIM):
         more += mind["weights"][state["unit_side"][unit], first + k] * mind["attack"][k]
@@ -46,3 +61,7 @@ def note_aim(tables, state, mind, unit, target, dice, far, worth):
     mind["attack"][Aim.HIT_ARMOR] = hits if class_ == UnitClass.ARM else 0.0
     mind["attack"][Aim.FLAG] = mind["flag_chance"][dice, spared + 1] * (1.0 - kill) if spared < 3 else 0.0
     mind["attack"][Aim.CLOSE] = 1.0 if far == 1 else 0.0
+    mind["attack"][Aim.DICE] = dice
+    mind["attack"][Aim.POWER] = hits * mind["power"][target]
+    mind["attack"][Aim.DAMAGED] = hits if state["unit_figures"][target] < state["unit_full"][target] else 0.0
+    mind["attack"][Aim.SELF_WEAK] = 1.0 if state["unit_figures"][unit] == 1 else 0.0

@@ -12,9 +12,11 @@ from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
 from engine.players.common.goals import medal_extra, worth_of_running
 from engine.players.common.weights import (
+    FIRST_BATTLE,
     FIRST_FURTHER,
     FIRST_OF_OPTIONS,
     FIRST_OPTIONAL,
+    FIRST_ORDER,
     FIRST_PLACE,
     N_TERMS,
     Weight,
@@ -27,16 +29,27 @@ ON_TARGETS = 500
 
 @kernel
 def assess_captain_terms(mind, side):
-    """Whether any term beyond the sergeant's has a weight.  Changes: mind.sharp, mind.further, mind.classed."""
+    """Whether any term beyond the sergeant's has a weight, and of which kind.
+
+    Changes: mind.sharp, further, classed, ordering, shooting.
+    """
     mind["sharp"][side] = 0
     mind["further"][side] = 0
     mind["classed"][side] = 0
+    mind["ordering"][side] = 0
+    mind["shooting"][side] = 0
     for term in range(FIRST_FURTHER, N_TERMS):
         if mind["weights"][side, term] != 0.0:
             mind["sharp"][side] = 1
             mind["further"][side] = 1
-            if term >= FIRST_PLACE:
+            if term >= FIRST_BATTLE:
+                mind["shooting"][side] = 1
+            elif term >= FIRST_ORDER:
+                mind["ordering"][side] = 1
+            elif term >= FIRST_PLACE:
                 mind["classed"][side] = 1
+    if mind["temperature"][side] > 0.0:  # a pupil learns what orders are worth
+        mind["ordering"][side] = 1
     for term in range(FIRST_OPTIONAL, FIRST_OF_OPTIONS):
         if mind["weights"][side, term] != 0.0:
             mind["sharp"][side] = 1

@@ -25,6 +25,7 @@ from engine.players.common.surroundings import (
     FAR,
     SPOTTERS_MARCH,
     assess_hand,
+    assess_sections,
     assess_surroundings,
     cover_of,
     guns_without_eyes,
@@ -236,6 +237,8 @@ def assess_all(tables, state, mind, side):
         assess_runners(tables, state, mind, side)
         assess_stakes(tables, state, mind, side)
         assess_hand(tables, state, mind, side)
+    if mind["ordering"][side]:
+        assess_sections(tables, state, mind, side)
 
 
 @kernel

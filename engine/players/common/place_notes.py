@@ -29,9 +29,14 @@ WITHIN_TWO = 18  # directions of the hexes at most two steps away
 
 @kernel
 def assess_course(tables, state, mind, side):
-    """The lead of the side, as a share of the medals it needs.  Changes: mind.lead."""
+    """The lead of the side, as a share of the medals it needs, and what the enemy still lacks.
+
+    Changes: mind.lead, mind.enemy_lacks, mind.last_of_enemy.
+    """
     ahead = state["medals"][side] - state["medals"][1 - side]
     mind["lead"] = ahead / max(tables["medal_target"][side], 1)
+    mind["enemy_lacks"] = tables["medal_target"][1 - side] - state["medals"][1 - side]
+    mind["last_of_enemy"] = 1 if mind["enemy_lacks"] <= 1 else 0
 
 
 @kernel
@@ -70,6 +75,7 @@ def note_hex(tables, state, mind, side, hex_, earned, denied):
     mind["hex_notes"][hex_, Place.DENIES] = denied
     mind["hex_notes"][hex_, Place.DENIES_NEAR] = denied * max(0, LATE_DENIAL - nearest)
     mind["hex_notes"][hex_, Place.FROM_POST] = from_post(tables, mind, hex_)
+    mind["hex_notes"][hex_, Place.NEAR_LAST] = nearest if mind["last_of_enemy"] else 0.0
     for class_ in range(N_CLASSES):
         first = FIRST_PLACE + class_ * N_PLACE
         worth = 0.0
@@ -161,6 +167,11 @@ def note_place(tables, state, mind, unit, hex_, dice):
     mind["place"][Place.IDLE_MET] = idle * dice
     note_neighbors(tables, state, mind, unit, hex_)
     mind["place"][Place.TARGETS] = min(targets_from(tables, state, mind, unit, hex_), MOST_TARGETS)
+    loses = tables["row_medals"][row] >= mind["enemy_lacks"]
+    mind["place"][Place.LOST_LAST] = lost if loses else 0.0
+    calls = mind["calls"][tables["hex_sections"][hex_] & 7]
+    mind["place"][Place.CALLED] = calls
+    mind["place"][Place.CALLED_NEAR] = calls if mind["nearest"][hex_] <= IN_TOUCH else 0.0
 
 
 @kernel

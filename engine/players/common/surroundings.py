@@ -12,6 +12,7 @@ FAR = 30
 SPOTTERS_MARCH = 2  # hexes by which an enemy may come nearer before his guns fire
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
 N_CLASSES = len(UnitClass)
+MOST_CALLS = 3.0
 MASKS = 8  # sets of sections a hex can lie in
 
 
@@ -123,10 +124,11 @@ def way_closed(tables, state, unit, hex_):
 def assess_hand(tables, state, mind, side):
     """Pull of the own hand on hexes by the sections they lie in, and own units there.
 
-    Changes: mind.called, mind.own_in.
+    Changes: mind.called, mind.calls, mind.own_in.
     """
     for mask in range(MASKS):
         mind["called"][mask] = 0.0
+        mind["calls"][mask] = 0.0
     for section in range(3):
         orders = 0.0
         for i in range(state["hand_n"][side]):
@@ -143,6 +145,7 @@ def assess_hand(tables, state, mind, side):
         for mask in range(MASKS):
             if (mask >> section) & 1:
                 mind["called"][mask] = max(mind["called"][mask], pull)
+                mind["calls"][mask] = max(mind["calls"][mask], min(orders, MOST_CALLS))
         mind["own_in"][section] = 0
     for unit in range(tables["first_unit"][side], tables["end_unit"][side]):
         hex_ = state["unit_hex"][unit]
@@ -157,3 +160,14 @@ def placed_orders(tables, mind, side, row):
     for section in range(3):
         orders += min(min(tables["card_quota"][row, seen_by(side, section)], 4), mind["own_in"][section])
     return orders
+
+
+@kernel
+def assess_sections(tables, state, mind, side):
+    """Count the enemy's units by section; those of the side have been.  Changes: mind.foes_in."""
+    for section in range(3):
+        mind["foes_in"][section] = 0
+    for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
+        hex_ = state["unit_hex"][unit]
+        for section in range(3 if hex_ >= 0 else 0):
+            mind["foes_in"][section] += (tables["hex_sections"][hex_] >> section) & 1

@@ -5,7 +5,7 @@ from engine.compiling.jit import cold, kernel
 from engine.kernel.battle import dice_against, dice_from, entitlement
 from engine.kernel.terrain import distance, enemy_adjacent
 from engine.layout import MAX_FIGURES, OFF
-from engine.players.common.aim_notes import worth_of_aim
+from engine.players.common.aim_notes import worth_of_aim, worth_of_choice
 from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import as_seen, promise, sharp_attack, sharp_roll
 from engine.players.common.charges import charge_worth, less_defence
@@ -156,6 +156,24 @@ def promise_aim(tables, state, mind, unit):
 
 
 @kernel
+def battle_worth(tables, state, mind, unit, other, dice, entitled):
+    """Worth of a battle of the unit from where it stands."""
+    side = state["unit_side"][unit]
+    hex_ = state["unit_hex"][unit]
+    worth = attack_worth(tables, state, mind, unit, other, dice)
+    if mind["sharp"][side]:
+        far = distance(tables, hex_, state["unit_hex"][other])
+        worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
+        if mind["classed"][side]:
+            worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
+        if mind["shooting"][side]:
+            worth += worth_of_choice(tables, state, mind, unit, other, dice, far, worth)
+    if entitled == 2:
+        worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
+    return worth
+
+
+@kernel
 def best_battle(tables, state, mind, unit, kind):
     """Worth of the best battle the unit may fight right now, 0 if none is worth it.  Changes: mind.target."""
     enemy = 1 - state["unit_side"][unit]
@@ -168,14 +186,7 @@ def best_battle(tables, state, mind, unit, kind):
         if state["unit_hex"][other] >= 0:
             dice = dice_against(tables, state, unit, other, kind, entitled, adjacent)
             if dice > 0:
-                worth = attack_worth(tables, state, mind, unit, other, dice)
-                if mind["sharp"][1 - enemy]:
-                    far = distance(tables, hex_, state["unit_hex"][other])
-                    worth = sharp_attack(tables, state, mind, unit, other, dice, far, worth)
-                    if mind["classed"][1 - enemy]:
-                        worth += worth_of_aim(tables, state, mind, unit, other, dice, far, worth)
-                if entitled == 2:
-                    worth = charge_worth(tables, state, mind, unit, hex_, other, worth)
+                worth = battle_worth(tables, state, mind, unit, other, dice, entitled)
                 if worth > best:
                     best = worth
                     chosen = other

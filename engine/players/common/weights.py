@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.hooks import OPTIONAL_TERMS, checked, codes
 from engine.hooks.declare import FORBIDS as FORBIDS
-from engine.players.common.class_terms import CLASSES, class_terms
-from engine.sizes import N_PLACE
+from engine.players.common.class_terms import CLASSES, ORDERED, class_terms
+from engine.sizes import N_AIM, N_ORDER, N_PLACE
 
 
 class _Weight(IntEnum):
@@ -104,8 +104,10 @@ FIRST_OF_OPTIONS = len(
     _Weight
 )  # from here on terms of choices that house rules add; files may leave them out
 FIRST_FURTHER = int(min(_Further))
-FIRST_PLACE = 160  # of infantry; those of the other classes follow, then what attacks count
+FIRST_PLACE = 160  # of infantry; those of the other classes follow, then what attacks and orders count
 FIRST_AIM = FIRST_PLACE + len(CLASSES) * N_PLACE
+FIRST_ORDER = FIRST_AIM + len(CLASSES) * N_AIM
+FIRST_BATTLE = FIRST_ORDER + len(ORDERED) * N_ORDER
 # Index into ``mind.weights[side]``; meanings in ``TERMS``.
 Weight: Any = codes(
     "Weight",

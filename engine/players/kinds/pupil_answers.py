@@ -1,18 +1,19 @@
-"""The answers of pupils: those of all who weigh terms, but that cards and moves are drawn by lot."""
+"""The answers of pupils: those of all who weigh terms, but that cards, orders, moves and battles are drawn by lot."""
 
 from engine.players.common.answers import answers
 from engine.players.common.questions import Question
+from engine.players.pupil.battles import pupil_battle
 from engine.players.pupil.cards import pupil_card
 from engine.players.pupil.moves import pupil_move
+from engine.players.pupil.orders import pupil_order
 from engine.players.sergeant.air_drop import sergeant_aim
 from engine.players.sergeant.battles import (
-    sergeant_battle,
     sergeant_overrun,
     sergeant_strike,
     sergeant_strike_next,
 )
 from engine.players.sergeant.breakthrough import sergeant_on_move, sergeant_share
-from engine.players.sergeant.card_judged import best_section, card_kept, next_order, strikes_instead
+from engine.players.sergeant.card_judged import best_section, card_kept, strikes_instead
 from engine.players.sergeant.ground import sergeant_ground
 from engine.players.sergeant.medics import sergeant_medics
 from engine.players.sergeant.move_choices import sergeant_second_move
@@ -28,10 +29,10 @@ pupil_answers = answers(
     "pupil_answers",
     {
         Question.AIM: sergeant_aim,
-        Question.ORDER: next_order,
+        Question.ORDER: pupil_order,
         Question.ON_MOVE: sergeant_on_move,
         Question.MOVE: pupil_move,
-        Question.BATTLE: sergeant_battle,
+        Question.BATTLE: pupil_battle,
         Question.AMBUSH: sergeant_ambush,
         Question.IGNORE: sergeant_ignore,
         Question.STAND: sergeant_stand,

@@ -53,3 +53,20 @@ def remember(mind, side, chosen, first, noted, count):
         if chance > LEAST_CHANCE:
             for k in range(count):
                 mind["lesson"][side, first + k] -= chance * mind["option_notes"][i, noted + k]
+
+
+@kernel
+def remember_parts(mind, side, chosen, first, noted, count):
+    """The same where each option has its own part of the lesson, which ``mind.option[., 1]`` tells.
+
+    Changes: mind.lesson.
+    """
+    at = first + mind["option"][chosen, 1] * count
+    for k in range(count):
+        mind["lesson"][side, at + k] += mind["option_notes"][chosen, noted + k]
+    for i in range(mind["option_n"]):
+        chance = mind["option_worth"][i]
+        if chance > LEAST_CHANCE:
+            at = first + mind["option"][i, 1] * count
+            for k in range(count):
+                mind["lesson"][side, at + k] -= chance * mind["option_notes"][i, noted + k]

@@ -3,7 +3,7 @@
 UNIT, HEX, ATTACK, FIRE, PROSPECT, ASSAULT, ROLL, PROMISE = range(8)  # of `judgement`
 
 CARD, ORDER, KEEP, AS_STRIKE, SECTION = range(5)  # of `card_judgement`: answers
-SURVEY, ALL, RANKED, BENT, NOTES = range(5, 10)  # of it: notes of the turn
-WORTH, GAIN, OF_SECTION = range(10, 13)  # of it: worths
+SURVEY, ALL, RANKED, BENT, NOTES, READY = range(5, 11)  # of it: notes of the turn
+WORTH, GAIN, OF_SECTION = range(11, 14)  # of it: worths
 
 MARCHES, NEXT = range(2)  # of `regroup_judgement` and `push_judgement`

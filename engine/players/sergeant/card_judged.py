@@ -12,6 +12,7 @@ from engine.players.sergeant.asked import (
     OF_SECTION,
     ORDER,
     RANKED,
+    READY,
     SECTION,
     SURVEY,
     WORTH,
@@ -71,6 +72,12 @@ def judge_every_unit(tables, state, mind, side):
 def rank_by_gain(tables, state, mind, side):
     """`cards.rank_gains`."""
     card_judgement(tables, state, mind, RANKED, side, 0, 0)
+
+
+@kernel
+def ready_orders(tables, state, mind, side):
+    """`cards.prepare_orders`."""
+    card_judgement(tables, state, mind, READY, side, 0, 0)
 
 
 @kernel

@@ -12,6 +12,7 @@ from engine.players.sergeant.asked import (
     OF_SECTION,
     ORDER,
     RANKED,
+    READY,
     SECTION,
     SURVEY,
     WORTH,
@@ -21,6 +22,7 @@ from engine.players.sergeant.cards import (
     card_gain,
     card_worth,
     judge_all,
+    prepare_orders,
     rank_gains,
     section_worth,
     sergeant_as_strike,
@@ -57,6 +59,8 @@ def card_judgement(tables, state, mind, asked, side, row, other):
         judge_all(tables, state, mind, side)
     elif asked == RANKED:
         rank_gains(tables, state, mind, side)
+    elif asked == READY:
+        prepare_orders(tables, state, mind, side)
     elif asked == NOTES:
         look_around(tables, state, mind, side)
     else:

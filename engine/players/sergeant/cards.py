@@ -136,9 +136,15 @@ def card_worth_plain(tables, state, mind, side, row, view, section):
     judge_bent(tables, state, mind, side, row)
     if tables["card_one_section"][row]:
         best = 0.0
+        found = OFF
         for physical in range(3):
             if section == OFF or section == physical:
-                best = max(best, section_worth(tables, state, mind, side, row, physical))
+                worth = section_worth(tables, state, mind, side, row, physical)
+                if worth > best:
+                    best = worth
+                    found = physical
+        if mind["further"][side] and 0 <= found < 2:
+            section_worth(tables, state, mind, side, row, found)  # whose units are the ones taken
         return best
     mind["taken_n"] += 1
     if tables["card_any"][row] > 0:
@@ -329,15 +335,7 @@ def sergeant_order(tables, state, mind, side):
     Where the card also orders units on the move, what the order costs them there is taken off.
     Changes: mind.plan, mind.plan_n and, for cards that change moves or dice, the judgement of every unit.
     """
-    if state["n_ordered"] == 0:
-        mind["plan_n"] = 0
-        mind["plan_at"] = 0
-        if mind["sharp"][side]:
-            forget_promises(state, mind)
-            assess_hand(tables, state, mind, side)
-    if state["n_ordered"] == state["ordered_before"]:
-        if state["cards_n"] > 1 or changes_judgement(tables, state):
-            rejudge(tables, state, mind, side)
+    prepare_orders(tables, state, mind, side)
     best = LEAST_GAIN
     chosen = OFF
     on_move = state["quota_on_move"]
@@ -360,6 +358,23 @@ def sergeant_order(tables, state, mind, side):
         mind["plan"][mind["plan_n"]] = chosen
         mind["plan_n"] += 1
     return chosen
+
+
+@kernel
+def prepare_orders(tables, state, mind, side):
+    """Before the first order of a card: no plan yet, and units judged under the card's own terms.
+
+    Changes: mind.plan_n, mind.plan_at, mind.promised, the judgement of units.
+    """
+    if state["n_ordered"] == 0:
+        mind["plan_n"] = 0
+        mind["plan_at"] = 0
+        if mind["sharp"][side]:
+            forget_promises(state, mind)
+            assess_hand(tables, state, mind, side)
+    if state["n_ordered"] == state["ordered_before"]:
+        if state["cards_n"] > 1 or changes_judgement(tables, state):
+            rejudge(tables, state, mind, side)
 
 
 @kernel

@@ -12,6 +12,7 @@ from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future, worth_of
 from engine.players.common.last_turn import exit_points
+from engine.players.common.order_notes import worth_of_order
 from engine.players.common.shells import best_shell
 from engine.players.common.targets import best_attack_from, best_charge_from
 from engine.players.common.weights import Weight
@@ -59,6 +60,7 @@ def judge_unit(tables, state, mind, unit):
     side = state["unit_side"][unit]
     mind["aim"][unit] = mind["target"] if fire > 0.0 else OFF
     mind["aim_dice"][unit] = mind["target_dice"]
+    mind["aim_worth"][unit] = fire
     mind["best_hex"][unit] = here
     if tables["shelling"] and fire == 0.0 and not marching and state["battles_allowed"] > 0:
         fire = best_shell(tables, state, mind, unit)
@@ -79,7 +81,10 @@ def judge_unit(tables, state, mind, unit):
         note_sure_medals(tables, state, mind, unit)
     mind["stay"][unit] = stay
     mind["fire"][unit] = fire
-    mind["gain"][unit] = best - stay
+    gain = best - stay
+    if mind["ordering"][side] and not no_future(tables, state):
+        gain += worth_of_order(tables, state, mind, unit, gain)
+    mind["gain"][unit] = gain
 
 
 @kernel
@@ -107,6 +112,7 @@ def best_march(tables, state, mind, unit, best):
             mind["best_hex"][unit] = hex_
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
             mind["aim_dice"][unit] = mind["target_dice"]
+            mind["aim_worth"][unit] = attack
     return best
 
 
@@ -138,6 +144,7 @@ def best_raid(tables, state, mind, unit, most):
             mind["best_hex"][unit] = hex_
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
             mind["aim_dice"][unit] = mind["target_dice"]
+            mind["aim_worth"][unit] = attack
     find_reach(tables, state, mind, unit, most, lifted)
     return best
 
