@@ -39,7 +39,9 @@ def begin_judging(tables, state, mind, unit, most):
 def list_foes(tables, state, mind, unit, within):
     """List the enemies within so many hexes of a unit, all of them for `ALL`.  Changes: mind.foe, foe_n, foe_hex."""
     enemy = 1 - state["unit_side"][unit]
-    here = max(state["unit_hex"][unit], 0)  # of one that is yet to land all enemies are listed, wherever it is
+    here = max(
+        state["unit_hex"][unit], 0
+    )  # of one that is yet to land all enemies are listed, wherever it is
     row = tables["hex_row"][here]
     col = tables["hex_col"][here]
     n = 0
