@@ -66,12 +66,17 @@ def search_reach(tables, state, mind, unit, limit, lifted):
         while i < labels:
             if mind["label_spent"][i] == spent and labels < 500:
                 here = mind["label_hex"][i]
+                limit_here = mind["label_limit"][i]
                 for edge in range(6):
+                    to = tables["near"][here, edge]
+                    # Known by a way no longer and no more bound than any over this edge can be.
+                    if to >= 0 and mind["reach_stamp"][to] == stamp and mind["reach_cost"][to] <= spent + 1:
+                        if mind["reach_limit"][to] >= limit_here:
+                            continue
                     cost = step_cost(tables, state, row, here, edge, spent, lifted)
                     if cost == 0:
                         continue
-                    to = tables["near"][here, edge]
-                    most_now = limit_after(tables, state, to, mind["label_limit"][i], lifted)
+                    most_now = limit_after(tables, state, to, limit_here, lifted)
                     if spent + cost > most_now:
                         continue
                     goes_on = lifted != 0 or tables["stack_stop"][state["hex_stack"][to], row] == NO_STOP

@@ -194,6 +194,22 @@ MIND = np.dtype(
         ("last_of_enemy", i4),  # 1 if one medal wins the game for the enemy
         ("post_n", i4),
         ("posts", i4, (64,)),  # hexes on which the enemy could earn a medal
+        # --- what saves the judgement of units time (`players.common.nearby`) ---
+        (
+            "danger_dice",
+            i4,
+            (MAX_ROWS, DANGER_REACH + 1),
+        ),  # as danger, in whole numbers, with an end that is 0
+        ("foes_of", i4),  # unit + 1 that is being judged, whose enemies are listed; 0 = nobody is
+        ("foe_n", i4),
+        ("foe", i4, (MAX_UNITS,)),  # enemies near enough for the unit to attack from a hex in reach
+        ("foe_hex", i4),  # hex from which they were looked at last, OFF = none
+        ("foe_far", i4, (MAX_UNITS,)),  # hexes from there to each of them
+        ("foe_nearest", i4),
+        ("counted", i4, (MAX_UNITS,)),  # hex + 1 on which a unit is counted below, 0 = nowhere
+        ("beside", i4, (2, MAX_HEXES)),  # units of a side next to a hex
+        ("about", i4, (2, MAX_HEXES)),  # units of a side within two hexes of it, those on it left out
+        ("lost", f8),  # chance to lose the unit on the hex judged last
         # --- objective-gate: looked at only where it is in force ---
         ("gate_pull", f8, (2,)),  # how much more, as a share, that makes an objective worth
     ],

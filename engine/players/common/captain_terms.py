@@ -11,6 +11,7 @@ from engine.kernel.retreat import home_edge
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES
 from engine.players.common.goals import medal_extra, worth_of_running
+from engine.players.common.nearby import count_neighbors
 from engine.players.common.weights import (
     FIRST_BATTLE,
     FIRST_FURTHER,
@@ -106,14 +107,17 @@ def chance_lost(mind, dice, sixths, figures):
 
 @kernel
 def sharp_worth(tables, state, mind, unit, hex_, dice):
-    """Worth of a hex in the terms beyond the sergeant's, objectives apart."""
+    """Worth of a hex in the terms beyond the sergeant's, objectives apart.  Changes: mind.lost."""
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
     row = state["unit_row"][unit]
     worth = 0.0
-    if mind["stake"] > 0.0 and dice > 0.0:
+    lost = 0.0
+    if dice > 0.0 and (mind["stake"] > 0.0 or mind["classed"][side]):
         aimed = dice * mind["met_share"][row]
         lost = chance_lost(mind, aimed, mind["target_sixths"][0, row], state["unit_figures"][unit])
+    mind["lost"] = lost
+    if mind["stake"] > 0.0 and dice > 0.0:
         worth -= mind["stake"] * lost * tables["row_medals"][row]
     if weights[Weight.SUPPORT] != 0.0:
         itself = 1 if distance(tables, hex_, state["unit_hex"][unit]) <= 2 else 0
@@ -134,6 +138,10 @@ def ways_taken(tables, state, mind, unit, hex_):
     side = state["unit_side"][unit]
     weights = mind["weights"][side]
     worth = 0.0
+    if mind["foes_of"] != unit + 1:
+        count_neighbors(tables, state, mind)
+    if mind["beside"][0, hex_] + mind["beside"][1, hex_] == 0:
+        return worth
     for k in range(6):
         at = tables["near"][hex_, k]
         other = state["unit_at"][at] if at >= 0 else -1

@@ -3,7 +3,6 @@
 from engine.codes import End, Fire, Hold, March, UnitClass, Win
 from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed
-from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
 from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, temper
 from engine.players.common.ending import end_on
@@ -20,6 +19,7 @@ from engine.players.common.goals import (
     taken_for_gate,
 )
 from engine.players.common.last_turn import place_points
+from engine.players.common.nearby import far_from, forget_neighbors
 from engine.players.common.place_notes import assess_course, note_hex, place_worth
 from engine.players.common.surroundings import (
     FAR,
@@ -48,9 +48,10 @@ def seat_member(mind, side, member):
 def open_book(tables, mind, game):
     """At the start of a game: dice an enemy row can bring to bear by distance, its own march included.
 
-    Changes: mind.danger, mind.exposure, mind.met_share, mind.target_sixths, mind.assessed_stamp, mind.caution, calm,
-    battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
+    Changes: mind.danger, mind.danger_dice, mind.exposure, mind.met_share, mind.target_sixths, mind.assessed_stamp,
+    mind.caution, calm, battles_seen; mind.player and mind.weights where an ensemble plays, by the index of the game.
     """
+    forget_neighbors(mind)
     assess_danger(tables, mind, min(tables["sight_limit"], tables["night"]))
     assess_exposure(tables, mind)
     assess_roles(tables, mind)
@@ -69,7 +70,7 @@ def open_book(tables, mind, game):
 def assess_danger(tables, mind, sight):
     """Dice a row can bring to bear by distance after a march, as far as one sees.  Rule: HR-GEN-12.
 
-    Changes: mind.danger, mind.danger_sight.
+    Changes: mind.danger, mind.danger_dice, mind.danger_sight.
     """
     mind["danger_sight"] = sight
     for row in range(tables["n_unit_rows"]):
@@ -82,6 +83,8 @@ def assess_danger(tables, mind, sight):
                 if d <= MAX_RANGE and d <= reach:
                     best = max(best, tables["dice_most"][row, d])
             mind["danger"][row, far] = best
+            mind["danger_dice"][row, far] = best
+        mind["danger_dice"][row, DANGER_REACH] = 0
 
 
 @kernel
@@ -166,15 +169,17 @@ def assess_hex(tables, state, mind, side, hex_):
 @kernel
 def assess_threat(tables, state, mind, side, hex_):
     """Enemy dice that could reach a hex next turn and the nearest enemy.  Changes: mind.threat, mind.nearest."""
-    threat = 0.0
+    dice = 0  # a whole number, the same in any order of the enemies
     nearest = FAR
+    row = tables["hex_row"][hex_]
+    col = tables["hex_col"][hex_]
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         if at >= 0:
-            far = distance(tables, hex_, at)
+            far = far_from(tables, row, col, at)
             nearest = min(nearest, far)
-            if far < DANGER_REACH:
-                threat += mind["danger"][state["unit_row"][unit], far]
+            dice += mind["danger_dice"][state["unit_row"][unit], min(far, DANGER_REACH)]
+    threat = 1.0 * dice
     if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
         threat -= guns_without_eyes(tables, state, mind, side, hex_, OFF)
     mind["threat"][hex_] = threat

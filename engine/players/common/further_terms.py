@@ -5,9 +5,9 @@ Nothing here is asked unless one of them is set (``mind.further``).
 
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
-from engine.kernel.retreat import hexes_demanded, retreat_room
+from engine.kernel.retreat import hexes_demanded, home_edge, retreat_room, retreat_to
 from engine.kernel.terrain import distance
-from engine.layout import MAX_FIGURES
+from engine.layout import MAX_FIGURES, OFF
 from engine.players.common.surroundings import cover_of
 from engine.players.common.weights import Weight
 
@@ -94,8 +94,26 @@ def steps_open(tables, state, unit, hex_, most):
     row = state["unit_row"][unit]
     if most <= 0 or tables["row_retreat_max"][row] == 0:
         return 0
-    steps = retreat_room(tables, state, unit, hex_, most)
+    steps = (
+        most
+        if runs_freely(tables, state, unit, hex_, most)
+        else retreat_room(tables, state, unit, hex_, most)
+    )
     return MOST_SPARED if steps > 0 and hexes_demanded(tables, state, unit, 2) < 2 else steps
+
+
+@kernel
+def runs_freely(tables, state, unit, hex_, steps):
+    """1 if so many steps back are open one after the other without a look at other ways, as they mostly are."""
+    side = state["unit_side"][unit]
+    for _ in range(steps):
+        to = retreat_to(tables, state, unit, hex_, home_edge(side, 0))
+        if to == OFF:
+            to = retreat_to(tables, state, unit, hex_, home_edge(side, 1))
+        if to == OFF:
+            return 0
+        hex_ = to
+    return 1
 
 
 @kernel

@@ -6,15 +6,15 @@ Nothing here is asked unless such a weight is set (``mind.classed``).
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.terrain import distance
-from engine.layout import MAX_RANGE, OFF
-from engine.players.common.captain_terms import chance_lost
+from engine.layout import MAX_RANGE
 from engine.players.common.class_terms import CLASSES, Place
+from engine.players.common.nearby import count_neighbors, far_from, look_from
 from engine.players.common.surroundings import cover_of
 from engine.players.common.weights import FIRST_PLACE
 from engine.sizes import N_HEX_NOTES, N_PLACE
 
-FAR_GUNS = 12.0
-FAR_WEAK = 9.0
+FAR_GUNS = 12
+FAR_WEAK = 9
 FAR_ENEMY = 12
 FAR_GOAL = 12.0
 IN_TOUCH = 4  # hexes within which an enemy makes the ground matter
@@ -24,7 +24,6 @@ MOST_ABOUT = 4
 MOST_TARGETS = 3
 N_CLASSES = len(CLASSES)
 WEAK = 2  # figures
-WITHIN_TWO = 18  # directions of the hexes at most two steps away
 
 
 @kernel
@@ -76,12 +75,14 @@ def note_hex(tables, state, mind, side, hex_, earned, denied):
     mind["hex_notes"][hex_, Place.DENIES_NEAR] = denied * max(0, LATE_DENIAL - nearest)
     mind["hex_notes"][hex_, Place.FROM_POST] = from_post(tables, mind, hex_)
     mind["hex_notes"][hex_, Place.NEAR_LAST] = nearest if mind["last_of_enemy"] else 0.0
-    for class_ in range(N_CLASSES):
-        first = FIRST_PLACE + class_ * N_PLACE
-        worth = 0.0
-        for k in range(N_HEX_NOTES):
-            worth += mind["weights"][side, first + k] * mind["hex_notes"][hex_, k]
-        mind["hex_worth"][class_, hex_] = worth
+    infantry = 0.0  # both classes side by side: neither sum waits for the other
+    armor = 0.0
+    for k in range(N_HEX_NOTES):
+        note = mind["hex_notes"][hex_, k]
+        infantry += mind["weights"][side, FIRST_PLACE + k] * note
+        armor += mind["weights"][side, FIRST_PLACE + N_PLACE + k] * note
+    mind["hex_worth"][0, hex_] = infantry
+    mind["hex_worth"][1, hex_] = armor
 
 
 @kernel
@@ -92,17 +93,19 @@ def note_enemies(tables, state, mind, side, hex_):
     """
     guns = FAR_GUNS
     weak = FAR_WEAK
-    dice = 0.0
+    dice = 0
+    place = tables["hex_row"][hex_]
+    col = tables["hex_col"][hex_]
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         if at < 0:
             continue
         row = state["unit_row"][unit]
-        far = distance(tables, hex_, at)
-        if state["unit_figures"][unit] <= WEAK and far < weak:
-            weak = far
-        if tables["row_class"][row] == UnitClass.ART and far < guns:
-            guns = far
+        far = far_from(tables, place, col, at)
+        if state["unit_figures"][unit] <= WEAK:
+            weak = min(weak, far)
+        if tables["row_class"][row] == UnitClass.ART:
+            guns = min(guns, far)
         if far <= min(tables["row_range"][row], MAX_RANGE):
             dice += tables["dice_most"][row, far]
     mind["hex_notes"][hex_, Place.GUNS] = guns
@@ -149,11 +152,8 @@ def note_place(tables, state, mind, unit, hex_, dice):
     row = state["unit_row"][unit]
     figures = state["unit_figures"][unit]
     loss = dice * mind["exposure"][row]
-    lost = 0.0
-    if dice > 0.0:
-        lost = chance_lost(mind, dice * mind["met_share"][row], mind["target_sixths"][0, row], figures)
     mind["place"][Place.LOSS] = loss
-    mind["place"][Place.LOST] = lost * tables["row_medals"][row]
+    mind["place"][Place.LOST] = mind["lost"] * tables["row_medals"][row]
     mind["place"][Place.LOSS_AHEAD] = loss * mind["lead"]
     mind["place"][Place.LOSS_SHARE] = loss / figures
     mind["place"][Place.LOSS_COVERED] = loss * mind["hex_notes"][hex_, Place.COVER]
@@ -177,19 +177,15 @@ def note_place(tables, state, mind, unit, hex_, dice):
 @kernel
 def note_neighbors(tables, state, mind, unit, hex_):
     """Other units next to a hex and within two.  Changes: mind.place."""
+    if mind["foes_of"] != unit + 1:
+        count_neighbors(tables, state, mind)
     side = state["unit_side"][unit]
-    beside = about = foes = foes_about = 0
-    for k in range(WITHIN_TWO):
-        at = tables["near"][hex_, k]
-        other = state["unit_at"][at] if at >= 0 else OFF
-        if other < 0 or other == unit:
-            continue
-        if state["unit_side"][other] == side:
-            about += 1
-            beside += 1 if k < 6 else 0
-        else:
-            foes_about += 1
-            foes += 1 if k < 6 else 0
+    here = state["unit_hex"][unit]
+    far = distance(tables, hex_, here) if here >= 0 else FAR_ENEMY
+    beside = mind["beside"][side, hex_] - (1 if far == 1 else 0)
+    about = mind["about"][side, hex_] - (1 if 1 <= far <= 2 else 0)
+    foes = mind["beside"][1 - side, hex_]
+    foes_about = mind["about"][1 - side, hex_]
     mind["place"][Place.BESIDE] = min(beside, MOST_BESIDE)
     mind["place"][Place.ABOUT] = min(about, MOST_ABOUT)
     mind["place"][Place.FOES] = foes
@@ -199,12 +195,9 @@ def note_neighbors(tables, state, mind, unit, hex_):
 @kernel
 def targets_from(tables, state, mind, unit, hex_):
     """Enemy units in range of a hex."""
-    enemy = 1 - state["unit_side"][unit]
     reach = tables["row_range"][state["unit_row"][unit]]
     targets = 0
-    if mind["nearest"][hex_] <= reach:
-        for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
-            at = state["unit_hex"][other]
-            if at >= 0 and distance(tables, hex_, at) <= reach:
-                targets += 1
+    if mind["nearest"][hex_] <= reach and look_from(tables, state, mind, unit, hex_) <= reach:
+        for i in range(mind["foe_n"]):
+            targets += 1 if mind["foe_far"][i] <= reach else 0
     return targets

@@ -6,6 +6,7 @@ from engine.kernel.orders import seen_by
 from engine.kernel.retreat import home_edge, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
+from engine.players.common.nearby import far_from
 from engine.players.common.weights import Weight
 
 FAR = 30
@@ -26,23 +27,24 @@ def assess_surroundings(tables, state, mind, side, hex_):
     covered = 0
     for class_ in range(N_CLASSES):
         covered = max(covered, cover_of(tables, stack, side, class_))
-    threat = 0.0
-    sheltered = 0.0
+    reaching = 0  # whole numbers, whose sum is the same in any order
+    under_cover = 0
     nearest = FAR
+    place = tables["hex_row"][hex_]
+    col = tables["hex_col"][hex_]
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         if at < 0:
             continue
-        far = distance(tables, hex_, at)
+        far = far_from(tables, place, col, at)
         nearest = min(nearest, far)
-        if far < DANGER_REACH:
-            row = state["unit_row"][unit]
-            dice = mind["danger"][row, far]
-            if dice > 0.0:
-                threat += dice
-                if covered > 0:
-                    dice = max(0.0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
-                sheltered += dice
+        row = state["unit_row"][unit]
+        dice = mind["danger_dice"][row, min(far, DANGER_REACH)]
+        reaching += dice
+        if covered > 0:
+            under_cover += max(0, dice - cover_of(tables, stack, side, tables["row_class"][row]))
+    threat = 1.0 * reaching
+    sheltered = 1.0 * under_cover if covered > 0 else threat
     if state["spotting"] < ALL and nearest > state["spotting"] + SPOTTERS_MARCH:
         threat -= guns_without_eyes(tables, state, mind, side, hex_, OFF)
         sheltered -= guns_without_eyes(tables, state, mind, side, hex_, stack)

@@ -14,6 +14,7 @@ from engine.players.common.features import hit_worth, no_future, sixths_of
 from engine.players.common.further_terms import MOST_SPARED, flags_kill, flags_lost
 from engine.players.common.gate_terms import gate_kill
 from engine.players.common.last_turn import roll_points
+from engine.players.common.nearby import look_from
 from engine.players.common.weights import Weight
 
 
@@ -77,16 +78,17 @@ def best_attack_from(tables, state, mind, unit, hex_, still):
     """
     enemy = 1 - state["unit_side"][unit]
     reach = tables["row_range"][state["unit_row"][unit]]
-    adjacent = enemy_adjacent(tables, state, hex_, 1 - enemy)
     best = 0.0
     mind["target"] = OFF
-    for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
-        at = state["unit_hex"][other]
-        if at < 0:
-            continue
-        far = distance(tables, hex_, at)
+    nearest = look_from(tables, state, mind, unit, hex_)
+    if nearest > reach:
+        return best
+    adjacent = 1 if nearest == 1 else 0
+    for i in range(mind["foe_n"]):
+        far = mind["foe_far"][i]
         if far > reach or (adjacent and far > 1 and tables["adjacent_lock"]):
             continue
+        other = mind["foe"][i]
         dice = dice_from(tables, state, unit, hex_, other, adjacent, still, Attack.ORDERED)
         if dice > 0:
             worth = attack_worth(tables, state, mind, unit, other, dice)

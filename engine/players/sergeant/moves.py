@@ -12,6 +12,7 @@ from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future, worth_of
 from engine.players.common.last_turn import exit_points
+from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
 from engine.players.common.shells import best_shell
 from engine.players.common.targets import best_attack_from, best_charge_from
@@ -52,8 +53,9 @@ def judge_unit(tables, state, mind, unit):
     Changes: mind.gain, mind.stay, mind.fire, mind.best_hex, mind.aim, mind.reach and its companions.
     """
     here = state["unit_hex"][unit]
-    stay = worth_of(tables, state, mind, unit, here)
     most = allowance(tables, state, unit)
+    begin_judging(tables, state, mind, unit, most + state["second_move"])
+    stay = worth_of(tables, state, mind, unit, here)
     find_reach(tables, state, mind, unit, most, limits_lifted(tables, state, unit))
     marching = state["on_move"][unit]
     fire = 0.0 if marching else fires_from(tables, state, mind, unit, here, 0)
@@ -71,6 +73,7 @@ def judge_unit(tables, state, mind, unit):
         best = best_raid(tables, state, mind, unit, most)
     else:
         best = best_march(tables, state, mind, unit, stay + fire)
+    mind["foes_of"] = 0
     if tables["exit_hexes"][side] > 0:
         worth = worth_of_leaving(tables, state, mind, unit)
         if worth > best:
