@@ -102,6 +102,7 @@ class Order(IntEnum):
     EARLY = 20
     MARCH_EARLY = 21
     GAIN_MORE = 22
+    IDLE = 23
 
 
 assert (len(Place), Place.BESIDE, len(Aim), len(Order)) == (N_PLACE, N_HEX_NOTES, N_AIM, N_ORDER)
@@ -190,6 +191,7 @@ MEANINGS: dict[type[IntEnum], dict[IntEnum, str]] = {  # by group first, for equ
         Order.EARLY: "an order in the first three own turns",
         Order.MARCH_EARLY: "a move without an attack in the first three own turns",
         Order.GAIN_MORE: "what the order gains above two figures",
+        Order.IDLE: "a unit standing where it may not battle",
     },
 }
 

@@ -44,36 +44,54 @@ def worth_of_order(tables, state, mind, unit, gain):
 @kernel
 def note_order(tables, state, mind, unit, gain):
     """What an order to a unit is, by Order.  Changes: mind.order."""
-    side = state["unit_side"][unit]
-    here = state["unit_hex"][unit]
-    to = mind["best_hex"][unit]
     target = mind["aim"][unit]
-    moves = 0 if to == here else 1
+    moves = 0 if mind["best_hex"][unit] == state["unit_hex"][unit] else 1
+    march = 1.0 if target < 0 and moves else 0.0
+    early = 1.0 if state["turn"] < EARLY else 0.0
     mind["order"][Order.ANY] = 1.0
     mind["order"][Order.GAIN] = gain
+    mind["order"][Order.GAIN_AHEAD] = gain * mind["lead"]
+    mind["order"][Order.GAIN_MORE] = max(0.0, gain - MUCH)
     mind["order"][Order.ATTACK] = mind["aim_worth"][unit] if target >= 0 else 0.0
     mind["order"][Order.KILL] = kill_of(tables, state, mind, unit, target) if target >= 0 else 0.0
     mind["order"][Order.STAND] = 1.0 if target >= 0 and not moves else 0.0
-    mind["order"][Order.MARCH] = 1.0 if target < 0 and moves else 0.0
+    mind["order"][Order.MARCH] = march
+    mind["order"][Order.EARLY] = early
+    mind["order"][Order.MARCH_EARLY] = early * march
+    mind["order"][Order.EARNS] = mind["sure"][unit]
+    note_ordered(tables, state, mind, unit)
+    note_way(tables, state, mind, unit, moves)
+
+
+@kernel
+def note_ordered(tables, state, mind, unit):
+    """What the unit ordered is, and where it stands.  Changes: mind.order."""
+    here = state["unit_hex"][unit]
     mind["order"][Order.WEAK] = 1.0 if state["unit_figures"][unit] == 1 else 0.0
     mind["order"][Order.SPENT] = 1.0 - state["unit_figures"][unit] / max(state["unit_full"][unit], 1)
     mind["order"][Order.LOSS] = expected_loss_at(tables, state, mind, unit, here)
+    mind["order"][Order.LOST] = lost_at(tables, state, mind, unit, here)
     mind["order"][Order.FRESH] = 1.0 * state["never_ordered"][unit]
     mind["order"][Order.NEAR] = min(mind["nearest"][here], FAR_ENEMY)
     mind["order"][Order.TOUCHED] = 1.0 if mind["nearest"][here] == 1 else 0.0
     mind["order"][Order.BALANCE] = balance(tables, mind, here)
-    mind["order"][Order.EARNS] = mind["sure"][unit]
-    mind["order"][Order.POST] = 1.0 if moves and earned_by_enemy(tables, state, here, side) else 0.0
-    mind["order"][Order.COVER] = cover_given_up(tables, state, side, here, to) if moves and to >= 0 else 0.0
-    mind["order"][Order.GAIN_AHEAD] = gain * mind["lead"]
-    early = 1.0 if state["turn"] < EARLY else 0.0
-    lost = lost_at(tables, state, mind, unit, here)
     mind["order"][Order.CALLED] = mind["calls"][tables["hex_sections"][here] & 7]
-    mind["order"][Order.LOST] = lost
-    mind["order"][Order.SAVED] = lost - lost_at(tables, state, mind, unit, to) if moves and to >= 0 else 0.0
-    mind["order"][Order.EARLY] = early
-    mind["order"][Order.MARCH_EARLY] = early * mind["order"][Order.MARCH]
-    mind["order"][Order.GAIN_MORE] = max(0.0, gain - MUCH)
+    banned = tables["stack_ban_here"][state["hex_stack"][here]] >> state["unit_row"][unit]
+    mind["order"][Order.IDLE] = 1.0 if banned & 1 else 0.0
+
+
+@kernel
+def note_way(tables, state, mind, unit, moves):
+    """What the unit leaves and saves by its move, if it ``moves``.  Changes: mind.order."""
+    here = state["unit_hex"][unit]
+    to = mind["best_hex"][unit]
+    stays = not moves or to < 0
+    mind["order"][Order.POST] = (
+        1.0 if moves and earned_by_enemy(tables, state, here, state["unit_side"][unit]) else 0.0
+    )
+    mind["order"][Order.COVER] = 0.0 if stays else cover_given_up(tables, state, unit, to)
+    saved = 0.0 if stays else mind["order"][Order.LOST] - lost_at(tables, state, mind, unit, to)
+    mind["order"][Order.SAVED] = saved
 
 
 @kernel
@@ -115,8 +133,9 @@ def earned_by_enemy(tables, state, hex_, side):
 
 
 @kernel
-def cover_given_up(tables, state, side, here, to):
-    """Dice that the ground takes from enemy infantry here less those it takes there."""
-    return cover_of(tables, state["hex_stack"][here], side, UnitClass.INF) - cover_of(
-        tables, state["hex_stack"][to], side, UnitClass.INF
-    )
+def cover_given_up(tables, state, unit, to):
+    """Dice that the ground takes from enemy infantry where the unit stands, less those it takes on another hex."""
+    side = state["unit_side"][unit]
+    here = state["hex_stack"][state["unit_hex"][unit]]
+    there = state["hex_stack"][to]
+    return cover_of(tables, here, side, UnitClass.INF) - cover_of(tables, there, side, UnitClass.INF)

@@ -168,7 +168,7 @@ def note_place(tables, state, mind, unit, hex_, dice):
     note_neighbors(tables, state, mind, unit, hex_)
     mind["place"][Place.TARGETS] = min(targets_from(tables, state, mind, unit, hex_), MOST_TARGETS)
     loses = tables["row_medals"][row] >= mind["enemy_lacks"]
-    mind["place"][Place.LOST_LAST] = lost if loses else 0.0
+    mind["place"][Place.LOST_LAST] = mind["lost"] if loses else 0.0
     calls = mind["calls"][tables["hex_sections"][hex_] & 7]
     mind["place"][Place.CALLED] = calls
     mind["place"][Place.CALLED_NEAR] = calls if mind["nearest"][hex_] <= IN_TOUCH else 0.0
