@@ -33,7 +33,7 @@ from tests.blunders.reviewers import (
 )
 from tests.checker.games import BATTLES
 
-GAMES, GENERAL_GAMES = 60, 20
+GAMES, GENERAL_GAMES = 48, 12
 JOURNAL = Path("build/blunders.jsonl")
 OUT = Path("reports/blunders")
 

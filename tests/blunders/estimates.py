@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.stats.estimates import LEVEL, Estimate, mean_of, share, t_value
+from analysis.stats.estimates import LEVEL, Estimate, mean_of, share, t_value, within
 from tests.blunders.judging import Game, Turn
 from tests.blunders.reviewers import MARGIN
 
@@ -62,10 +62,7 @@ def mean_per_game(games: Sequence[Game]) -> Estimate:
     """Blunders per game with Student's interval over games; where none was found at all, Poisson's exact bound."""
     counts = per_game(games)
     if counts.any():
-        found = mean_of(counts)
-        return Estimate(
-            found.value, max(0.0, found.low), found.high, found.error, found.n, found.method, df=found.df
-        )
+        return within(mean_of(counts), 0.0, inf)
     most = -np.log((1 - LEVEL) / 2) / len(counts)
     return Estimate(0.0, 0.0, float(most), 0.0, len(counts), "poisson")
 

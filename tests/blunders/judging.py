@@ -1,7 +1,7 @@
 """Which turns of a game are blunders: found by a race of all plans, judged on samples that had no part in finding them.
 
 1. *Race*: all plans of every turn on the same imagined games; a plan that hardly gains the margin is given up, and the
-   turn when none is left.  Of the plans that last the best is chosen.
+   turn when none is left.  Of the plans that had all samples the best is chosen.
 2. *Verdict*: this plan alone beside what was done, on two halves of new samples.  Neither which turns come here nor
    which plan stands for them is known to these samples, so its mean gain is not the luckiest of many.
 3. *Audit*: of the turns that were given up some, drawn by lot, are judged in full all the same, to know how many

@@ -138,3 +138,9 @@ def test_the_lot_knows_nothing_but_the_address():
     drawn = [drawn_by_lot(game, turn, 40) for game in range(400) for turn in range(20)]
     assert abs(sum(drawn) - 200) < 4 * 14
     assert all(drawn_by_lot(game, 3, 1) for game in range(5))
+
+
+def test_a_count_that_noise_leaves_below_nothing_lies_in_its_interval():
+    """A turn over the margin in one half alone counts minus a half: the estimate is unbiased, not clipped."""
+    found = mean_per_game([game(0, Turn(3, 0, 0.05, 0.12)), game(1), game(2), game(3)])
+    assert found.value == found.low == -0.125 and found.high > 0

@@ -6,7 +6,7 @@ from tests.blunders.judging import Bench, Sampling
 from tests.blunders.measure import built
 from tests.blunders.reviewers import FROZEN, frozen_player, has_moved, judge_of
 
-SAMPLING = Sampling(race=8, step=4, half=8, audit=5)
+SAMPLING = Sampling(race=32, step=16, half=8, audit=1)
 
 
 def judged(player, games):
