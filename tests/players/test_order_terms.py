@@ -16,13 +16,13 @@ from tests.players.test_class_terms import AXIS, GROUND, captain
 SEEN = {"art_order_post": 1e-9}  # a weight that moves nothing, so that the notes are taken
 
 
-def noted(hex_, hand="direct_from_hq", weights=None, medals=None, unordered=(), lost=None, **pieces):
+def noted(hex_, hand="direct_from_hq", weights=None, medals=None, ordered=(), lost=None, **pieces):
     """What an order to the unit on a hex is, by Order, and the table."""
     table = captain(hand, weights={**SEEN, **(weights or {})}, **pieces)
     for side, won in (medals or {}).items():
         table.with_medals(side, won)
-    for at in unordered:
-        table.state["never_ordered"][table.unit(at)] = 1
+    for at in ordered:
+        table.state["never_ordered"][table.unit(at)] = 0
     for at, figures in (lost or {}).items():
         table.wound(at, figures)
     table.mind["assessed_turn"] = -1
@@ -75,6 +75,11 @@ def test_a_move_out_of_reach_saves_the_unit():
     assert order[Order.SAVED] == pytest.approx(order[Order.LOST] - there) and order[Order.SAVED] > 0
 
 
+def test_a_unit_in_the_sea_is_idle():
+    pieces = {"allies": {"infantry": "E6 E7"}, "axis": {"infantry": "C6"}, "terrain": {"E6": "ocean"}}
+    assert [noted(hex_, **pieces)[0][Order.IDLE] for hex_ in ("E6", "E7")] == [1, 0]
+
+
 def test_a_march_to_a_medal():
     """The town two hexes away is open and in reach, no enemy is: the order is a march that earns a medal."""
     order, table = noted(
@@ -101,14 +106,14 @@ def test_a_post_left_and_cover_given_up():
 
 
 def test_fresh_units_and_the_lead():
-    order, table = noted("E7", medals={"allies": 2}, unordered=("E7",), **CONTACT)
+    order, table = noted("E7", medals={"allies": 2}, **CONTACT)
     target = int(table.tables["medal_target"][table.side])
     assert order[Order.FRESH] == 1
     assert order[Order.GAIN_AHEAD] == pytest.approx(order[Order.GAIN] * 2 / target)
     assert order[Order.EARLY] == 1
     assert order[Order.GAIN_MORE] == pytest.approx(max(0.0, order[Order.GAIN] - 2))
     assert order[Order.CALLED] == 1  # Direct from HQ orders units anywhere: one in each section
-    assert noted("E6", **CONTACT)[0][Order.FRESH] == 0
+    assert noted("E6", ordered=("E6",), **CONTACT)[0][Order.FRESH] == 0
 
 
 @pytest.mark.parametrize("class_", range(len(ORDERED)))
@@ -124,7 +129,7 @@ def test_each_term_is_worth_its_weight(class_, term):
     for weight in (0.0, 0.125):
         order, table = noted(
             hexes[class_], weights={name: weight}, allies=units, axis={"infantry": "C6 C8"},
-            unordered=hexes, medals={"allies": 1},
+            medals={"allies": 1},
         )  # fmt: skip
         gains.append([table.mind["gain"][table.unit(hex_)] for hex_ in hexes])
         notes.append(order[term])
