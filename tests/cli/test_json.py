@@ -47,7 +47,10 @@ def test_a_comparison_has_the_columns_of_the_documentation(terminal):
         terminal, "compare pegasus-bridge --option no-retreat-choice --games 60 --players random --json"
     )
     ends = {f"{column}_{end}" for column in WITH_INTERVAL for end in ("low", "high")}
-    assert set(found[0]) == set(COLUMNS) | ends
+    over_players = {column for column in COLUMNS if column.startswith("range_")}
+    assert set(found[0]) == (set(COLUMNS) | ends) - over_players
+    fair = rows(terminal, "fair pegasus-bridge --games 60 --players captain --json")
+    assert set(fair[0]) >= over_players and len(over_players) == 4
     assert [row["variant"] for row in found] == ["official", "no-retreat-choice"]
 
 

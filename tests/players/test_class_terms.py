@@ -124,17 +124,11 @@ def test_losses_are_noted_as_they_are_judged():
     assert notes[Place.IDLE] == 0 == notes[Place.IDLE_MET]
 
 
-def test_orders_in_the_hand_for_a_section():
-    """Of three probes on the left two orders each count, three at most; in the center there are none."""
-    table = captain("probe_left probe_left attack_center", **PIECES)
-    for to, calls, near in (("E1", 3, 3), ("E6", 3, 3), ("I6", 3, 0)):
-        notes = offered(table, "E6", to)
-        sections = int(table.tables["hex_sections"][table.index[to]] & 7)
-        assert sections in (1, 2, 4)
-        left, center = 4, 3
-        expected = {2: center, 1: left, 4: left}[sections] if to != "E1" else left
-        assert notes[Place.CALLED] == min(expected, 3) == calls
-        assert notes[Place.CALLED_NEAR] == near
+@pytest.mark.parametrize(("to", "calls", "near"), [("E1", 2, 0), ("E6", 3, 3)])
+def test_orders_in_the_hand_for_a_section(to, calls, near):
+    """A probe gives two orders on the left, an attack three in the center; only the center is within four hexes."""
+    notes = offered(captain("probe_left attack_center", **PIECES), "E6", to)
+    assert (notes[Place.CALLED], notes[Place.CALLED_NEAR]) == (calls, near)
 
 
 @pytest.mark.parametrize(("medals", "last"), [(2, 0), (3, 1)])

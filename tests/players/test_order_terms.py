@@ -6,7 +6,6 @@ import pytest
 from engine.dice.odds import odds_tables
 from engine.players import roster
 from engine.players.common.class_terms import ORDERED, Order, Place
-from engine.players.common.order_notes import lost_at
 from engine.players.common.weights import FIRST_ORDER, WEIGHTS
 from engine.players.pupil.choices import remember_parts
 from engine.players.sergeant.cards import survey
@@ -58,21 +57,20 @@ def test_the_last_figure_is_weak_and_threatened():
     met = table.mind["met"][table.index["E6"]]
     row = table.state["unit_row"][table.unit("E6")]
     assert order[Order.LOSS] == pytest.approx(met * table.mind["exposure"][row]) and order[Order.LOSS] > 0
-    aimed = min(met * table.mind["met_share"][row], 1.0)  # below one die: its share of the chance of one
-    assert met * table.mind["met_share"][row] < 1
-    assert order[Order.LOST] == pytest.approx(aimed * odds_tables()["kill_chance"][1, 3, 1])
+    assert met * table.mind["met_share"][row] == 3  # infantry comes next to it
+    assert order[Order.LOST] == pytest.approx(odds_tables()["kill_chance"][3, 3, 1])
 
 
 def test_a_move_out_of_reach_saves_the_unit():
-    """A last figure runs from tanks it cannot hurt: what the chance to lose it falls by."""
+    """A last figure runs from infantry, which then comes no nearer than three hexes: one die in place of three."""
     order, table = noted(
-        "E6", allies={"infantry": "E6"}, lost={"E6": 3}, axis={"armor": "C6 C7"},
+        "E6", allies={"infantry": "E6"}, lost={"E6": 3}, axis={"infantry": "C6"},
         weights={"lose_unit": 20.0, "hit": 0.0, "kill": 0.0, "near_enemy": -1.0},
     )  # fmt: skip
     to = table.mind["best_hex"][table.unit("E6")]
     assert to != table.index["E6"]
-    there = lost_at(table.tables, table.state, table.mind, table.unit("E6"), to)
-    assert order[Order.SAVED] == pytest.approx(order[Order.LOST] - there) and order[Order.SAVED] > 0
+    kill = odds_tables()["kill_chance"][:, 3, 1]
+    assert order[Order.SAVED] == pytest.approx(kill[3] - kill[1])
 
 
 def test_a_unit_in_the_sea_is_idle():

@@ -57,7 +57,7 @@ def battle():
 
 
 def test_without_warmth_a_pupil_plays_the_games_of_his_teacher(battle):
-    """At a millionth of a figure the best act is always drawn, noise having broken the ties.
+    """At a billionth of a figure the best act is always drawn, noise having broken the ties.
 
     What is remembered is next to nothing.
     """
@@ -69,7 +69,7 @@ def test_without_warmth_a_pupil_plays_the_games_of_his_teacher(battle):
     plain = play_games(
         battle, 3, first=0, count=150, namespace="pupil", mind=mind_of(teacher, teacher)
     ).results
-    played = lessons_of(battle, (pupil, pupil), 1e-6, 3, 0, 150, "pupil")
+    played = lessons_of(battle, (pupil, pupil), 1e-9, 3, 0, 150, "pupil")
     assert np.array_equal(played.results["trajectory"], plain["trajectory"])
     assert np.abs(played.sums).max() < 1e-3
 

@@ -2,12 +2,13 @@
 
 from engine.codes import Attack
 from engine.compiling.jit import kernel
-from engine.kernel.battle import dice_against, entitlement, may_battle
+from engine.kernel.battle import dice_against, entitlement, may_battle, may_clear
 from engine.kernel.terrain import distance, enemy_adjacent
+from engine.layout import CLEAR_OBSTACLE
 from engine.players.common.aim_notes import note_aim
 from engine.players.common.class_terms import ORDERED
 from engine.players.common.targets import battle_worth
-from engine.players.common.weights import FIRST_BATTLE
+from engine.players.common.weights import FIRST_BATTLE, Weight
 from engine.players.pupil.choices import choose_by_lot, remember, remember_parts
 from engine.players.sergeant.battles import assess_promises, promise_of, sergeant_battle
 from engine.sizes import MAX_OPTIONS, N_AIM, N_WEIGHTS
@@ -30,6 +31,7 @@ def pupil_battle(tables, state, mind, side):
     for i in range(mind["plan_n"]):
         if may_battle(tables, state, mind["plan"][i]):
             list_battles(tables, state, mind, mind["plan"][i])
+            list_clearing(tables, state, mind, mind["plan"][i])
     if mind["option_n"] == 0:
         return sergeant_battle(tables, state, mind, side)
     chosen = choose_by_lot(state, mind, side, BATTLES, state["n_battles"][side])
@@ -55,6 +57,31 @@ def list_battles(tables, state, mind, unit):
 
 
 @kernel
+def list_clearing(tables, state, mind, unit):
+    """To clear an obstacle, for a unit without a battle worth anything.  Changes: mind.option and its companions."""
+    n = mind["option_n"]
+    if (n > 0 and mind["option"][n - 1, 0] == unit) or may_clear(tables, state, unit) < 0:
+        return
+    worth = mind["weights"][state["unit_side"][unit], Weight.CLEAR]
+    if worth > 0.0 and n < MAX_OPTIONS:
+        for k in range(N_AIM):
+            mind["option_notes"][n, k] = 0.0
+        add_option(mind, unit, 0, CLEAR_OBSTACLE, worth)
+
+
+@kernel
+def add_option(mind, unit, class_, target, worth):
+    """One more option, its notes being in place.  Changes: mind.option and its companions."""
+    n = mind["option_n"]
+    mind["option_notes"][n, N_AIM] = worth
+    mind["option_worth"][n] = worth
+    mind["option"][n, 0] = unit
+    mind["option"][n, 1] = class_
+    mind["option"][n, 2] = target
+    mind["option_n"] = n + 1
+
+
+@kernel
 def add_battle(tables, state, mind, unit, other, dice, entitled):
     """One more option, if it is worth something.  Changes: mind.option and its companions."""
     worth = battle_worth(tables, state, mind, unit, other, dice, entitled)
@@ -66,9 +93,6 @@ def add_battle(tables, state, mind, unit, other, dice, entitled):
     note_aim(tables, state, mind, unit, other, dice, far, worth)
     for k in range(N_AIM):
         mind["option_notes"][n, k] = mind["attack"][k] if class_ < N_CLASSES else 0.0
-    mind["option_notes"][n, N_AIM] = worth
-    mind["option_worth"][n] = worth
-    mind["option"][n, 0] = unit
-    mind["option"][n, 1] = class_ if class_ < N_CLASSES else 0
-    mind["option"][n, 2] = other
-    mind["option_n"] = n + 1
+    if far > 1:
+        worth += mind["weights"][state["unit_side"][unit], Weight.SOFTEN]
+    add_option(mind, unit, class_ if class_ < N_CLASSES else 0, other, worth)
