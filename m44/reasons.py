@@ -1,13 +1,14 @@
 """Why a battle goes the way it does: play it, and tell what stands out."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
-from engine.runs.manifest import run_folder
+from engine.runs.manifest import MANIFEST, read_plan, run_folder
 from engine.runs.simulate import Say, tell
 from m44 import playing
 from m44.named import Paths, Words, words_of
@@ -80,9 +81,10 @@ def why(
     named, pair = words_of(options, "options"), words_of(players, "players")
     variant = one_variant(named)
     one_pair(pair)
-    asked = Question("why", [scenario], named, pair, games, seed, baseline=not named)
-    request = replace(replace(asked, trace=True).request(), value=shipped_model().digest)
     work = Work(out, workers, None, quiet, say)
+    beside = _postures_there(work.folder)
+    asked = Question("why", [scenario], named, pair, games, seed, baseline=not named, postures=beside)
+    request = replace(replace(asked, trace=True).request(), value=shipped_model().digest)
     playing.warn(request, work)
     folder = run_folder(request.plan, work.folder)
     summary = playing.play_request(request, work, folder, asked.command(work.folder))
@@ -90,3 +92,10 @@ def why(
     replay += ["--option", *named] if named else []
     replay += [] if pair == [PLAYERS] else ["--players", *pair]
     return explain_run(summary.folder, build_tables(battle, variant), replay, side)
+
+
+def _postures_there(folder: Path | None) -> int:
+    """Games for each pair of postures of the run in a folder: `m44 fair` plays such cells beside the one asked for."""
+    if folder is None or not (folder / MANIFEST).is_file():
+        return 0
+    return read_plan(folder).postures
