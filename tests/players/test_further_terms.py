@@ -6,6 +6,8 @@ import pytest
 
 from engine.codes import DIE, Face
 from engine.dice.odds import odds_tables
+from engine.kernel.medals_ahead import medals_on, wins_with
+from engine.layout import OFF
 from engine.players.common.features import look_around
 from engine.players.common.further_terms import cost_of_flags, pair_worth, steps_open
 from engine.players.common.goals import medals_for_good
@@ -194,3 +196,44 @@ def test_who_need_not_take_ground_can_wait(sides, holds):
 def test_a_player_without_further_terms_asks_none_of_them():
     table = captain(allies={"infantry": "E7"}, axis={"infantry": "A1"})
     assert not table.mind["further"].any() and not table.mind["classed"].any()
+
+
+def last_medal(more="", medals=1):
+    """What E6 does, next to a last figure and two hexes from ground that earns one of the medals the Allies lack."""
+    table = captain(
+        "probe_center", allies={"infantry": "E6"}, axis={"infantry": "D6:1"}, tail=GROUND.format("G6") + more,
+        weights={"whole": 1.0, "inf_aim_kill": 40.0},
+    )  # fmt: skip
+    table.with_medals("allies", int(table.tables["medal_target"][ALLIES]) - medals)
+    return table.manoeuvre()
+
+
+def test_a_medal_that_wins_is_taken_whatever_an_attack_promises():
+    """Three dice at a last figure fail one time in eight; a march wins.  With two medals to go it is only a medal."""
+    assert last_medal() == {"E6": "G6"}
+    assert last_medal(medals=2) == {}
+
+
+def test_a_medal_that_waits_for_the_next_turn_wins_nothing_at_once():
+    assert last_medal('when = "TURN_START"\n') == {}
+
+
+def test_leaving_a_hex_that_counts_while_held_is_taken_off():
+    """One medal for E7, one lost with E6: nothing is won by the step."""
+    held = '[[objective]]\nid = "held"\ntitle = "Held"\nsides = "allies"\nhexes = "E6"\nhold = "WHILE"\n'
+    table = captain(allies={"infantry": "E6"}, axis={"infantry": "A1"}, tail=held + GROUND.format("E7"))
+    unit, there = table.unit("E6"), table.index["E7"]
+    before = table.state.copy()
+    table.state["objective_holder"][0] = OFF
+    assert medals_on(table.tables, table.state, unit, there, 0) == 1
+    table.state["objective_holder"][0] = ALLIES
+    assert medals_on(table.tables, table.state, unit, there, 0) == 0
+    table.state["objective_holder"][0] = before["objective_holder"][0]
+    assert table.state == before
+
+
+def test_medals_win_only_what_they_complete():
+    table = captain(allies={"infantry": "E6"}, axis={"infantry": "A1"})
+    table.with_medals("allies", int(table.tables["medal_target"][ALLIES]) - 2)
+    found = [wins_with(table.tables, table.state, ALLIES, medals) for medals in (0, 1, 2, 3)]
+    assert found == [0, 0, 1, 1]

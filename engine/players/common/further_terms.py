@@ -5,6 +5,7 @@ Nothing here is asked unless one of them is set (``mind.further``).
 
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
+from engine.kernel.medals_ahead import medals_on, wins_with
 from engine.kernel.retreat import hexes_demanded, home_edge, retreat_room, retreat_to
 from engine.kernel.terrain import distance
 from engine.layout import MAX_FIGURES, OFF
@@ -13,6 +14,7 @@ from engine.players.common.weights import Weight
 
 MOST_SPARED = 3  # flags that cost nothing, as far as the odds are told apart
 FEWEST_DICE = 0.3  # to be met, below which nobody looks behind
+SURE = 25.0  # of a winning medal's extra worth, which other terms come near to
 WATCHED = 6  # hexes within which an enemy makes a post worth holding
 
 
@@ -47,9 +49,17 @@ def further_worth(tables, state, mind, unit, hex_, dice):
             worth -= weights[Weight.WAY_BACK] * cost_of_flags(tables, state, mind, unit, hex_, dice)
         if (tables["stack_ban_here"][stack] >> row) & 1:
             worth -= weights[Weight.SURF] * dice
+    if tables["hex_objectives"][hex_]:
+        worth += sure_win(tables, state, mind, side, medals_on(tables, state, unit, hex_, 0))
     if tables["row_class"][row] != UnitClass.ARM and mind["nearest"][hex_] <= WATCHED:
         worth += weights[Weight.POST] * cover_of(tables, stack, side, UnitClass.INF)
     return worth
+
+
+@kernel
+def sure_win(tables, state, mind, side, medals):
+    """What medals for the taking are worth if they win the game: more than all other terms; 0 if they do not."""
+    return SURE * mind["weights"][side, Weight.WIN_NOW] * wins_with(tables, state, side, medals)
 
 
 @kernel

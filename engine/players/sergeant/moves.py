@@ -11,6 +11,7 @@ from engine.players.common.bounds import NEVER
 from engine.players.common.captain_terms import noise
 from engine.players.common.ending import end_by_leaving, end_on_way
 from engine.players.common.features import no_future, worth_of
+from engine.players.common.further_terms import sure_win
 from engine.players.common.last_turn import exit_points
 from engine.players.common.nearby import begin_judging
 from engine.players.common.order_notes import worth_of_order
@@ -197,4 +198,6 @@ def worth_of_leaving(tables, state, mind, unit):
     worth = mind["weights"][side, Weight.OBJECTIVE] * medals
     if tables["win"] == Win.DAMAGE:
         worth += end_by_leaving(tables, state, mind, side, medals)
+    if mind["further"][side]:
+        worth += sure_win(tables, state, mind, side, medals)
     return worth
