@@ -12,8 +12,14 @@ FAR = 999
 @kernel
 def distance(tables, a, b):
     """Hex steps between two hexes.  Rule: CORE-DIST-1, -2."""
-    dr = abs(tables["hex_row"][a] - tables["hex_row"][b])
-    dc = abs(tables["hex_col"][a] - tables["hex_col"][b])
+    return distance_from(tables, tables["hex_row"][a], tables["hex_col"][a], b)
+
+
+@kernel
+def distance_from(tables, row, col, hex_):
+    """Hex steps from a place, by its row and doubled column, to a hex: for who asks of many.  Rule: CORE-DIST-1, -2."""
+    dr = abs(row - tables["hex_row"][hex_])
+    dc = abs(col - tables["hex_col"][hex_])
     return dr + (dc - dr) // 2 if dc > dr else dr
 
 

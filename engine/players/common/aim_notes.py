@@ -16,26 +16,26 @@ N_BATTLING = len(ORDERED)
 
 @kernel
 def worth_of_aim(tables, state, mind, unit, target, dice, far, worth):
-    """What the attack is worth in these terms, ``worth`` being that by the other terms."""
-    class_ = tables["row_class"][state["unit_row"][unit]]
-    if class_ >= N_CLASSES:
+    """What the attack is worth in these terms, ``worth`` being that by the other terms.  Changes: mind.attack."""
+    if tables["row_class"][state["unit_row"][unit]] >= N_CLASSES:
         return 0.0
     note_aim(tables, state, mind, unit, target, dice, far, worth)
-    first = FIRST_AIM + class_ * N_AIM
-    more = 0.0
-    for k in range(N_AIM):
-        more += mind["weights"][state["unit_side"][unit], first + k] * mind["attack"][k]
-    return more
+    return worth_of_notes(tables, state, mind, unit, FIRST_AIM)
 
 
 @kernel
 def worth_of_choice(tables, state, mind, unit, target, dice, far, worth):
     """What battling this enemy rather than another one is worth beyond the attack.  Changes: mind.attack."""
-    class_ = tables["row_class"][state["unit_row"][unit]]
-    if class_ >= N_BATTLING:
+    if tables["row_class"][state["unit_row"][unit]] >= N_BATTLING:
         return 0.0
     note_aim(tables, state, mind, unit, target, dice, far, worth)
-    first = FIRST_BATTLE + class_ * N_AIM
+    return worth_of_notes(tables, state, mind, unit, FIRST_BATTLE)
+
+
+@kernel
+def worth_of_notes(tables, state, mind, unit, group):
+    """What is noted of the attack, by the weights of the unit's class in a group of terms that begins at a number."""
+    first = group + tables["row_class"][state["unit_row"][unit]] * N_AIM
     more = 0.0
     for k in range(N_AIM):
         more += mind["weights"][state["unit_side"][unit], first + k] * mind["attack"][k]

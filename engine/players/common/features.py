@@ -3,6 +3,7 @@
 from engine.codes import End, Fire, Hold, March, UnitClass, Win
 from engine.compiling.jit import kernel
 from engine.kernel.penalties import slowed
+from engine.kernel.terrain import distance_from
 from engine.layout import ALL, DANGER_REACH, MAX_RANGE, OFF
 from engine.players.common.captain_terms import assess_captain_terms, sharp_worth, temper
 from engine.players.common.ending import end_on
@@ -19,7 +20,7 @@ from engine.players.common.goals import (
     taken_for_gate,
 )
 from engine.players.common.last_turn import place_points
-from engine.players.common.nearby import far_from, forget_neighbors
+from engine.players.common.nearby import forget_neighbors
 from engine.players.common.place_notes import assess_course, note_hex, place_worth
 from engine.players.common.surroundings import (
     FAR,
@@ -176,7 +177,7 @@ def assess_threat(tables, state, mind, side, hex_):
     for unit in range(tables["first_unit"][1 - side], tables["end_unit"][1 - side]):
         at = state["unit_hex"][unit]
         if at >= 0:
-            far = far_from(tables, row, col, at)
+            far = distance_from(tables, row, col, at)
             nearest = min(nearest, far)
             dice += mind["danger_dice"][state["unit_row"][unit], min(far, DANGER_REACH)]
     threat = 1.0 * dice

@@ -5,19 +5,12 @@ judgement gets a list made for the question.
 """
 
 from engine.compiling.jit import kernel
+from engine.kernel.terrain import distance_from
 from engine.layout import ALL, MAX_HEXES, MAX_UNITS, OFF
 from engine.players.common.weights import Weight
 
 NOBODY = 999  # hexes to the nearest of no enemies
 WITHIN_TWO = 18  # directions of the hexes at most two steps away
-
-
-@kernel
-def far_from(tables, row, col, hex_):
-    """Hex steps from a place, by its row and doubled column, to a hex.  Rule: CORE-DIST-1, -2."""
-    dr = abs(tables["hex_row"][hex_] - row)
-    dc = abs(tables["hex_col"][hex_] - col)
-    return dr + (dc - dr) // 2 if dc > dr else dr
 
 
 @kernel
@@ -39,15 +32,13 @@ def begin_judging(tables, state, mind, unit, most):
 def list_foes(tables, state, mind, unit, within):
     """List the enemies within so many hexes of a unit, all of them for `ALL`.  Changes: mind.foe, foe_n, foe_hex."""
     enemy = 1 - state["unit_side"][unit]
-    here = max(
-        state["unit_hex"][unit], 0
-    )  # of one that is yet to land all enemies are listed, wherever it is
+    here = max(state["unit_hex"][unit], 0)  # of one that is yet to land all enemies are listed
     row = tables["hex_row"][here]
     col = tables["hex_col"][here]
     n = 0
     for other in range(tables["first_unit"][enemy], tables["end_unit"][enemy]):
         at = state["unit_hex"][other]
-        if at >= 0 and (within >= ALL or far_from(tables, row, col, at) <= within):
+        if at >= 0 and (within >= ALL or distance_from(tables, row, col, at) <= within):
             mind["foe"][n] = other
             n += 1
     mind["foe_n"] = n
@@ -68,7 +59,7 @@ def look_from(tables, state, mind, unit, hex_):
     col = tables["hex_col"][hex_]
     nearest = NOBODY
     for i in range(mind["foe_n"]):
-        far = far_from(tables, row, col, state["unit_hex"][mind["foe"][i]])
+        far = distance_from(tables, row, col, state["unit_hex"][mind["foe"][i]])
         mind["foe_far"][i] = far
         nearest = min(nearest, far)
     mind["foe_hex"] = hex_

@@ -5,10 +5,10 @@ Nothing here is asked unless such a weight is set (``mind.classed``).
 
 from engine.codes import UnitClass
 from engine.compiling.jit import kernel
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import distance, distance_from
 from engine.layout import MAX_RANGE
 from engine.players.common.class_terms import CLASSES, Place
-from engine.players.common.nearby import count_neighbors, far_from, look_from
+from engine.players.common.nearby import count_neighbors, look_from
 from engine.players.common.surroundings import cover_of
 from engine.players.common.weights import FIRST_PLACE
 from engine.sizes import N_HEX_NOTES, N_PLACE
@@ -101,7 +101,7 @@ def note_enemies(tables, state, mind, side, hex_):
         if at < 0:
             continue
         row = state["unit_row"][unit]
-        far = far_from(tables, place, col, at)
+        far = distance_from(tables, place, col, at)
         if state["unit_figures"][unit] <= WEAK:
             weak = min(weak, far)
         if tables["row_class"][row] == UnitClass.ART:

@@ -4,9 +4,8 @@ from engine.codes import Fire, UnitClass
 from engine.compiling.jit import kernel
 from engine.kernel.orders import seen_by
 from engine.kernel.retreat import home_edge, retreat_to
-from engine.kernel.terrain import distance
+from engine.kernel.terrain import distance, distance_from
 from engine.layout import ALL, DANGER_REACH, MAX_SLOTS, OFF
-from engine.players.common.nearby import far_from
 from engine.players.common.weights import Weight
 
 FAR = 30
@@ -36,7 +35,7 @@ def assess_surroundings(tables, state, mind, side, hex_):
         at = state["unit_hex"][unit]
         if at < 0:
             continue
-        far = far_from(tables, place, col, at)
+        far = distance_from(tables, place, col, at)
         nearest = min(nearest, far)
         row = state["unit_row"][unit]
         dice = mind["danger_dice"][row, min(far, DANGER_REACH)]

@@ -28,7 +28,7 @@ def best_card(tables, state, mind, side):
 
 @kernel
 def next_order(tables, state, mind, side):
-    """`cards.sergeant_order`."""
+    """`orders.sergeant_order`."""
     return int(card_judgement(tables, state, mind, ORDER, side, 0, 0))
 
 
@@ -76,7 +76,7 @@ def rank_by_gain(tables, state, mind, side):
 
 @kernel
 def ready_orders(tables, state, mind, side):
-    """`cards.prepare_orders`."""
+    """`orders.prepare_orders`."""
     card_judgement(tables, state, mind, READY, side, 0, 0)
 
 

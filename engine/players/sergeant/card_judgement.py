@@ -22,16 +22,15 @@ from engine.players.sergeant.cards import (
     card_gain,
     card_worth,
     judge_all,
-    prepare_orders,
     rank_gains,
     section_worth,
     sergeant_as_strike,
     sergeant_card,
     sergeant_keep,
-    sergeant_order,
     sergeant_section,
     survey,
 )
+from engine.players.sergeant.orders import prepare_orders, sergeant_order
 
 
 @compile_unit(SCORE)
