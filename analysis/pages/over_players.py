@@ -60,9 +60,9 @@ def without_styles(ranges: Sequence[OverPlayers]) -> list[str]:
         (found.cell["axis_player"], found.cell["allies_player"]) for found in ranges if not found.levels
     )
     names = [axis if axis == allies else f"{axis} and {allies}" for axis, allies in pairs]
-    return [f"{OVER.capitalize()}: not told, for {', '.join(names)} has no style of another posture."] * bool(
-        names
-    )
+    if not names:
+        return []
+    return [f"{OVER.capitalize()}: not told, for {', '.join(names)} has no style of another posture."]
 
 
 def range_tables(ranges: Sequence[OverPlayers]) -> list[TextTable]:

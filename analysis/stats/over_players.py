@@ -18,12 +18,8 @@ from numpy.typing import NDArray
 from analysis.stats.estimates import Estimate, within, z_value
 from analysis.stats.heterogeneity import heterogeneity, variances_of
 
-ADDED = (
-    0.0,
-    0.0,
-    1.0,
-    1.0,
-)  # games added before a variance is taken: two games alike do not make a sure thing
+# Games added before a variance is taken: two games alike do not make a sure thing.
+ADDED = (0.0, 0.0, 1.0, 1.0)
 FEWEST_PAIRED = 30  # games from which it is worth estimating what the cards and dice explain
 METHOD = "regression on the same cards and dice"
 

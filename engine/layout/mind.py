@@ -195,11 +195,8 @@ MIND = np.dtype(
         ("post_n", i4),
         ("posts", i4, (64,)),  # hexes on which the enemy could earn a medal
         # --- what saves the judgement of units time (`players.common.nearby`) ---
-        (
-            "danger_dice",
-            i4,
-            (MAX_ROWS, DANGER_REACH + 1),
-        ),  # as danger, in whole numbers, with an end that is 0
+        # as danger, in whole numbers, with an end that is 0
+        ("danger_dice", i4, (MAX_ROWS, DANGER_REACH + 1)),
         ("foes_of", i4),  # unit + 1 that is being judged, whose enemies are listed; 0 = nobody is
         ("foe_n", i4),
         ("foe", i4, (MAX_UNITS,)),  # enemies near enough for the unit to attack from a hex in reach

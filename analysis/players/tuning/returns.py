@@ -62,7 +62,11 @@ def points_of(results: np.ndarray) -> np.ndarray:
 
 
 def fit_chances(games: Sequence[Lessons]) -> Chances:
-    """The model of one battle, by penalized maximum likelihood on all positions but the last of each game."""
+    """The model of one battle, by penalized maximum likelihood on all positions but the last of each game.
+
+    One battle has a favorite, and a block of games may tell two features of it apart by chance alone: so it has a
+    constant and a ridge, which the value model of all battles (`analysis.value.fit`) does without.
+    """
     features = np.concatenate([position_features(one.turns) for one in games])
     outcome = np.concatenate([np.repeat(points_of(one.results), one.results["turns"]) for one in games])
     last = np.concatenate([_last_turns(one) for one in games])
