@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.policies.player_files import player_ids
+from engine.policies.player_files import player_ids, searches
 from engine.runs.manifest import run_folder
 from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
 from engine.runs.simulate import Say, Summary, tell
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SIDE_GAMES = 1_000
 MATCHES = 125  # per pair of players and battle: 2,000 over the sixteen base battles
+SEARCHED = 8  # the same where one of the two searches, which takes a hundred times as long
 FOLDER = Path("reports") / "players"
 ANCHOR = "sergeant"
 SPEED_SECONDS = 0.3
@@ -53,6 +54,7 @@ def tournament(
     *players: str,
     scenarios: Words = "base",
     matches: int = MATCHES,
+    searched: int = SEARCHED,
     seed: int = 1,
     anchor: str | None = None,
     out: Paths | None = None,
@@ -73,6 +75,8 @@ def tournament(
         Ids, groups or paths.
     matches : int
         Of every pair of players on every battle.
+    searched : int
+        The same of pairs in which a player searches, if that is fewer.
     seed : int
     anchor : str, optional
         Player whose rating is 0; default ``sergeant`` if it plays, else the first.
@@ -105,11 +109,15 @@ def tournament(
     if base not in names:
         raise InputError(COMMAND, "--anchor", str(base), "one of the players: " + ", ".join(names))
     matches = whole_number("--matches", matches, 1, MOST_GAMES)
+    searched = whole_number("--searched", searched, 1, MOST_GAMES)
+    fewer = searched if searched < matches and any(map(searches, names)) else 0
     boards = words_of(scenarios, "scenarios")
-    request = make_plan(independent_scenarios(boards), (), list(permutations(names, 2)), matches, seed)
+    pairs = list(permutations(names, 2))
+    request = make_plan(independent_scenarios(boards), (), pairs, matches, seed, searched=fewer)
     folder = FOLDER if out is None else folder_to_write(out)
     flags = {
         "--matches": matches,
+        "--searched": fewer or None,
         "--seed": seed,
         "--anchor": anchor,
         "--out": None if out is None else folder,

@@ -10,6 +10,7 @@ from analysis.plots import theme
 from analysis.stats.sides import EVEN
 
 FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
+TALL = 3.2  # inches: of a plane
 DARK = 26.0  # points from even beyond which a number is white
 SHARES = LinearSegmentedColormap.from_list("shares", [theme.AXIS, "#FFFFFF", theme.ALLIES])
 
@@ -42,6 +43,39 @@ def ratings(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
         theme.caption(
             figure, "Bars: 95 % intervals, matches drawn again; 70 points are 60 wins of 100, 191 are 75"
         )
+    return figure
+
+
+def speed(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
+    """Draw strength against speed; the line joins players to whom nobody is superior in both.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        The strongest first; columns player, elo, games_per_s.
+    anchor : str
+        Player whose rating is 0.
+    title : str
+        The finding.
+    """
+    with theme.style():
+        figure = theme.new_figure(FRAME + TALL)
+        ax = figure.add_subplot()
+        front = rows[rows["games_per_s"] >= rows["games_per_s"].cummax()]
+        ax.plot(front["games_per_s"], front["elo"], color=theme.ALLIES, linewidth=1)
+        ax.plot(
+            rows["games_per_s"], rows["elo"], marker="o", markersize=6, color=theme.ALLIES, linestyle="none"
+        )
+        for one in rows.itertuples(index=False):
+            ax.annotate(
+                one.player, (one.games_per_s, one.elo), (6, 4), textcoords="offset points", fontsize=8
+            )
+        ax.set_xscale("log")
+        ax.margins(x=0.15)
+        ax.set_xlabel("games a second on one core, both sides the same player")
+        ax.set_ylabel(f"rating (Elo; {anchor} = 0)")
+        theme.finding(figure, title)
+        theme.caption(figure, "The line joins players whom no other beats in strength and speed both")
     return figure
 
 

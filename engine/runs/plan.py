@@ -25,7 +25,7 @@ from engine.loading.scenario.load import Scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
-from engine.policies.player_files import load_player
+from engine.policies.player_files import load_player, searches
 from engine.policies.postures import pairs_of_postures
 from engine.policies.sight import is_blind
 from engine.policies.usual import PAIR
@@ -147,6 +147,8 @@ class Plan:
         Games of every companion, at most those of the other cells; 0 without companions.
     postures : int
         Games of every cell beside another, at most those of the other cells; 0 where nobody asked for such cells.
+    searched : int
+        Games of every cell in which a player searches, at most those of the other cells; 0: as many as these.
     """
 
     cells: tuple[Cell, ...]
@@ -158,6 +160,7 @@ class Plan:
     within: float | None = None
     luck: int = 0
     postures: int = 0
+    searched: int = 0
 
     @property
     def total(self) -> int:
@@ -168,6 +171,8 @@ class Plan:
         """Games of a cell."""
         if cell.beside != NO_CELL:
             return min(self.postures, self.games)
+        if self.searched and (searches(cell.axis_player) or searches(cell.allies_player)):
+            return min(self.searched, self.games)
         return min(self.luck, self.games) if cell.shared else self.games
 
     @cached_property  # asked for with every block, and long to make: it names every cell
@@ -191,7 +196,7 @@ class Plan:
         values["cells"] = [cell.to_dict() for cell in self.cells]
         if self.within is None:  # a plan of a fixed number of games says nothing of it
             del values["within"]
-        for key in ("luck", "postures"):
+        for key in ("luck", "postures", "searched"):
             if not values[key]:
                 del values[key]
         return values
@@ -254,6 +259,7 @@ def make_plan(
     within: float | None = None,
     luck: int = 0,
     postures: int = 0,
+    searched: int = 0,
 ) -> RunRequest:
     """Lay out the cells of a run: every scenario under every variant between every pair of players.
 
@@ -280,6 +286,8 @@ def make_plan(
     postures : int
         Games of every cell beside another, one for each cell and pair of postures in which its players have styles
         (``policies.postures``); at most ``games``, 0 for none.
+    searched : int
+        Games of every cell in which a player searches; at most ``games``, 0 for as many.
 
     Returns
     -------
@@ -296,6 +304,7 @@ def make_plan(
     if luck:
         luck = whole_number("--luck", luck, FEWEST_LUCK, games)
     postures = whole_number("--postures", postures, 0, games)
+    searched = whole_number("--searched", searched, 0, games)
     if not scenarios or not players:
         raise InputError(COMMAND, "SCENARIO, --players", "nothing", "at least one of each")
     check_files(option for variant in variants for option in variant.options)
@@ -325,7 +334,9 @@ def make_plan(
         ]
         recipes += [recipes[i] for i, _ in added]
         provenance += [provenance[i] for i, _ in added]
-    plan = Plan(tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures)
+    plan = Plan(
+        tuple(cells), games, seed, namespace, trace, engine_digest(), within, luck, postures, searched
+    )
     said = said_of(scenarios, variants, entries)
     return RunRequest(plan, tuple(recipes), tuple(provenance), tuple(dict.fromkeys(warnings)), said)
 

@@ -31,6 +31,9 @@ def tournament(
     players: Named = None,
     scenarios: arg.Boards = None,
     matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
+    searched: Annotated[
+        int, typer.Option(metavar="N", help="The same of pairs with a player who searches, if fewer.")
+    ] = 8,
     seed: arg.Seed = arg.SEED,
     anchor: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="Player whose rating is 0.  [default: sergeant]")
@@ -47,6 +50,7 @@ def tournament(
         *(players or []),
         scenarios=scenarios or "base",
         matches=matches,
+        searched=searched,
         seed=seed,
         anchor=anchor,
         out=out,

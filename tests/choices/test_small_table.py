@@ -11,6 +11,7 @@ from analysis.studies.check_pages import drifted
 from analysis.studies.choices import games as played
 from analysis.studies.choices import read
 from engine.loading.words.errors import InputError
+from engine.policies.usual import PLAYER
 
 BATTLE, OPTIONS = "river-line", ["manoeuvre-chapman", "infantry-charge"]
 
@@ -81,8 +82,8 @@ def test_page_and_manifest(small):
     text = (folder / "README.md").read_text("utf-8")
     assert manifest["study"]["answer"] in text and "used by never" in text
     assert manifest["plan"]["games"] == 60 and manifest["rules"]["infantry-charge"].keys() == {BATTLE}
-    twin = "captain-ensemble:never=manoeuvre-chapman"
-    assert manifest["players"][twin] != manifest["players"]["captain-ensemble"]
+    twin = f"{PLAYER}:never=manoeuvre-chapman"
+    assert manifest["players"][twin] != manifest["players"][PLAYER]
     assert manifest["command"].startswith("m44 choices --games 60 --searched 2 --scenarios river-line")
     (row,) = m44.studies(folder.parent)
     assert row["study"] == "small" and not row["older"]

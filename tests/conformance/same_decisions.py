@@ -40,7 +40,7 @@ KEPT = {
 }  # fmt: skip
 FIELDS = "abcde"
 OUTCOME = ("winner", "medals_axis", "medals_allies", "turns")
-PLAYERS = ("captain-ensemble", "sergeant", "recruit", "random")
+PLAYERS = ("major-ensemble", "sergeant", "recruit", "random")
 BLOCK = 50  # games of one pair of players, played and hashed together
 ROOM = 2500  # events a game, at first: a block that has more is played again with twice the room
 DIGEST = 16  # bytes of the digest of a game

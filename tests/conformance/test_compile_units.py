@@ -16,6 +16,7 @@ from engine.compiling.compile_unit import compile_units, raise_failure
 from engine.compiling.jit import COST
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.policies.usual import PLAYER
 from engine.runs.games import play_games
 from engine.runs.precompile import ENTRY, RULES, needed
 from tests.support.terminal import ROOT
@@ -122,7 +123,7 @@ def test_every_kernel_is_part_of_something_compiled():
 
 
 @compiled
-@pytest.mark.parametrize(("player", "units"), [("random", {"random_answers"}), ("captain-ensemble", JUDGES)])
+@pytest.mark.parametrize(("player", "units"), [("random", {"random_answers"}), (PLAYER, JUDGES)])
 def test_an_official_game_asks_for_the_rules_and_its_own_players(player, units):
     assert asked("river-line", "official", player) == {*RULES, ENTRY, *units}
 
@@ -145,7 +146,7 @@ def test_an_edit_of_what_asks_an_optional_question_is_an_edit_of_the_turn():
 
 @compiled
 def test_what_is_compiled_before_a_game_is_what_it_asks():
-    assert {unit.name for unit in needed(["captain-ensemble"])} == {*RULES, ENTRY, *JUDGES}
+    assert {unit.name for unit in needed([PLAYER])} == {*RULES, ENTRY, *JUDGES}
     assert {unit.name for unit in needed(["random", "recruit"])} == {
         *RULES,
         ENTRY,

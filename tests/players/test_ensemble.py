@@ -1,4 +1,4 @@
-"""The usual player: captains that were tuned, drawn by the index of the game."""
+"""Ensembles, of which the index of the game draws a member: the usual player's majors, and captains that were tuned."""
 
 import csv
 import json
@@ -12,13 +12,15 @@ from engine.layout import MAX_MEMBERS
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
 from engine.players.common.weights import FIRST_OF_OPTIONS, Weight
-from engine.policies.player_files import load_player, read_player, variant_ids
+from engine.policies.player_files import POSTURES, load_player, read_player, variant_ids
 from engine.policies.usual import PAIR, PLAYER
 from engine.runs.games import play_games
 from m44.question import PLAYERS as USUAL
 
 TUNING = Path(__file__).resolve().parents[2] / "reports" / "players" / "tuning" / "captain-tuned"
-MEMBERS = read_player(PLAYER)["members"]
+CAPTAINS = "captain-ensemble"
+MEMBERS = read_player(CAPTAINS)["members"]
+ENSEMBLES = {PLAYER: "major", CAPTAINS: "captain"}
 # Not what was found: a captain does not walk past a medal, and looks at nothing that costs much and wins nothing.
 HELD = {"objective": 3.0, "prospect": 0.0, "cut": 0.0, "block_own": 0.0, "support": 0.0}
 RUNS = sorted(TUNING.glob("run-*.toml"))
@@ -42,18 +44,22 @@ def number_of(run):
 def test_where_nobody_is_named_the_ensemble_plays():
     built = build_tables(load_scenario("long-ridge"))
     by_name = play_games(built, 5, PAIR, 0, 16).results
-    assert PLAYER == "captain-ensemble" and (play_games(built, 5, count=16).results == by_name).all()
+    assert PLAYER == "major-ensemble" and (play_games(built, 5, count=16).results == by_name).all()
     assert USUAL == PLAYER
 
 
-def test_it_is_of_the_size_that_was_promised():
-    assert 8 <= len(MEMBERS) <= 16 <= MAX_MEMBERS and len(set(MEMBERS)) == len(MEMBERS)
-    assert set(MEMBERS) <= {*variant_ids(), "captain"}
+@pytest.mark.parametrize(("ensemble", "first"), ENSEMBLES.items())
+def test_members_are_the_player_and_styles_that_differ_from_each_other(ensemble, first):
+    members = read_player(ensemble)["members"]
+    assert members[0] == first and 5 <= len(members) <= MAX_MEMBERS
+    assert set(members) <= {*variant_ids(), first}
+    vectors = {tuple(load_player(member)["weights"].values()) for member in members}
+    assert len(vectors) == len(members)
 
 
-def test_its_members_differ_from_each_other():
-    vectors = {tuple(load_player(member)["weights"].values()) for member in MEMBERS}
-    assert len(vectors) == len(MEMBERS)
+def test_the_usual_player_has_members_of_each_posture():
+    postures = {read_player(member).get("posture") for member in read_player(PLAYER)["members"]}
+    assert postures == {None, *POSTURES}
 
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda path: path.stem)

@@ -86,7 +86,7 @@ def test_the_member_goes_by_the_index_of_the_game_on_both_sides():
         assert np.array_equal(mind["weights"][1], expected)
 
 
-@pytest.mark.parametrize("player", ["random", "sergeant", "captain", "captain-ensemble"])
+@pytest.mark.parametrize("player", ["random", "sergeant", "captain", "major", "major-ensemble"])
 @pytest.mark.parametrize("game", range(4))
 def test_no_player_reads_hidden_cards(player, game):
     """The opponent's hand exchanged with the pile, and the pile in another order: card, orders, moves as before."""

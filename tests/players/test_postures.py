@@ -84,7 +84,7 @@ def test_every_pair_of_postures_but_the_usual_one(folder):
     assert pairs_of_postures(("three", "three")) == {}
 
 
-@pytest.mark.parametrize("player", [PLAYER, "captain", "captain-ensemble", "major", "major-ensemble"])
+@pytest.mark.parametrize("player", [PLAYER, "captain", "captain-ensemble", "major"])
 def test_players_that_come_with_the_program_have_both_styles(player):
     styles = styles_of(player)
     assert list(styles) == list(POSTURES)

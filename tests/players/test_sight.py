@@ -25,11 +25,12 @@ from engine.policies.sight import (
     kernels_answering,
     kernels_of,
 )
+from engine.policies.usual import PLAYER
 from engine.replay.explain.instrumented import plain_function
 from engine.runs.plan import make_plan
 
 PEGASUS = load_scenario("pegasus-bridge")
-CAPTAINS = ("captain", "captain-ensemble")
+USUAL = ("captain", PLAYER)
 
 
 def changed(variant):
@@ -50,7 +51,7 @@ def changed(variant):
     ],
 )
 def test_options_with_a_policy_or_in_the_odds_are_seen(option):
-    assert not is_blind(*changed(parse_variant(option)), CAPTAINS)
+    assert not is_blind(*changed(parse_variant(option)), USUAL)
 
 
 @pytest.mark.parametrize(
@@ -58,24 +59,24 @@ def test_options_with_a_policy_or_in_the_odds_are_seen(option):
 )
 def test_tables_the_odds_and_orders_come_from_are_seen(patch):
     before, after = changed(parse_variant(patch))
-    assert columns_changed(before, after) and not is_blind(before, after, CAPTAINS)
+    assert columns_changed(before, after) and not is_blind(before, after, USUAL)
 
 
 @pytest.mark.parametrize("patch", ["ruleset.both_reach=DRAW", "ruleset.retreat_path=FREE"])
 def test_rules_that_no_judgement_reads_are_not(patch):
-    """No captain asks who wins when both reach the target at once, or how far a way back has to be free."""
+    """Neither asks who wins when both reach the target at once, or how far a way back has to be free."""
     before, after = changed(parse_variant(patch))
-    assert columns_changed(before, after) and is_blind(before, after, CAPTAINS)
+    assert columns_changed(before, after) and is_blind(before, after, USUAL)
 
 
 @pytest.mark.parametrize("option", ["hand-size:change=1", "first-player"])
 def test_another_situation_is_nothing_to_be_blind_to(option):
-    assert not is_blind(*changed(parse_variant(option)), CAPTAINS)
+    assert not is_blind(*changed(parse_variant(option)), USUAL)
 
 
 def test_the_official_rules_change_nothing():
     built = build_tables(PEGASUS)
-    assert not columns_changed(built, built) and not is_blind(built, built, CAPTAINS)
+    assert not columns_changed(built, built) and not is_blind(built, built, USUAL)
 
 
 def test_one_player_who_does_not_see_is_enough():
@@ -86,7 +87,7 @@ def test_one_player_who_does_not_see_is_enough():
 
 
 def test_an_ensemble_judges_as_its_members_do():
-    assert kernels_of(["captain-ensemble", "recruit"]) == ["recruit", "sergeant"]
+    assert kernels_of([PLAYER, "recruit"]) == ["recruit", "sergeant"]
 
 
 def test_what_is_read_is_what_there_is():

@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 
 import m44
-from analysis.players.ratings import tables, text
+from analysis.players.ratings import bootstrap, bradley_terry, tables, text
+from analysis.players.ratings.answer import redraw
 from analysis.players.ratings.bootstrap import games_of, rate, resampled
 from analysis.players.ratings.cycles import cycles
 from analysis.players.ratings.matches import Legs, legs_of
@@ -112,12 +113,72 @@ def played(tmp_path_factory):
     return folder, found, again
 
 
+def uneven(seed=3):
+    """The third player met the others in 20 games of 200 only."""
+    made = legs([0.0, 100.0, 200.0], [50.0, 0.0], 200, np.random.default_rng(seed))
+    for values in (made.points, made.margins):
+        values[:, 2, :, 20:] = values[:, :, 2, 20:] = np.nan
+    return made
+
+
+def test_pairs_that_met_less_often_count_as_often_as_they_met():
+    made = uneven()
+    fitted, found = rate(made), cycles(np.nansum(made.points, axis=-1), games_of(made), rate(made))
+    ratings = tables.ratings_frame(made, fitted, resampled(made, 400), 0, {}).set_index("player")
+    assert ratings["n_matches"].to_dict() == {"p0": 440, "p1": 440, "p2": 80}
+    width = ratings["elo_high"] - ratings["elo_low"]
+    assert width["p2"] > 2 * width["p1"]
+    matrix = tables.matrix_frame(made, found).set_index(["player", "opponent"])
+    assert (
+        matrix["n_matches"].to_dict()["p0", "p1"] == 400 and matrix["n_matches"].to_dict()["p0", "p2"] == 40
+    )
+    assert matrix[["match_share", "match_low", "match_high", "ties", "game_share"]].notna().all(axis=None)
+    mean = (matrix.loc[("p0", "p1"), "match_share"] + matrix.loc[("p0", "p2"), "match_share"]) / 2
+    assert ratings.loc["p0", "match_share"] == pytest.approx(mean)
+    assert tables.scenario_frame(made).notna().all(axis=None)
+
+
+def test_games_of_such_pairs_are_drawn_again_among_themselves(monkeypatch):
+    """Every pair keeps the number of its games: whoever won all twenty has won twenty each time."""
+    made, drawn = uneven(), []
+    made.points[:, 2, :2, :20], made.points[:, :2, 2, :20] = 0.0, 1.0
+
+    def fit(points, games):
+        drawn.append(points)
+        return bradley_terry.fit(points, games)
+
+    monkeypatch.setattr(bootstrap, "fit", fit)
+    resampled(made, 50)
+    (points,) = drawn
+    assert (points[:, :, 2, :2] == 0).all() and (points[:, :, :2, 2] == 20).all()
+    assert np.ptp(points[:, :, 0, 1]) > 0
+
+
+def test_players_who_search_meet_the_others_less_often(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = m44.tournament(
+        "random",
+        "recruit",
+        "colonel",
+        scenarios="river-line",
+        matches=12,
+        searched=2,
+        out="players",
+        quiet=True,
+    )
+    met = found.matrix.set_index(["player", "opponent"])["n_matches"]
+    assert met["random", "recruit"] == 12 and met["colonel", "random"] == met["recruit", "colonel"] == 2
+    page = (tmp_path / "players" / "README.md").read_text("utf-8")
+    assert "12 matches per pair, 2 with a player who searches" in page and "--searched 2" in page
+    assert redraw(tmp_path / "players")["README.md"] == page
+
+
 def test_the_folder_of_a_tournament(played):
     folder, found, again = played
     names = {path.name for path in (folder / "players").iterdir()}
     assert names == {
         "README.md", "ratings.csv", "matrix.csv", "per_scenario.csv", "tournament.json", "manifest.json", "ratings.svg",
-        "matrix.svg",
+        "matrix.svg", "speed.svg",
     }  # fmt: skip
     page = (folder / "players" / "README.md").read_text("utf-8")
     assert (
@@ -143,7 +204,7 @@ def test_it_shows_itself(played):
     _, found, _ = played
     assert repr(found).startswith("recruit is the strongest")
     assert max(map(len, repr(found).splitlines()[2:])) <= 110
-    assert found._repr_html_().count("<img") == 2
+    assert found._repr_html_().count("<img") == 3
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from engine.policies.player_files import fill_mind
 SERGEANT = read_policy("sergeant")
 
 
-@pytest.mark.parametrize("axis", ["sergeant", "captain", "captain-ensemble", "captain-bold"])
+@pytest.mark.parametrize("axis", ["sergeant", "captain", "captain-ensemble", "major"])
 def test_a_mind_of_policies_is_that_of_the_players(axis):
     assert np.array_equal(mind_of(read_policy(axis), read_policy("random")), fill_mind((axis, "random")))
 

@@ -34,7 +34,7 @@ from engine.runs.store import read_games
 JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
     "tournament.json", "ratings.csv", "matrix.csv", "per_scenario.csv", "README.md", "manifest.json"
 )  # fmt: skip
-LADDER, SQUARE = "ratings.svg", "matrix.svg"
+LADDER, SQUARE, SPEED = "ratings.svg", "matrix.svg", "speed.svg"
 KIND = "players"
 
 
@@ -103,9 +103,7 @@ class Tournament(ShownAnswer):
 
     def html(self) -> str:
         """Sentences and figures for a notebook."""
-        shown = [
-            picture(figure, theme.title_of(figure)) for figure in (self.plot_ratings(), self.plot_matrix())
-        ]
+        shown = [picture(figure, theme.title_of(figure)) for figure in self._pictures().values()]
         return f"<p><b>{escape(self.sentence())}</b></p>{''.join(shown)}<pre>{escape(self.text())}</pre>"
 
     def plot_ratings(self) -> Figure:
@@ -119,16 +117,31 @@ class Tournament(ShownAnswer):
         """Who beats whom."""
         square = self.matrix.pivot(index="player", columns="opponent", values="match_share")
         square = square.reindex(index=self.players, columns=self.players)
-        note = (
-            f"Both sides of a battle, medals added, ties count half; {self._n_matches():,} matches per pair"
-        )
+        note = f"Both sides of a battle, medals added, ties count half; {self._met()}"
         title = "Matches of 100 that the player of the row wins"
         return ladder.shares(
             square.to_numpy(dtype=float), self.players, self.players, ("player", "against"), title, note
         )
 
-    def _n_matches(self) -> int:
-        return int(self.matrix["n_matches"].min())
+    def plot_speed(self) -> Figure | None:
+        """Strength against speed, None where fewer than two players were timed."""
+        timed = self.ratings.dropna(subset=["games_per_s"])
+        if len(timed) < 2:
+            return None
+        slowest, fastest = timed["games_per_s"].min(), timed["games_per_s"].max()
+        title = f"{len(timed)} players from {slowest:,.0f} to {fastest:,.0f} games a second"
+        return ladder.speed(timed, self.anchor, title)
+
+    def _pictures(self) -> dict[str, Figure]:
+        """By name of the file."""
+        all_ = {LADDER: self.plot_ratings(), SQUARE: self.plot_matrix(), SPEED: self.plot_speed()}
+        return {name: figure for name, figure in all_.items() if figure is not None}
+
+    def _met(self) -> str:
+        fewest, most = int(self.matrix["n_matches"].min()), int(self.matrix["n_matches"].max())
+        if fewest == most:
+            return f"{most:,} matches per pair"
+        return f"{most:,} matches per pair, {fewest:,} with a player who searches"
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per player."""
@@ -160,7 +173,7 @@ class Tournament(ShownAnswer):
         return dict(self._files())
 
     def _files(self) -> Iterator[tuple[str, str]]:
-        for name, figure in ((LADDER, self.plot_ratings()), (SQUARE, self.plot_matrix())):
+        for name, figure in self._pictures().items():
             yield name, theme.to_svg(figure, name.removesuffix(".svg"), theme.title_of(figure)) + "\n"
         frames = {RATINGS: self.ratings, MATRIX: self.matrix, SCENARIOS: self.per_scenario}
         for name, frame in frames.items():
@@ -180,11 +193,11 @@ class Tournament(ShownAnswer):
             cycles=text.cycle_sentence(self.cycles),
             anchor=self.anchor,
             replicates=REPLICATES,
-            n_matches=self._n_matches(),
+            met=self._met(),
             plan=self.manifest["plan"],
             manifest=self.manifest,
             imports=import_markdown(self.footnotes.imports),
-            pictures=(LADDER, SQUARE),
+            pictures=[*self._pictures()],
             notices=self.footnotes.notices,
         )
 

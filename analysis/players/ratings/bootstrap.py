@@ -1,7 +1,10 @@
 """How well ratings are known: whole matches are drawn again, scenario by scenario.
 
-All matches of one game index share deck and dice, whoever plays them, so that they are drawn together.
+All matches of one game index share deck and dice, whoever plays them, so that they are drawn together.  Where some
+pairs met in fewer games, these are drawn apart from the others, so that every pair keeps the number of its games.
 """
+
+from itertools import pairwise
 
 import numpy as np
 
@@ -30,7 +33,7 @@ def resampled(legs: Legs, replicates: int = REPLICATES, seed: int = 1) -> Rating
     Parameters
     ----------
     legs : Legs
-        Every pair that met did so in all games.
+        Pairs that met did so in the first of all games, each in its own number of them.
     replicates : int
     seed : int
 
@@ -42,12 +45,17 @@ def resampled(legs: Legs, replicates: int = REPLICATES, seed: int = 1) -> Rating
     generator = np.random.default_rng(seed)
     points = np.nan_to_num(legs.points)
     games, n = games_of(legs), legs.n_games
+    ends = [0, *np.unique(games[games > 0])]
     fits = []
     for first in range(0, replicates, AT_ONCE):
         count = min(AT_ONCE, replicates - first)
         sums = np.empty((count, *games.shape))
         for s in range(len(legs.scenarios)):
-            drawn = generator.multinomial(n, np.full(n, 1 / n), size=count).astype(float)
+            parts = [
+                generator.multinomial(b - a, np.full(b - a, 1 / (b - a)), size=count)
+                for a, b in pairwise(ends)
+            ]
+            drawn = np.concatenate(parts, axis=1).astype(float)
             sums[:, s] = (drawn @ points[s].reshape(-1, n).T).reshape(count, *games.shape[1:])
         fits.append(fit(sums, games))
     return Ratings(np.concatenate([f.strengths for f in fits]), np.concatenate([f.edges for f in fits]))

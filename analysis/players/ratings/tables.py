@@ -32,7 +32,7 @@ def ratings_frame(
             "elo": fitted.elo(anchor)[0],
             "elo_low": low,
             "elo_high": high,
-            "match_share": 100 * np.nanmean(legs.matches, axis=(0, 2, 3)),
+            "match_share": 100 * _against_all(legs),
             "games_per_s": [speeds.get(player, np.nan) for player in legs.players],
             "n_matches": (~np.isnan(legs.matches)).sum(axis=(0, 2, 3)),
         }
@@ -51,9 +51,9 @@ def matrix_frame(legs: Legs, found: Cycles) -> pd.DataFrame:
     """
     rows = []
     for i, j in permutations(range(len(legs.players)), 2):
-        matches = legs.matches[:, i, j].ravel()
+        matches = _played(legs.matches[:, i, j])
         share = share_of(matches)
-        games = np.stack([1 - legs.points[:, i, j], legs.points[:, j, i]])
+        games = _played(np.stack([1 - legs.points[:, i, j], legs.points[:, j, i]]))
         rows.append(
             {
                 "player": legs.players[i],
@@ -83,9 +83,9 @@ def scenario_frame(legs: Legs) -> pd.DataFrame:
     rows = []
     for s, scenario in enumerate(legs.scenarios):
         for i, j in permutations(range(len(legs.players)), 2):
-            match = share_of(legs.matches[s, i, j])
+            match = share_of(_played(legs.matches[s, i, j]))
             for side, points in zip(SIDES, (1 - legs.points[s, i, j], legs.points[s, j, i]), strict=True):
-                game = share_of(points)
+                game = share_of(_played(points))
                 rows.append(
                     {
                         "scenario": scenario,
@@ -102,6 +102,18 @@ def scenario_frame(legs: Legs) -> pd.DataFrame:
                     }
                 )
     return pd.DataFrame(rows)
+
+
+def _against_all(legs: Legs) -> np.ndarray:
+    """Share of matches won against all opponents, each counting alike however often they met, shape (n_players,)."""
+    met = (~np.isnan(legs.matches)).sum(axis=(0, 3))
+    shares = np.nansum(legs.matches, axis=(0, 3)) / np.maximum(met, 1)
+    return np.asarray(shares.sum(axis=1) / (met > 0).sum(axis=1))
+
+
+def _played(scores: np.ndarray) -> np.ndarray:
+    """Scores of the games that were played, shape (n,)."""
+    return np.asarray(scores[~np.isnan(scores)])
 
 
 def worst_frame(per_scenario: pd.DataFrame) -> pd.DataFrame:
