@@ -6,12 +6,13 @@ from pathlib import Path
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.scenario.load import load_scenario
 from engine.loading.tables.build import build_tables
+from engine.policies.usual import PAIR, PLAYER
 from engine.replay.replay import event_log
 from tests.checker.briefings import BRIEFINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 BATTLES = tuple(BRIEFINGS)
-PAIRS = (("random", "random"), ("captain", "captain"), ("random", "captain"), ("captain", "random"))
+PAIRS = (("random", "random"), PAIR, ("random", PLAYER), (PLAYER, "random"))
 SEED = 1
 OTHERS = {"breakout": "tests/data/breakout.toml"}  # boards for what no base battle has
 
