@@ -17,15 +17,15 @@ def atlas(name):
     return {metric: kept[kept["metric"] == metric].set_index("title") for metric in (WINS, TURNS)}
 
 
-USUAL, SERGEANT = atlas("base-atlas"), atlas("base-atlas-sergeant")
+USUAL, BEFORE = atlas("base-atlas"), atlas("base-atlas-captain")
 
 
 def test_the_table_holds_what_the_atlases_hold():
     told = {title: numbers for title, *numbers in ROW.findall(PAGE)}
     assert list(told) == list(USUAL[WINS].index)
     for title, numbers in told.items():
-        wins = [kept[WINS].loc[title, "estimate"] for kept in (SERGEANT, USUAL)]
-        turns = [kept[TURNS].loc[title, "estimate"] for kept in (SERGEANT, USUAL)]
+        wins = [kept[WINS].loc[title, "estimate"] for kept in (BEFORE, USUAL)]
+        turns = [kept[TURNS].loc[title, "estimate"] for kept in (BEFORE, USUAL)]
         assert numbers == [
             *(f"{value:.1f}" for value in wins),
             f"{wins[1] - wins[0]:+.1f}",
@@ -34,10 +34,10 @@ def test_the_table_holds_what_the_atlases_hold():
 
 
 def test_the_sentence_below_counts_what_is_shown():
-    usual, sergeant = USUAL[WINS], SERGEANT[WINS]
-    moved = (usual["estimate"] - sergeant["estimate"]).abs() > 5
-    crossed = ((usual["ci_high"] < 50) & (sergeant["ci_low"] > 50)) | (
-        (usual["ci_low"] > 50) & (sergeant["ci_high"] < 50)
+    usual, before = USUAL[WINS], BEFORE[WINS]
+    moved = (usual["estimate"] - before["estimate"]).abs() > 5
+    crossed = ((usual["ci_high"] < 50) & (before["ci_low"] > 50)) | (
+        (usual["ci_low"] > 50) & (before["ci_high"] < 50)
     )
     assert f"moves {moved.sum()} of {len(moved)} battles by more than 5 points" in PAGE
     assert f"{crossed.sum()} (Saverne Gap) is shown to change sides" in PAGE
