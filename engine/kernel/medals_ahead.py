@@ -52,6 +52,22 @@ def medals_on(tables, state, unit, hex_, for_good):
 
 
 @kernel
+def medals_left(tables, state, unit):
+    """Medals that the side would lose at once if the unit left its hex.  Changes: nothing in the end."""
+    here = state["unit_hex"][unit]
+    if tables["hex_objectives"][here] == 0:
+        return 0
+    side = state["unit_side"][unit]
+    state["unit_at"][here] = OFF
+    medals = 0
+    for objective in range(tables["n_objectives"]):
+        if state["objective_holder"][objective] == side and tables["objective_hold"][objective] == Hold.WHILE:
+            medals += 0 if passes(tables, state, objective, side) else tables["objective_value"][objective]
+    state["unit_at"][here] = unit
+    return medals
+
+
+@kernel
 def wins_with(tables, state, side, medals):
     """1 if so many medals more win the game at once, whatever else happens.
 

@@ -163,6 +163,8 @@ MIND = np.dtype(
         ("steps_back", i4, (MAX_UNITS,)),  # of an enemy unit, three at most
         ("power", f8, (MAX_UNITS,)),  # dice an enemy unit can roll at an own one from where it stands
         ("sure", i4, (MAX_UNITS,)),  # medals the unit would earn by standing on its best hex
+        ("left", i4, (MAX_UNITS,)),  # medals its side would lose by its going there
+        ("leaving", i4),  # the same of the unit and hex that are being judged
         ("dealt", f8, (MAX_UNITS,)),  # dice on their way to an enemy in the turn judged
         ("chance", f8, (12,)),  # of so many medals in the turn judged
         ("target_dice", i4),  # of the attack judged last

@@ -41,7 +41,8 @@ from tests.play.test_event_log import BREAKOUT, DROP_ZONE, ROOT
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 GAMES = (
     *(("pegasus-bridge", pair, "official") for pair in (("sergeant", "captain"), ("captain-noise-2", "recruit"))),
-    *(("sainte-mere-eglise", pair, "official") for pair in (("major-ensemble", "captain"),)),
+    ("sainte-mere-eglise", ("major-ensemble", "captain"), "official"),
+    ("operation-cobra", ("major", "major-ensemble"), "official"),
     ("pegasus-bridge", ("captain", "captain-bold"), "no-retreat-choice"),
     ("river-line", ("captain", "sergeant"), "infantry-charge"),
     ("saverne-gap", ("captain", "captain"), "official"),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.codes import DIE, Face
 from engine.dice.odds import odds_tables
-from engine.kernel.medals_ahead import medals_on, wins_with
+from engine.kernel.medals_ahead import medals_left, medals_on, wins_with
 from engine.layout import OFF
 from engine.players.common.features import look_around
 from engine.players.common.further_terms import cost_of_flags, pair_worth, steps_open
@@ -230,6 +230,53 @@ def test_leaving_a_hex_that_counts_while_held_is_taken_off():
     assert medals_on(table.tables, table.state, unit, there, 0) == 0
     table.state["objective_holder"][0] = before["objective_holder"][0]
     assert table.state == before
+
+
+def leaves_ground(hold):
+    """What E6 does on ground that has earned a medal, one medal from the target, with a last figure four hexes away."""
+    table = captain(
+        "probe_center",
+        allies={"infantry": "E6"},
+        axis={"infantry": "E10:1"},
+        tail=GROUND.format("E6") + f'hold = "{hold}"\n',
+        weights={"whole": 1.0, "win_now": 60.0, "objective": 12.0},
+    )
+    table.with_medals("allies", int(table.tables["medal_target"][ALLIES]) - 1)
+    table.state["objective_holder"][0] = ALLIES
+    return table.manoeuvre()
+
+
+def test_a_kill_wins_nothing_for_a_unit_that_leaves_a_medal_behind():
+    """A medal that stays is there when the last figure falls; one that is given up by the march has to be won again."""
+    assert leaves_ground("FOREVER") == {"E6": "E7"}
+    assert leaves_ground("WHILE") == {}
+
+
+@pytest.mark.parametrize(("hold", "medals"), [("FOREVER", 0), ("WHILE", 1)])
+def test_medals_left_behind_are_those_that_count_while_held(hold, medals):
+    table = captain(
+        allies={"infantry": "E6 E7"},
+        axis={"infantry": "A1"},
+        tail=GROUND.format("E6") + f'hold = "{hold}"\n',
+    )
+    table.state["objective_holder"][0] = ALLIES
+    before = table.state.copy()
+    found = [int(medals_left(table.tables, table.state, table.unit(hex_))) for hex_ in ("E6", "E7")]
+    assert found == [medals, 0] and table.state == before
+
+
+def test_what_a_unit_leaves_behind_is_missing_in_the_whole_turn():
+    """One to go and a last figure for one die, which counts as 1/2: with a medal given up elsewhere nothing wins."""
+    table = captain(
+        weights={"whole": 1.0, "win_now": 8.0},
+        allies={"infantry": "E6 E10"},
+        axis={"infantry": "C6:1 C10"},
+    )
+    table.with_medals("allies", table.tables["medal_target"][ALLIES] - 1)
+    plan_of(table, [("E6", "C6", 1), ("E10", "C10", 1)])
+    table.mind["left"][table.unit("E10")] = 1
+    worth = whole_turn_worth(table.tables, table.state, table.mind, ALLIES)
+    assert worth == pytest.approx(8.0 * (0.0 - 0.5))
 
 
 def test_medals_win_only_what_they_complete():

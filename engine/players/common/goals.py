@@ -16,11 +16,13 @@ def medal_extra(tables, state, mind, side, medals, captured):
 
     Where damage decides they win nothing by themselves (``ending``).
     ``captured``: objectives taken with them, of which the side may lack some to win (objective-gate).
+    What the unit that is judged leaves behind on its way (mind.leaving) does not help to win.
     """
     extra = mind["medal_more"][side] * medals
     if tables["objective_gate"] and missing_objectives(tables, state, side) > captured:
         return extra
-    if state["medals"][side] + medals >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:
+    reached = state["medals"][side] + medals - mind["leaving"]
+    if reached >= tables["medal_target"][side] and tables["win"] != Win.DAMAGE:
         extra += mind["weights"][side, Weight.WIN_NOW]
     return extra
 

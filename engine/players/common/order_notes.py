@@ -22,15 +22,20 @@ MUCH = 2.0  # figures
 
 @kernel
 def worth_of_order(tables, state, mind, unit, gain):
-    """What an order is worth in these terms beyond what it gains by the others.
+    """What an order is worth in these terms beyond what it gains by the others; 0 of one that changes nothing.
 
     ``gain``: what it gains; the unit's best hex and aim have been judged.  Changes: mind.order, mind.order_notes.
     """
     class_ = tables["row_class"][state["unit_row"][unit]]
     if class_ >= N_CLASSES:
         return 0.0
-    note_order(tables, state, mind, unit, gain)
     side = state["unit_side"][unit]
+    if mind["best_hex"][unit] == state["unit_hex"][unit] and mind["fire"][unit] <= 0.0:
+        if mind["temperature"][side] > 0.0:
+            for k in range(N_ORDER):
+                mind["order_notes"][unit, k] = 0.0
+        return 0.0
+    note_order(tables, state, mind, unit, gain)
     first = FIRST_ORDER + class_ * N_ORDER
     worth = 0.0
     for k in range(N_ORDER):

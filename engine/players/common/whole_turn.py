@@ -2,6 +2,7 @@
 
 from engine.codes import Win
 from engine.compiling.jit import kernel
+from engine.kernel.medals_ahead import medals_left
 from engine.layout import MAX_FIGURES
 from engine.players.common.goals import new_medals
 from engine.players.common.weights import Weight
@@ -11,10 +12,11 @@ MOST = 11  # medals that are told apart
 
 @kernel
 def note_sure_medals(tables, state, mind, unit):
-    """Medals for standing where the unit is best.  Changes: mind.sure."""
+    """Medals for standing where the unit is best, and those left behind.  Changes: mind.sure, mind.left."""
     hex_ = mind["best_hex"][unit]
     mask = tables["hex_objectives"][hex_] if 0 <= hex_ < tables["n_hexes"] else 0
     mind["sure"][unit] = new_medals(tables, state, mind, unit, mask) if mask else 0
+    mind["left"][unit] = 0 if hex_ == state["unit_hex"][unit] else medals_left(tables, state, unit)
 
 
 @kernel
@@ -25,7 +27,11 @@ def whole_turn_worth(tables, state, mind, side):
     Changes: mind.dealt, mind.chance.
     """
     weights = mind["weights"][side]
-    need = tables["medal_target"][side] - state["medals"][side]
+    alone = tables["medal_target"][side] - state["medals"][side]
+    need = alone
+    for i in range(mind["ranked_n"]):
+        if mind["taken"][mind["ranked"][i]] == mind["taken_n"]:
+            need += mind["left"][mind["ranked"][i]]
     if weights[Weight.WHOLE] == 0.0 or tables["win"] == Win.DAMAGE or need > MOST or need <= 0:
         return 0.0
     counted = 0.0
@@ -36,7 +42,7 @@ def whole_turn_worth(tables, state, mind, side):
         if mind["taken"][unit] != mind["taken_n"]:
             continue
         sure += mind["sure"][unit]
-        if mind["sure"][unit] >= need:
+        if mind["sure"][unit] - mind["left"][unit] >= alone:
             counted += 1.0
         target = mind["aim"][unit]
         if target >= 0:
@@ -53,7 +59,7 @@ def whole_turn_worth(tables, state, mind, side):
         if mind["taken"][unit] != mind["taken_n"] or target < 0:
             continue
         medals = tables["row_medals"][state["unit_row"][target]]
-        if medals >= need:
+        if medals - mind["left"][unit] >= alone:
             counted += killed(tables, state, mind, unit, target, mind["aim_dice"][unit])
         mind["dealt"][target] += mind["aim_dice"][unit]
     for i in range(mind["ranked_n"]):

@@ -3,6 +3,7 @@
 from engine.codes import Lift, March, Win
 from engine.compiling.jit import kernel
 from engine.kernel.exits import find_exit
+from engine.kernel.medals_ahead import medals_left
 from engine.kernel.movement import allowance, battle_allowance, limits_lifted
 from engine.kernel.penalties import slowed, slowed_anyway
 from engine.kernel.reach import barred_on_way, find_reach
@@ -95,11 +96,13 @@ def judge_unit(tables, state, mind, unit):
 def best_march(tables, state, mind, unit, best):
     """Worth of the best hex in reach, ``best`` being that of the hex the unit stands on.
 
-    Changes: mind.best_hex, mind.aim.
+    Changes: mind.best_hex, mind.aim; nothing lasts of mind.leaving.
     """
     marching = state["on_move"][unit]
     sharp = mind["sharp"][state["unit_side"][unit]]
     by_damage = tables["win"] == Win.DAMAGE
+    if mind["further"][state["unit_side"][unit]]:
+        mind["leaving"] = medals_left(tables, state, unit)
     for i in range(1, mind["reach_n"]):
         hex_ = mind["reach"][i]
         worth = worth_of(tables, state, mind, unit, hex_)
@@ -117,6 +120,7 @@ def best_march(tables, state, mind, unit, best):
             mind["aim"][unit] = mind["target"] if attack > 0.0 else OFF
             mind["aim_dice"][unit] = mind["target_dice"]
             mind["aim_worth"][unit] = attack
+    mind["leaving"] = 0
     return best
 
 

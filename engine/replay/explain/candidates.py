@@ -155,9 +155,7 @@ def raids(recorded: RecordedScores, rests: list[Any]) -> list[Candidate]:
 
 def attacks_of(recorded: RecordedScores) -> dict[tuple[int, int], float]:
     """The last judgement of every attack since the question was asked, by unit and target."""
-    sharp = {(args[3], args[4]): worth for args, worth in recorded.calls.get("sharp_attack", [])}
-    plain = {(args[3], args[4]): worth for args, worth in recorded.calls.get("attack_worth", [])}
-    return {**plain, **sharp}
+    return {(args[3], args[4]): worth for args, worth in recorded.calls.get("battle_worth", [])}
 
 
 def battles(recorded: RecordedScores, side: int, _: tuple[int, ...], answer: int) -> Found:

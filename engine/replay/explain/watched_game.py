@@ -9,8 +9,8 @@ import numpy as np
 from engine.codes import MANNER, Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
-from engine.players.common.class_terms import CLASSES, Aim
-from engine.players.common.weights import FIRST_AIM, N_TERMS, Weight
+from engine.players.common.class_terms import CLASSES, ORDERED, Aim
+from engine.players.common.weights import FIRST_AIM, FIRST_BATTLE, N_TERMS, Weight
 from engine.replay.explain.acts import ORDERING, act_of, ordered_act
 from engine.replay.explain.candidates import QUESTIONS, Candidate, moves
 from engine.replay.explain.instrumented import Function, InstrumentedEngine
@@ -24,10 +24,11 @@ FACTORS = {
     Weight.ORDERED_SHARE, Weight.ORDERS_MET, Weight.SHELTER, Weight.BLIND, Weight.LEAD, Weight.CLOCK,
     Weight.PATIENCE, Weight.FOCUS, Weight.HOLD, Weight.PAIR, Weight.EXACT, Weight.WHOLE, Weight.CARD_GAIN,
     *(FIRST_AIM + class_ * N_AIM + Aim.WORTH for class_ in range(len(CLASSES))),
+    *(FIRST_BATTLE + class_ * N_AIM + Aim.WORTH for class_ in range(len(ORDERED))),
 }  # fmt: skip
 # Kernels whose answers tell how a candidate was scored.
 SCORING = (
-    "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "sharp_attack", "way_back",
+    "worth_of", "fires_from", "prospect_of", "worth_of_leaving", "attack_worth", "battle_worth", "way_back",
     "retreat_worth",
     "best_attack_from", "section_worth", "as_strike_worth", "sections_worth", "next_march", "aim_worth",
     "rest_after", "engagement_worth", "shell_worth", "ground_worth", "ground_beyond", "further_worth",
