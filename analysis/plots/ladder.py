@@ -5,12 +5,15 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
 
 from analysis.plots import theme
 from analysis.stats.sides import EVEN
 
 FRAME, CELL = 1.3, 0.62  # inches: around the lines, of a cell
 TALL = 3.2  # inches: of a plane
+FAR = 600.0  # rating points below the strongest, beyond which a player is told in words
+CLOSE_SPEED, CLOSE_ELO = 0.3, 20.0  # logarithm of a ratio, rating points: nearer ones share a label
 DARK = 26.0  # points from even beyond which a number is white
 SHARES = LinearSegmentedColormap.from_list("shares", [theme.AXIS, "#FFFFFF", theme.ALLIES])
 
@@ -58,25 +61,45 @@ def speed(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
     title : str
         The finding.
     """
+    near = rows[rows["elo"] > rows["elo"].max() - FAR]
+    left_out = [
+        f"{one.player} ({one.elo:+,.0f})"
+        for one in rows[~rows.index.isin(near.index)].itertuples(index=False)
+    ]
     with theme.style():
         figure = theme.new_figure(FRAME + TALL)
         ax = figure.add_subplot()
-        front = rows[rows["games_per_s"] >= rows["games_per_s"].cummax()]
+        front = near[near["games_per_s"] >= near["games_per_s"].cummax()]
         ax.plot(front["games_per_s"], front["elo"], color=theme.ALLIES, linewidth=1)
         ax.plot(
-            rows["games_per_s"], rows["elo"], marker="o", markersize=6, color=theme.ALLIES, linestyle="none"
+            near["games_per_s"], near["elo"], marker="o", markersize=6, color=theme.ALLIES, linestyle="none"
         )
-        for one in rows.itertuples(index=False):
-            ax.annotate(
-                one.player, (one.games_per_s, one.elo), (6, 4), textcoords="offset points", fontsize=8
-            )
+        for (x, y), names in _together(near).items():
+            ahead = not front[front["player"].isin(names)].empty
+            to, side = ((8, 4), "left") if ahead else ((-8, -3), "right")
+            ax.annotate(", ".join(names), (x, y), to, textcoords="offset points", ha=side, fontsize=8)
         ax.set_xscale("log")
-        ax.margins(x=0.15)
+        ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,g}"))
+        ax.margins(x=0.15, y=0.1)
         ax.set_xlabel("games a second on one core, both sides the same player")
         ax.set_ylabel(f"rating (Elo; {anchor} = 0)")
         theme.finding(figure, title)
-        theme.caption(figure, "The line joins players whom no other beats in strength and speed both")
+        note = "The line joins players whom no other beats in strength and speed both"
+        theme.caption(figure, f"{note}; far below: {', '.join(left_out)}" if left_out else note)
     return figure
+
+
+def _together(rows: pd.DataFrame) -> dict[tuple[float, float], list[str]]:
+    """Names of the players at each place; those too near to each other to be named apart are named together."""
+    places: dict[tuple[float, float], list[str]] = {}
+    for one in rows.itertuples(index=False):
+        for (x, y), names in places.items():
+            if abs(np.log(x / one.games_per_s)) < CLOSE_SPEED and abs(y - one.elo) < CLOSE_ELO:
+                names.append(str(one.player))
+                break
+        else:
+            places[(one.games_per_s, one.elo)] = [str(one.player)]
+    return places
 
 
 def shares(
