@@ -40,5 +40,6 @@ def test_the_sentence_below_counts_what_is_shown():
         (usual["ci_low"] > 50) & (before["ci_high"] < 50)
     )
     assert f"moves {moved.sum()} of {len(moved)} battles by more than 5 points" in PAGE
-    assert f"{crossed.sum()} (Saverne Gap) is shown to change sides" in PAGE
-    assert list(crossed[crossed].index) == ["Saverne Gap, Vosges"]
+    assert f"{crossed.sum()} ({', '.join(crossed[crossed].index)}) is shown to change sides" in PAGE
+    shorter = USUAL[TURNS]["ci_high"] < BEFORE[TURNS]["ci_low"]
+    assert f"{shorter.sum()} of {len(shorter)} are shorter" in PAGE
