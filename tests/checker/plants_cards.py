@@ -119,8 +119,10 @@ def ambush_as_card(log):
 
 
 def late_order(log):
-    """A unit that does not march is ordered after the first step of another."""
+    """A unit that does not march is ordered after the first step of another, which goes on at once."""
     for n, event, table in places(log, "step", lambda e, t: not t.now.marches):
+        if log["events"][n + 1]["event"] != "step":  # what the step brings about has to follow it
+            continue
         turn = [e for e in log["events"] if e["turn"] == event["turn"]]
         moved = {e["unit"] for e in turn if e["event"] == "step"}
         orders = [m for m in range(n) if log["events"][m]["event"] == "order"]

@@ -1,6 +1,7 @@
 """Where a pupil's unit goes: by lot among the hexes in reach, each with its best attack."""
 
 from engine.compiling.jit import kernel
+from engine.kernel.medals_ahead import medals_left
 from engine.kernel.movement import may_move
 from engine.kernel.terrain import distance
 from engine.layout import LEAVE_BOARD, OFF
@@ -52,8 +53,11 @@ def explore(tables, state, mind, side, unit):
     if mind["best_hex"][unit] == LEAVE_BOARD or state["battles_allowed"] != 1:
         return
     mind["option_n"] = min(mind["reach_n"], MAX_OPTIONS)
+    left = medals_left(tables, state, unit) if mind["further"][side] else 0
     for i in range(mind["option_n"]):
+        mind["leaving"] = left if i > 0 else 0
         note_option(tables, state, mind, side, unit, class_, i)
+    mind["leaving"] = 0
     chosen = choose_by_lot(state, mind, side, MOVES + unit, 0)
     remember(mind, side, chosen, FIRST_PLACE + class_ * N_PLACE, 0, N_PLACE)
     remember(mind, side, chosen, FIRST_AIM + class_ * N_AIM, N_PLACE, N_AIM)
