@@ -7,6 +7,5 @@ PLAYER = "major-ensemble"
 PAIR = (PLAYER, PLAYER)
 JUDGED = (PLAYER, "sergeant", "random")  # whose speed is compared with that of another version
 ROUNDS = 15  # of such a comparison
-TUNED = (
-    "captain"  # where a tuning begins: an ensemble has no weights of its own, a major has too many to search
-)
+# Where a tuning begins: an ensemble has no weights of its own, a major has too many to search.
+TUNED = "captain"

@@ -134,30 +134,35 @@ def plan_of(table, aims):
     mind["ranked_n"] = len(aims)
 
 
-def test_the_chance_of_the_whole_turn_to_win_is_exact():
-    """One medal to go, two last figures, 1 die at each: 1 - 1/4 to win, where the two alone count as 1/2 + 1/2."""
+def two_last_figures(medals, left=0):
+    """Worth of the whole turn beyond its parts: one die at each of two last figures, so many medals from the target.
+
+    ``left``: medals that the second unit leaves behind.
+    """
     table = captain(
         weights={"whole": 1.0, "win_now": 8.0},
         allies={"infantry": "E6 E10"},
         axis={"infantry": "C6:1 C10:1"},
     )
-    table.with_medals("allies", table.tables["medal_target"][ALLIES] - 1)
+    table.with_medals("allies", table.tables["medal_target"][ALLIES] - medals)
     plan_of(table, [("E6", "C6", 1), ("E10", "C10", 1)])
-    worth = whole_turn_worth(table.tables, table.state, table.mind, ALLIES)
-    assert worth == pytest.approx(8.0 * (0.75 - 1.0))
+    table.mind["left"][table.unit("E10")] = left
+    return whole_turn_worth(table.tables, table.state, table.mind, ALLIES)
+
+
+def test_the_chance_of_the_whole_turn_to_win_is_exact():
+    """One medal to go: 1 - 1/4 to win, where the two alone count as 1/2 + 1/2."""
+    assert two_last_figures(1) == pytest.approx(8.0 * (0.75 - 1.0))
 
 
 def test_two_medals_that_only_win_together_are_seen():
-    """Two to go, two last figures with 1 die each: a quarter, which no single order counts."""
-    table = captain(
-        weights={"whole": 1.0, "win_now": 8.0},
-        allies={"infantry": "E6 E10"},
-        axis={"infantry": "C6:1 C10:1"},
-    )
-    table.with_medals("allies", table.tables["medal_target"][ALLIES] - 2)
-    plan_of(table, [("E6", "C6", 1), ("E10", "C10", 1)])
-    worth = whole_turn_worth(table.tables, table.state, table.mind, ALLIES)
-    assert worth == pytest.approx(8.0 * 0.25)
+    """Two to go: a quarter, which no single order counts."""
+    assert two_last_figures(2) == pytest.approx(8.0 * 0.25)
+
+
+def test_what_a_unit_leaves_behind_is_missing_in_the_whole_turn():
+    """One to go and one given up by the second unit: both must fall, where the first alone counts as 1/2."""
+    assert two_last_figures(1, left=1) == pytest.approx(8.0 * (0.25 - 0.5))
 
 
 def test_a_sure_medal_and_a_likely_one_win_together():
@@ -263,20 +268,6 @@ def test_medals_left_behind_are_those_that_count_while_held(hold, medals):
     before = table.state.copy()
     found = [int(medals_left(table.tables, table.state, table.unit(hex_))) for hex_ in ("E6", "E7")]
     assert found == [medals, 0] and table.state == before
-
-
-def test_what_a_unit_leaves_behind_is_missing_in_the_whole_turn():
-    """One to go and a last figure for one die, which counts as 1/2: with a medal given up elsewhere nothing wins."""
-    table = captain(
-        weights={"whole": 1.0, "win_now": 8.0},
-        allies={"infantry": "E6 E10"},
-        axis={"infantry": "C6:1 C10"},
-    )
-    table.with_medals("allies", table.tables["medal_target"][ALLIES] - 1)
-    plan_of(table, [("E6", "C6", 1), ("E10", "C10", 1)])
-    table.mind["left"][table.unit("E10")] = 1
-    worth = whole_turn_worth(table.tables, table.state, table.mind, ALLIES)
-    assert worth == pytest.approx(8.0 * (0.0 - 0.5))
 
 
 def test_medals_win_only_what_they_complete():
