@@ -16,6 +16,7 @@ from engine.runs.columns import LABELS
 
 HELD_OUT = 5  # every fifth game of each battle is kept for the test
 GAME = (*LABELS, "game")
+FEWEST_GAMES = 30  # in which a feature is seen; errors clustered by game mean nothing for fewer
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Regression:
 
 
 def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.ndarray) -> Regression:
-    """Maximum likelihood of a logistic model; a feature that never varies has the coefficient 0.
+    """Maximum likelihood of a logistic model; a feature seen in fewer than ``FEWEST_GAMES`` clusters counts 0.
 
     Parameters
     ----------
@@ -109,7 +110,8 @@ def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.nd
     Raises
     ------
     InputError
-        The sides can be told apart without error, or features that are sums of others: there is no single maximum.
+        No feature seen often enough, the sides can be told apart without error, or features that are sums of others:
+        there is no single maximum.
 
     References
     ----------
@@ -123,12 +125,16 @@ def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.nd
         SingularMatrixWarning,
     )
 
-    varies = features.any(axis=0)
+    seen = np.array([len(np.unique(cluster[column != 0])) for column in features.T])
+    enough = seen >= FEWEST_GAMES
+    if not enough.any():
+        expected = f"a feature seen in {FEWEST_GAMES} or more"
+        raise InputError("turns", "rows", f"{len(np.unique(cluster))} games", expected)
     with warnings.catch_warnings():
         for one in (PerfectSeparationWarning, SingularMatrixWarning):
             warnings.simplefilter("error", one)
         try:
-            model = GLM(points, features[:, varies], family=Binomial())
+            model = GLM(points, features[:, enough], family=Binomial())
             found = model.fit(cov_type="cluster", cov_kwds={"groups": cluster})
         except (PerfectSeparationWarning, SingularMatrixWarning, MissingDataError, np.linalg.LinAlgError):
             found = None
@@ -137,7 +143,7 @@ def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.nd
             "turns", "rows", "positions that no finite model fits", "more games, won by both sides"
         )
     coefficients, errors = np.zeros(features.shape[1]), np.zeros(features.shape[1])
-    coefficients[varies], errors[varies] = found.params, found.bse
+    coefficients[enough], errors[enough] = found.params, found.bse
     return Regression(coefficients, errors)
 
 

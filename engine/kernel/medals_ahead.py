@@ -35,17 +35,13 @@ def medals_on(tables, state, unit, hex_, for_good):
     side = state["unit_side"][unit]
     state["unit_at"][here] = OFF
     state["unit_at"][hex_] = unit
-    medals = 0
+    medals = -given_up(tables, state, side)
     for objective in range(tables["n_objectives"]):
-        value = tables["objective_value"][objective]
-        hold = tables["objective_hold"][objective]
         if (tables["hex_objectives"][hex_] >> objective) & 1 and falls_to(tables, state, objective, side):
             if tables["objective_win"][objective]:
                 medals += tables["medal_target"][side]
-            elif not for_good or hold == Hold.FOREVER:
-                medals += value
-        elif state["objective_holder"][objective] == side and hold == Hold.WHILE:
-            medals -= 0 if passes(tables, state, objective, side) else value
+            elif not for_good or tables["objective_hold"][objective] == Hold.FOREVER:
+                medals += tables["objective_value"][objective]
     state["unit_at"][hex_] = there
     state["unit_at"][here] = unit
     return max(medals, 0)
@@ -57,13 +53,22 @@ def medals_left(tables, state, unit):
     here = state["unit_hex"][unit]
     if tables["hex_objectives"][here] == 0:
         return 0
-    side = state["unit_side"][unit]
     state["unit_at"][here] = OFF
+    medals = given_up(tables, state, state["unit_side"][unit])
+    state["unit_at"][here] = unit
+    return medals
+
+
+@kernel
+def given_up(tables, state, side):
+    """Medals of the side that count while held and whose hexes it does not hold as the units stand now.
+
+    Rule: VIC-OBJ-2 .. -8.
+    """
     medals = 0
     for objective in range(tables["n_objectives"]):
         if state["objective_holder"][objective] == side and tables["objective_hold"][objective] == Hold.WHILE:
             medals += 0 if passes(tables, state, objective, side) else tables["objective_value"][objective]
-    state["unit_at"][here] = unit
     return medals
 
 

@@ -7,8 +7,10 @@ from engine.players.blimp_choices import part_worth
 from engine.players.common.hand_value import forget_lost
 from engine.players.sergeant.card_terms import bends
 from engine.players.sergeant.moves import fires_from, judge_unit
+from tests.support.battlefield import SIDES
 from tests.support.sergeant_at_table import Table
 
+ALLIES = SIDES["allies"]
 GROUND = '[[objective]]\nid = "ground"\ntitle = "Ground"\nsides = "allies"\nhexes = "{}"\n'
 RAID = "behind_enemy_lines"
 
@@ -45,6 +47,32 @@ def test_seven_hexes_are_too_far():
         table.card()
         found.append(float(table.mind["card_gain"][0]))
     assert found[0] > 20 > found[1]
+
+
+def raid_from_ground(hold):
+    """Worth of the attack that E6 aims at, and medals it leaves behind: on ground that earned one, one from the target.
+
+    The last figure is six hexes away: three to march, a battle, three hexes back.
+    """
+    table = captain(
+        allies={"infantry": "E6"},
+        axis={"infantry": "E12:1"},
+        tail=GROUND.format("E6") + f'hold = "{hold}"\n',
+        weights={"win_now": 60.0, "whole": 1.0},
+    )
+    table.with_medals("allies", int(table.tables["medal_target"][ALLIES]) - 1)
+    table.state["objective_holder"][0] = ALLIES
+    table.card()
+    table.play(RAID)
+    unit = table.unit("E6")
+    judge_unit(table.tables, table.state, table.mind, unit)
+    return float(table.mind["aim_worth"][unit]), int(table.mind["left"][unit])
+
+
+def test_a_raid_fetches_the_medal_it_leaves_behind():
+    """The kill wins with the way back, so it counts as much as where the medal stays; two dice, each hits half the time."""
+    kept, fetched = raid_from_ground("FOREVER"), raid_from_ground("WHILE")
+    assert fetched == kept and kept[1] == 0 and kept[0] > 60 * (1 - 0.5**2) - 1
 
 
 def test_no_battle_is_counted_on_after_a_forest_on_the_way():

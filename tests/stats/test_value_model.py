@@ -85,6 +85,24 @@ def test_coefficients_and_clustered_errors_are_those_of_statsmodels():
     assert found.errors == pytest.approx(oracle.bse * math.sqrt(300 / 299), rel=1e-3)
 
 
+@pytest.mark.parametrize("games", [1, 29])
+def test_a_feature_seen_in_a_few_odd_games_leaves_the_errors_of_the_others_alone(games):
+    """A deck that ran out in one game of thousands: no coefficient, and no error of 0 that says it is known."""
+    features, points, cluster = logistic_data(300)
+    odd = np.where(cluster < games, 1.0, 0.0)[:, None] * np.linspace(0.5, 1.0, len(points))[:, None]
+    without = logistic_regression(features, points, cluster)
+    found = logistic_regression(np.hstack([features, odd]), points, cluster)
+    assert found.coefficients == pytest.approx([*without.coefficients, 0.0], abs=1e-12)
+    assert found.errors == pytest.approx([*without.errors, 0.0], abs=1e-12)
+    assert without.errors.min() > 0.01
+
+
+def test_a_feature_seen_in_thirty_games_counts():
+    features, points, cluster = logistic_data(300)
+    rare = np.where(cluster < 30, features[:, 0] + 0.5, 0.0)[:, None]
+    assert logistic_regression(np.hstack([features, rare]), points, cluster).errors[-1] > 0.01
+
+
 def games_and_turns(n_games=400, turns_each=6):
     """Games whose winner is drawn from one feature: medals of the Allies over the Axis, 0.9 a medal."""
     random = np.random.default_rng(5)

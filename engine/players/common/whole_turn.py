@@ -12,11 +12,16 @@ MOST = 11  # medals that are told apart
 
 @kernel
 def note_sure_medals(tables, state, mind, unit):
-    """Medals for standing where the unit is best, and those left behind.  Changes: mind.sure, mind.left."""
+    """Medals for standing where the unit is best, and those left behind for the whole turn.
+
+    A unit that moves again after its battle can fetch what it left behind (CARD-BEL-2).
+    Changes: mind.sure, mind.left.
+    """
     hex_ = mind["best_hex"][unit]
     mask = tables["hex_objectives"][hex_] if 0 <= hex_ < tables["n_hexes"] else 0
     mind["sure"][unit] = new_medals(tables, state, mind, unit, mask) if mask else 0
-    mind["left"][unit] = 0 if hex_ == state["unit_hex"][unit] else medals_left(tables, state, unit)
+    returns = hex_ == state["unit_hex"][unit] or (state["second_move"] > 0 and not state["on_move"][unit])
+    mind["left"][unit] = 0 if returns else medals_left(tables, state, unit)
 
 
 @kernel

@@ -128,7 +128,8 @@ def best_march(tables, state, mind, unit, best):
 def best_raid(tables, state, mind, unit, most):
     """Worth of the best hex to battle from for a unit that moves again after its battle (CARD-BEL-2).
 
-    Each hex of the first move counts with its attack and with the best hex the second move may end on.
+    Each hex of the first move counts with its attack and with the best hex the second move may end on.  A medal
+    that the first move leaves behind is fetched by the second, so it takes nothing from the attack (mind.leaving is 0).
     Changes: mind.best_hex, mind.aim, mind.rest, mind.reach and its companions.
     """
     lifted = limits_lifted(tables, state, unit)
