@@ -70,7 +70,7 @@ def raid_from_ground(hold):
 
 
 def test_a_raid_fetches_the_medal_it_leaves_behind():
-    """The kill wins with the way back, so it counts as much as where the medal stays; two dice, each hits half the time."""
+    """The kill wins with the way back, so it counts as much as where the medal stays; two dice hit by halves."""
     kept, fetched = raid_from_ground("FOREVER"), raid_from_ground("WHILE")
     assert fetched == kept and kept[1] == 0 and kept[0] > 60 * (1 - 0.5**2) - 1
 
