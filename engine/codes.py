@@ -397,10 +397,3 @@ class MedalSource(IntEnum):
 
 # Effects that name a number, and the field of TABLES that holds it: hexes of a second move, dice.
 COUNTED = {Effect.SECOND_MOVE: "card_second_move", Effect.MEDICS_MANY: "card_medics_dice"}
-# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
-MANNER = {
-    Player.RANDOM: Player.RANDOM,
-    Player.SERGEANT: Player.SERGEANT,
-    Player.RECRUIT: Player.RECRUIT,
-    Player.PUPIL: Player.SERGEANT,
-}

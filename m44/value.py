@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from analysis.studies.value_model import FittedModel
 
 NAMESPACE = "tune"  # games of this namespace are never judged
-FEWEST_GAMES = 20
+FEWEST_GAMES = 40  # of a battle: 32 of them to fit on, and a feature has to be seen in 30
 FOLDER = Path("reports") / "value-model"
 SCENARIOS = "base"
 
@@ -45,7 +45,7 @@ def fit_value(
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
     games : int
-        Games per battle, 20 to 1,000.
+        Games per battle, 40 to 1,000.
     seed : int
     out : path, optional
         Folder of the model, its picture and its page; default ``reports/value-model``.

@@ -208,7 +208,7 @@ def page(found: FittedModel) -> str:
         f"## Calibration by tenths\n\n{_calibration_table(found.deciles)}",
         "## Calibration by battle\n\nOne model for all battles: where the ground or the hands favour a side, what "
         f"the model says lies off what happened.\n\n{_scenario_table(found.scenarios)}",
-        f"## Coefficients\n\n{_coefficients(model)}",
+        f"## Coefficients\n\n{coefficient_table(model)}",
         *import_markdown(found.imports),
         "## To get the same again\n\n"
         + _table(
@@ -261,10 +261,12 @@ def _scenario_table(scenarios: pd.DataFrame) -> str:
     return _table(heads, rows)
 
 
-def _coefficients(model: ValueModel) -> str:
+def coefficient_table(model: ValueModel) -> str:
+    """Coefficients with their errors; a feature seen in too few games to have any says so."""
     heads = ["Feature (own minus enemy's)", "Divided by", "Coefficient", "Standard error", "What it is"]
-    rows = [
-        [name, f"{one.scale:.4g}", f"{one.coefficient:+.3f}", f"{one.error:.3f}", MEANINGS[name]]
-        for name, one in model.weights.items()
-    ]
+    rows = []
+    for name, one in model.weights.items():
+        known = one.coefficient or one.error
+        fitted = [f"{one.coefficient:+.3f}", f"{one.error:.3f}"] if known else ["hardly seen", ""]
+        rows.append([name, f"{one.scale:.4g}", *fitted, MEANINGS[name]])
     return _table(heads, rows)

@@ -16,7 +16,7 @@ from engine.runs.columns import LABELS
 
 HELD_OUT = 5  # every fifth game of each battle is kept for the test
 GAME = (*LABELS, "game")
-FEWEST_GAMES = 30  # in which a feature is seen; errors clustered by game mean nothing for fewer
+FEWEST_SEEN = 30  # games in which a feature is seen; errors clustered by game mean nothing for fewer
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Regression:
 
 
 def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.ndarray) -> Regression:
-    """Maximum likelihood of a logistic model; a feature seen in fewer than ``FEWEST_GAMES`` clusters counts 0.
+    """Maximum likelihood of a logistic model; a feature seen in fewer than ``FEWEST_SEEN`` clusters counts 0.
 
     Parameters
     ----------
@@ -126,10 +126,10 @@ def logistic_regression(features: np.ndarray, points: np.ndarray, cluster: np.nd
     )
 
     seen = np.array([len(np.unique(cluster[column != 0])) for column in features.T])
-    enough = seen >= FEWEST_GAMES
+    enough = seen >= FEWEST_SEEN
     if not enough.any():
-        expected = f"a feature seen in {FEWEST_GAMES} or more"
-        raise InputError("turns", "rows", f"{len(np.unique(cluster))} games", expected)
+        expected = f"more games: a feature counts if it is seen in {FEWEST_SEEN}"
+        raise InputError("turns", "rows", f"{len(np.unique(cluster))} games to fit", expected)
     with warnings.catch_warnings():
         for one in (PerfectSeparationWarning, SingularMatrixWarning):
             warnings.simplefilter("error", one)

@@ -63,12 +63,14 @@ def medals_left(tables, state, unit):
 def given_up(tables, state, side):
     """Medals of the side that count while held and whose hexes it does not hold as the units stand now.
 
-    Rule: VIC-OBJ-2 .. -8.
+    One that is looked at only when a turn begins or ends is not lost before.  Rule: VIC-OBJ-2 .. -8.
     """
     medals = 0
     for objective in range(tables["n_objectives"]):
-        if state["objective_holder"][objective] == side and tables["objective_hold"][objective] == Hold.WHILE:
-            medals += 0 if passes(tables, state, objective, side) else tables["objective_value"][objective]
+        if state["objective_holder"][objective] != side or tables["objective_hold"][objective] != Hold.WHILE:
+            continue
+        if tables["objective_when"][objective] == When.CHANGE and not passes(tables, state, objective, side):
+            medals += tables["objective_value"][objective]
     return medals
 
 

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.codes import MANNER, Player
+from engine.codes import Player
 from engine.layout import TABLES
 from engine.loading.tables.build import Built
-from engine.players.common.answers import MANNERS
+from engine.players.common.answers import MANNER, MANNERS
 from engine.policies.player_files import load_player
 
 ENGINE = Path(__file__).resolve().parent.parent

@@ -34,7 +34,7 @@ def versions(terminal):
         ("choices --scenarios one.toml --scenarios two.toml --games 2 --out x", "--scenarios"),
         ("train new --scenarios one.toml --scenarios two.toml", "--scenarios"),
         ("train new --scenarios toulon --held-out one.toml --held-out two.toml", "--held-out"),
-        ("fit-value --scenarios one.toml --scenarios two.toml --games 20 --out x", "--scenarios"),
+        ("fit-value --scenarios one.toml --scenarios two.toml --games 40 --out x", "--scenarios"),
         ("rule-study study.toml --out x", "study.toml: scenarios"),
     ],
 )

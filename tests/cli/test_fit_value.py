@@ -47,8 +47,8 @@ def test_the_folder_is_a_study_drawn_from_its_numbers(terminal):
 @pytest.mark.parametrize(
     ("flags", "told"),
     [
-        ("--games 5", ["--games", "found 5", "from 20 to 1,000"]),
-        ("--games 2000", ["--games", "found 2000", "from 20 to 1,000"]),
+        ("--games 5", ["--games", "found 5", "from 40 to 1,000"]),
+        ("--games 2000", ["--games", "found 2000", "from 40 to 1,000"]),
         ("--scenarios pegasus-brige", ["pegasus-brige", "no such scenario"]),
         ("--players nobody", ["--players", "nobody"]),
         ("--out taken", ["taken", "--out", "which is no folder, expected a folder"]),

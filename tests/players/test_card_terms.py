@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.dialogue.turn import carry_out
 from engine.kernel.orders import PLAIN_TERMS, terms_in_force, terms_of_card
 from engine.players.blimp_choices import part_worth
 from engine.players.common.hand_value import forget_lost
@@ -49,21 +50,29 @@ def test_seven_hexes_are_too_far():
     assert found[0] > 20 > found[1]
 
 
-def raid_from_ground(hold):
-    """Worth of the attack that E6 aims at, and medals it leaves behind: on ground that earned one, one from the target.
+def raider(hold):
+    """E6 stands on ground that has earned a medal, one from the target; the raid has been played.
 
-    The last figure is six hexes away: three to march, a battle, three hexes back.
+    A last figure is six hexes away: three to march, a battle, three hexes back.
     """
     table = captain(
         allies={"infantry": "E6"},
-        axis={"infantry": "E12:1"},
+        axis={"infantry": "E12:1 A1"},
         tail=GROUND.format("E6") + f'hold = "{hold}"\n',
         weights={"win_now": 60.0, "whole": 1.0},
     )
-    table.with_medals("allies", int(table.tables["medal_target"][ALLIES]) - 1)
+    target = int(table.tables["medal_target"][ALLIES])
+    table.with_medals("allies", target - 2)
+    table.state["medals_objectives"][ALLIES], table.state["medals"][ALLIES] = 1, target - 1
     table.state["objective_holder"][0] = ALLIES
     table.card()
     table.play(RAID)
+    return table
+
+
+def raid_from_ground(hold):
+    """Worth of the attack that the raider aims at, and medals it leaves behind."""
+    table = raider(hold)
     unit = table.unit("E6")
     judge_unit(table.tables, table.state, table.mind, unit)
     return float(table.mind["aim_worth"][unit]), int(table.mind["left"][unit])
@@ -73,6 +82,19 @@ def test_a_raid_fetches_the_medal_it_leaves_behind():
     """The kill wins with the way back, so it counts as much as where the medal stays; two dice hit by halves."""
     kept, fetched = raid_from_ground("FOREVER"), raid_from_ground("WHILE")
     assert fetched == kept and kept[1] == 0 and kept[0] > 60 * (1 - 0.5**2) - 1
+
+
+@pytest.mark.parametrize(("hold", "ends_on"), [("FOREVER", None), ("WHILE", "E6")])
+@pytest.mark.rule("CARD-BEL-2", "VIC-OBJ-2")
+def test_the_raid_wins_with_the_way_back(hold, ends_on):
+    """Where the medal stays the kill ends the battle; where it has to be held, the step back onto the ground does."""
+    table = raider(hold)
+    unit = table.unit("E6")
+    with table.loaded(["II"]):
+        carry_out(table.tables, table.state, table.mind, ALLIES)
+    assert table.state["over"] and table.state["medals"][ALLIES] == table.tables["medal_target"][ALLIES]
+    assert table.state["medals_units"][ALLIES] == table.tables["medal_target"][ALLIES] - 1
+    assert ends_on is None or table.hex_of(unit) == ends_on
 
 
 def test_no_battle_is_counted_on_after_a_forest_on_the_way():

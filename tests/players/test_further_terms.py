@@ -257,12 +257,16 @@ def test_a_kill_wins_nothing_for_a_unit_that_leaves_a_medal_behind():
     assert leaves_ground("WHILE") == {}
 
 
-@pytest.mark.parametrize(("hold", "medals"), [("FOREVER", 0), ("WHILE", 1)])
-def test_medals_left_behind_are_those_that_count_while_held(hold, medals):
+@pytest.mark.parametrize(
+    ("hold", "when", "medals"),
+    [("FOREVER", "CHANGE", 0), ("WHILE", "CHANGE", 1), ("WHILE", "TURN_START", 0)],
+)
+def test_medals_left_behind_are_those_that_count_while_held(hold, when, medals):
+    """One that is looked at when a turn begins (VIC-OBJ-5) is not lost by the step."""
     table = captain(
         allies={"infantry": "E6 E7"},
         axis={"infantry": "A1"},
-        tail=GROUND.format("E6") + f'hold = "{hold}"\n',
+        tail=GROUND.format("E6") + f'hold = "{hold}"\nwhen = "{when}"\n',
     )
     table.state["objective_holder"][0] = ALLIES
     before = table.state.copy()

@@ -1,6 +1,7 @@
 """The value model: features by hand, known coefficients found again, statsmodels as oracle, files that are refused."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -8,10 +9,10 @@ import pytest
 import statsmodels.api as sm
 from positions import frame, some_turns, swapped, turn
 
-from analysis.studies.value_model import FILE
+from analysis.studies.value_model import FILE, coefficient_table
 from analysis.value.features import FEATURES, features_of
 from analysis.value.fit import brier, fit, log_loss, logistic_regression, positions_of
-from analysis.value.model import SHIPPED, read_model, shipped_model
+from analysis.value.model import SHIPPED, Weight, read_model, shipped_model
 from engine.loading.words.errors import InputError
 from tests.support.terminal import ROOT
 
@@ -95,6 +96,19 @@ def test_a_feature_seen_in_a_few_odd_games_leaves_the_errors_of_the_others_alone
     assert found.coefficients == pytest.approx([*without.coefficients, 0.0], abs=1e-12)
     assert found.errors == pytest.approx([*without.errors, 0.0], abs=1e-12)
     assert without.errors.min() > 0.01
+
+
+def test_too_few_games_to_fit_anything_on_are_refused():
+    with pytest.raises(InputError, match="turns: rows: found 29 games to fit, expected more games"):
+        logistic_regression(*logistic_data(29))
+
+
+def test_the_page_says_which_feature_was_hardly_seen():
+    model = shipped_model()
+    rare = Weight(scale=0.25, coefficient=0.0, error=0.0)
+    table = coefficient_table(replace(model, weights={**model.weights, "deck_spent": rare}))
+    [told] = [line for line in table.splitlines() if line.startswith("| deck_spent")]
+    assert told.startswith("| deck_spent | 0.25 | hardly seen |") and "0.000" not in told
 
 
 def test_a_feature_seen_in_thirty_games_counts():

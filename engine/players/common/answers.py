@@ -9,11 +9,19 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.codes import MANNER, Player
+from engine.codes import Player
 from engine.compiling.cache import TIMED
 from engine.compiling.compile_unit import compile_unit
 from engine.compiling.jit import cold, kernel
 from engine.players.common.questions import ABOUT, MOST, Question
+
+# In whose manner a kind of player answers what only options ask; the sergeant's is to weigh terms.
+MANNER = {
+    Player.RANDOM: Player.RANDOM,
+    Player.SERGEANT: Player.SERGEANT,
+    Player.RECRUIT: Player.RECRUIT,
+    Player.PUPIL: Player.SERGEANT,
+}
 
 RECORDS = ("tables", "state", "mind")
 NUMBERS = "abcd"

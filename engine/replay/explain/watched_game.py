@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.codes import MANNER, Player
+from engine.codes import Player
 from engine.layout import EVENT, MIND, RESULT, STATE, TURN
 from engine.loading.tables.build import Built
+from engine.players.common.answers import MANNER
 from engine.players.common.class_terms import CLASSES, ORDERED, Aim
 from engine.players.common.weights import FIRST_AIM, FIRST_BATTLE, N_TERMS, Weight
 from engine.replay.explain.acts import ORDERING, act_of, ordered_act
