@@ -36,7 +36,7 @@ from engine.replay.explain.explained_decisions import NO_WEIGHTS, reasons_of
 from engine.replay.explain.recorded_scores import Act
 from engine.replay.explain.traced import FEATURE, Traced, parts_of
 from engine.runs.games import base_key
-from tests.play.test_event_log import BREAKOUT, DROP_ZONE, ROOT
+from tests.support.logged_games import BREAKOUT, DROP_ZONE, ROOT
 
 BREAKTHROUGH = "ruleset.deck=breakthrough"
 GAMES = (
