@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from matplotlib.figure import Figure
 
-from analysis.pages.text_tables import TextTable
+from analysis.pages.drawn_table import TextTable
 from analysis.plots import theme
 from analysis.wording.what_changed import MOST_LINES, TITLE, Block
 

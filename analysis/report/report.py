@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER, template
-from analysis.pages.text_tables import TextTable
 from analysis.plots import theme
 from analysis.plots.dose import responses
 from analysis.plots.forest import forest

@@ -9,7 +9,7 @@ import m44
 from engine.policies.usual import JUDGED, ROUNDS
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_json, print_notices, print_rows
+from m44.cli.output import print_json, print_notices, print_rows, print_text
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
@@ -81,16 +81,16 @@ def bench(
         return
     marks = {row["scenario"]: row["import_trust"] for row in rows if row["import_trust"]}
     if all_:
-        print(f"{told}\n")
+        print_text(f"{told}\n")
         alike = len({row["workers"] for row in rows}) == 1  # then the table is narrow enough without them
         columns = [name for name in ALL_COLUMNS if name != "workers" or not alike]
         print_rows([{**row, SHARES: shares_text(row)} for row in rows], columns, False)
     else:
         print_rows(rows, COLUMNS, False)
-        print(f"\n{told}")
+        print_text(f"\n{told}")
     print_notices([last["notices"]] if last["notices"] else [])
     for scenario, trust in marks.items():
-        print(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
+        print_text(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
 
 
 def shares_text(row: dict[str, Any]) -> str:

@@ -2,13 +2,12 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
 import m44
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_found, print_json, print_listed, print_notices
@@ -139,5 +138,5 @@ def duel(
         values = {**asdict(found), "notices": " ".join(found.notices)}
         print_json([{"first": first, "second": second, **values}])
         return
-    print(fill(sentence(found, first, second, gain), WIDTH))
+    print(wrapped(sentence(found, first, second, gain)))
     print_notices(found.notices)

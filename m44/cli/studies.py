@@ -1,16 +1,15 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
 from collections.abc import Mapping, Sequence
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import m44
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_imports, print_json, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows, print_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,7 +101,7 @@ def print_atlas(made: "Atlas", as_json: bool) -> None:
         print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
         return
     print_rows(table(made.effects), ATLAS, False)
-    print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
+    print(f"\n{wrapped(made.manifest['study']['answer'])}")
     print_notices(notices)
     print_imports(imports_of(made.manifest))
 
@@ -185,7 +184,7 @@ def rule_study(
     made = m44.rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )
-    print(fill(made["study"]["answer"], WIDTH))
+    print(wrapped(made["study"]["answer"]))
     print_imports(imports_of(made))
 
 
@@ -236,7 +235,7 @@ def choices(
         for row in short_rows(frame)
     ]
     print_rows(rows, CHOICES, False)
-    print(f"\n{fill(answer(frame), WIDTH)}")
+    print(f"\n{wrapped(answer(frame))}")
 
 
 def studies(
@@ -264,9 +263,11 @@ def studies(
 def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
     """Print what is wrong with studies and end with exit code 1, or say that all is well."""
     for file, lines in found.items():
-        print(
+        print_text(
             f"{folder}/{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{folder}/{file}:", *lines])
         )
     if found:
         raise typer.Exit(1)
-    print(f"{folder}: every page says what its numbers say, and no study is older than rules and players.")
+    print_text(
+        f"{folder}: every page says what its numbers say, and no study is older than rules and players."
+    )
