@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import typer
 
-from m44.cli.repeated_words import OnceEach
+from m44.cli.help import HouseCommand, HouseGroup
 
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all
@@ -15,6 +15,7 @@ BLOCK = "\b"  # tells the help not to wrap the paragraph
 def new_app(text: str) -> typer.Typer:
     """A group of commands without colours, so that help looks the same everywhere."""
     return typer.Typer(
+        cls=HouseGroup,
         help=text,
         add_completion=False,
         rich_markup_mode=None,
@@ -39,7 +40,7 @@ def command(app: typer.Typer, name: str, example: str, group: str = "") -> Calla
 
     def register(function: F) -> F:
         text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
-        app.command(name, cls=OnceEach, help=text)(function)
+        app.command(name, cls=HouseCommand, help=text)(function)
         return function
 
     return register
