@@ -146,6 +146,16 @@ def battles() -> Iterator[Scenario]:
 
 
 @cache
+def usual_cells() -> frozenset[tuple[str, str]]:
+    """Tables and rows that some battle of the base game has: units, terrain, cards of the usual deck, the deck."""
+    deck = shared_base()["ruleset"]["deck"]
+    cards = [card for card, copies in shared_base()["decks"][deck].items() if copies]
+    rows = set().union(*_rows_of_battles().values())
+    tables: dict[str, Collection[str]] = {"units": rows, "terrain": rows, "cards": cards, "decks": [deck]}
+    return frozenset((table, row) for table, found in tables.items() for row in found)
+
+
+@cache
 def _rows_of_battles() -> dict[str, frozenset[str]]:
     """Unit and terrain rows of every battle."""
     return {one.id: frozenset(_rows_of(one.data)) for one in battles()}
