@@ -22,7 +22,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
-``list_…``, ``explain``             what there is, and what it means
+``find``, ``list_…``, ``explain``   what there is, by any words; lists of it; what it means
 ``fit_value``                       the model behind win probability over time
 ``bench``, ``bench_against``, …      speed of this machine, of another version; ``compile_costs``, ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
@@ -85,6 +85,7 @@ if TYPE_CHECKING:
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
     from m44.files import paths as paths
+    from m44.finding import find as find
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
     from m44.leagues import league as league
@@ -144,6 +145,7 @@ _HOMES = {
     "m44.dice": ("odds", "odds_distribution"),
     "m44.duels": ("duel",),
     "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
+    "m44.finding": ("find",),
     "m44.lists": (
         "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
     ),

@@ -9,6 +9,7 @@ from m44.cli.help import HouseCommand, HouseGroup
 
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all
+ABOUT: dict[str, str] = {}  # command to what it does
 BLOCK = "\b"  # tells the help not to wrap the paragraph
 
 
@@ -36,9 +37,11 @@ def command(app: typer.Typer, name: str, example: str, group: str = "") -> Calla
     group : str
         Command it belongs to, for ``m44 new rule``.
     """
-    EXAMPLES[f"{group} {name}".strip()] = example
+    whole = f"{group} {name}".strip()
+    EXAMPLES[whole] = example
 
     def register(function: F) -> F:
+        ABOUT[whole] = function.__doc__ or ""
         text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
         app.command(name, cls=HouseCommand, help=text)(function)
         return function

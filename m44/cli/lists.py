@@ -8,7 +8,7 @@ import typer
 import m44
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_imports, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows, table
 
 
 class Kind(StrEnum):
@@ -23,9 +23,11 @@ class Kind(StrEnum):
     CARDS = "cards"
 
 
+OPTION_WORDS = "title [settings]"  # as the last columns they share one
+PATH_WORDS = "what it is for [allowed]"
 COLUMNS = {
     Kind.SCENARIOS: ("id", "title", "group", "board", "date", "path"),
-    Kind.OPTIONS: ("id", "category", "official", "settings"),
+    Kind.OPTIONS: ("id", OPTION_WORDS),
     Kind.BUNDLES: ("id", "title", "options"),
     Kind.PLAYERS: ("id", "title", "posture", "description"),
     Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
@@ -59,7 +61,7 @@ def list_(
     """List scenarios, options, bundles, players, units, terrain or cards."""
     rows = getattr(m44, f"list_{kind}")()
     if kind is Kind.OPTIONS and not json:
-        rows = [{**row, "settings": settings_of(row)} for row in rows]
+        rows = [{**row, OPTION_WORDS: f"{row['title']} [{settings_of(row)}]"} for row in rows]
     print_rows(rows, COLUMNS[kind], json)
     if not json:
         print_notices(list(dict.fromkeys(row["notices"] for row in rows if row.get("notices"))))
@@ -80,9 +82,13 @@ def paths(
     ] = None,
     json: arg.Json = False,
 ) -> None:
-    """List what can be changed, its value and the values allowed."""
+    """List what can be changed: its value, what it is for, and the values allowed."""
     rows = m44.paths(prefix, scenario)
-    print_rows(rows, ("path", "value", "allowed"), json)
+    if json:
+        print_json(rows)
+    else:
+        told = [{**row, PATH_WORDS: f"{row['meaning']} [{row['allowed']}]"} for row in rows]
+        print(table(told, ("path", "value", PATH_WORDS)))
     if json:
         return
     print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])

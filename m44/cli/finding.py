@@ -1,0 +1,55 @@
+"""The command that finds: find."""
+
+from textwrap import fill
+from typing import Annotated, Any
+
+import typer
+
+from engine.loading.words.quoting import WIDTH, harmless
+from m44.cli import arguments as arg
+from m44.cli.commands import ABOUT, EXAMPLES, command
+from m44.cli.output import print_json
+from m44.findable import Command
+from m44.finding import MOST, hits
+
+INDENT = "  "
+
+
+def add(app: typer.Typer) -> None:
+    """Add the command."""
+    command(app, "find", "find infantry hill one die more")(find)
+
+
+def find(
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORDS", help="What you would call it, in any words.")
+    ],
+    most: Annotated[
+        int, typer.Option(metavar="N", min=1, max=100, help="Hits that are told at most.")
+    ] = MOST,
+    json: arg.Json = False,
+) -> None:
+    """Find a rule, a battle, a command or a word by what you would call it."""
+    commands = [Command(name, ABOUT[name], EXAMPLES[name]) for name in EXAMPLES]
+    rows = hits(" ".join(words), commands, most)
+    if json:
+        print_json(rows)
+    elif rows:
+        print("\n".join(hit_text(row) for row in rows))
+    else:
+        print("Nothing of that name.  m44 list options and m44 paths list all that can be changed.")
+
+
+def hit_text(row: dict[str, Any]) -> str:
+    """A hit: what it is, and below it the command that uses it.
+
+    Examples
+    --------
+    >>> print(hit_text({"name": "slight", "kind": "word", "about": "A small change.", "command": "m44 explain slight"}))
+    slight (word): A small change.
+        m44 explain slight
+    """
+    told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
+    return (
+        f"{fill(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)}\n{INDENT * 2}{row['command']}"
+    )
