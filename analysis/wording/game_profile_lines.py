@@ -10,9 +10,9 @@ from analysis.wording import words
 # Metric, what it is called, what it means at the table.
 LINES = (
     ("turns", "Player turns", "How long it takes; a turn of either side counts one."),
-    ("close", "Close finishes of 100", "Level or one medal apart at the end: anybody's game to the last."),
-    ("clear", "Blow-outs of 100", "Won by four medals or more."),
-    ("comebacks", "Comebacks of 100", "The winner had been two medals behind or more."),
+    ("close", "Close finishes, %", "Level or one medal apart at the end: anybody's game to the last."),
+    ("clear", "Blow-outs, %", "Won by four medals or more."),
+    ("comebacks", "Comebacks, %", "The winner had been two medals behind or more."),
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
     ("dead_turns.axis", "Axis cards thrown away", "Turns whose card orders nobody useful."),
     ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
@@ -31,12 +31,12 @@ LINES = (
         "How far the later winner trails in chances, turn by turn; a model's view.",
     ),
     ("drama_max", "Drama at its height, points", "How far the winner trails at worst; a model's view."),
-    ("loser_best", "Loser's best chance of 100", "So near the loser comes to winning; a model's view."),
+    ("loser_best", "Loser's best chance, %", "So near the loser comes to winning; a model's view."),
     ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
     (
         "sure_at",
         "Beyond doubt after, % of the game",
-        "From here on the winner stays above 90 of 100; a model's view.",
+        "From here on the winner stays above 90%; a model's view.",
     ),
 )
 # Part of a game, what it is called.
@@ -76,7 +76,7 @@ class LeadLine:
     moment, rules : str
         When; under which rules, or that it is the change.
     cells : tuple of str
-        Battles of 100 in which the Axis leads, nobody, the Allies, each with its 95 % interval.
+        Share of battles in % in which the Axis leads, nobody, the Allies, each with its 95 % interval.
     """
 
     moment: str
@@ -121,7 +121,7 @@ def half_time(row: Row) -> str:
     axis, allies = row.number("leads.half.axis"), row.number("leads.half.allies")
     if axis is None or allies is None:
         return ""
-    return f"Leads after half of the turns, of 100: Axis {_level(axis)}, Allies {_level(allies)}"
+    return f"Leads after half of the turns, in % of battles: Axis {_level(axis)}, Allies {_level(allies)}"
 
 
 def how_it_plays(row: Row, before: Row | None = None) -> list[PlayLine]:
