@@ -15,6 +15,7 @@ from analysis.pages.ladder_text import along_of, ladder_table, robust_sentence
 from analysis.pages.text_tables import full_table, main_table
 from analysis.stats.margins import Margins
 from analysis.wording import words
+from analysis.wording.rule_names import RuleNames
 
 
 @dataclass(frozen=True, repr=False)
@@ -33,6 +34,12 @@ class Comparison(RunAnswer):
         found = [main_table(self.rows)]
         found += [ladder_table(self.headlines(), self.along)] if self.along else []
         return found + ([full_table(self.rows)] if full else [])
+
+    def beside(self) -> list[str]:
+        """What the ladder of players says of every change, rule by rule."""
+        found = [(row, told) for row in self.headlines() for told in self._robust_words(row)]
+        name = RuleNames(self.rules).of
+        return [f"{name(row.variant)}: {told}" if len(found) > 1 else told for row, told in found]
 
     def _robust_words(self, row: Row) -> list[str]:
         """What the ladder says of a change of wins; nothing if it was not asked."""

@@ -58,6 +58,12 @@ class FairnessAnswer(RunAnswer):
             )
         return "\n".join(told)
 
+    def beside(self) -> list[str]:
+        """Between which levels the Allies end up over players and postures, battle by battle."""
+        found = [(row, self._range_of(row)) for row in self.rows]
+        n, rows = len(self.rows), self.rows
+        return [range_sentence(one, words.place_words(row, rows), n) for row, one in found if one]
+
     def _range_of(self, row: Row) -> OverPlayers | None:
         """The range of a row; None where it was not asked for, or the players have no styles."""
         key = (row.scenario, row.variant, *row.players)

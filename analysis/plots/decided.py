@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
-from analysis.plots.panels import MOST_PANELS, Panel, panel_grid
+from analysis.plots.panels import Panel, panel_grid
 
 
 def decided(panels: Sequence[Panel], title: str) -> Figure:
@@ -22,7 +22,7 @@ def decided(panels: Sequence[Panel], title: str) -> Figure:
     title : str
         The finding.
     """
-    games = min(int(panel.values["games"].sum()) for panel in panels[:MOST_PANELS])
+    games = min(int(panel.values["games"].sum()) for panel in panels)
     told = f"A model's view: the winner stays ahead from here on; {games:,} games each or more"
     return panel_grid(panels, _draw, ("player turns", "decided, of 100 battles"), title, told)
 

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis.plots import theme
-from analysis.plots.panels import Panel, games_text, left_out, panel_grid
+from analysis.plots.panels import Panel, games_text, panel_grid
 
 DASHED = (0, (4, 3))
 
@@ -21,7 +21,7 @@ class FanPanel(Panel):
 
 
 def fans(panels: Sequence[FanPanel], title: str) -> Figure:
-    """Draw up to twelve panels on the same axes.
+    """Draw panels on the same axes.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def fans(panels: Sequence[FanPanel], title: str) -> Figure:
     games = games_text([int(panel.values["n_games"].iloc[0]) for panel in panels])
     told = (
         f"A model's view after every turn: median of {games} games each and the range from 10 to 90 of 100 "
-        f"(fan; before: dashed){left_out(panels)}"
+        f"(fan; before: dashed)"
     )
     return panel_grid(panels, _draw, ("share of the game, %", "Allies win, of 100"), title, told)
 

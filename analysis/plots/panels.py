@@ -14,7 +14,6 @@ from matplotlib.figure import Figure
 from analysis.plots import theme
 
 PER_ROW = 3
-MOST_PANELS = 12
 HEIGHT, TITLE_LINE = 2.0, 0.13  # inches of a row of panels, and of every further line of a title
 FRAME = 1.0
 
@@ -46,7 +45,7 @@ P = TypeVar("P", bound=Panel)
 def panel_grid(
     panels: Sequence[P], draw: Callable[[Axes, P], None], axes: tuple[str, str], title: str, told: str
 ) -> Figure:
-    """Draw up to twelve panels on the same axes.
+    """Draw panels on the same axes.
 
     Parameters
     ----------
@@ -60,15 +59,14 @@ def panel_grid(
     told : str
         What stands below them.
     """
-    shown = panels[:MOST_PANELS]
-    n_rows, n_columns = ceil(len(shown) / PER_ROW), min(PER_ROW, len(shown))
+    n_rows, n_columns = ceil(len(panels) / PER_ROW), min(PER_ROW, len(panels))
     with theme.style():
-        longest = max(panel.title.count("\n") for panel in shown)
+        longest = max(panel.title.count("\n") for panel in panels)
         figure = theme.new_figure(FRAME + (HEIGHT + TITLE_LINE * longest) * n_rows)
         grid = figure.subplots(n_rows, n_columns, sharex=True, sharey=True, squeeze=False)
-        for ax, panel in zip(grid.flat, shown, strict=False):
+        for ax, panel in zip(grid.flat, panels, strict=False):
             draw(ax, panel)
-        for ax in grid.flat[len(shown) :]:
+        for ax in grid.flat[len(panels) :]:
             ax.set_visible(False)
         for ax in grid[:, 0]:
             ax.set_ylabel(axes[1])
@@ -80,19 +78,12 @@ def panel_grid(
 
 
 def games_text(games: Sequence[int]) -> str:
-    """Games of each panel that is shown: one number, or the fewest to the most."""
-    shown = games[:MOST_PANELS]
-    return f"{min(shown):,}" if min(shown) == max(shown) else f"{min(shown):,} to {max(shown):,}"
-
-
-def left_out(panels: Sequence[Panel]) -> str:
-    """How many panels are not shown; nothing if all of them are."""
-    more = len(panels) - MOST_PANELS
-    return f"; {more} more not drawn" if more > 0 else ""
+    """Games of each panel: one number, or the fewest to the most."""
+    return f"{min(games):,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
 
 
 def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1) -> Figure:
-    """Draw distributions, up to twelve of them.
+    """Draw distributions.
 
     Parameters
     ----------
@@ -103,9 +94,9 @@ def draw_panels(panels: Sequence[Panel], xlabel: str, title: str, step: int = 1)
     step : int
         Width of a bar in units of the value.
     """
-    edges = _edges(panels[:MOST_PANELS], step)
+    edges = _edges(panels, step)
     games = [int(panel.values["games"].sum()) for panel in panels]
-    told = f"{games_text(games)} games each{left_out(panels)}"
+    told = f"{games_text(games)} games each"
     return panel_grid(panels, partial(_draw, edges=edges), (xlabel, "of 100 battles"), title, told)
 
 

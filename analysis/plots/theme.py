@@ -131,6 +131,30 @@ def to_svg(figure: Figure, name: str, description: str) -> str:
     return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(description)}" ', 1)
 
 
+# Colours of figures, and the names under which a page has its own in the light and in the dark.
+PAGE_COLORS = {
+    INK: "ink",
+    NEUTRAL: "muted",
+    AXIS: "axis",
+    ALLIES: "allies",
+    BAND: "band",
+    FILL: "fill",
+    "#DDDDDD": "rule",
+    "#FFFFFF": "paper",
+    "#000000": "ink",
+}
+
+
+def for_page(svg: str) -> str:
+    """The element in the colours of the page that it stands on; by itself it keeps its own."""
+
+    def named(match: re.Match[str]) -> str:
+        name = PAGE_COLORS.get(match[2].upper())
+        return f"{match[1]}var(--{name}, {match[2]})" if name else match[0]
+
+    return re.sub(r"(fill: |stroke: )(#[0-9a-fA-F]{6})\b", named, svg)
+
+
 def renamed(svg: str, name: str) -> str:
     """The element with a name before every id, so that several can stand on one page."""
     svg = re.sub(r'\bid="', f'id="{name}-', svg)

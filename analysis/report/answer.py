@@ -68,6 +68,10 @@ class Answer(ShownAnswer):
     def tables(self, full: bool = False) -> list[TextTable]:
         """Tables for the terminal, as wide as it is."""
 
+    def beside(self) -> list[str]:
+        """What is told beside the numbers: how far they hang on who plays; empty where nobody asked."""
+        return []
+
     @property
     def notices(self) -> list[str]:
         """What is said of the files that played: in whose place, and what is odd about them."""

@@ -1,5 +1,6 @@
 """Where on the board a change is felt: losses of every hex, variant minus baseline, for the battles most changed."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from analysis.boards.heat import heat_of
@@ -13,15 +14,16 @@ from engine.loading.scenario.load import Scenario, is_path, resolve_scenarios
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import InputError
 
-MOST_BOARDS = 2
+MOST_BOARDS = 12
 LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
 LOSSES = "losses"
+LABEL = "figures lost per battle, after minus before"
 
 
-def changed_boards(answer: Answer) -> list[str]:
-    """Boards as ``<svg>`` elements, the most changed battle first.
+def changed_boards(answer: Answer) -> dict[str, str]:
+    """The most changed battle of each variant as an ``<svg>`` element, for the variants that change most.
 
-    The battles most changed are those whose sum of absolute changes over all hexes is largest; one that changes by
+    The battle most changed is the one whose sum of absolute changes over all hexes is largest; one that changes by
     less than 0.05 figures on every hex is not drawn.  Nothing without a folder of games, for drafts, and for battles
     that do not ship with the program or have changed since.
     """
@@ -31,20 +33,21 @@ def changed_boards(answer: Answer) -> list[str]:
     compared = [row for row in answer.rows if row.baseline and not row.measure.is_pooled]
     compared = [row for row in compared if not _is_identical(row)]
     if folder is None or not compared or not (Path(folder) / "hexes").is_dir():
-        return []
+        return {}
     hexes = read_hexes(Path(folder))
-    found: dict[tuple[str, str], tuple[Scenario, Heat]] = {}
+    found: dict[str, tuple[Scenario, Heat]] = {}
     for row in compared:
         scenario = shipped_scenario(row)
         if scenario is not None:
             heat = heat_of(
                 hexes, row.scenario, LOSSES, variant=row.variant, minus=row.baseline, name=row.title
             )
-            found[row.scenario, row.variant] = (scenario, heat)
-    ranked = sorted(found.values(), key=lambda one: -felt(one[1]))[:MOST_BOARDS]
-    return [
-        _picture(i, *one) for i, one in enumerate(ranked) if max(map(abs, one[1].values.values())) >= LEAST
-    ]
+            heat = replace(heat, label=LABEL)
+            if row.variant not in found or felt(heat) > felt(found[row.variant][1]):
+                found[row.variant] = (scenario, heat)
+    ranked = sorted(found, key=lambda variant: -felt(found[variant][1]))[:MOST_BOARDS]
+    seen = [one for one in ranked if max(map(abs, found[one][1].values.values())) >= LEAST]
+    return {variant: _picture(i, *found[variant]) for i, variant in enumerate(seen)}
 
 
 def felt(heat: Heat) -> float:

@@ -1,13 +1,11 @@
 """Win probability over time in a report: panels of its two figures, and what to bear in mind about them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from analysis.findings.rows import Row
-from analysis.plots.decided import decided
-from analysis.plots.fan import FanPanel, fans
+from analysis.plots.fan import FanPanel
 from analysis.plots.panels import Panel
 from analysis.report.answer import Answer
 from analysis.report.panels import arms, panels_of, select, short
@@ -17,18 +15,6 @@ from analysis.wording import titles
 
 FAN, DECIDED = "loser_best", "decided_at"  # the number told in the title of each figure
 TURN = "decided_turn"
-
-
-def over_time(answer: Answer) -> Iterator[tuple[str, str, Figure]]:
-    """Name, title and figure of what the value model sees; nothing for a run without turns."""
-    spread = fan_panels(answer)
-    if spread:
-        title = titles.metric_title(answer.rows, FAN)
-        yield "win_probability", title, fans(spread, title)
-    by_turn = decided_panels(answer)
-    if by_turn:
-        title = titles.metric_title(answer.rows, DECIDED)
-        yield "decided", title, decided(by_turn, title)
 
 
 def fan_panels(answer: Answer) -> list[FanPanel]:

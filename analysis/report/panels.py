@@ -5,8 +5,8 @@ from dataclasses import asdict
 
 import pandas as pd
 
+from analysis.findings.along_ladder import Along
 from analysis.findings.rows import Row
-from analysis.pages.ladder_text import along_of, figure_title
 from analysis.plots.panels import Panel
 from analysis.plots.skill import Curve
 from analysis.report.answer import Answer
@@ -15,15 +15,10 @@ from analysis.wording import titles
 CELL = ["scenario", "variant", "axis_player", "allies_player"]
 
 
-def skill_curves(answer: Answer) -> list[Curve]:
-    """Changes for the Allies against the ratings of the players, for the headlines of a comparison along the ladder."""
-    names, shown = _names(answer.rows), []
-    for row in answer.headlines() if answer.along else ():
-        found = along_of(row, answer.along)
-        rated = [asdict(tier) for tier in found.tiers if tier.elo is not None] if found else []
-        if found and rated:
-            shown.append(Curve(figure_title(found, names[id(row)]), pd.DataFrame(rated)))
-    return shown
+def skill_curves_of(told: Sequence[tuple[str, Along]]) -> list[Curve]:
+    """Changes for the Allies against the ratings of the players, each under its title; only players that are rated."""
+    rated = [(title, [asdict(tier) for tier in found.tiers if tier.elo is not None]) for title, found in told]
+    return [Curve(title, pd.DataFrame(tiers)) for title, tiers in rated if tiers]
 
 
 def changes_frame(rows: Sequence[Row]) -> pd.DataFrame:

@@ -1,158 +1,181 @@
-"""``report.html``: one page with the answer, figures, tables and all it takes to get the numbers again."""
+"""``report.html``: the answer on the first screen, then a section for each rule, and all it takes to get it again."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
-from analysis.pages.drawn_table import TextTable
-from analysis.pages.imports import import_sections
-from analysis.pages.page import FOOTER, template
+from analysis.findings.rows import Row
+from analysis.measure.read import STANDARD_GAMES, games_per_cell
+from analysis.pages.page import template
 from analysis.plots import theme
-from analysis.plots.dose import responses
-from analysis.plots.forest import forest
-from analysis.plots.levels import levels
-from analysis.plots.luck import luck
-from analysis.plots.margins import margins
-from analysis.plots.skill import curves
-from analysis.plots.turns import turns
+from analysis.plots.dose import MOST, responses
 from analysis.report.answer import Answer
+from analysis.report.content import Content, content
 from analysis.report.doses import responses_of, responses_title
 from analysis.report.heat_change import changed_boards
-from analysis.report.over_time import over_time, view_of_a_model
-from analysis.report.panels import changes_frame, levels_frame, panels_of, skill_curves
-from analysis.wording import titles
-from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
-from analysis.wording.luck_lines import luck_frame, luck_title
-from analysis.wording.what_changed import Block, cells
+from analysis.report.interval_plot import IntervalPlot, Named, plot_changes, plot_levels
+from analysis.report.rule_by_battle import Names, RuleByBattle, rule_by_battle
+from analysis.report.sections import (
+    Section,
+    place_name,
+    section_id,
+    sections_of_battles,
+    sections_of_rules,
+)
+from analysis.wording import report_words
+from analysis.wording.rule_names import RuleNames
+from analysis.wording.what_changed import Block
+
+MOST_BARS = 40  # of the first screen; where there are more only those over all battles are drawn there
+MOST_CHANGED = 8  # rules whose changes stand on the first screen
+
+
+@dataclass(frozen=True)
+class FirstScreen:
+    """What a reader sees before anything is opened.
+
+    Attributes
+    ----------
+    question, answer : str
+    table : RuleByBattle or None
+    bars : IntervalPlot or None
+    changed : list of (str, str, Block)
+        Name and section of a rule, and what it changes; ``changed_open`` says whether there is room for them.
+    changed_open : bool
+    sure : list of str
+        How sure the answer is.
+    """
+
+    question: str
+    answer: str
+    table: RuleByBattle | None
+    bars: IntervalPlot | None
+    changed: list[tuple[str, str, Block]]
+    changed_open: bool
+    sure: list[str]
 
 
 def report(answer: Answer) -> str:
     """The page as text, the same for the same answer."""
-    boards = changed_boards(answer) if answer.kind == "compare" else []
-    return template("report.html").render(told=content(answer), figures=figures(answer), boards=boards)
-
-
-@dataclass(frozen=True)
-class Content:
-    """What the page and its twins tell, apart from figures.
-
-    ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
-    ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
-    ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
-    """
-
-    title: str
-    study: str
-    mixed: str
-    sentences: list[str]
-    headlines: list[Headline]
-    tables: list[TextTable]
-    imports: list[tuple[str, list[str]]]
-    caveats: list[str]
-    changed: list[Block]
-    cells: list[dict[str, Any]]
-    source: list[tuple[str, str]]
-    footer: str
-
-
-def content(answer: Answer) -> Content:
-    """What the page and its twins tell, apart from figures."""
-    compared = [row for row in answer.rows if row.baseline is not None]
-    compared = [row for row in compared if row.measure.is_pooled] or compared
-    headlines = [headline_of_variant(row, answer.rows) for row in compared]
-    if answer.kind == "fair":
-        headlines = [headline_of_battle(row, answer.rows) for row in answer.rows]
-    return Content(
-        title="Comparison" if answer.kind == "compare" else "Is it fair?",
-        study=title_of(answer.manifest),
-        mixed=mixed_words(answer.manifest),
-        sentences=answer.sentence().splitlines(),
-        headlines=headlines,
-        tables=answer.tables(full=True),
-        imports=import_sections(answer.imports),
-        caveats=_caveats(answer),
-        changed=answer.changed,
-        cells=cells(answer.rules),
-        source=_source(answer),
-        footer=FOOTER,
+    names = RuleNames(answer.rules)
+    boards = changed_boards(answer) if answer.kind == "compare" else {}
+    first = first_screen(answer, names)
+    sections = _sections(answer, names, boards, first)
+    told: Content = content(answer)
+    return template("report.html").render(
+        told=told, first=first, sections=sections, doses=_doses(answer), is_fair=answer.kind == "fair"
     )
 
 
-def _caveats(answer: Answer) -> list[str]:
-    """What to bear in mind."""
-    margins, told = answer.margins, list(answer.notes)
-    if answer.kind == "compare":
-        told.append(
-            f"Margins that matter, named before playing: {margins.wins_points:g} points of 100 wins, "
-            f"{margins.medals:g} medals of medal margin, {margins.turns_percent:g} % of the turns. A smaller change is "
-            "called too small to matter; one shown to be smaller is called shown to be unchanged."
-        )
-        told.append(
-            "Game by game, all rules met the same cards and dice until the battles diverged; intervals are 95 % "
-            "intervals."
-        )
-    return [*told, *view_of_a_model(answer.rows), _whose(answer)]
+def _sections(answer: Answer, names: RuleNames, boards: dict[str, str], first: FirstScreen) -> list[Section]:
+    if answer.kind == "fair":
+        return sections_of_battles(answer, names)
+    drawn = sum(len(bars) for *_, bars in first.bars.groups) if first.bars else 0
+    there = sum(row.baseline is not None for row in answer.rows)
+    return sections_of_rules(
+        answer, names, lambda variant: [boards[variant]] if variant in boards else [], drawn < there
+    )
 
 
-def _whose(answer: Answer) -> str:
-    """Whom the answer holds for."""
-    if answer.along:
-        return (
-            "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
-            "those that are credible. Human players may answer differently."
-        )
-    return "One strength of players was tried. Stronger, weaker or human players may answer differently."
+def first_screen(answer: Answer, names: RuleNames) -> FirstScreen:
+    """What a reader sees before anything is opened."""
+    rows, is_fair = answer.rows, answer.kind == "fair"
+    compared = [row for row in rows if row.baseline is not None]
+    heads = [row for row in compared if row.measure.is_pooled] or compared
+    shown = rows if is_fair else compared or rows
+    is_change = not is_fair and bool(compared)
+    links = _links(rows, is_fair)
+
+    def place(row: Row) -> str:
+        return place_name(row, rows)
+
+    def link(row: Row) -> str:
+        return links.get(id(row), "")
+
+    def rule(row: Row) -> str:
+        return names.of(row.variant)
+
+    bars = (
+        plot_changes(_groups(heads, rows, rule, place, link), answer.margins.wins_points)
+        if is_change
+        else plot_levels(_battles(shown, rule, place, link))
+    )
+    changed = [(names.of(block.variant), _link_of(block, rows, links), block) for block in answer.changed]
+    games = games_per_cell(answer.manifest)
+    return FirstScreen(
+        report_words.question(rows, names.of, is_fair),
+        report_words.answer(rows, heads, names.of, is_fair),
+        rule_by_battle(shown, rule, place, link, is_change),
+        bars,
+        changed,
+        len(changed) <= MOST_CHANGED,
+        [
+            *report_words.how_sure(rows, heads, games, answer.margins, is_fair, STANDARD_GAMES),
+            *answer.beside(),
+        ],
+    )
 
 
-def _source(answer: Answer) -> list[tuple[str, str]]:
-    """What it takes to get the same numbers again."""
-    manifest, plan = answer.manifest, answer.manifest["plan"]
-    played = answered_cells(manifest)
-    entries = [
-        ("command", str(manifest.get("command", ""))),
-        ("seed", str(plan["seed"])),
-        ("games per scenario and variant", f"{games_per_cell(manifest):,}"),
-        ("digest of all outcomes", str(manifest.get("digest"))),
-        ("digest of the study", str(manifest.get("study_digest") or "")),
-        ("digest of the engine", str(plan["engine"])),
-    ]
-    entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in played]
-    scenarios = {cell["scenario_digest"]: f"scenario {cell['scenario']}" for cell in played}
-    players = {cell["players_digest"]: f"{cell['axis_player']}, {cell['allies_player']}" for cell in played}
-    entries += [(name, digest) for digest, name in scenarios.items()]
-    entries += [(f"players {name}", digest) for digest, name in players.items()]
-    return [entry for entry in entries if entry[1]]
+def _links(rows: Sequence[Row], is_fair: bool) -> dict[int, str]:
+    """Sections of rows, by their identity."""
+    if is_fair:
+        return {id(row): section_id(number) for number, row in enumerate(rows, 1)}
+    order = list(dict.fromkeys(row.variant for row in rows if row.baseline is not None))
+    return {id(row): section_id(1 + order.index(row.variant)) for row in rows if row.variant in order}
 
 
-def figures(answer: Answer) -> list[str]:
-    """Figures of an answer as ``<svg>`` elements; what has no data has no figure."""
+def _link_of(block: Block, rows: Sequence[Row], links: dict[int, str]) -> str:
+    own = {links.get(id(row), "") for row in rows if row.variant == block.variant}
+    return own.pop() if len(own) == 1 else ""
+
+
+def _groups(
+    heads: Sequence[Row], rows: Sequence[Row], rule: Names, place: Names, link: Names
+) -> list[tuple[str, str, list[Named]]]:
+    """Bars of the first screen: battle by battle under each rule, all together last, as far as there is room."""
+    several = len({row.variant for row in heads}) > 1
+    compared = [row for row in rows if row.baseline is not None]
+    pooled = [row for row in heads if row.measure.is_pooled]
+    if not pooled or len(compared) > MOST_BARS:
+        return [("", "", [(_whole_name(row, heads, rule, place), link(row), row) for row in heads])]
+    groups = []
+    for head in heads:
+        own = sorted(report_words.battles_of(head, rows), key=lambda row: -_change(row))
+        named = [(place(row), "", row) for row in [*own, head]]
+        groups.append((rule(head) if several else "", link(head), named))
+    return groups
+
+
+def _battles(
+    rows: Sequence[Row], rule: Names, place: Names, link: Names
+) -> list[tuple[str, str, list[Named]]]:
+    """Levels battle by battle, each under all rules where there are several."""
+    if len({row.variant for row in rows}) == 1:
+        return [("", "", [(place(row), link(row), row) for row in rows])]
+    places = dict.fromkeys(place(row) for row in rows)
+    return [(one, "", [(rule(row), link(row), row) for row in rows if place(row) == one]) for one in places]
+
+
+def _change(row: Row) -> float:
+    change = row.number(report_words.CHANGE)
+    return change.est if change else 0.0
+
+
+def _whole_name(row: Row, rows: Sequence[Row], rule: Names, place: Names) -> str:
+    """Rule and battle of a row, whichever tells it apart."""
+    several_rules = len({one.variant for one in rows}) > 1
+    several_places = len({place(one) for one in rows}) > 1
+    if several_rules and several_places:
+        return f"{place(row)}: {rule(row)}"
+    return rule(row) if several_rules else place(row)
+
+
+def _doses(answer: Answer) -> list[str]:
+    """What each level of a swept parameter does, four sweeps a figure."""
+    shown = responses_of(answer.rows) if answer.kind == "compare" else []
     drawn = []
-    if answer.kind == "compare":
-        table = changes_frame(answer.rows)
-        if len(table):
-            title = titles.forest_title(answer.rows)
-            drawn.append(("forest", title, forest(table, answer.margins.wins_points, title)))
-        doses = responses_of(answer.rows)
-        if doses:
-            title = responses_title(doses)
-            drawn.append(("doses", title, responses(doses, answer.margins.wins_points, title)))
-        shown = skill_curves(answer)
-        if shown:
-            title = "Along the ladder of players" if len(shown) > 1 else shown[0].title
-            drawn.append(("skill", title, curves(shown, answer.margins.wins_points, title)))
-    else:
-        table = levels_frame(answer.rows)
-        if len(table):
-            title = titles.levels_title(answer.rows)
-            drawn.append(("levels", title, levels(table, title)))
-    for metric, draw in (("medal_margin", margins), ("turns", turns)):
-        panels = panels_of(answer, metric)
-        if panels:
-            title = titles.metric_title(answer.rows, metric)
-            drawn.append((metric, title, draw(panels, title)))
-    shares = luck_frame(answer.rows)
-    if len(shares):
-        title = luck_title(answer.rows)
-        drawn.append(("luck", title, luck(shares, title)))
-    drawn += over_time(answer)
-    return [theme.to_svg(figure, name, title) for name, title, figure in drawn]
+    for start in range(0, len(shown), MOST):
+        some = shown[start : start + MOST]
+        title = responses_title(some)
+        figure = responses(some, answer.margins.wins_points, title)
+        drawn.append(theme.for_page(theme.to_svg(figure, f"doses{start}", title)))
+    return drawn

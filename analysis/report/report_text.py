@@ -6,7 +6,7 @@ from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_markdown
 from analysis.pages.markdown import escaped, md_table
 from analysis.report.answer import Answer
-from analysis.report.report import Content, content
+from analysis.report.content import Content, content
 from analysis.wording.headline import MATCHES_DRAWN, Headline
 from analysis.wording.luck_lines import luck_short
 from analysis.wording.what_changed import TITLE

@@ -45,7 +45,7 @@ class LeadLine:
     moment, rules : str
         When; under which rules, or that it is the change.
     cells : tuple of str
-        Battles of 100 in which the Axis leads, nobody, the Allies, each with its 95 % interval.
+        Share of battles in % in which the Axis leads, nobody, the Allies, each with its 95 % interval.
     """
 
     moment: str
@@ -90,7 +90,7 @@ def half_time(row: Row) -> str:
     axis, allies = row.number("leads.half.axis"), row.number("leads.half.allies")
     if axis is None or allies is None:
         return ""
-    return f"Leads after half of the turns, of 100: Axis {_level(axis)}, Allies {_level(allies)}"
+    return f"Leads after half of the turns, in % of battles: Axis {_level(axis)}, Allies {_level(allies)}"
 
 
 def how_it_plays(row: Row, before: Row | None = None) -> list[PlayLine]:

@@ -17,12 +17,12 @@ from analysis.wording.game_profile_lines import (
 from analysis.wording.luck_lines import NOTE as LUCK_NOTE
 from analysis.wording.luck_lines import LuckLine, luck_cells, luck_of_row, luck_sentence
 
-MATCHES_DRAWN = "Drawn of 100 two-battle matches between equals"
+MATCHES_DRAWN = "Drawn matches of two battles, sides swapped, %"
 # Metric of the change table, what it is called, whether its level carries a sign.
 CHANGE_TABLE = (
-    ("win_rate.allies", "Allied wins of 100, draws counted half", False),
+    ("win_rate.allies", "Battles won by the Allies, % (a draw counts half)", False),
     ("medal_margin", "Medal margin (Allies minus Axis)", True),
-    ("turns", "Player turns", False),
+    ("turns", "Length in player turns", False),
     ("matches_drawn", MATCHES_DRAWN, False),
 )
 
@@ -61,19 +61,19 @@ class Headline:
     @property
     def columns(self) -> list[str]:
         """Headings of the change table."""
-        return ["", *self.names, "Change (95 % interval)", "Verdict"]
+        return ["", *self.names, "Change (95% interval)", "Verdict"]
 
     @property
     def play_columns(self) -> list[str]:
         """Headings of the block how it plays."""
         levels = [*self.names, "Change"] if self.rows else [self.names[1]]
-        return ["", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+        return ["With 95% intervals", *levels, "What it means"]
 
     @property
     def luck_columns(self) -> list[str]:
         """Headings of the block of luck."""
         levels = [*self.names, "Change"] if self.rows else [self.names[1]]
-        return ["Parts of 100 of all luck", *(f"{name} (95 % interval)" for name in levels), "What it means"]
+        return ["Share of all luck, % (95% interval)", *levels, "What it means"]
 
     def luck_rows(self) -> list[list[str]]:
         """Cells of the block of luck."""
@@ -97,7 +97,7 @@ class Headline:
     @property
     def lead_columns(self) -> list[str]:
         """Headings of the table who leads when."""
-        return ["In medals", "", *(f"{title}, of 100 (95 % interval)" for title in LEADERS.values())]
+        return ["In medals, % of battles (95% interval)", "", *LEADERS.values()]
 
     def lead_rows(self) -> list[list[str]]:
         """Cells of the table who leads when."""
@@ -108,11 +108,11 @@ class Headline:
         ]
 
 
-def headline_of_variant(row: Row, rows: Sequence[Row]) -> Headline:
-    """What is told of one variant before the tables."""
+def headline_of_variant(row: Row, rows: Sequence[Row], called: tuple[str, str] | None = None) -> Headline:
+    """What is told of one variant before the tables; ``called``: the rules before and after, default their labels."""
     before = baseline_of(row, rows)
     assert before is not None
-    names = (before.variant, row.variant)
+    names = called or (before.variant, row.variant)
     years = words.years_words(row)
     nearer = words.with_interval(row.number("fairness.delta"))
     return Headline(

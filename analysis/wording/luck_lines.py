@@ -139,22 +139,26 @@ def luck_of_row(row: Row, rows: Sequence[Row]) -> list[LuckLine]:
     return luck_lines(row, baseline_of(row, rows))
 
 
-def luck_notes(rows: Sequence[Row]) -> list[str]:
-    """A sentence for every row that is told, the battle and rules before it where there are several."""
+def _told(rows: Sequence[Row]) -> Sequence[Row]:
+    """Rows that are told: what is compared, over all battles where there are several."""
     compared = [row for row in rows if row.baseline is not None]
-    compared = [row for row in compared if row.measure.is_pooled] or compared
-    found = [(row, luck_sentence(luck_of_row(row, rows))) for row in compared or rows]
-    told = [(row, sentence) for row, sentence in found if sentence]
-    if len(told) == 1:
-        return [told[0][1]]
+    return [row for row in compared if row.measure.is_pooled] or compared or rows
+
+
+def luck_notes(rows: Sequence[Row], told: Sequence[Row] | None = None) -> list[str]:
+    """A sentence for every row that is told, the battle and rules before it where there are several."""
+    found = [(row, luck_sentence(luck_of_row(row, rows))) for row in told or _told(rows)]
+    sentences = [(row, sentence) for row, sentence in found if sentence]
+    if len(sentences) == 1:
+        return [sentences[0][1]]
     return [
         f"{words.place_words(row, rows)}, {row.variant}: {sentence[0].lower()}{sentence[1:]}"
-        for row, sentence in told
+        for row, sentence in sentences
     ]
 
 
-def luck_frame(rows: Sequence[Row]) -> pd.DataFrame:
-    """Shares of the rows that are told, as the figure takes them.
+def luck_frame(rows: Sequence[Row], told: Sequence[Row] | None = None) -> pd.DataFrame:
+    """Shares of the rows that are told, as the figure takes them; of some of them only where these are named.
 
     Returns
     -------
@@ -162,10 +166,8 @@ def luck_frame(rows: Sequence[Row]) -> pd.DataFrame:
         ``label`` (whose), ``result``, ``part``, ``when`` (``before``, ``after``), ``rules`` (label of the rules),
         ``share``, ``low``, ``high`` (parts of 100), ``n_games``; empty without shares.
     """
-    compared = [row for row in rows if row.baseline is not None]
-    compared = [row for row in compared if row.measure.is_pooled] or compared
     found = []
-    for row in compared or rows:
+    for row in told or _told(rows):
         label = f"{words.place_words(row, rows)}: {row.variant}"
         for line in luck_of_row(row, rows):
             values = [("before", row.baseline, line.before), ("after", row.variant, line.after)]
@@ -178,10 +180,10 @@ def luck_frame(rows: Sequence[Row]) -> pd.DataFrame:
     return pd.DataFrame(found, columns=columns)
 
 
-def luck_title(rows: Sequence[Row]) -> str:
+def luck_title(rows: Sequence[Row], told: Sequence[Row] | None = None) -> str:
     """Finding of the figure of luck shares."""
-    told = luck_notes(rows)
-    if len(told) != 1:
+    notes = luck_notes(rows, told)
+    if len(notes) != 1:
         return "Who decides: deck, dice or the players' ties"
-    first, _, moved = told[0].partition("meet.")
+    first, _, moved = notes[0].partition("meet.")
     return f"Who wins: {moved.strip()[0].lower()}{moved.strip()[1:]}" if moved else first.split(";")[0] + "."

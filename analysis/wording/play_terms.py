@@ -3,9 +3,9 @@
 # Metric, what it is called, what it means at the table.
 LINES = (
     ("turns", "Player turns", "How long it takes; a turn of either side counts one."),
-    ("close", "Close finishes of 100", "Level or one medal apart at the end: anybody's game to the last."),
-    ("clear", "Blow-outs of 100", "Won by four medals or more."),
-    ("comebacks", "Comebacks of 100", "The winner had been two medals behind or more."),
+    ("close", "Close finishes, %", "Level or one medal apart at the end: anybody's game to the last."),
+    ("clear", "Blow-outs, %", "Won by four medals or more."),
+    ("comebacks", "Comebacks, %", "The winner had been two medals behind or more."),
     ("lead_changes", "Changes of the lead", "How often the lead in medals goes to the other side."),
     ("dead_turns.axis", "Axis cards thrown away", "Turns whose card orders nobody useful."),
     ("dead_turns.allies", "Allied cards thrown away", "The same for the Allies."),
@@ -24,12 +24,12 @@ LINES = (
         "How far the later winner trails in chances, turn by turn; a model's view.",
     ),
     ("drama_max", "Drama at its height, points", "How far the winner trails at worst; a model's view."),
-    ("loser_best", "Loser's best chance of 100", "So near the loser comes to winning; a model's view."),
+    ("loser_best", "Loser's best chance, %", "So near the loser comes to winning; a model's view."),
     ("decided_at", "Decided after, % of the game", "From here on the winner stays ahead; a model's view."),
     (
         "sure_at",
         "Beyond doubt after, % of the game",
-        "From here on the winner stays above 90 of 100; a model's view.",
+        "From here on the winner stays above 90%; a model's view.",
     ),
 )
 
@@ -45,7 +45,7 @@ def play_terms() -> dict[str, str]:
     "How far the later winner trails in chances, turn by turn; a model's view."
     """
     return {
-        title.partition(",")[0].removesuffix(" of 100").lower(): meaning
+        title.partition(",")[0].lower(): meaning
         for _, title, meaning in LINES
         if not meaning.startswith("The same")
     }

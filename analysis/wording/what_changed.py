@@ -4,12 +4,13 @@ One variant on several battles is told once: cells that are alike everywhere sta
 count and an example.  Long lists are cut for the terminal, with how much is left out and where all of it stands.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS, Idle
-from analysis.wording.change_words import arrow, change_words, remark, value_words
+from analysis.wording.change_words import ARROW, arrow, change_words, remark, value_words
 from engine.loading.checks.occurrence import Provenance
 from engine.loading.words.terminal import wrapped
 
@@ -22,6 +23,12 @@ MOST_NAMES = 4  # of battles in a line
 IN_FULL = "--full or report.html"  # where all of it stands
 CURE, ELSEWHERE = "to bring it into play", ", on another battle"
 IN_JSON = "--json"
+
+MEANT = re.compile(r"(?P<cell>[^:]*? → [^()]*?) \((?P<meaning>.*)\)$")  # a cell with what its change means
+
+LIKE = re.compile(
+    r"(?P<path>[^: ]+): on (?P<n>\d+) battles, like (?P<values>[^()]* → [^()]*?) \((?P<battle>.*)\)$"
+)
 
 Entry = Mapping[str, Any]
 Located = tuple[str, Mapping[str, Any]]  # a battle and a change in it
@@ -56,6 +63,50 @@ class Block:
     def all_lines(self) -> list[str]:
         """Changes, then what changes nothing."""
         return [*self.lines, *self.idle]
+
+    def in_words(self, most: int = 0) -> list[tuple[str, str]]:
+        """The same for a page: what a line means, and the cell with both values; at most so many, the rest counted."""
+        told = [_meaning_first(line) for line in self.all_lines()]
+        if not most or len(told) <= most + 1:
+            return told
+        return [*told[:most], (f"and {len(told) - most} more", "")]
+
+
+def _meaning_first(line: str) -> tuple[str, str]:
+    """A line as what it means and the cell it is about.
+
+    Examples
+    --------
+    >>> _meaning_first("units.infantry.dice 3/2/1 → 4/3/2 (1 die more at every range)")
+    ('1 die more at every range', 'units.infantry.dice 3/2/1 → 4/3/2')
+    >>> _meaning_first("scenario.hand_size.allies: on 3 battles, like 4 → 5 (Pegasus Bridge)")
+    ('hand size, allies: 4 → 5 on Pegasus Bridge, and likewise on 3 battles in all', 'scenario.hand_size.allies')
+    >>> _meaning_first("scenario.turns 40 → 50"), _meaning_first("cannot occur here")
+    (('turns: 40 → 50', 'scenario.turns'), ('cannot occur here', ''))
+    """
+    told = MEANT.match(line)
+    if told is not None:
+        return told["meaning"], told["cell"]
+    several = LIKE.match(line)
+    if several is not None:
+        where, n = several["battle"], several["n"]
+        return (
+            f"{_plain(several['path'])}: {several['values']} on {where}, and likewise on {n} battles in all",
+            several["path"],
+        )
+    path, _, values = line.partition(" ")
+    return (f"{_plain(path)}: {values}", path) if ARROW in values and "." in path else (line, "")
+
+
+def _plain(path: str) -> str:
+    """A path as a reader says it: without its table.
+
+    Examples
+    --------
+    >>> _plain("scenario.hand_size.axis"), _plain("units.infantry.move")
+    ('hand size, axis', 'infantry, move')
+    """
+    return ", ".join(word.replace("_", " ") for word in path.split(".")[1:])
 
 
 def text_of(found: Sequence[Block], where: str = IN_FULL, most: int = MOST_LINES) -> str:

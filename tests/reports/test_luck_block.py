@@ -108,7 +108,7 @@ def test_page_and_twins_have_the_block(answer):
         assert "Luck: deck, dice, players" in text and "Medal margin: Players" in text
         assert not FORBIDDEN.search(text)
         assert not any(word in text.lower() for word in TECHNICAL[:2])
-    assert 'id="luck-' in answer.to_html() and "parts of 100 of all luck" in answer.to_html()
+    assert 'id="section-1-luck-' in answer.to_html() and "parts of 100 of all luck" in answer.to_html()
     assert sum(line.startswith("Of 100 parts of luck: deck ") for line in answer.to_post().splitlines()) == 1
     assert "Of 100 parts of the luck in who wins" in answer.text()
 

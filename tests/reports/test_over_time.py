@@ -95,10 +95,9 @@ def test_drawn_games_have_no_drama_and_break_their_pair():
 def test_page_and_twin_tell_it_and_whose_view_it_is():
     answer = compare(run_with(official=["won"] * 5 + ["lost"] * 5, x=["won"] * 10))
     page, twin = answer.to_html(), answer.to_markdown()
-    assert 'id="win_probability-' in page and 'id="decided-' in page
+    assert "Who is winning, from start to end" in page and "When it is decided" in page
     for text in (page, twin):
         assert "Decided after, % of the game" in text and "view of one frozen model" in text
-    assert "Win probability over time" in page
     assert len(answer.to_post().splitlines()) <= 25
     assert answer.to_json()["findings"]
 
@@ -111,7 +110,7 @@ def test_every_finding_names_the_model():
 def test_nothing_is_told_of_a_run_without_turns():
     answer = fair(run_of(Played("official", [0.0, 1.0] * 10)))
     assert not any(answer.rows[0].number(name) for name in SHARES)
-    assert "model" not in answer.to_markdown() and 'id="decided-' not in answer.to_html()
+    assert "model" not in answer.to_markdown() and "When it is decided" not in answer.to_html()
     for draw in (answer.plot.win_probability, answer.plot.decided):
         with pytest.raises(InputError, match="no traced games"):
             draw()

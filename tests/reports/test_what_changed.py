@@ -166,8 +166,12 @@ def test_it_stands_in_every_form_of_the_answer(judge):
         f"{one['path']} {one['was']} → {one['now']} ({one['words']})" for one in values["what_changed"]
     ] == [SAID]
     assert values["notices"] == [NOTICE] and NOTICE in values["notes"]
-    for page in (report(answer), answer_html(answer)):
-        assert SAID in unescape(page) and NOTICE in unescape(page)
+    cell, _, meaning = SAID.removesuffix(")").partition(" (")
+    for page, said in (
+        (report(answer), f"{meaning[0].upper()}{meaning[1:]} <code>{cell}</code>"),
+        (answer_html(answer), SAID),
+    ):
+        assert said in unescape(page) and NOTICE in unescape(page)
     assert "| `ruleset.retreat_choice` | FORCED | STAND |" in markdown(answer)
     assert NOTICE in markdown(answer).replace("\\", "")
     assert "What changed: ruleset.retreat_choice FORCED → STAND" in post(answer)

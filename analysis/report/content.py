@@ -1,0 +1,105 @@
+"""What the report and its twins tell, figures apart: sentences, tables, all it takes to get the numbers again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
+from analysis.pages.imports import import_sections
+from analysis.pages.page import FOOTER
+from analysis.pages.drawn_table import TextTable
+from analysis.report.answer import Answer
+from analysis.report.over_time import view_of_a_model
+from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
+from analysis.wording.what_changed import Block, cells
+
+
+@dataclass(frozen=True)
+class Content:
+    """What the page and its twins tell, apart from figures.
+
+    ``study`` is the title of the study, ``mixed`` the mark of games from another engine; empty where there is none.
+    ``changed`` is what changed in words, ``cells`` every changed cell, special rules of the battles included.
+    ``imports``: what is told of battles from files of the publisher's editor, each under its sentence.
+    """
+
+    title: str
+    study: str
+    mixed: str
+    sentences: list[str]
+    headlines: list[Headline]
+    tables: list[TextTable]
+    imports: list[tuple[str, list[str]]]
+    caveats: list[str]
+    changed: list[Block]
+    cells: list[dict[str, Any]]
+    source: list[tuple[str, str]]
+    footer: str
+
+
+def content(answer: Answer) -> Content:
+    """What the page and its twins tell, apart from figures."""
+    compared = [row for row in answer.rows if row.baseline is not None]
+    compared = [row for row in compared if row.measure.is_pooled] or compared
+    headlines = [headline_of_variant(row, answer.rows) for row in compared]
+    if answer.kind == "fair":
+        headlines = [headline_of_battle(row, answer.rows) for row in answer.rows]
+    return Content(
+        title="Comparison" if answer.kind == "compare" else "Is it fair?",
+        study=title_of(answer.manifest),
+        mixed=mixed_words(answer.manifest),
+        sentences=answer.sentence().splitlines(),
+        headlines=headlines,
+        tables=answer.tables(full=True),
+        imports=import_sections(answer.imports),
+        caveats=_caveats(answer),
+        changed=answer.changed,
+        cells=cells(answer.rules),
+        source=_source(answer),
+        footer=FOOTER,
+    )
+
+
+def _caveats(answer: Answer) -> list[str]:
+    """What to bear in mind."""
+    margins, told = answer.margins, list(answer.notes)
+    if answer.kind == "compare":
+        told.append(
+            f"Margins that matter, named before playing: {margins.wins_points:g} points of 100 wins, "
+            f"{margins.medals:g} medals of medal margin, {margins.turns_percent:g} % of the turns. A smaller change is "
+            "called too small to matter; one shown to be smaller is called shown to be unchanged."
+        )
+        told.append(
+            "Game by game, all rules met the same cards and dice until the battles diverged; intervals are 95 % "
+            "intervals."
+        )
+    return [*told, *view_of_a_model(answer.rows), _whose(answer)]
+
+
+def _whose(answer: Answer) -> str:
+    """Whom the answer holds for."""
+    if answer.along:
+        return (
+            "The changes of wins, medals and length were followed along a ladder of computer players; a label rests on "
+            "those that are credible. Human players may answer differently."
+        )
+    return "One strength of players was tried. Stronger, weaker or human players may answer differently."
+
+
+def _source(answer: Answer) -> list[tuple[str, str]]:
+    """What it takes to get the same numbers again."""
+    manifest, plan = answer.manifest, answer.manifest["plan"]
+    played = answered_cells(manifest)
+    entries = [
+        ("command", str(manifest.get("command", ""))),
+        ("seed", str(plan["seed"])),
+        ("games per scenario and variant", f"{games_per_cell(manifest):,}"),
+        ("digest of all outcomes", str(manifest.get("digest"))),
+        ("digest of the study", str(manifest.get("study_digest") or "")),
+        ("digest of the engine", str(plan["engine"])),
+    ]
+    entries += [(f"rules of {cell['variant']}, {cell['scenario']}", cell["rules_digest"]) for cell in played]
+    scenarios = {cell["scenario_digest"]: f"scenario {cell['scenario']}" for cell in played}
+    players = {cell["players_digest"]: f"{cell['axis_player']}, {cell['allies_player']}" for cell in played}
+    entries += [(name, digest) for digest, name in scenarios.items()]
+    entries += [(f"players {name}", digest) for digest, name in players.items()]
+    return [entry for entry in entries if entry[1]]

@@ -1,0 +1,168 @@
+"""The first table of a report: a line for each rule, a column for each battle, and colour, number and verdict."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from analysis.findings.rows import Row
+from analysis.findings.schema import Finding
+from analysis.stats.sides import EVEN
+from analysis.stats.verdict import Verdict
+from analysis.wording import words
+from analysis.wording.report_words import (
+    BAND_KEY,
+    CHANGE,
+    KEY,
+    LEVEL,
+    band_label,
+    verdict_label,
+)
+
+STRONG = (2.0, 5.0, 10.0)  # points from which a colour is stronger: a modest, a noticeable, a decisive change
+MOST_COLUMNS = 8  # with the verdict in words
+FEW_LINES = 8  # of a table that is turned round where it has more columns
+NOTHING = "none"
+OPEN, IDLE = "open", "idle"
+SETTLED = (Verdict.CHANGES, Verdict.SHIFTS, Verdict.TOO_SMALL)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One number of the table.
+
+    Attributes
+    ----------
+    head : str
+        Its column, for readers who see it alone.
+    number, label : str
+        The number and what is said of it.
+    look : str
+        Its colour: side and strength (``allies-3``), ``open``, ``idle`` or ``none``.
+    is_pooled : bool
+    """
+
+    head: str
+    number: str
+    label: str
+    look: str
+    is_pooled: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table: its name, the section that says more, its cells."""
+
+    name: str
+    link: str
+    cells: list[Cell]
+
+
+@dataclass(frozen=True)
+class RuleByBattle:
+    """The table.
+
+    Attributes
+    ----------
+    corner : str
+        What the lines are.
+    heads : list of (str, str)
+        Names of the columns, and the section of each; empty for none.
+    lines : list of Line
+    key : list of (str, str)
+        Labels that occur, explained.
+    is_change : bool
+    is_crowded : bool
+        Too many columns for words in the cells.
+    """
+
+    corner: str
+    heads: list[tuple[str, str]]
+    lines: list[Line]
+    key: list[tuple[str, str]]
+    is_change: bool
+    is_crowded: bool
+
+
+Names = Callable[[Row], str]
+
+
+def rule_by_battle(
+    rows: Sequence[Row], rule: Names, place: Names, link: Names, is_change: bool
+) -> RuleByBattle | None:
+    """The table of all rows; None where there is nothing to show.
+
+    Parameters
+    ----------
+    rows : sequence of Row
+        Those that are told: what is compared, or every battle.
+    rule, place, link : callable
+        Name of the rules of a row, of its battle, and of the section that says more.
+    is_change : bool
+        Whether changes are told; else levels.
+    """
+    if not rows:
+        return None
+    rules, places = _ordered(rows, rule), _ordered(rows, place)
+    by_place = {(rule(row), place(row)): row for row in rows}
+    pooled = [name for name in places if any(place(row) == name and row.measure.is_pooled for row in rows)]
+    places = [*(name for name in places if name not in pooled), *pooled]
+    turned = len(rules) == 1 if not is_change else len(places) > MOST_COLUMNS and len(rules) <= FEW_LINES
+    columns, names = (rules, places) if turned else (places, rules)
+    lines = []
+    for name in names:
+        cells = [
+            _cell(by_place.get((head, name) if turned else (name, head)), head, is_change) for head in columns
+        ]
+        found = [row for row in rows if name == (place(row) if turned else rule(row))]
+        links = {link(row) for row in found}
+        lines.append(Line(name, links.pop() if len(links) == 1 else "", cells))
+    heads = []
+    for head in columns:
+        links = {link(row) for row in rows if head == (rule(row) if turned else place(row))}
+        heads.append((head, links.pop() if len(links) == 1 and turned else ""))
+    used = {cell.label for line in lines for cell in line.cells}
+    key = [
+        (label, meaning)
+        for label, meaning in (KEY if is_change else BAND_KEY)
+        if any(label in one for one in used)
+    ]
+    corner = "Battle" if turned else "Rule"
+    return RuleByBattle(corner, heads, lines, key, is_change, len(columns) > MOST_COLUMNS)
+
+
+def _ordered(rows: Sequence[Row], name: Names) -> list[str]:
+    return list(dict.fromkeys(name(row) for row in rows))
+
+
+def _cell(row: Row | None, head: str, is_change: bool) -> Cell:
+    """The cell of a row; an empty one where nothing was played."""
+    number = row.number(CHANGE if is_change else LEVEL) if row is not None else None
+    if row is None or number is None:
+        return Cell(head, "", "not played", NOTHING)
+    if not is_change:
+        return Cell(
+            head, f"{number.est:.0f}%", band_label(row), level_look(row, number), row.measure.is_pooled
+        )
+    idle = words.is_known_idle(number)
+    told = "" if idle else words.signed(number.est)
+    return Cell(head, told, verdict_label(number), change_look(number), row.measure.is_pooled)
+
+
+def change_look(change: Finding) -> str:
+    """Colour of a change: side and strength where it is shown, else that it is open or that nothing happens."""
+    if words.is_idle(change):
+        return IDLE
+    if change.verdict not in SETTLED:
+        return OPEN if change.verdict == Verdict.UNDECIDED else IDLE
+    return f"{'allies' if change.est > 0 else 'axis'}-{_strength(change.est)}"
+
+
+def level_look(row: Row, level: Finding) -> str:
+    """Colour of a level: whom the battle favours, and how much; none where it may be even."""
+    if row.level_bands is None or row.level_bands[0] <= 0 <= row.level_bands[1]:
+        return IDLE if row.level_bands == (0, 0) else OPEN
+    nearest = min(map(abs, row.level_bands))
+    return f"{'allies' if level.est > EVEN else 'axis'}-{nearest + 1}"
+
+
+def _strength(points: float) -> int:
+    return 1 + sum(abs(points) >= border for border in STRONG)

@@ -1,0 +1,335 @@
+"""What the first screen of a report says in plain words: the question, the answer, how sure it is."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from analysis.findings.rows import Row
+from analysis.findings.schema import Finding
+from analysis.findings.why_unchanged import CANNOT, OFFICIAL, OUTRANKED, SAME
+from analysis.stats.margins import Margins
+from analysis.stats.verdict import Verdict
+from analysis.wording import words
+from analysis.wording.intervals import of_size
+from analysis.wording.number_words import two_digits
+from analysis.wording.rule_names import OFFICIAL as OFFICIAL_RULES
+
+CHANGE, LEVEL = "win_rate.allies.delta", "win_rate.allies"
+Name = Callable[[str], str]
+
+# Verdicts as they fit into a cell.
+LABELS = {
+    Verdict.CHANGES: "changes it",
+    Verdict.TOO_SMALL: "too small",
+    Verdict.UNCHANGED: "no change",
+    Verdict.SHIFTS: "some change",
+    Verdict.UNDECIDED: "not settled",
+}
+IDLE: dict[str, str] = {
+    OFFICIAL: "is official",
+    CANNOT: "cannot occur",
+    OUTRANKED: "outranked",
+    SAME: "same battle",
+}
+NEVER_SEEN = "did not occur"
+# The same, explained under the table; in the order of importance.
+KEY = (
+    (LABELS[Verdict.CHANGES], "a change big enough to matter"),
+    (LABELS[Verdict.SHIFTS], "a real change, but perhaps too small to matter"),
+    (LABELS[Verdict.TOO_SMALL], "a real change, too small to matter"),
+    (LABELS[Verdict.UNCHANGED], "shown to make no difference that matters"),
+    (LABELS[Verdict.UNDECIDED], "more games are needed to tell"),
+    (IDLE[OFFICIAL], "the official rules already say so"),
+    (IDLE[CANNOT], "nothing in this battle for the rule to act on"),
+    (IDLE[OUTRANKED], "a special rule of the battle stands instead"),
+    (IDLE[SAME], "both play the same battle"),
+    (NEVER_SEEN, "the rule never came into play"),
+)
+BANDS = ("even", "leans", "favours", "one-sided")
+BAND_KEY = (
+    (BANDS[0], "the Allies win 45% to 55% of battles"),
+    (BANDS[1], "a side wins 55% to 60%"),
+    (BANDS[2], "a side wins 60% to 70%"),
+    (BANDS[3], "a side wins more than 70%"),
+)
+
+
+def verdict_label(finding: Finding | None) -> str:
+    """The verdict on a change in two words; nothing where there is none."""
+    if finding is None or finding.verdict is None:
+        return ""
+    if words.is_idle(finding):
+        return IDLE.get(str(finding.idle), NEVER_SEEN)
+    return LABELS[Verdict(finding.verdict)]
+
+
+def band_label(row: Row) -> str:
+    """Whether a battle is even, in three words; nothing where it is not known."""
+    if row.level_bands is None:
+        return ""
+    low, high = row.level_bands
+    if low == high:
+        return BANDS[abs(low)]
+    if abs(high - low) == 1:
+        near, far = sorted((abs(low), abs(high)))
+        return f"{BANDS[near]} or {BANDS[far]}"
+    return "not settled"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: ``1 battle``, ``4 battles``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def nouns(compared: Sequence[Row]) -> str:
+    """What is compared: house rules, or drafts of a battle."""
+    return "house rule" if all(row.baseline == OFFICIAL_RULES for row in compared) else "draft"
+
+
+def question(rows: Sequence[Row], name: Name, is_fair: bool) -> str:
+    """The question as a person asks it."""
+    single = [row for row in rows if not row.measure.is_pooled]
+    battles = list(dict.fromkeys(row.title for row in single))
+    places = battles[0] if len(battles) == 1 else counted(len(battles), "battle")
+    compared = [row for row in single if row.baseline is not None]
+    if not single:
+        return "What do these rules change?"
+    if is_fair:
+        return f"Is {places} fair?" if len(battles) == 1 else f"How fair are these {places}?"
+    rules = list(dict.fromkeys(row.variant for row in compared))
+    if not rules:
+        return f"How does {places} play?" if len(battles) == 1 else f"How do {places} play?"
+    if len(rules) == 1:
+        return f"What does “{name(rules[0])}” do to {places}?"
+    return f"What do {counted(len(rules), nouns(compared))} do to {places}?"
+
+
+def answer(rows: Sequence[Row], told: Sequence[Row], name: Name, is_fair: bool) -> str:
+    """The answer in one sentence.
+
+    Parameters
+    ----------
+    rows : sequence of Row
+        All of them.
+    told : sequence of Row
+        Those that the answer rests on: over all battles where there are several.
+    name : callable
+        Variant to what people call it.
+    is_fair : bool
+    """
+    if not rows:
+        return "Nothing has been played yet."
+    if is_fair:
+        return _fair_answer(rows, name)
+    if not told:
+        return "Nothing to compare: only the rules to compare with were played."
+    if len(told) == 1:
+        return _one_answer(told[0], rows)
+    return _many_answer(told, rows, name)
+
+
+def _one_answer(row: Row, rows: Sequence[Row]) -> str:
+    change, level = row.number(CHANGE), row.number(LEVEL)
+    if change is None or level is None:
+        return "Too few games were played to compare."
+    if words.is_idle(change):
+        why = dict(KEY)[verdict_label(change)]
+        return f"Nothing: {why}, and every game was played move for move as before."
+    levels = f"the Allies win {level.est:.1f}% of battles instead of {level.est - change.est:.1f}%"
+    verdict = Verdict(str(change.verdict))
+    if verdict is Verdict.UNCHANGED:
+        return f"Nothing that matters: {levels}, and the true change is shown to be less than {change.sesoi:g} points."
+    if verdict is Verdict.TOO_SMALL:
+        return f"Very little: {levels}, a real change but too small to matter."
+    if verdict is Verdict.UNDECIDED:
+        more = (
+            f"; about {change.pairs_needed:,} more games under each rule would tell"
+            if change.pairs_needed
+            else ""
+        )
+        return f"Not settled yet: {levels}, which may be chance{more}."
+    sure = "" if verdict is Verdict.CHANGES else ", though how much is not certain yet"
+    return f"It helps the {words.SIDES[change.est > 0]}: {levels} ({_points(change)}){sure}.{_elsewhere(row, rows)}"
+
+
+def _points(change: Finding) -> str:
+    """A change with its direction told elsewhere: ``3.0 points more, 95% interval 2.3 to 3.7``."""
+    more = "up" if change.est > 0 else "down"
+    return f"{more} {abs(change.est):.1f} points, 95% interval {of_size(*change.ends)}"
+
+
+def _elsewhere(row: Row, rows: Sequence[Row]) -> str:
+    """Single battles whose balance goes the other way than all of them together."""
+    if not row.measure.is_pooled:
+        return ""
+    change = row.number(CHANGE)
+    against = [
+        one.title
+        for one in battles_of(row, rows)
+        if (own := one.number(CHANGE))
+        and change
+        and own.verdict == Verdict.CHANGES
+        and own.est * change.est < 0
+    ]
+    return f" It goes the other way on {_listed(against)}." if against else ""
+
+
+def battles_of(row: Row, rows: Sequence[Row]) -> list[Row]:
+    """Rows of single battles behind a row: itself where it is one."""
+    alike = [one for one in rows if one.variant == row.variant and one.players == row.players]
+    return [one for one in alike if not one.measure.is_pooled and one.baseline == row.baseline]
+
+
+def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
+    found = [(row, change) for row in told if (change := row.number(CHANGE)) is not None]
+    if not found:
+        return "Too few games were played to compare."
+    several = len({row.variant for row in told}) == len(told)
+    noun = nouns(told) if several else "comparison"
+    changing = [one for one in found if one[1].verdict == Verdict.CHANGES]
+    here = [
+        row
+        for row, change in found
+        if change.verdict != Verdict.CHANGES
+        and row.measure.is_pooled
+        and any(
+            (own := one.number(CHANGE)) and own.verdict == Verdict.CHANGES for one in battles_of(row, rows)
+        )
+    ]
+    kinds = Counter(Verdict(str(change.verdict)) for _, change in found if not words.is_idle(change))
+    idle = sum(words.is_idle(change) for _, change in found)
+    parts = []
+    if here:
+        more = f"{len(here)} more" if changing else f"but {len(here)}"
+        parts.append(f"{more} {_does(len(here), 'does', 'do')} in single battles")
+    others = {
+        "changes something, but not certainly enough to matter": kinds[Verdict.SHIFTS],
+        "makes no difference that matters": kinds[Verdict.TOO_SMALL] + kinds[Verdict.UNCHANGED],
+        "is not settled yet": kinds[Verdict.UNDECIDED],
+        "never comes into play": idle,
+    }
+    plural = {"changes": "change", "makes": "make", "is": "are", "never comes": "never come"}
+    for said, number in others.items():
+        if number and not here:
+            verb = next(word for word in plural if said.startswith(word))
+            parts.append(f"{number} {said if number == 1 else plural[verb] + said.removeprefix(verb)}")
+    rest = f"{'; ' if changing or not here else ', '}{_listed(parts)}" if parts else ""
+    n = len(told)
+    if not changing:
+        start = f"None of the {counted(n, noun)} is shown to change the balance"
+        return f"{start}{' overall' if told[0].measure.is_pooled else ''}{rest}."
+    row, most = max(changing, key=lambda one: abs(one[1].est))
+    overall = " overall" if row.measure.is_pooled else ""
+    start = f"{_of_all(len(changing), n, noun)} the balance{overall}"
+    most_words = f"“{name(row.variant)}” most, by {abs(most.est):.1f} points {words.toward(most)}"
+    return f"{start}, {most_words}{rest}."
+
+
+def _does(number: int, one: str, many: str) -> str:
+    return one if number == 1 else many
+
+
+def _of_all(number: int, of: int, noun: str) -> str:
+    if number == of:
+        return f"{'Both' if of == 2 else f'All {of}'} {noun}s change"
+    return f"{number} of {of} {noun}s {_does(number, 'changes', 'change')}"
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def _fair_answer(rows: Sequence[Row], name: Name) -> str:
+    single = [row for row in rows if not row.measure.is_pooled]
+    known = [(row, level) for row in single if (level := row.number(LEVEL)) is not None and row.level_bands]
+    if not known:
+        return "Too few games were played to tell."
+    if len(known) == 1:
+        return _one_level(*known[0])
+    even = sum(row.level_bands == (0, 0) for row, _ in known)
+    row, level = max(known, key=lambda one: abs(one[1].est - 50))
+    side, share = ("Allies", level.est) if level.est > 50 else ("Axis", 100 - level.est)
+    noun = "battle" if len({one.variant for one, _ in known}) == 1 else "case"
+    under = "" if noun == "battle" else f" with “{name(row.variant)}”"
+    start = f"{_of_all_are(even, len(known), noun)} shown to be even"
+    return f"{start}; {row.title}{under} is the least even, with the {side} winning {share:.1f}% of battles."
+
+
+def _of_all_are(number: int, of: int, noun: str) -> str:
+    if number == 0:
+        return f"None of the {of} {noun}s is"
+    return f"{'All' if number == of else f'{number} of'} {of} {noun}s {_does(number, 'is', 'are')}"
+
+
+def _one_level(row: Row, level: Finding) -> str:
+    low, high = row.level_bands or (0, 0)
+    told = f"the Allies win {level.est:.1f}% of battles (95% interval {level.ends[0]:.1f}% to {level.ends[1]:.1f}%)"
+    if (low, high) == (0, 0):
+        return f"Yes: {told}."
+    if low <= 0 <= high:
+        return f"Not settled yet: {told}, so it may be even or not."
+    return f"No: {told}, so it {words.level_words(row.level_bands)}."
+
+
+def how_sure(
+    rows: Sequence[Row], told: Sequence[Row], games: int, margins: Margins, is_fair: bool, standard: int
+) -> list[str]:
+    """How sure the answer is, point by point, in plain words.
+
+    Parameters
+    ----------
+    rows, told : sequence of Row
+        All of them, and those that the answer rests on.
+    games : int
+        Of each battle under each set of rules.
+    margins : Margins
+    is_fair : bool
+    standard : int
+        Games from which on an answer is no first look.
+    """
+    if not rows:
+        return []
+    is_compared = not is_fair and any(row.number(CHANGE) for row in rows)
+    times = "once" if games == 1 else f"{games:,} times"
+    played = (
+        f"Each battle was played {times} under each set of rules, with the same cards and the same dice, so that most "
+        "of the luck cancels out."
+    )
+    lines = [
+        played if is_compared else f"Each battle was played {times}.",
+        "The bars are 95% intervals: if everything were played again with fresh luck, 19 of 20 such bars would hold "
+        "the true value.",
+    ]
+    lines += _of_changes(told, margins) if is_compared else []
+    if games < standard:
+        lines.append(f"This is a first look: {standard:,} games each are the standard here.")
+    return [*lines, _who_played(rows)]
+
+
+def _of_changes(told: Sequence[Row], margins: Margins) -> list[str]:
+    """What counts as a change that matters, and how many rules were tried."""
+    lines = [
+        f"A change counts as one that matters from {margins.wins_points:g} percentage points on. That line was drawn "
+        "before the first game."
+    ]
+    tests = [change.family for row in told if (change := row.number(CHANGE)) and change.family.variants]
+    if tests:
+        lines.append(
+            f"The {tests[0].variants} sets of rules are judged together, so that trying many of them does not make one "
+            "look good by chance."
+        )
+    years = [row.years for row in told if words.years_words(row) and row.years is not None]
+    if len(told) == 1 and years:
+        long = (
+            f"need about {two_digits(years[0])} years to notice it"
+            if years[0] >= 1
+            else "notice it within a year"
+        )
+        lines.append(f"A group that plays once a week would {long}.")
+    return lines
+
+
+def _who_played(rows: Sequence[Row]) -> str:
+    """That no people played."""
+    players = dict.fromkeys(name for row in rows for name in row.players)
+    who = f"the computer player “{next(iter(players))}”" if len(players) == 1 else "computer players"
+    return f"All games were played by {who}, not by people, who may answer a new rule differently."
