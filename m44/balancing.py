@@ -16,7 +16,7 @@ from m44.question import Work as Place
 if TYPE_CHECKING:
     from analysis.studies.balancing.answer import Balanced
 
-TARGET, WITHIN = 50.0, 5.0
+TARGET, TOLERANCE = 50.0, 5.0
 SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
 
 
@@ -25,7 +25,7 @@ def balance(
     *,
     using: str,
     target: float = TARGET,
-    within: float = WITHIN,
+    tolerance: float = TOLERANCE,
     games: int = SEARCH_GAMES,
     confirm_games: int = CONFIRM_GAMES,
     players: str = PLAYERS,
@@ -49,7 +49,7 @@ def balance(
         number: ``"hand-size"``, ``"hand-size:side=axis"``, ``"infantry-charge:free_battle_dice_mod"``.
     target : float
         Allied wins of 100 wanted, draws counted half.
-    within : float
+    tolerance : float
         Points by which a level may miss the target and still count as reaching it; its whole interval has to.
     games, confirm_games : int
         Pairs of games per level in the search, and per candidate on fresh cards.
@@ -80,9 +80,9 @@ def balance(
     from analysis.studies.balancing.search import search
     from analysis.studies.screen.confirm import Work
 
-    using = word_of(using, "--using")
+    using = word_of(using, "--option")
     target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")
-    within = real_number("--within", within, 0, 50, "points of 100, above 0 and below 50")
+    tolerance = real_number("--tolerance", tolerance, 0, 50, "points of 100, above 0 and below 50")
     games = whole_number("--games", games, 2, MOST_GAMES)
     confirm_games = whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
@@ -95,14 +95,14 @@ def balance(
         "m44",
         "balance",
         str(scenario),
-        "--using",
+        "--option",
         using,
         "--target",
         f"{target:g}",
         "--seed",
         str(seed),
     ]
-    asked += [] if within == WITHIN else ["--within", f"{within:g}"]
+    asked += [] if tolerance == TOLERANCE else ["--tolerance", f"{tolerance:g}"]
     asked += [] if games == SEARCH_GAMES else ["--games", str(games)]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if named == [PLAYERS] else ["--players", *named]
@@ -112,6 +112,6 @@ def balance(
     folder = place.folder or RUNS / f"balance-{text_digest(' '.join(told), 8)}"
     n_workers = place.workers_or_all()
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
-    found = search(battle, doses, target, within, pair, (games, confirm_games), seed, work)
+    found = search(battle, doses, target, tolerance, pair, (games, confirm_games), seed, work)
     found.write(folder)
     return found

@@ -87,12 +87,11 @@ def choices(
     if searched:
         searched = whole_number("--searched", searched, FEWEST, MOST_GAMES)
     folder = Path(FOLDER) if out is None else folder_to_write(out)
-    asked = ["m44", "choices"] if not is_try else ["m44", "choices", "--games", str(games)]
+    asked = ["m44", "choices", *(named if named != ["base"] else [])]
+    asked += ["--games", str(games)] if is_try else []
     asked += ["--searched", str(searched)] if searched != SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
-    for flag, each in (("--scenarios", named if named != ["base"] else []), ("--options", words)):
-        for word in each:
-            asked += [flag, word]
+    asked += [part for word in words for part in ("--option", word)]
     asked += [] if out is None else ["--out", str(out)]
     place = Place(None, workers, None, quiet, say)
     n_workers = place.workers_or_all()

@@ -38,9 +38,9 @@ def ladder_players(players: Words | None, least: int = 2) -> list[str]:
     """Players named, each once, or all there are."""
     names = list(dict.fromkeys(words_of(players, "players") or player_ids()))
     for name in names:
-        check_player(name, "PLAYER")
+        check_player(name, "--players")
     if len(names) < least:
-        raise InputError(COMMAND, "PLAYER", ", ".join(names), f"{least} different players or more")
+        raise InputError(COMMAND, "--players", ", ".join(names), f"{least} different players or more")
     return names
 
 
@@ -122,7 +122,8 @@ def tournament(
         "--anchor": anchor,
         "--out": None if out is None else folder,
     }
-    command = command_line("tournament", [*names, *_scenario_flags(boards)], flags)
+    flags = {"--players": ",".join(names), **flags}
+    command = command_line("tournament", [] if boards == ["base"] else boards, flags)
     summary = _played(request, Work(out, workers, None, quiet, say), command)
     board = bench_board(str(request.recipes[0].scenario.path))
     speeds = {name: measure(board, name, 1, SPEED_SECONDS)["games_per_s"] for name in names}
@@ -135,10 +136,6 @@ def _played(request: RunRequest, work: Work, command: str) -> Summary:
     """Play what is missing of a plan into ``runs/<id>``; the folder named takes the page."""
     playing.warn(request, work)
     return playing.play_request(request, work, run_folder(request.plan), command)
-
-
-def _scenario_flags(boards: Sequence[str]) -> list[str]:
-    return [part for board in boards for part in ("--scenarios", board)]
 
 
 def sides(
@@ -199,7 +196,7 @@ def sides(
     variants = [one_variant(named)] if named else []
     request = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
     asked = [str(scenario), *(part for name in named for part in ("--option", name))]
-    asked += [part for name in asked_for or () for part in ("--players", name)]
+    asked += ["--players", ",".join(asked_for)] if asked_for else []
     flags = {"--games": games, "--seed": seed, "--out": out}
     summary = _played(request, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
     found = judge_sides(summary.folder, names, counted)

@@ -45,7 +45,7 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     return resolve_scenarios(words_of(refs, "SCENARIO"))
 
 
-def independent_scenarios(refs: Sequence[Paths], key: str = "--scenarios") -> list[Scenario]:
+def independent_scenarios(refs: Sequence[Paths], key: str = "SCENARIO") -> list[Scenario]:
     """As ``scenarios_of``, for numbers of all battles together: two versions of one battle are refused."""
     return independent(scenarios_of(refs), COMMAND, key)
 

@@ -91,9 +91,8 @@ def screen(
     plan = make_screen_plan(independent_scenarios(boards), levels_of(words), pair, budget, seed, q)
     folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
-    for flag, named in (("--scenarios", boards), ("--options", words)):
-        for word in named:
-            asked += [flag, word]
+    asked[2:2] = [] if boards == ["base"] else boards
+    asked += [part for word in words for part in ("--option", word)]
     asked += [] if q == Q else ["--q", f"{q:g}"]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if of_players == [PLAYERS] else ["--players", *of_players]

@@ -86,9 +86,7 @@ def _command(
     scenarios: list[str], players: list[str], games: int, seed: int, out: Paths | None, freeze: bool
 ) -> str:
     """What to type for the same model."""
-    words = ["m44", "fit-value"]
-    for scenario in scenarios:
-        words += ["--scenarios", scenario]
+    words = ["m44", "fit-value", *scenarios]
     for pair in players:
         words += [] if players == [PLAYERS] else ["--players", pair]
     words += ["--games", str(games), "--seed", str(seed)]

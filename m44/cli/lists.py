@@ -78,7 +78,7 @@ def settings_of(row: dict[str, Any]) -> str:
 def paths(
     prefix: Annotated[str, typer.Argument(metavar="PATH", help="Beginning of the paths wanted.")] = "",
     scenario: Annotated[
-        str | None, typer.Option(metavar="SCENARIO", help="Also hands, medals and objectives of a battle.")
+        str | None, typer.Argument(metavar="SCENARIO", help="Also hands, medals and objectives of a battle.")
     ] = None,
     json: arg.Json = False,
 ) -> None:

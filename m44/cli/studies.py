@@ -39,7 +39,7 @@ def add(app: typer.Typer) -> None:
     command(
         app,
         "choices",
-        "choices --scenarios toulon --options infantry-charge --games 200 --searched 0 --out my-choices",
+        "choices toulon --option infantry-charge --games 200 --searched 0 --out my-choices",
     )(choices)
     command(app, "studies", "studies reports")(studies)
 
@@ -163,6 +163,13 @@ def _number_text(row: Mapping[Any, Any], metric: str, digits: int, sign: str) ->
 
 def rule_study(
     study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the options (TOML).")],
+    scenarios: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SCENARIO",
+            help="For a try, which needs --out: other battles.  [default: those of the file]",
+        ),
+    ] = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the pages.  [default: that of the file]")
     ] = None,
@@ -170,7 +177,6 @@ def rule_study(
         int | None,
         typer.Option(metavar="N", help="For a try, which needs --out: pairs of every option and battle."),
     ] = None,
-    scenarios: arg.Boards = None,
     redraw: Annotated[
         bool,
         typer.Option("--redraw", help="Play nothing: draw the pages anew from the tables of the folder."),
@@ -190,10 +196,13 @@ def rule_study(
 
 def choices(
     scenarios: arg.Boards = None,
-    options: Annotated[
+    option: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="OPTION", help="An option with a choice. Repeat for more.  [default: all of them]"
+            "--option",
+            "-o",
+            metavar="OPTION",
+            help="An option with a choice. Repeat for more.  [default: all of them]",
         ),
     ] = None,
     games: Annotated[
@@ -217,7 +226,7 @@ def choices(
     """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
     frame = m44.choices(
         scenarios or "base",
-        options,
+        option,
         games=games,
         searched=searched,
         seed=seed,

@@ -9,7 +9,7 @@ from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_json, print_text
 
-EXAMPLE = "fit-value --scenarios pegasus-bridge --games 100 --out my-value"
+EXAMPLE = "fit-value pegasus-bridge --games 100 --out my-value"
 
 
 def add(app: typer.Typer) -> None:

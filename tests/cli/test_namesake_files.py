@@ -40,10 +40,10 @@ def with_option(terminal):
         "why {} --players random --games 40 --quiet",
         "show {}",
         "replay {} --players random",
-        "paths scenario --scenario {}",
+        "paths scenario {}",
         "sides {} --players random --players recruit --games 20 --quiet",
-        "tournament random recruit --scenarios {} --matches 10 --quiet",
-        "duel random recruit --scenarios {} --most 40 --quiet",
+        "tournament {} --players random,recruit --matches 10 --quiet",
+        "duel {} --players random,recruit --most 40 --quiet",
     ],
 )
 def test_every_command_tells_it_with_the_answer(with_battle, command, battle):

@@ -183,7 +183,7 @@ def test_the_folder_of_a_tournament(played):
     page = (folder / "players" / "README.md").read_text("utf-8")
     assert (
         "recruit is the strongest of 2 players on 2 battles" in page
-        and "m44 tournament random recruit" in page
+        and "m44 tournament --players random,recruit" in page
     )
     values = json.loads((folder / "players" / "tournament.json").read_text("utf-8"))
     assert values["anchor"] == "random" and values["digest"] == again.manifest["digest"]
