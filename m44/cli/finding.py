@@ -1,11 +1,11 @@
 """The command that finds: find."""
 
-from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
-from engine.loading.words.quoting import WIDTH, harmless
+from engine.loading.words.quoting import harmless
+from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
@@ -50,6 +50,4 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    return (
-        f"{fill(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)}\n{INDENT * 2}{row['command']}"
-    )
+    return f"{wrapped(told, hanging=INDENT)}\n{INDENT * 2}{row['command']}"
