@@ -41,7 +41,7 @@ def odds(
 
     Examples
     --------
-    >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
+    >>> odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
     from analysis.pages.footnotes import footnotes_of_rules
@@ -74,7 +74,7 @@ def odds_distribution(
 
     Examples
     --------
-    >>> [(row["hits"], row["p"]) for row in m44.odds_distribution("infantry", "infantry", 3)]
+    >>> [(row["hits"], row["p"]) for row in odds_distribution("infantry", "infantry", 3)]
     [(0, 0.5), (1, 0.5)]
     """
     return _battle(attacker, target, range_, options, circumstances).distribution(name)

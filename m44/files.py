@@ -214,7 +214,7 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any
 
     Examples
     --------
-    >>> m44.paths("units.infantry.dice")[0]["value"]
+    >>> paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
     prefix = word_of(prefix, "PATH")

@@ -56,7 +56,7 @@ def explain(word: str) -> list[Row]:
 
     Examples
     --------
-    >>> m44.explain("slight")
+    >>> explain("slight")
     [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 wins of 100.'}]
     """
     meanings, word = explanations(), word_of(word, "WORD")

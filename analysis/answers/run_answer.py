@@ -7,6 +7,8 @@ import pandas as pd
 
 from analysis.answers.why.answer import WhyAnswer, why_of_run
 from analysis.findings.effects import effects_frame
+from analysis.measure.games_frame import pairs_frame, read_games, read_turns
+from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text
 from analysis.replays.replay_answer import Replay, replay_of_run
 from analysis.report.answer import Answer
@@ -15,7 +17,8 @@ from analysis.report.notebook import answer_html
 from analysis.report.over_time import watched_turns
 from analysis.report.report import report
 from analysis.report.report_text import markdown, post
-from engine.runs.store import read_games, read_turns
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
 
 RESULTS, SUMMARY = "results.json", "summary.csv"
 REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
@@ -24,10 +27,15 @@ REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
 class RunAnswer(Answer):
     """An answer with its faces."""
 
+    @property
+    def folder(self) -> Path:
+        """Where the games and the files of the answer lie."""
+        return Path(self.manifest["folder"])
+
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
-        return read_games(Path(self.manifest["folder"]))
+        """One row per game (``m44.read_games``): names are categories, counts 64-bit whole numbers."""
+        return read_games(self.folder)
 
     @cached_property
     def turns(self) -> pd.DataFrame:
@@ -35,12 +43,49 @@ class RunAnswer(Answer):
 
         The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
         """
-        return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
+        return watched_turns(read_turns(self.folder), self.games)
 
     @cached_property
     def effects(self) -> pd.DataFrame:
-        """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.findings.effects``)."""
-        return effects_frame(self.rows)
+        """Every number of every battle with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games``.
+
+        The columns are those of ``analysis.findings.effects``; numbers over several battles are in `pooled`.
+        """
+        return effects_frame([row for row in self.rows if not row.measure.is_pooled])
+
+    @cached_property
+    def pooled(self) -> pd.DataFrame:
+        """The numbers over all battles of the run, with the columns of `effects`; empty for a single battle."""
+        return effects_frame([row for row in self.rows if row.measure.is_pooled])
+
+    def pairs(self, option: object = None) -> pd.DataFrame:
+        """The games under a house rule beside those of the baseline on the same decks and dice.
+
+        Parameters
+        ----------
+        option : str or Rules, optional
+            Label of the variant as it was typed; default the first one that is compared.
+
+        Returns
+        -------
+        DataFrame
+            One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
+            ``winner``, ``points``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``points_change``,
+            ``margin_change``, ``turns_change``; ``same_winner``, and ``identical`` (played move for move alike).
+
+        Raises
+        ------
+        InputError
+            Nothing was compared, or not this variant.
+        """
+        cells = answered_cells(self.manifest)
+        compared = list(dict.fromkeys(row.variant for row in self.rows if row.baseline is not None))
+        if not compared:
+            raise InputError("pairs", "option", "nothing compared", "an answer of m44.compare")
+        variant = compared[0] if option is None else str(option)
+        if variant not in compared:
+            raise InputError("pairs", "option", repr(variant), nearest(variant, compared))
+        return pairs_frame(self.games, cells, variant)
 
     @property
     def plot(self) -> Plots:

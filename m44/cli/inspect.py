@@ -184,7 +184,10 @@ def odds(
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     variant = arg.one_variant(option, set_)
-    answer = m44.odds(
+    from m44.dice import odds as row_of
+    from m44.dice import odds_distribution
+
+    answer = row_of(
         attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
         **circumstances,
     )  # fmt: skip
@@ -193,7 +196,7 @@ def odds(
         return
     print_text(odds_text(answer))
     if full:
-        rows = m44.odds_distribution(
+        rows = odds_distribution(
             attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
             **circumstances,
         )  # fmt: skip

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import typer
 
-import m44
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_imports, print_json, print_notices, print_rows, table
@@ -59,7 +58,9 @@ def list_(
     json: arg.Json = False,
 ) -> None:
     """List scenarios, options, bundles, players, units, terrain or cards."""
-    rows = getattr(m44, f"list_{kind}")()
+    from m44.lists import LISTS
+
+    rows = LISTS[kind]()
     if kind is Kind.OPTIONS and not json:
         rows = [{**row, OPTION_WORDS: f"{row['title']} [{settings_of(row)}]"} for row in rows]
     print_rows(rows, COLUMNS[kind], json)
@@ -83,7 +84,9 @@ def paths(
     json: arg.Json = False,
 ) -> None:
     """List what can be changed: its value, what it is for, and the values allowed."""
-    rows = m44.paths(prefix, scenario)
+    from m44.files import paths as rows_of
+
+    rows = rows_of(prefix, scenario)
     if json:
         print_json(rows)
     else:
@@ -104,4 +107,6 @@ def explain(
     json: arg.Json = False,
 ) -> None:
     """Explain an option, a verdict word, a column of the results, a unit, terrain or card."""
-    print_rows(m44.explain(" ".join(word)), ("word", "text"), json)
+    from m44.meaning import explain as rows_of
+
+    print_rows(rows_of(" ".join(word)), ("word", "text"), json)

@@ -6,6 +6,7 @@ OTHER = "More"
 # Every command in the order of the help, each told in a line of a narrow terminal.
 COMMANDS: dict[str, dict[str, str]] = {
     ASK: {
+        "find": "What the program has, by what you would call it",
         "compare": "What a house rule changes, on the same cards and dice",
         "fair": "How often each side wins, and whether that is fair",
         "why": "Why a battle goes the way it does, with games to watch",

@@ -132,7 +132,6 @@ TWO = ["first-player", "hand-size"]
         lambda: m44.replay("pegasus-bridge", options=TWO),
         lambda: m44.show("pegasus-bridge", options=TWO),
         lambda: m44.why("pegasus-bridge", options=TWO),
-        lambda: m44.odds("armor", "infantry", options=TWO),
         lambda: m44.blunders("pegasus-bridge", options=TWO),
         lambda: m44.sides("pegasus-bridge", options=TWO),
     ],

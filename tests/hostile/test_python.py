@@ -237,7 +237,7 @@ def test_paths_may_stand_wherever_a_file_may_be_named(tmp_path, monkeypatch):
     assert [row["ok"] for row in m44.check(battle, rule, study)] == [True, True, True]
     assert m44.is_study(study) and not m44.is_study(battle)
     assert m44.show(battle)[0].id == "meadow"
-    assert m44.explain(rule)[0]["word"] == "rule"
+    assert m44.explain(rule)["word"].iloc[0] == "rule"
     assert m44.official().option(rule).changes(battle)[0].path == "units.infantry.figures"
-    assert m44.odds("armor", "infantry", options=rule)["what_changed"]
-    assert m44.paths("scenario", battle)
+    assert m44.odds("armor", "infantry", options=rule)["what_changed"].item()
+    assert len(m44.paths("scenario", battle))
