@@ -9,10 +9,9 @@ from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
-from m44.findable import Command
-from m44.finding import MOST, hits
 
 INDENT = "  "
+MOST = 8  # hits that are told
 
 
 def add(app: typer.Typer) -> None:
@@ -30,6 +29,9 @@ def find(
     json: arg.Json = False,
 ) -> None:
     """Find a rule, a battle, a command or a word by what you would call it."""
+    from m44.findable import Command  # late: they load all that can be found
+    from m44.finding import hits
+
     commands = [Command(name, ABOUT[name], EXAMPLES[name]) for name in EXAMPLES]
     rows = hits(" ".join(words), commands, most)
     if json:

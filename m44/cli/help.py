@@ -9,6 +9,7 @@ from typer import TyperException
 from typer.core import TyperGroup
 
 from engine.loading.words.terminal import columns, wrapped
+from m44.cli.first_look import look
 from m44.cli.repeated_words import OnceEach
 from m44.cli.topics import COMMANDS, ORDER, OTHER, topic_of
 
@@ -41,6 +42,11 @@ class HouseCommand(OnceEach):
         """Read the words of the command."""
         with placed(ctx):
             return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command, after a first look at the names in its words."""
+        look(str(self.name), ctx.params, self.params)
+        return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write what the command does, an example, and its arguments and flags."""
