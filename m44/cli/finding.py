@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from engine.loading.words.quoting import harmless
-from engine.loading.words.terminal import wrapped
+from engine.loading.words.terminal import typed, wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
@@ -52,4 +52,4 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    return f"{wrapped(told, hanging=INDENT)}\n{INDENT * 2}{row['command']}"
+    return f"{wrapped(told, hanging=INDENT)}\n{typed(row['command'], INDENT * 2)}"
