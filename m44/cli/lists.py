@@ -103,5 +103,5 @@ def explain(
     word: Annotated[list[str], typer.Argument(metavar="WORD", help="An option, a verdict, a column, an id.")],
     json: arg.Json = False,
 ) -> None:
-    """Explain an option, a verdict word, a column of the results, a unit, terrain or card."""
+    """Explain an option, a verdict word, a column of the results, a unit, terrain, a card, a path."""
     print_rows(m44.explain(" ".join(word)), ("word", "text"), json)
