@@ -24,8 +24,10 @@ from engine.loading.words.spelling import words_in
 from m44.cells import cell_row, command_for, is_usual
 from m44.finding import hits
 from m44.lists import LISTS, Row, not_with
+from m44.matching import LONGEST, Names, Way, matched
 from m44.named import word_of
 from m44.rules import BOARD
+from m44.typed_names import settled
 
 TABLES = {
     "scenarios": "scenario",
@@ -92,10 +94,19 @@ def explain(word: str) -> list[Row]:
     known = [*meanings, *names, *bundles(), *(row["id"] for table in TABLES for row in LISTS[table]())]
     if len(word.split()) > 1 and set(key.split()) <= set(known):
         raise InputError(COMMAND, "WORD", quoted(word), "one word; explain each by itself")
-    near = hits(word) if words_in(word) else []
+    called = matched(word, _all_names(known))
+    if called.is_sure or called.way is Way.GUESSED:
+        return explain(settled("word", word, called))
+    near = hits(word) if len(word) <= LONGEST and word.isprintable() and words_in(word) else []
     if not near:
         raise InputError("explain", word, "no such word", nearest(key, known))
     return list(_near_rows(word, near))
+
+
+def _all_names(known: Sequence[str]) -> Names:
+    """All words that can be explained, with what they are called; those without a title by themselves."""
+    titles = {str(row["id"]): (str(row["title"]),) for table in LISTS for row in LISTS[table]()}
+    return {**dict.fromkeys(known, ()), **titles}
 
 
 def _near_rows(word: str, near: Sequence[Row]) -> Iterator[Row]:

@@ -32,6 +32,8 @@ from m44.cli import (
 from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
+from m44.cli.typed_values import whole_text
+from m44.typed_names import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
@@ -123,7 +125,7 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     """
     told = [*words]
     for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
-        if not "".join(told[i + 1 : i + 2]).lstrip("-").isdigit():
+        if whole_text("".join(told[i + 1 : i + 2])) is None:
             told.insert(i + 1, str(LUCK))
     return told
 
@@ -142,6 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
+    tell_again()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
