@@ -13,6 +13,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import MOST_QUOTED, quoted, shortened_inside
 from engine.loading.words.reader import is_folder
 from m44.rules import Rules
+from m44.typed_names import as_meant
 
 MOST_NAMES = 10_000  # in one list: a generator without end must not be waited for
 NAMES = "a name, or a list of names"
@@ -63,7 +64,7 @@ def listed(value: Any, argument: str, expected: str = NAMES) -> list[Any]:
 
 
 def words_of(value: Words | None, argument: str) -> list[str]:
-    """One word or several as a list of texts; nothing for None.
+    """One word or several as a list of texts, as `word_of` takes them; nothing for None.
 
     Raises
     ------
@@ -74,7 +75,7 @@ def words_of(value: Words | None, argument: str) -> list[str]:
 
 
 def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
-    """A single name as text.
+    """A single name as text, as it is meant (`typed_names`).
 
     Raises
     ------
@@ -86,7 +87,7 @@ def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
     found = os.fspath(value) if is_one(value) else None
     if not isinstance(found, str):
         raise InputError(COMMAND, argument, quoted(value), expected)
-    return found
+    return as_meant(found, argument)
 
 
 def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[str], list[str]]:
@@ -111,7 +112,8 @@ def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[str], li
     for one in (*scenarios, *rest):
         if not isinstance(one, str | os.PathLike):
             raise InputError(COMMAND, "SCENARIO", quoted(one), expected)
-    return [os.fspath(one) for one in (*scenarios, *rest)], words_of(options, "options")
+    named = [as_meant(os.fspath(one), "SCENARIO") for one in (*scenarios, *rest)]
+    return named, words_of(options, "options")
 
 
 def scenario_words(asked: Sequence[Paths]) -> list[str]:

@@ -227,6 +227,8 @@ class Question:
     postures: int = 0
 
     def __post_init__(self) -> None:
+        for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
+            object.__setattr__(self, key, words_of(getattr(self, key), argument))
         for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
             object.__setattr__(self, key, whole_number(f"--{key}", getattr(self, key), low, high))
 
