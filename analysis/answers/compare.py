@@ -16,7 +16,7 @@ from analysis.stats.margins import Margins
 from analysis.wording import words
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Comparison(RunAnswer):
     """What changes under each variant."""
 

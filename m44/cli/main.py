@@ -147,7 +147,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return program()(args=words, prog_name="m44", standalone_mode=False) or 0
     except (InputError, typer.TyperException) as error:
-        tell_error(usage_line(error, words) if isinstance(error, typer.TyperException) else str(error))
+        tell_error(
+            usage_line(error, words)
+            if isinstance(error, typer.TyperException)
+            else str(getattr(error, "typed", None) or error)
+        )
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
         return STOPPED

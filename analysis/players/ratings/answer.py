@@ -38,7 +38,7 @@ LADDER, SQUARE, SPEED = "ratings.svg", "matrix.svg", "speed.svg"
 KIND = "players"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Tournament(ShownAnswer):
     """What a tournament found.
 
