@@ -90,7 +90,7 @@ def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
     return as_meant(found, argument)
 
 
-def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[str], list[str]]:
+def parted(asked: Sequence[Any], options: Words | None) -> tuple[list[str], list[str]]:
     """Scenarios and options of a question: words and paths are scenarios, a list (or rules) at the end are options.
 
     Only a list that stands first holds scenarios, so no list can be read in two ways.

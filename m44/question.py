@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
@@ -297,7 +297,7 @@ class Work:
     quiet: bool
     say: Callable[[str], None]
     backend: str = BACKEND
-    scheduler: str | None = None
+    scheduler: Any = None
     shard: str | None = None
 
     def __post_init__(self) -> None:
