@@ -52,9 +52,9 @@ def odds(
     >>> odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    from analysis.pages.footnotes import footnotes_of_rules
-
     row = _battle(attacker, target, range_, options, circumstances).row()
+    from analysis.pages.footnotes import footnotes_of_rules  # late: it loads the pictures of pages
+
     return {**row, **footnotes_of_rules(_rules(options)).columns()}
 
 

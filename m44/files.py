@@ -15,7 +15,6 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
-from engine.runs.manifest import provenance_entries
 from m44.cells import cell_row
 from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
@@ -88,6 +87,7 @@ def _battle_lines(path: Path) -> list[str]:
 def _check_study(file: Paths) -> dict[str, Any]:
     """Check a study file and all that it names, as playing it would."""
     from analysis.wording.what_changed import blocks
+    from engine.runs.manifest import provenance_entries  # late: it loads all that plays
 
     question = read_study(file)
     request = question.request()

@@ -23,6 +23,19 @@ MENDS = {
     "greater than": "more than",
     "less than": "less than",
 }
+# What flags are called elsewhere, and were called here.
+MEANT = {
+    **dict.fromkeys(
+        ("--options", "--using", "--rule", "--rules", "--variant", "--house-rule", "-r"), "--option"
+    ),
+    **dict.fromkeys(("--player", "--axis", "--allies", "-p"), "--players"),
+    **dict.fromkeys(("--n", "--number", "--runs", "--trials", "--samples", "-n"), "--games"),
+    **dict.fromkeys(("--threads", "--jobs", "--cores", "--processes", "-j"), "--workers"),
+    **dict.fromkeys(("--output", "--folder", "--dir"), "--out"),
+    **dict.fromkeys(("--precision", "--accuracy", "--width"), "--within"),
+    **dict.fromkeys(("--silent", "-q"), "--quiet"),
+}
+BATTLES = ("--scenario", "--scenarios", "--battle", "--battles", "--board", "-s")
 SHOULD_BE = re.compile(r"Input should be (?P<mend>.*)", re.DOTALL)
 NO_COMMAND = re.compile(r"No such command (?P<quote>['\"])(?P<word>.*?)(?P=quote)\.", re.DOTALL)
 NONE_OF = re.compile(r"(?P<quote>['\"])(?P<word>.*?)(?P=quote) is not one of", re.DOTALL)
@@ -56,6 +69,10 @@ def _no_such_flag(error: Any, words: Sequence[str]) -> InputError:
             shortened(flag), "no such flag", f"a command before it: {error.ctx.command_path} COMMAND [flags]"
         )
     known = flags_of(error.ctx)
+    if MEANT.get(flag) in known:
+        return _told(flag, "no such flag", MEANT[flag])
+    if flag in BATTLES and any(name_of(param) == "SCENARIO" for param in params_of(error.ctx)):
+        return _told(flag, "no such flag", f"battles without a flag: {error.ctx.command_path} ... SCENARIO")
     if not flag.startswith("--") and len(flag) <= 2:
         known = [name for name in known if not name.startswith("--")]
     return _told(shortened(flag), "no such flag", nearest(flag, known or ["--help"]))
