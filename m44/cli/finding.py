@@ -1,6 +1,6 @@
 """The command that finds: find."""
 
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import Annotated, Any
 
 import typer
@@ -9,10 +9,10 @@ from engine.loading.words.quoting import WIDTH, harmless
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
-from m44.findable import Command
-from m44.finding import MOST, hits
+from m44.ranking import MOST
 
-INDENT = "  "
+INDENT, DEEP = "  ", "    "
+GOES_ON = " \\"  # a command that is longer than a line
 
 
 def add(app: typer.Typer) -> None:
@@ -30,6 +30,9 @@ def find(
     json: arg.Json = False,
 ) -> None:
     """Find a rule, a battle, a command or a word by what you would call it."""
+    from m44.findable import Command
+    from m44.finding import hits
+
     commands = [Command(name, ABOUT[name], EXAMPLES[name]) for name in EXAMPLES]
     rows = hits(" ".join(words), commands, most)
     if json:
@@ -50,6 +53,8 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    return (
-        f"{fill(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)}\n{INDENT * 2}{row['command']}"
+    command = wrap(
+        row["command"], WIDTH - len(DEEP + GOES_ON), break_on_hyphens=False, break_long_words=False
     )
+    lines = [fill(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)]
+    return "\n".join([*lines, DEEP + f"{GOES_ON}\n{DEEP}".join(command)])

@@ -33,7 +33,7 @@ from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
 from m44.cli.typed_values import whole_text
-from m44.typed_names import tell_again
+from m44.taken import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
@@ -125,7 +125,8 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     """
     told = [*words]
     for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
-        if whole_text("".join(told[i + 1 : i + 2])) is None:
+        number = "".join(told[i + 1 : i + 2])
+        if not number.lstrip("-").isdigit() and whole_text(number) is None:
             told.insert(i + 1, str(LUCK))
     return told
 
