@@ -12,12 +12,11 @@ from m44.cells import battles, changes, command_for
 from m44.findable import Command, Findable, everything
 from m44.lists import Row
 from m44.named import word_of
-from m44.ranking import ranked
+from m44.ranking import MOST, ranked
 
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST = 8  # hits that are told
 FAINT = 0.35  # of the best score: what is met less is left out
 WORTH_TELLING = 3  # hits that are told in any case, if there are as many
 

@@ -71,7 +71,8 @@ def words_of(value: Words | None, argument: str) -> list[str]:
     InputError
         Names the argument and what is no name.
     """
-    return [] if value is None else [word_of(one, argument) for one in listed(value, argument)]
+    words = [] if value is None else [_word(one, argument, NAMES) for one in listed(value, argument)]
+    return [as_meant(one, argument) for one in words]
 
 
 def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
@@ -82,12 +83,17 @@ def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
     InputError
         Something else than a word, a path or rules.
     """
+    return as_meant(_word(value, argument, expected), argument)
+
+
+def _word(value: Any, argument: str, expected: str) -> str:
+    """A single name as text, as it was typed."""
     if isinstance(value, Rules):
         return str(value)
     found = os.fspath(value) if is_one(value) else None
     if not isinstance(found, str):
         raise InputError(COMMAND, argument, quoted(value), expected)
-    return as_meant(found, argument)
+    return found
 
 
 def parted(asked: Sequence[Any], options: Words | None) -> tuple[list[str], list[str]]:

@@ -13,9 +13,11 @@ FURTHER = 0.15  # share that counts of further words of the same meaning, beside
 IN_NAME, IN_TITLE, IN_ABOUT, IN_REST = 1.0, 0.9, 0.6, 0.35
 SHORTEST_PART, SHORTEST_NEAR = 4, 4  # letters of a word that others may begin with, or be a slip of
 SIMILAR = 0.8
+MOST = 8  # hits that are told
 SLIPS = 3  # words taken for what a slip may have meant
 ALL_MET = 1.5  # the power by which it counts that few words of the question stay unmet
 QUIET = 0.4  # added at most for words of the question that need not be met
+SHORTEST_QUIET = 4  # letters of such a word
 EXACT = 1.0  # added where the name itself was typed
 
 
@@ -77,7 +79,8 @@ def ranked(question: str, texts: Sequence[Text]) -> list[tuple[float, int]]:
     rarity = [max((spread[one] for one in met), default=log(1 + len(texts))) for met in wanted]
     whole = {_as_stems(one) for one in (question, *meant_by(folded(question))[:1])}
     met_at_all = set().union(*wanted)
-    quiet = {stem(word) for word in words_in(question)} - {stem(word) for word in asked_words(question)}
+    asked = asked_words(question)
+    quiet = {stem(one) for one in words_in(question) if one not in asked and len(one) >= SHORTEST_QUIET}
     found = []
     for place, (text, own) in enumerate(zip(texts, stems, strict=True)):
         parts = [_part(met, own, spread, rare) for met, rare in zip(wanted, rarity, strict=True)]

@@ -4,7 +4,6 @@ A name that is exact goes through untouched; a title, capitals, blanks for hyphe
 comes near is taken and told; several are refused, and so is a word of another kind.
 """
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,10 +17,10 @@ from engine.loading.schema.document import by_words
 from engine.loading.schema.ruleset import Ruleset
 from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
-from engine.loading.words.quoting import quoted
 from engine.policies.abstainers import MARK
 from engine.policies.player_files import is_player, player_ids, read_player, variant_ids
 from m44.matching import Match, Names, Way, matched
+from m44.taken import tell_taken
 
 SEPARATOR = ","
 MOST_TOLD = 10  # of several names
@@ -73,7 +72,6 @@ KINDS = {
     "card": Kind(_rows("cards"), "a card; m44 explain {} tells of it"),
 }
 STRONG = ("scenario", "option", "player")  # kinds whose names are hardly meant for anything else
-_told: set[tuple[str, str]] = set()
 
 
 def name_of(kind: str, word: str) -> str:
@@ -115,18 +113,6 @@ def settled(kind: str, word: str, match: Match) -> str:
     if match.way is Way.GUESSED:
         tell_taken(match.names[0], word)
     return match.names[0]
-
-
-def tell_taken(name: str, word: str) -> None:
-    """Say once which name was taken for a word."""
-    if (name, word) not in _told:
-        _told.add((name, word))
-        print(f'Taken: {name} for "{quoted(word)[1:-1]}".', file=sys.stderr, flush=True)
-
-
-def tell_again() -> None:
-    """Let the next command tell what it takes, though one before it has told the same."""
-    _told.clear()
 
 
 def _refuse_other(kind: str, word: str, others: Sequence[str]) -> None:

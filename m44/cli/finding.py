@@ -1,17 +1,19 @@
 """The command that finds: find."""
 
+from textwrap import wrap
 from typing import Annotated, Any
 
 import typer
 
 from engine.loading.words.quoting import harmless
-from engine.loading.words.terminal import wrapped
+from engine.loading.words.terminal import columns, wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
+from m44.ranking import MOST
 
-INDENT = "  "
-MOST = 8  # hits that are told
+INDENT, DEEP = "  ", "    "
+GOES_ON = " \\"  # a command that is longer than a line
 
 
 def add(app: typer.Typer) -> None:
@@ -52,4 +54,6 @@ def hit_text(row: dict[str, Any]) -> str:
         m44 explain slight
     """
     told = harmless(f"{row['name']} ({row['kind']}): {row['about']}")
-    return f"{wrapped(told, hanging=INDENT)}\n{INDENT * 2}{row['command']}"
+    room = columns() - len(DEEP + GOES_ON)
+    command = wrap(row["command"], room, break_on_hyphens=False, break_long_words=False)
+    return "\n".join([wrapped(told, hanging=INDENT), DEEP + f"{GOES_ON}\n{DEEP}".join(command)])

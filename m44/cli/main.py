@@ -32,7 +32,7 @@ from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
 from m44.cli.usage import usage_error
-from m44.typed_names import tell_again
+from m44.taken import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?[kKmM]?")  # as typed, sound or not

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from m44.matching import Way, matched
-from m44.typed_names import tell_taken
+from m44.taken import tell_taken
 
 NUMBER = re.compile(
     r"^([+-]?)(\d{1,3}(?:[,_ ']\d{3})+|\d{1,18})(?:\.(\d{1,9}))?(?:([kKmM])|[eE]\+?(\d{1,2}))?$"
 )
 MARKS = str.maketrans("", "", ",_ '")
+SEED = "--seed"  # a number that counts nothing
 TIMES = {"k": 1_000, "m": 1_000_000}
 
 
@@ -48,7 +49,7 @@ def plain_words(args: Sequence[str], params: Sequence[Any]) -> list[str]:
         Arguments and flags of the command, as the parser holds them.
     """
     words = list(args)
-    counted = {name for one in params if _kind_of(one) is int for name in one.opts if name.startswith("-")}
+    counted = {name for one in params if _kind_of(one) is int for name in one.opts} - {SEED}
     for i, word in enumerate(words):
         flag, mark, value = word.partition("=")
         if word in counted and i + 1 < len(words):

@@ -16,7 +16,8 @@ from m44.named import listed, parted, words_of
 from tests.hostile.conftest import check_error, snapshot, watched
 from tests.hostile.kinds import TOML_KINDS
 
-TWO = ["arnhem", "toulon"]
+TWO = ["arnhem-bridge", "toulon"]
+OPTIONS = ["first-player", "hand-size"]
 LISTS = {
     "a list": list,
     "a tuple": tuple,
@@ -74,9 +75,10 @@ def refused_call(empty_folder):
 
 @pytest.mark.parametrize("kind", LISTS)
 def test_names_may_stand_in_any_list(kind):
-    assert words_of(LISTS[kind](TWO), "options") == TWO
+    assert words_of(LISTS[kind](TWO), "scenarios") == TWO
+    assert words_of(LISTS[kind](OPTIONS), "options") == OPTIONS
     assert parted([LISTS[kind](TWO), LISTS[kind](["x", "y"])], None) == (TWO, ["x", "y"])
-    assert parted(["pegasus-bridge"], LISTS[kind](TWO)) == (["pegasus-bridge"], TWO)
+    assert parted(["pegasus-bridge"], LISTS[kind](OPTIONS)) == (["pegasus-bridge"], OPTIONS)
 
 
 def test_a_set_is_read_in_the_order_of_its_names():
