@@ -29,6 +29,7 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``league``                          exploiters taught to beat a player, until nobody does
 ``load``, ``read_games`` …          a run played before as a value; rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
+``plots``                           frames drawn on axes of one's own
 ``Execution``, ``Margins``          how games are played and where they go; what change matters
 ==================================  =========================================================================
 
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from engine.runs.simulate import Summary as Summary
     from engine.runs.store import read_cards as read_cards
     from engine.runs.store import read_hexes as read_hexes
+    from m44 import plots as plots
     from m44.against import bench_against as bench_against
     from m44.balancing import balance as balance
     from m44.battles import compare as compare
@@ -174,13 +176,16 @@ _HOMES = {
     "m44.leagues": ("league",),
     "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
+_MODULES = ("plots",)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)
+__all__ = sorted([*_HOME_OF, *_MODULES])
 
 
 def __getattr__(name: str) -> Any:
     """Load a name of the front page when it is first used."""
+    if name in _MODULES:
+        return import_module(f"m44.{name}")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'm44' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)

@@ -127,7 +127,7 @@ def compare(
     >>> r.replay(17)["variant"]
     'no-retreat-choice'
     >>> run = m44.run("pegasus-bridge", ["no-retreat-choice"], games=100)
-    >>> m44.compare(run).effects.equals(r.effects)
+    >>> m44.compare(run).sentence() == r.sentence()
     True
     """
     extra, execution = _parted(more, OfCompare, execution)
