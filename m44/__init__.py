@@ -27,14 +27,17 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``bench``, ``bench_against``, …      speed of this machine, of another version; ``compile_costs``, ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``league``                          exploiters taught to beat a player, until nobody does
-``load_run``, ``read_games`` …      rows of played games as pandas frames
+``load``, ``read_games`` …          a run played before as a value; rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
+``plots``                           frames drawn on axes of one's own
+``Execution``, ``Margins``          how games are played and where they go; what change matters
 ==================================  =========================================================================
 
 Names are loaded when they are first used, so that ``import m44`` costs nothing.
 """
 
 from importlib import import_module
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from m44._siblings import bind_siblings
@@ -51,12 +54,14 @@ if TYPE_CHECKING:
     from analysis.atlas.store import Atlas as Atlas
     from analysis.measure.games_frame import read_games as read_games
     from analysis.measure.games_frame import read_turns as read_turns
+    from analysis.measure.played import PlayedRun as PlayedRun
     from analysis.measure.read import load_run as load_run
     from analysis.measure.read import load_runs as load_runs
     from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
     from analysis.replays.replay_answer import Replay as Replay
+    from analysis.stats.margins import Margins as Margins
     from analysis.studies.balancing.answer import Balanced as Balanced
     from engine.loading.words.errors import InputError as InputError
     from engine.replay.replay_text import replay_text as replay_text
@@ -64,6 +69,7 @@ if TYPE_CHECKING:
     from engine.runs.simulate import Summary as Summary
     from engine.runs.store import read_cards as read_cards
     from engine.runs.store import read_hexes as read_hexes
+    from m44 import plots as plots
     from m44.against import bench_against as bench_against
     from m44.balancing import balance as balance
     from m44.battles import compare as compare
@@ -77,6 +83,7 @@ if TYPE_CHECKING:
     from m44.choices import choices as choices
     from m44.compile_costs import compile_costs as compile_costs
     from m44.duels import duel as duel
+    from m44.execution import Execution as Execution
     from m44.files import check as check
     from m44.files import export_scenario as export_scenario
     from m44.files import import_scenario as import_scenario
@@ -97,6 +104,7 @@ if TYPE_CHECKING:
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
     from m44.leagues import league as league
+    from m44.loading import load as load
     from m44.luck import luck as luck
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
@@ -123,6 +131,10 @@ _HOMES = {
     "analysis.answers.compare": ("Comparison",),
     "analysis.answers.fair": ("FairnessAnswer",),
     "analysis.measure.read": ("load_run", "load_runs"),
+    "analysis.measure.played": ("PlayedRun",),
+    "analysis.stats.margins": ("Margins",),
+    "m44.execution": ("Execution",),
+    "m44.loading": ("load",),
     "analysis.answers.why.answer": ("WhyAnswer",),
     "analysis.answers.luck": ("LuckAnswer",),
     "analysis.players.habits.answer": ("Habits",),
@@ -164,16 +176,23 @@ _HOMES = {
     "m44.leagues": ("league",),
     "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
+_MODULES = ("plots",)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)
+__all__ = sorted([*_HOME_OF, *_MODULES])
 
 
 def __getattr__(name: str) -> Any:
     """Load a name of the front page when it is first used."""
+    if name in _MODULES:
+        return import_module(f"m44.{name}")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'm44' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)
+    if isinstance(value, FunctionType):
+        from m44.python_words import speaking_python
+
+        value = speaking_python(value)
     globals()[name] = value
     return value
 

@@ -1,14 +1,14 @@
 """Which level of an option makes a battle even?"""
 
 import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
-from engine.runs.simulate import Say, tell
+from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, word_of, words_of
 from m44.question import GRADES, PLAYERS, one_battle, one_pair
 from m44.question import Work as Place
@@ -30,10 +30,8 @@ def balance(
     confirm_games: int = CONFIRM_GAMES,
     players: str = PLAYERS,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Balanced":
     """Find the level of an option that brings the Allies' wins to a target.
 
@@ -55,10 +53,10 @@ def balance(
         Pairs of games per level in the search, and per candidate on fresh cards.
     players : str
         One player for both sides, or ``"axis,allies"``.
-    out : path, optional
-        Folder for everything that is written; default ``runs/balance-<digest>``.
-    seed, workers, quiet, say
-        As in `compare`.
+    seed : int
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder for everything that is written; default ``runs/balance-<digest>``.
 
     Returns
     -------
@@ -80,6 +78,7 @@ def balance(
     from analysis.studies.balancing.search import search
     from analysis.studies.screen.confirm import Work
 
+    out, workers, quiet, say = of_this_machine(execution, more, "balance")
     using = word_of(using, "--option")
     target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")
     tolerance = real_number("--tolerance", tolerance, 0, 50, "points of 100, above 0 and below 50")

@@ -9,12 +9,13 @@ from typing import Any
 from analysis.wording.rule_cells import CLASSES, path_meaning
 from engine.loading.in_force.air_drops import all_units
 from engine.loading.in_force.contents import contents_of
-from engine.loading.in_force.rules import shared_base
+from engine.loading.in_force.rules import TABLES, shared_base
 from engine.loading.options.patches import show
 from engine.loading.options.paths import Cell
 from engine.loading.options.variant import parse_variant
 from engine.loading.scenario.load import Scenario, built_in_group, load_built_in
 from engine.loading.tables.build import build_tables
+from engine.loading.words.checked import fields_of
 from engine.loading.words.errors import InputError
 from m44.rules import BOARD
 
@@ -24,6 +25,7 @@ MOST_DICE = 9  # of a row at one range
 OF_THE_ROW = (
     "layer", "box", "class", "kind", "when", "short", "drawn", "stands_for", "traits", "moves_as", "barred_as"
 )  # fmt: skip
+NOTHING_ELSE = ("none", "{}")  # all that some cells may hold
 GOES_ON, STOPS = "-", "- | S | H"
 RANGE = re.compile(r"^(?P<low>-?\d+) to (?P<high>\d+)\b")
 WORDS = re.compile(r"^[A-Z_a-z0-9-]+( \| [A-Z_a-z0-9-]+)+$")
@@ -67,23 +69,57 @@ def command_for(cell: Cell, classes: Collection[str] = (), *, more: bool | None 
     if board is not None:
         for way in (more, False, True):
             value = other_value(cell, classes, way)
-            if value is not None and _changes(board, f"{cell.path}={value}"):
+            if value is not None and changes(board, f"{cell.path}={value}"):
                 return shlex.join(["m44", "compare", board, "--set", f"{cell.path}={value}"])
     return f"m44 paths {cell.path}"
 
 
-def _changes(board: str, change: str) -> bool:
-    """Whether a change on the spot is allowed on a battle and changes anything: columns may bind each other."""
+def changes(board: str, words: str) -> bool:
+    """Whether a variant is allowed on a built-in battle and changes anything of its rules."""
+    scenario = load_built_in(board)
     try:
-        return bool(build_tables(load_built_in(board), parse_variant(change)).provenance)
+        return build_tables(scenario, parse_variant(words)).tables.tobytes() != _official(board)
     except InputError:
-        return False
+        return False  # columns may bind each other, options one battle and not the next
+
+
+@cache
+def _official(board: str) -> bytes:
+    """The official rules of a battle, as numbers."""
+    return build_tables(load_built_in(board)).tables.tobytes()
+
+
+def is_fixed(cell: Cell) -> bool:
+    """Whether a cell says what its row is, or may hold nothing else: nobody would try another value.
+
+    Examples
+    --------
+    >>> is_fixed(Cell("terrain.hill.on_enter", None, "none"))
+    True
+    >>> is_fixed(Cell("terrain.hill.cap", None, "1 to 9, or none"))
+    False
+    """
+    column = cell.path.rpartition(".")[2]
+    not_played = cell.path.startswith("ruleset.") and "not modelled" in cell.allowed
+    return column in OF_THE_ROW or cell.allowed in NOTHING_ELSE or not_played
+
+
+def is_usual(cell: Cell) -> bool:
+    """Whether a column holds what stands there where a row says nothing.
+
+    Examples
+    --------
+    >>> is_usual(Cell("terrain.hill.cap", None, "")), is_usual(Cell("terrain.beach.cap", 2, ""))
+    (True, False)
+    """
+    table, _, column = cell.path.split(".", 2)
+    field = fields_of(TABLES[table])[column] if table in TABLES else None
+    return field is not None and not field.is_required() and field.default == cell.value
 
 
 def other_value(cell: Cell, classes: Collection[str] = (), more: bool | None = None) -> str | None:
     """Another value of a cell, as one would type it; None where no simple one can be told."""
-    column = cell.path.rpartition(".")[2]
-    if column in OF_THE_ROW:
+    if is_fixed(cell):
         return None
     value, told = cell.value, RANGE.match(cell.allowed)
     if value is None and told is not None:

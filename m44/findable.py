@@ -12,7 +12,7 @@ from analysis.wording.rule_cells import path_meaning
 from engine.loading.options import option as options
 from engine.loading.options.paths import Cell, list_cells
 from engine.loading.scenario.load import scenario_files
-from m44.cells import usual_cells
+from m44.cells import is_fixed, usual_cells
 from m44.lists import LISTS, list_bundles, list_players, list_scenarios
 from m44.ranking import Text
 
@@ -24,7 +24,7 @@ WEIGHTS = {
     "unit": 0.85,
     "terrain": 0.85,
     "card": 0.85,
-    "path": 0.95,
+    "path": 1.0,
     "player": 0.8,
     "word": 0.85,
     "column": 0.55,
@@ -32,6 +32,8 @@ WEIGHTS = {
     "function": 0.8,
 }
 UNUSUAL = 0.7  # of that, for what no battle of the base game has
+# Of that: cells of cards and decks are many and hold words of everything, switches mostly have an option.
+OF_TABLE = {"cards": 0.85, "decks": 0.85, "ruleset": 0.9}
 TABLES = {"units": "unit", "terrain": "terrain", "cards": "card"}
 # A line of the table of the front page: names in marks, then what they do.
 OF_THE_PAGE = re.compile(r"^((?:``\w+…?``(?:, )?)+)[ …]* {2,}(.*)$", re.MULTILINE)
@@ -111,9 +113,7 @@ def _scenarios() -> Iterator[Findable]:
     files = scenario_files()
     for one in list_scenarios():
         raw = files[one["id"]][0].raw
-        rest = " ".join(
-            str(raw.get(key, "")) for key in ("group", "date", "source", "notes", "special_rules")
-        )
+        rest = " ".join(str(raw.get(key, "")) for key in ("group", "date", "source"))
         about = f"{one['title']}, a battle of the group {one['group']}" + (
             f", {one['date']}" if one["date"] else ""
         )
@@ -140,10 +140,12 @@ def _rows() -> Iterator[Findable]:
 def _paths() -> Iterator[Findable]:
     usual = usual_cells()
     for cell in list_cells():
-        table, row, *_ = cell.path.split(".")
+        table, row, *columns = cell.path.split(".")
+        here = (table == "ruleset" or (table, row) in usual) and not is_fixed(cell)
+        weight = WEIGHTS["path"] * OF_TABLE.get(table, 1.0) * (1.0 if here else UNUSUAL)
+        title = " ".join((row, *columns)) if table in ("units", "terrain") else ""
         meaning = path_meaning(cell.path, cell.value)
-        here = table == "ruleset" or (table, row) in usual
-        text = Text(cell.path, "", meaning, cell.allowed, WEIGHTS["path"] * (1.0 if here else UNUSUAL))
+        text = Text(cell.path, title, meaning, cell.allowed, weight)
         yield Findable("path", cell.path, meaning, text, cell=cell)
 
 

@@ -2,27 +2,21 @@
 
 import shlex
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import TYPE_CHECKING
 
 from analysis.wording.rule_cells import CLASSES
 from engine.loading.options.variant import in_play, parse_variant
-from engine.loading.scenario.load import load_built_in
-from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.spelling import meant_by, synonyms, words_in
-from m44.cells import battles, command_for
+from m44.cells import battles, changes, command_for
 from m44.findable import Command, Findable, everything
 from m44.lists import Row
 from m44.named import word_of
-from m44.ranking import ranked
+from m44.ranking import MOST, ranked
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from engine.loading.options.variant import Variant
-
-MOST = 8  # hits that are told
 FAINT = 0.35  # of the best score: what is met less is left out
 WORTH_TELLING = 3  # hits that are told in any case, if there are as many
 
@@ -109,25 +103,7 @@ def _command(one: Findable, question: str) -> str:
         more = ways[0] if ways[0] != ways[1] else None
         return command_for(one.cell, words & set(CLASSES), more=more)
     variant = in_play(one.name) if one.kind == "option" else parse_variant(one.name)
-    board = _board_of(variant)
+    board = next((battle.id for battle in battles() if changes(battle.id, variant.id)), None)
     if board is None:
         return f"m44 explain {one.name}"
     return shlex.join(["m44", "compare", board, "--option", variant.id])
-
-
-def _board_of(variant: "Variant") -> str | None:
-    """The first battle whose rules a variant changes."""
-    for scenario in battles():
-        try:
-            built = build_tables(scenario, variant).tables
-        except InputError:
-            continue
-        if built.tobytes() != _official(scenario.id):
-            return scenario.id
-    return None
-
-
-@cache
-def _official(id_: str) -> bytes:
-    """The official rules of a battle, as numbers."""
-    return build_tables(load_built_in(id_)).tables.tobytes()

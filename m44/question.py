@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
@@ -227,6 +227,8 @@ class Question:
     postures: int = 0
 
     def __post_init__(self) -> None:
+        for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
+            object.__setattr__(self, key, words_of(getattr(self, key), argument))
         for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
             object.__setattr__(self, key, whole_number(f"--{key}", getattr(self, key), low, high))
 
@@ -295,7 +297,7 @@ class Work:
     quiet: bool
     say: Callable[[str], None]
     backend: str = BACKEND
-    scheduler: str | None = None
+    scheduler: Any = None
     shard: str | None = None
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
 PP = 100.0  # points of a chance
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Blunders(ShownAnswer):
     """Turns that could have been better, the worst first.
 

@@ -18,7 +18,7 @@ from analysis.wording import words
 from analysis.wording.rule_names import RuleNames
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Comparison(RunAnswer):
     """What changes under each variant."""
 

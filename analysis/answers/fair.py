@@ -27,7 +27,7 @@ from analysis.wording.notes import notes_of
 from engine.runs.columns import LABELS
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class FairnessAnswer(RunAnswer):
     """How even each battle is, and where it stands among those of the atlas.
 

@@ -29,7 +29,7 @@ COMPARED = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class LuckAnswer(ShownAnswer):
     """Who decides a battle, before and after a change.
 

@@ -8,6 +8,7 @@ import pandas as pd
 from analysis.answers.why.answer import WhyAnswer, why_of_run
 from analysis.findings.effects import effects_frame
 from analysis.measure.games_frame import pairs_frame, read_games, read_turns
+from analysis.measure.joined import frame_of_run
 from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text
 from analysis.replays.replay_answer import Replay, replay_of_run
@@ -30,12 +31,16 @@ class RunAnswer(Answer):
     @property
     def folder(self) -> Path:
         """Where the games and the files of the answer lie."""
+        if "folder" not in self.manifest:
+            raise InputError(
+                "", "folder", "games of several runs", "an answer of a single run, or one that was written"
+            )
         return Path(self.manifest["folder"])
 
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row per game (``m44.read_games``): names are categories, counts 64-bit whole numbers."""
-        return read_games(self.folder)
+        """One row per game (``m44.read_games``) with its ``seed``: names are categories, counts whole numbers."""
+        return frame_of_run(self.manifest, read_games)
 
     @cached_property
     def turns(self) -> pd.DataFrame:
@@ -43,7 +48,7 @@ class RunAnswer(Answer):
 
         The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
         """
-        return watched_turns(read_turns(self.folder), self.games)
+        return watched_turns(frame_of_run(self.manifest, read_turns), self.games)
 
     @cached_property
     def effects(self) -> pd.DataFrame:
@@ -127,6 +132,8 @@ class RunAnswer(Answer):
         InputError
             No such side, scenario or variant; the program or the files have changed since the run.
         """
+        if "folder" not in self.manifest:
+            raise InputError("why", "run", "games of several runs", "an answer about a single one")
         return why_of_run(self.manifest, side, scenario, variant)
 
     def html(self) -> str:

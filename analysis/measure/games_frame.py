@@ -10,6 +10,8 @@ import pandas as pd
 
 from analysis.measure.rule_names import with_rule_names
 from analysis.stats.sides import POINTS
+from engine.runs.merge import gather
+from engine.runs.store import frame_of
 from engine.runs.store import read_games as read_narrow
 from engine.runs.store import read_turns as read_narrow_turns
 
@@ -55,12 +57,12 @@ def read_games(folder: Path | str | Sequence[Path | str], columns: list[str] | N
     return games_frame(games) if columns is None else widened(games)
 
 
-def read_turns(folder: Path | str, columns: list[str] | None = None) -> pd.DataFrame:
+def read_turns(folder: Path | str | Sequence[Path | str], columns: list[str] | None = None) -> pd.DataFrame:
     """One row per player turn of the traced games of a run; empty for a run without trace.
 
     Parameters
     ----------
-    folder : path
+    folder : path, or sequence of paths
     columns : list of str, optional
         As in `read_games`; default all.
 
@@ -70,7 +72,11 @@ def read_turns(folder: Path | str, columns: list[str] | None = None) -> pd.DataF
     >>> m44.read_turns(run.folder)["turn"].min()
     np.int64(1)
     """
-    return widened(read_narrow_turns(Path(folder), columns))
+    if isinstance(folder, str | os.PathLike):
+        return widened(read_narrow_turns(Path(folder), columns))
+    together = gather([Path(one) for one in folder])
+    traced = [(where, span) for where, span in together.pieces if (where / "turns" / span.file).exists()]
+    return widened(frame_of(together.plan, traced, "turns", columns))
 
 
 def games_frame(games: pd.DataFrame) -> pd.DataFrame:

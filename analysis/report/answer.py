@@ -25,7 +25,7 @@ from analysis.wording.notes import notes_of, scope_line
 from engine.loading.words.terminal import as_wide_as, columns, wrapped_lines
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Answer(ShownAnswer):
     """An answer to a question about a run.
 

@@ -17,6 +17,7 @@ from engine.loading.words.errors import InputError
 MOST_BOARDS = 12
 LEAST = 0.05  # figures a battle on some hex; below it there is nothing to see
 LOSSES = "losses"
+WIDE = 2  # times as wide as high: two boards side by side
 LABEL = "figures lost per battle, after minus before"
 
 
@@ -73,4 +74,7 @@ def shipped_scenario(row: Row) -> Scenario | None:
 
 
 def _picture(i: int, scenario: Scenario, heat: Heat) -> str:
-    return theme.renamed(svg(drawing_of(build_tables(scenario), heat)), f"board{i}")
+    """A board as an element; a wide one says so, for a page pans over it."""
+    drawing = drawing_of(build_tables(scenario), heat)
+    wide = ' class="wide"' if drawing.width > WIDE * drawing.height else ""
+    return theme.renamed(svg(drawing, attributes=wide), f"board{i}")

@@ -164,7 +164,8 @@ def plot_levels(groups: Sequence[tuple[str, str, Sequence[Named]]]) -> IntervalP
     scale = Scale(max(scale.low, 0.0), min(scale.high, 100.0))
     bands = [_band(scale, EVEN - border, EVEN + border) for border in reversed(BORDERS)]
     drawn = [(head, link, [_bar(*one, scale, EVEN) for one in rows]) for head, link, rows in found if rows]
-    return IntervalPlot(drawn, scale.ticks(), scale.at(EVEN), bands, False)
+    ticks = [(at, f"{text}%") for at, text in scale.ticks()]
+    return IntervalPlot(drawn, ticks, scale.at(EVEN), bands, False)
 
 
 def _like(row: Row) -> list[float]:

@@ -26,6 +26,7 @@ from analysis.wording.rule_names import RuleNames
 from analysis.wording.what_changed import Block
 
 MOST_BARS = 40  # of the first screen; where there are more only those over all battles are drawn there
+MANY_RULES = 12  # from more than these on the order is that of their changes
 MOST_CHANGED = 8  # rules whose changes stand on the first screen
 
 
@@ -66,19 +67,35 @@ def report(answer: Answer) -> str:
     )
 
 
+def in_order(answer: Answer) -> list[Row]:
+    """Rows as they were asked for; of many rules those that change most come first, and what cannot matter last."""
+    rows = answer.rows
+    variants = list(dict.fromkeys(row.variant for row in rows if row.baseline is not None))
+    if answer.kind == "fair" or len(variants) <= MANY_RULES:
+        return rows
+    most = dict.fromkeys(variants, 0.0)
+    for row in answer.headlines():
+        most[row.variant] = max(most[row.variant], abs(_change(row)))
+    return sorted(rows, key=lambda row: -most.get(row.variant, float("inf")))
+
+
 def _sections(answer: Answer, names: RuleNames, boards: dict[str, str], first: FirstScreen) -> list[Section]:
     if answer.kind == "fair":
         return sections_of_battles(answer, names)
     drawn = sum(len(bars) for *_, bars in first.bars.groups) if first.bars else 0
     there = sum(row.baseline is not None for row in answer.rows)
     return sections_of_rules(
-        answer, names, lambda variant: [boards[variant]] if variant in boards else [], drawn < there
+        answer,
+        in_order(answer),
+        names,
+        lambda variant: [boards[variant]] if variant in boards else [],
+        drawn < there,
     )
 
 
 def first_screen(answer: Answer, names: RuleNames) -> FirstScreen:
     """What a reader sees before anything is opened."""
-    rows, is_fair = answer.rows, answer.kind == "fair"
+    rows, is_fair = in_order(answer), answer.kind == "fair"
     compared = [row for row in rows if row.baseline is not None]
     heads = [row for row in compared if row.measure.is_pooled] or compared
     shown = rows if is_fair else compared or rows

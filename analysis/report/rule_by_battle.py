@@ -1,6 +1,6 @@
 """The first table of a report: a line for each rule, a column for each battle, and colour, number and verdict."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from analysis.findings.rows import Row
@@ -14,12 +14,14 @@ from analysis.wording.report_words import (
     KEY,
     LEVEL,
     band_label,
+    mark_of,
     verdict_label,
 )
 
 STRONG = (2.0, 5.0, 10.0)  # points from which a colour is stronger: a modest, a noticeable, a decisive change
 MOST_COLUMNS = 8  # with the verdict in words
 FEW_LINES = 8  # of a table that is turned round where it has more columns
+LARGE = 9.95  # points from which a narrow cell tells no decimal
 NOTHING = "none"
 OPEN, IDLE = "open", "idle"
 SETTLED = (Verdict.CHANGES, Verdict.SHIFTS, Verdict.TOO_SMALL)
@@ -33,8 +35,8 @@ class Cell:
     ----------
     head : str
         Its column, for readers who see it alone.
-    number, label : str
-        The number and what is said of it.
+    number, label, mark : str
+        The number, what is said of it, and a sign for that where there is no room for words.
     look : str
         Its colour: side and strength (``allies-3``), ``open``, ``idle`` or ``none``.
     is_pooled : bool
@@ -43,6 +45,7 @@ class Cell:
     head: str
     number: str
     label: str
+    mark: str
     look: str
     is_pooled: bool = False
 
@@ -67,8 +70,8 @@ class RuleByBattle:
     heads : list of (str, str)
         Names of the columns, and the section of each; empty for none.
     lines : list of Line
-    key : list of (str, str)
-        Labels that occur, explained.
+    key : list of (str, str, str)
+        Signs and labels that occur, explained.
     is_change : bool
     is_crowded : bool
         Too many columns for words in the cells.
@@ -77,7 +80,7 @@ class RuleByBattle:
     corner: str
     heads: list[tuple[str, str]]
     lines: list[Line]
-    key: list[tuple[str, str]]
+    key: list[tuple[str, str, str]]
     is_change: bool
     is_crowded: bool
 
@@ -101,50 +104,66 @@ def rule_by_battle(
     """
     if not rows:
         return None
-    rules, places = _ordered(rows, rule), _ordered(rows, place)
-    by_place = {(rule(row), place(row)): row for row in rows}
-    pooled = [name for name in places if any(place(row) == name and row.measure.is_pooled for row in rows)]
+    found = [(rule(row), place(row), row) for row in rows]
+    rules, places = (list(dict.fromkeys(names)) for names in list(zip(*found, strict=True))[:2])
+    by_place = {(of, at): row for of, at, row in found}
+    pooled = list(dict.fromkeys(at for _, at, row in found if row.measure.is_pooled))
     places = [*(name for name in places if name not in pooled), *pooled]
     turned = len(rules) == 1 if not is_change else len(places) > MOST_COLUMNS and len(rules) <= FEW_LINES
+    is_crowded = len(rules if turned else places) > MOST_COLUMNS
     columns, names = (rules, places) if turned else (places, rules)
-    lines = []
-    for name in names:
-        cells = [
-            _cell(by_place.get((head, name) if turned else (name, head)), head, is_change) for head in columns
-        ]
-        found = [row for row in rows if name == (place(row) if turned else rule(row))]
-        links = {link(row) for row in found}
-        lines.append(Line(name, links.pop() if len(links) == 1 else "", cells))
-    heads = []
-    for head in columns:
-        links = {link(row) for row in rows if head == (rule(row) if turned else place(row))}
-        heads.append((head, links.pop() if len(links) == 1 and turned else ""))
+    of_line = _by_name(((at if turned else of), row) for of, at, row in found)
+    of_column = _by_name(((of if turned else at), row) for of, at, row in found)
+    lines = [
+        Line(
+            name,
+            _only(link, of_line[name]),
+            [
+                _cell(by_place.get((head, name) if turned else (name, head)), head, is_change, is_crowded)
+                for head in columns
+            ],
+        )
+        for name in names
+    ]
+    heads = [(head, _only(link, of_column[head]) if turned else "") for head in columns]
     used = {cell.label for line in lines for cell in line.cells}
     key = [
-        (label, meaning)
+        (mark_of(label), label, meaning)
         for label, meaning in (KEY if is_change else BAND_KEY)
         if any(label in one for one in used)
     ]
     corner = "Battle" if turned else "Rule"
-    return RuleByBattle(corner, heads, lines, key, is_change, len(columns) > MOST_COLUMNS)
+    return RuleByBattle(corner, heads, lines, key, is_change, is_crowded)
 
 
-def _ordered(rows: Sequence[Row], name: Names) -> list[str]:
-    return list(dict.fromkeys(name(row) for row in rows))
+def _by_name(named: Iterable[tuple[str, Row]]) -> dict[str, list[Row]]:
+    """Rows by name."""
+    found: dict[str, list[Row]] = {}
+    for name, row in named:
+        found.setdefault(name, []).append(row)
+    return found
 
 
-def _cell(row: Row | None, head: str, is_change: bool) -> Cell:
-    """The cell of a row; an empty one where nothing was played."""
+def _only(link: Names, rows: Sequence[Row]) -> str:
+    """The section of some rows, if it is one for all of them."""
+    links = {link(row) for row in rows}
+    return links.pop() if len(links) == 1 else ""
+
+
+def _cell(row: Row | None, head: str, is_change: bool, is_crowded: bool) -> Cell:
+    """The cell of a row; an empty one where nothing was played; a large number without decimal where it is crowded."""
     number = row.number(CHANGE if is_change else LEVEL) if row is not None else None
     if row is None or number is None:
-        return Cell(head, "", "not played", NOTHING)
+        return Cell(head, "", "not played", "", NOTHING)
     if not is_change:
         return Cell(
-            head, f"{number.est:.0f}%", band_label(row), level_look(row, number), row.measure.is_pooled
+            head, f"{number.est:.0f}%", band_label(row), "", level_look(row, number), row.measure.is_pooled
         )
     idle = words.is_known_idle(number)
-    told = "" if idle else words.signed(number.est)
-    return Cell(head, told, verdict_label(number), change_look(number), row.measure.is_pooled)
+    digits = 0 if is_crowded and abs(number.est) >= LARGE else 1
+    told = "" if idle else words.signed(number.est, digits)
+    label = verdict_label(number)
+    return Cell(head, told, label, mark_of(label), change_look(number), row.measure.is_pooled)
 
 
 def change_look(change: Finding) -> str:

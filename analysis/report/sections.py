@@ -12,7 +12,7 @@ from analysis.report.answer import Answer
 from analysis.report.interval_plot import IntervalPlot, plot_changes
 from analysis.report.panels import skill_curves_of
 from analysis.report.rule_by_battle import change_look, level_look
-from analysis.report.small_multiples import Multiples, multiples_of
+from analysis.report.small_multiples import Drawn, Multiples, multiples_of
 from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant
 from analysis.wording.luck_lines import luck_frame, luck_title
 from analysis.wording.report_words import CHANGE, LEVEL, band_label, battles_of, verdict_label
@@ -67,20 +67,23 @@ def section_id(number: int) -> str:
 
 
 def sections_of_rules(
-    answer: Answer, names: RuleNames, boards: Callable[[str], list[str]], with_bars: bool
+    answer: Answer, rows: Sequence[Row], names: RuleNames, boards: Callable[[str], list[str]], with_bars: bool
 ) -> list[Section]:
-    """A section for each rule that is compared, in the order in which they were named.
+    """A section for each rule that is compared.
 
     Parameters
     ----------
     answer : Answer
+    rows : sequence of Row
+        All of its rows, in the order of the sections.
     names : RuleNames
     boards : callable
         Variant to the boards that show where it is felt.
     with_bars : bool
         Whether each section draws its battles.
     """
-    compared = [row for row in answer.rows if row.baseline is not None]
+    compared = [row for row in rows if row.baseline is not None]
+    drawn = Drawn(answer)
     changed = {block.variant: block for block in answer.changed}
     found = []
     for number, variant in enumerate(dict.fromkeys(row.variant for row in compared), 1):
@@ -99,7 +102,7 @@ def sections_of_rules(
                 changed.get(variant),
                 _bars(answer, heads, own) if with_bars else None,
                 [headline_of_variant(row, answer.rows, called) for row in heads],
-                multiples_of(answer, _named(own, answer.rows)),
+                multiples_of(drawn, _named(own, answer.rows)),
                 *called,
                 _figures(answer, heads, marks[0], called),
                 boards(variant),
@@ -134,7 +137,7 @@ def _named(own: Sequence[Row], rows: Sequence[Row]) -> list[tuple[str, Row]]:
 def sections_of_battles(answer: Answer, names: RuleNames) -> list[Section]:
     """A section for each battle, where every battle is judged by itself."""
     changed = {block.variant: block for block in answer.changed}
-    found = []
+    found, drawn = [], Drawn(answer)
     for number, row in enumerate(answer.rows, 1):
         level = row.number(LEVEL)
         rules = names.of(row.variant)
@@ -151,7 +154,7 @@ def sections_of_battles(answer: Answer, names: RuleNames) -> list[Section]:
                 changed.get(row.variant),
                 None,
                 [headline_of_battle(row, answer.rows)],
-                multiples_of(answer, [(name, row)]),
+                multiples_of(drawn, [(name, row)]),
                 "",
                 rules,
                 _figures(answer, [row], section_id(number), ("", rules)),

@@ -1,6 +1,6 @@
 """Small pictures side by side, one for each battle, as paths on a plane of 100 by 100 that every page can stretch."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +11,7 @@ from analysis.plots.decided import share_decided
 from analysis.report.answer import Answer
 from analysis.report.interval_plot import Scale
 from analysis.report.over_time import DECIDED, FAN, TURN
-from analysis.report.panels import select
+from analysis.report.panels import CELL
 from analysis.wording.intervals import between
 from analysis.wording.words import digits_of, plain, signed
 
@@ -74,28 +74,50 @@ class Multiples:
 
 
 Named = tuple[str, Row]
+Pair = tuple[pd.DataFrame, pd.DataFrame | None]
 
 
-def multiples_of(answer: Answer, rows: Sequence[Named]) -> list[Multiples]:
+class Drawn:
+    """What can be drawn of an answer, found by cell: sorted once for all pictures of a page."""
+
+    def __init__(self, answer: Answer) -> None:
+        measured = answer.measured
+        self._counts = _by(measured.counts, [*CELL, "metric"])
+        self._fans = _by(measured.fans, CELL)
+
+    def counts(self, row: Row, metric: str) -> Pair:
+        """How often each value occurs under the rules of a row, and under those it is compared with."""
+        return self._pair(self._counts, row, metric)
+
+    def fans(self, row: Row) -> Pair:
+        """Chances along the game, likewise."""
+        return self._pair(self._fans, row)
+
+    @staticmethod
+    def _pair(frames: Mapping[tuple[str, ...], pd.DataFrame], row: Row, *rest: str) -> Pair:
+        nothing = pd.DataFrame({"value": [], "games": []})
+        own = frames.get((row.scenario, row.variant, *row.players, *rest), nothing)
+        if row.baseline is None:
+            return own, None
+        return own, frames.get((row.scenario, row.baseline, *row.players, *rest), nothing)
+
+
+def _by(frame: pd.DataFrame, keys: Sequence[str]) -> dict[tuple[str, ...], pd.DataFrame]:
+    if not len(frame):
+        return {}
+    return {tuple(map(str, key)): own for key, own in frame.groupby(list(keys), observed=True, sort=False)}
+
+
+def multiples_of(drawn: Drawn, rows: Sequence[Named]) -> list[Multiples]:
     """All small pictures of some rows; what has no data has none."""
     told = [(name, row) for name, row in rows if not row.measure.is_pooled]
     found = [
-        _bars(answer, told, "medal_margin", "Medals", "medals of the Allies minus medals of the Axis"),
-        _bars(answer, told, "turns", "Length", "player turns"),
-        _fans(answer, told),
-        _decided(answer, told),
+        _bars(drawn, told, "medal_margin", "Medals", "medals of the Allies minus medals of the Axis"),
+        _bars(drawn, told, "turns", "Length", "player turns"),
+        _fans(drawn, told),
+        _decided(drawn, told),
     ]
     return [one for one in found if one is not None]
-
-
-def _counts(answer: Answer, row: Row, metric: str) -> tuple[pd.DataFrame, pd.DataFrame | None]:
-    """How often each value occurs under the rules of a row, and under those it is compared with."""
-    counts = answer.measured.counts
-    if not len(counts):
-        return counts, None
-    counts = counts[counts["metric"] == metric]
-    before = select(counts, row, row.baseline) if row.baseline else None
-    return select(counts, row, row.variant), before
 
 
 def said_of(row: Row, metric: str) -> str:
@@ -108,9 +130,9 @@ def said_of(row: Row, metric: str) -> str:
     return f"{plain(level)} on average" if level else ""
 
 
-def _bars(answer: Answer, rows: Sequence[Named], metric: str, title: str, across: str) -> Multiples | None:
+def _bars(drawn: Drawn, rows: Sequence[Named], metric: str, title: str, across: str) -> Multiples | None:
     """Distributions as bars, the one before as an outline over them."""
-    found = [(name, row, *_counts(answer, row, metric)) for name, row in rows if row.number(metric)]
+    found = [(name, row, *drawn.counts(row, metric)) for name, row in rows if row.number(metric)]
     found = [one for one in found if len(one[2])]
     if not found:
         return None
@@ -161,12 +183,11 @@ def _line(across: Sequence[float], up: Sequence[float]) -> str:
     return f"M{'L'.join(points)}"
 
 
-def _fans(answer: Answer, rows: Sequence[Named]) -> Multiples | None:
+def _fans(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
     """Chances of the Allies along the game: the middle of all games and the range of 80 of 100."""
-    fans, pictures = answer.measured.fans, []
-    for name, row in rows if len(fans) else ():
-        own = select(fans, row, row.variant)
-        before = select(fans, row, row.baseline) if row.baseline else None
+    pictures = []
+    for name, row in rows:
+        own, before = drawn.fans(row)
         level = row.number(FAN)
         if level is None or not len(own) or (before is not None and not len(before)):
             continue
@@ -193,9 +214,9 @@ def _band(frame: pd.DataFrame, column: str) -> str:
     return _line(100 * frame["share"].to_numpy(), 100 * frame[column].to_numpy())
 
 
-def _decided(answer: Answer, rows: Sequence[Named]) -> Multiples | None:
+def _decided(drawn: Drawn, rows: Sequence[Named]) -> Multiples | None:
     """Battles decided by every player turn."""
-    found = [(name, row, *_counts(answer, row, TURN)) for name, row in rows if row.number(DECIDED)]
+    found = [(name, row, *drawn.counts(row, TURN)) for name, row in rows if row.number(DECIDED)]
     found = [one for one in found if len(one[2]) and (one[3] is None or len(one[3]))]
     if not found:
         return None

@@ -29,7 +29,7 @@ KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class FittedModel(ShownAnswer):
     """What ``m44 fit-value`` found.
 

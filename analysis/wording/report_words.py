@@ -44,6 +44,15 @@ KEY = (
     (IDLE[SAME], "both play the same battle"),
     (NEVER_SEEN, "the rule never came into play"),
 )
+# The same where there is no room for words: full, half, empty.
+MARKS = {
+    LABELS[Verdict.CHANGES]: "●",
+    LABELS[Verdict.SHIFTS]: "◐",
+    LABELS[Verdict.TOO_SMALL]: "○",
+    LABELS[Verdict.UNCHANGED]: "=",
+    LABELS[Verdict.UNDECIDED]: "?",
+}
+NO_EFFECT = "\N{EN DASH}"
 BANDS = ("even", "leans", "favours", "one-sided")
 BAND_KEY = (
     (BANDS[0], "the Allies win 45% to 55% of battles"),
@@ -60,6 +69,11 @@ def verdict_label(finding: Finding | None) -> str:
     if words.is_idle(finding):
         return IDLE.get(str(finding.idle), NEVER_SEEN)
     return LABELS[Verdict(finding.verdict)]
+
+
+def mark_of(label: str) -> str:
+    """The sign of a label; nothing for none."""
+    return MARKS.get(label, NO_EFFECT) if label else ""
 
 
 def band_label(row: Row) -> str:

@@ -9,9 +9,9 @@ from engine.loading.words.terminal import typed, wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import ABOUT, EXAMPLES, command
 from m44.cli.output import print_json
+from m44.ranking import MOST
 
 INDENT = "  "
-MOST = 8  # hits that are told
 
 
 def add(app: typer.Typer) -> None:

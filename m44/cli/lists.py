@@ -106,7 +106,7 @@ def explain(
     word: Annotated[list[str], typer.Argument(metavar="WORD", help="An option, a verdict, a column, an id.")],
     json: arg.Json = False,
 ) -> None:
-    """Explain an option, a verdict word, a column of the results, a unit, terrain or card."""
+    """Explain an option, a verdict word, a column of the results, a unit, terrain, a card, a path."""
     from m44.meaning import explain as rows_of
 
     print_rows(rows_of(" ".join(word)), ("word", "text"), json)

@@ -32,9 +32,10 @@ from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
 from m44.cli.usage import usage_error
+from m44.taken import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
-NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?")  # as typed, sound or not
+NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?[kKmM]?")  # as typed, sound or not
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
 ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
 
@@ -112,6 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
+    tell_again()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
@@ -119,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return program()(args=words, prog_name="m44", standalone_mode=False) or 0
     except InputError as error:
-        tell_error(str(error))
+        tell_error(str(getattr(error, "typed", None) or error))
         return BAD_INPUT
     except typer.TyperException as error:
         tell_error(str(usage_error(error, words)))

@@ -94,8 +94,8 @@ def test_page_and_manifest(small):
     [
         ({"options": ["hand-size"], "out": "x"}, "no choice"),
         ({"games": 100}, "a folder for the try"),
-        ({"games": 1, "out": "x"}, "--games"),
-        ({"searched": 1, "out": "x"}, "--searched"),
+        ({"games": 1, "out": "x"}, "games"),
+        ({"searched": 1, "out": "x"}, "searched"),
         ({"options": ["infantry-chrage"], "out": "x"}, "no such option"),
     ],
 )

@@ -112,7 +112,7 @@ def test_its_files(played):
         ({"scenario": "pegasus-bridge", "players": "recruit"}, "2 different players"),
         ({"scenario": "training"}, "one battle"),
         ({"scenario": "pegasus-bridge", "options": ["first-player", "hand-size"]}, "2 variants"),
-        ({"scenario": "pegasus-bridge", "games": 0}, "--games"),
+        ({"scenario": "pegasus-bridge", "games": 0}, "games"),
     ],
 )
 def test_what_it_refuses(tmp_path, monkeypatch, arguments, expected):

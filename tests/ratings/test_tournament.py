@@ -212,8 +212,8 @@ def test_it_shows_itself(played):
     [
         ({"players": ["random", "nobody"]}, "nobody"),
         ({"players": ["random", "random"]}, "2 different players"),
-        ({"players": ["random", "recruit"], "anchor": "sergeant"}, "--anchor"),
-        ({"players": ["random", "recruit"], "matches": 0}, "--matches"),
+        ({"players": ["random", "recruit"], "anchor": "sergeant"}, "anchor"),
+        ({"players": ["random", "recruit"], "matches": 0}, "matches"),
     ],
 )
 def test_what_it_refuses(tmp_path, monkeypatch, arguments, expected):

@@ -40,7 +40,7 @@ ORDER = (
 COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class WhyAnswer(ShownAnswer):
     """Why a battle goes the way it does.
 

@@ -21,7 +21,7 @@ SIDES = ("axis", "allies")
 ALL, BOTH = "all", "both"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Habits(ShownAnswer):
     """How players play, by the indicators of what experienced people do.
 

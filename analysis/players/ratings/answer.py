@@ -47,7 +47,7 @@ def _table(cells: Sequence[Sequence[str]], in_words: Sequence[int] = (0,)) -> st
     return plain_table(heads, rows, [i not in in_words for i in range(len(heads))]).text()
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Tournament(ShownAnswer):
     """What a tournament found.
 

@@ -32,7 +32,7 @@ JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Sides(ShownAnswer):
     """Who should play which side of a battle.
 

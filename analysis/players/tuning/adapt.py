@@ -36,7 +36,7 @@ DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", 
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Adaptation(ShownAnswer):
     """Effects of a house rule with players as they are and with players tuned for the rules.
 

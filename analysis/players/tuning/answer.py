@@ -27,7 +27,7 @@ WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
 )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Tuning(ShownAnswer):
     """A finished tuning.
 

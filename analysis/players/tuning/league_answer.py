@@ -44,7 +44,7 @@ class Asked(BaseModel):
     seed: int
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class LeagueAnswer(ShownAnswer):
     """A league as far as it was played.
 

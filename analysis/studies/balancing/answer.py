@@ -73,7 +73,7 @@ class Level:
         return Reach.MISSED if high < target - within or target + within < low else Reach.OPEN
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Balanced(ShownAnswer):
     """The answer of a search for balance.
 
