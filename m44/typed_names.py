@@ -4,7 +4,9 @@ A name that is exact goes through untouched; a title, capitals, blanks for hyphe
 comes near is taken and told; several are refused, and so is a word of another kind.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 
@@ -71,6 +73,7 @@ KINDS = {
     "terrain": Kind(_rows("terrain"), "terrain; m44 explain {} tells of it"),
     "card": Kind(_rows("cards"), "a card; m44 explain {} tells of it"),
 }
+_guessing = ContextVar("guessing", default=True)
 STRONG = ("scenario", "option", "player")  # kinds whose names are hardly meant for anything else
 
 
@@ -104,15 +107,27 @@ def settled(kind: str, word: str, match: Match) -> str:
     Raises
     ------
     InputError
-        Several names.
+        Several names, or a guess `without_guesses`.
     """
     if match.way is Way.SEVERAL:
         more = len(match.names) - MOST_TOLD
         told = ", ".join(match.names[:MOST_TOLD]) + (f" and {more} more" if more > 0 else "")
         raise InputError(kind, word, f"{len(match.names)} of that name", f"one of {told}")
+    if match.way is Way.GUESSED and not _guessing.get():
+        raise InputError(kind, word, f"no such {kind}", f"one of {match.names[0]}")
     if match.way is Way.GUESSED:
         tell_taken(match.names[0], word)
     return match.names[0]
+
+
+@contextmanager
+def without_guesses() -> Iterator[None]:
+    """Take no name that is only near: what a file says must mean the same when there are more names."""
+    before = _guessing.set(False)
+    try:
+        yield
+    finally:
+        _guessing.reset(before)
 
 
 def _refuse_other(kind: str, word: str, others: Sequence[str]) -> None:

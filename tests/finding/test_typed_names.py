@@ -177,3 +177,14 @@ def test_kinds_of_lists(terminal, typed):
 
 def test_arguments_without_names_are_left_alone():
     assert as_meant("Pegasus Bridge", "NAME") == "Pegasus Bridge"
+
+
+def test_a_file_is_not_guessed_at(terminal):
+    """What a study says must mean the same when there are more names; another spelling does."""
+    study = 'question = "fair"\nscenarios = ["{}"]\nplayers = ["random"]\ngames = 2\n'
+    terminal.write("near.toml", study.format("omaha"))
+    said = terminal("run near.toml")
+    assert said.code == 2
+    assert "omaha: found no such scenario, expected one of omaha-beach" in said.err
+    terminal.write("title.toml", study.format("Omaha Beach"))
+    assert terminal("run title.toml --quiet").code == 0
