@@ -47,6 +47,7 @@ def compare(
     trace: bool = True,
     luck: int | None = None,
     robust: bool = False,
+    report: bool = False,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[Comparison], object] | None" = None,
@@ -89,6 +90,8 @@ def compare(
     robust : bool
         Follow every change along the ladder of players and label it: robust, direction-robust, skill-dependent or
         undecided.  Every player of the ladder plays as many games, so it takes that many times as long.
+    report : bool
+        Draw the report also where the games take less time than that and no folder is named.
     quiet : bool
         No progress bar.
     say : callable
@@ -126,7 +129,7 @@ def compare(
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
     question = _question("compare", named, words, players, games, grade, within, luck, seed, trace)
     question = replace(question, as_variants=as_variants, margins=margins, robust=robust)
-    work = Work(out, workers, block_size, quiet, say, backend, scheduler)
+    work = Work(out, workers, block_size, quiet, say, backend, scheduler, report=report)
     answer = playing.compared(question, playing.played(question, work))
     playing.written(answer, answered)
     return answer
@@ -148,6 +151,7 @@ def fair(
     trace: bool = True,
     luck: int | None = None,
     postures: int | None = None,
+    report: bool = False,
     quiet: bool = False,
     say: Say = tell,
     answered: "Callable[[FairnessAnswer], object] | None" = None,
@@ -157,7 +161,7 @@ def fair(
     Parameters
     ----------
     *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, luck
-    quiet, say, answered
+    report, quiet, say, answered
         As in `compare`; with options only these variants are played.
     postures : int, optional
         Also play so many games for every pair of postures of both sides (holding, sallying, as usual), to tell how far
@@ -181,7 +185,7 @@ def fair(
     question = _question("fair", named, words, players, games, grade, within, luck, seed, trace)
     styles = postures_of(postures, question.games)
     question = replace(question, baseline=not question.options, postures=styles)
-    work = Work(out, workers, block_size, quiet, say, backend, scheduler)
+    work = Work(out, workers, block_size, quiet, say, backend, scheduler, report=report)
     answer = playing.judged(playing.played(question, work))
     playing.written(answer, answered)
     return answer

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from html import escape
 from textwrap import fill
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from analysis.answers.run_answer import RunAnswer
 from analysis.findings.rows import Row
@@ -18,6 +17,9 @@ from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
 from engine.loading.words.quoting import WIDTH
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
@@ -91,7 +93,7 @@ class LuckAnswer(ShownAnswer):
         parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
         return "\n\n".join(part for part in parts if part)
 
-    def plot(self) -> Figure:
+    def plot(self) -> "Figure":
         """The shares with their intervals."""
         return self.answer.plot.luck()
 
