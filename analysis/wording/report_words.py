@@ -281,7 +281,7 @@ def _one_level(row: Row, level: Finding) -> str:
         return f"Yes: {told}."
     if low <= 0 <= high:
         return f"Not settled yet: {told}, so it may be even or not."
-    return f"No: {told}, so it {words.level_words(row.level_bands)}."
+    return f"No: {told}, so it {words.level_predicate((low, high))}."
 
 
 def how_sure(

@@ -162,8 +162,8 @@ def test_every_battle_has_its_small_pictures(open_page, usual):
 def test_rules_are_named_as_people_name_them(open_page, usual):
     page = open_page(usual).page
     told = page.locator("body").inner_text()
-    assert "Retreats may not close on an enemy unit" in told
-    assert "retreat-away" not in told  # ids stand where something has to be typed, in closed sections
+    assert "A unit may stand and take losses instead of retreating" in told
+    assert "no-retreat-choice" not in told  # ids stand where something has to be typed, in closed sections
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
