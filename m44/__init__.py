@@ -3,7 +3,7 @@
 Every command of ``m44`` is one call of a function here, with the same words.
 
     >>> import m44
-    >>> len([one["id"] for one in m44.list_scenarios() if one["group"] == "base"])
+    >>> int((m44.list_scenarios()["group"] == "base").sum())
     16
 
 ==================================  =========================================================================
@@ -22,19 +22,22 @@ Every command of ``m44`` is one call of a function here, with the same words.
 ``official``                        rules of one's own without a file: ``m44.official().patch(path, value)``
 ``check``, ``new_…``, ``paths``     write rules and battles of one's own
 ``import_scenario``, ``export_…``   battles from the publisher's scenario editor, and back
-``list_…``, ``explain``             what there is, and what it means
+``find``, ``list_…``, ``explain``   what there is, by any words; lists of it; what it means
 ``fit_value``                       the model behind win probability over time
 ``bench``, ``bench_against``, …      speed of this machine, of another version; ``compile_costs``, ``warm``
 ``train``, ``adapt``                a player tuned by playing; what a rule changes once players are used to it
 ``league``                          exploiters taught to beat a player, until nobody does
-``load_run``, ``read_games`` …      rows of played games as pandas frames
+``load``, ``read_games`` …          a run played before as a value; rows of played games as pandas frames
 ``load_runs``, ``merge``            several runs read as one; shards put together
+``plots``                           frames drawn on axes of one's own
+``Execution``, ``Margins``          how games are played and where they go; what change matters
 ==================================  =========================================================================
 
 Names are loaded when they are first used, so that ``import m44`` costs nothing.
 """
 
 from importlib import import_module
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from m44._siblings import bind_siblings
@@ -49,21 +52,24 @@ if TYPE_CHECKING:
     from analysis.answers.luck import LuckAnswer as LuckAnswer
     from analysis.answers.why.answer import WhyAnswer as WhyAnswer
     from analysis.atlas.store import Atlas as Atlas
+    from analysis.measure.games_frame import read_games as read_games
+    from analysis.measure.games_frame import read_turns as read_turns
+    from analysis.measure.played import PlayedRun as PlayedRun
     from analysis.measure.read import load_run as load_run
     from analysis.measure.read import load_runs as load_runs
     from analysis.players.habits.answer import Habits as Habits
     from analysis.players.ratings.answer import Tournament as Tournament
     from analysis.players.ratings.sides_answer import Sides as Sides
     from analysis.replays.replay_answer import Replay as Replay
+    from analysis.stats.margins import Margins as Margins
     from analysis.studies.balancing.answer import Balanced as Balanced
     from engine.loading.words.errors import InputError as InputError
     from engine.replay.replay_text import replay_text as replay_text
     from engine.runs.failures import read_failures as read_failures
     from engine.runs.simulate import Summary as Summary
     from engine.runs.store import read_cards as read_cards
-    from engine.runs.store import read_games as read_games
     from engine.runs.store import read_hexes as read_hexes
-    from engine.runs.store import read_turns as read_turns
+    from m44 import plots as plots
     from m44.against import bench_against as bench_against
     from m44.balancing import balance as balance
     from m44.battles import compare as compare
@@ -76,27 +82,30 @@ if TYPE_CHECKING:
     from m44.blunders import blunders as blunders
     from m44.choices import choices as choices
     from m44.compile_costs import compile_costs as compile_costs
-    from m44.dice import odds as odds
-    from m44.dice import odds_distribution as odds_distribution
     from m44.duels import duel as duel
+    from m44.execution import Execution as Execution
     from m44.files import check as check
     from m44.files import export_scenario as export_scenario
     from m44.files import import_scenario as import_scenario
     from m44.files import new_rule as new_rule
     from m44.files import new_scenario as new_scenario
-    from m44.files import paths as paths
+    from m44.finding import find as find
+    from m44.frames import explain as explain
+    from m44.frames import list_bundles as list_bundles
+    from m44.frames import list_cards as list_cards
+    from m44.frames import list_options as list_options
+    from m44.frames import list_players as list_players
+    from m44.frames import list_scenarios as list_scenarios
+    from m44.frames import list_terrain as list_terrain
+    from m44.frames import list_units as list_units
+    from m44.frames import odds as odds
+    from m44.frames import odds_distribution as odds_distribution
+    from m44.frames import paths as paths
     from m44.ladder import sides as sides
     from m44.ladder import tournament as tournament
     from m44.leagues import league as league
-    from m44.lists import list_bundles as list_bundles
-    from m44.lists import list_cards as list_cards
-    from m44.lists import list_options as list_options
-    from m44.lists import list_players as list_players
-    from m44.lists import list_scenarios as list_scenarios
-    from m44.lists import list_terrain as list_terrain
-    from m44.lists import list_units as list_units
+    from m44.loading import load as load
     from m44.luck import luck as luck
-    from m44.meaning import explain as explain
     from m44.one_game import BoardView as BoardView
     from m44.one_game import replay as replay
     from m44.one_game import show as show
@@ -122,6 +131,10 @@ _HOMES = {
     "analysis.answers.compare": ("Comparison",),
     "analysis.answers.fair": ("FairnessAnswer",),
     "analysis.measure.read": ("load_run", "load_runs"),
+    "analysis.measure.played": ("PlayedRun",),
+    "analysis.stats.margins": ("Margins",),
+    "m44.execution": ("Execution",),
+    "m44.loading": ("load",),
     "analysis.answers.why.answer": ("WhyAnswer",),
     "analysis.answers.luck": ("LuckAnswer",),
     "analysis.players.habits.answer": ("Habits",),
@@ -132,7 +145,8 @@ _HOMES = {
     "engine.runs.failures": ("read_failures",),
     "engine.replay.replay_text": ("replay_text",),
     "engine.runs.simulate": ("Summary",),
-    "engine.runs.store": ("read_cards", "read_games", "read_hexes", "read_turns"),
+    "analysis.measure.games_frame": ("read_games", "read_turns"),
+    "engine.runs.store": ("read_cards", "read_hexes"),
     "m44.screening": ("screen",),
     "m44.study": ("is_study",),
     "m44.surveys": ("atlas", "check_studies", "studies", "survey"),
@@ -141,18 +155,18 @@ _HOMES = {
     "m44.balancing": ("balance",),
     "m44.battles": ("compare", "fair", "report", "run", "run_study"),
     "m44.shards": ("merge",),
-    "m44.dice": ("odds", "odds_distribution"),
     "m44.duels": ("duel",),
-    "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario", "paths"),
-    "m44.lists": (
-        "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain", "list_units"
+    "m44.files": ("check", "export_scenario", "import_scenario", "new_rule", "new_scenario"),
+    "m44.finding": ("find",),
+    "m44.frames": (
+        "explain", "list_bundles", "list_cards", "list_options", "list_players", "list_scenarios", "list_terrain",
+        "list_units", "odds", "odds_distribution", "paths",
     ),
     "m44.luck": ("luck",),
     "m44.ladder": ("sides", "tournament"),
     "m44.against": ("bench_against",),
     "m44.benchmark": ("bench", "warm"),
     "m44.compile_costs": ("compile_costs",),
-    "m44.meaning": ("explain",),
     "m44.one_game": ("BoardView", "replay", "show"),
     "m44.playing_habits": ("habits",),
     "m44.reasons": ("why",),
@@ -162,16 +176,23 @@ _HOMES = {
     "m44.leagues": ("league",),
     "m44.tuning": ("adapt", "train"),
 }  # fmt: skip
+_MODULES = ("plots",)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)
+__all__ = sorted([*_HOME_OF, *_MODULES])
 
 
 def __getattr__(name: str) -> Any:
     """Load a name of the front page when it is first used."""
+    if name in _MODULES:
+        return import_module(f"m44.{name}")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'm44' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)
+    if isinstance(value, FunctionType):
+        from m44.python_words import speaking_python
+
+        value = speaking_python(value)
     globals()[name] = value
     return value
 

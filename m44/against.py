@@ -52,7 +52,7 @@ def bench_against(
     battles = [one.id for one in scenarios_of(words_of(scenarios, "scenarios"))]
     names = words_of(players, "players")
     for name in names:
-        check_player(name, "--player")
+        check_player(name, "--players")
     found: list[Pace] = []
     for pace in paces(Path(folder), battles, names, rounds, seconds):
         found.append(pace)

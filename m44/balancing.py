@@ -1,14 +1,14 @@
 """Which level of an option makes a battle even?"""
 
 import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import real_number, whole_number
 from engine.runs.digest import text_digest
 from engine.runs.games import engine_digest
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES, MOST_SEED, players_digest
-from engine.runs.simulate import Say, tell
+from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, word_of, words_of
 from m44.question import GRADES, PLAYERS, one_battle, one_pair
 from m44.question import Work as Place
@@ -16,7 +16,7 @@ from m44.question import Work as Place
 if TYPE_CHECKING:
     from analysis.studies.balancing.answer import Balanced
 
-TARGET, WITHIN = 50.0, 5.0
+TARGET, TOLERANCE = 50.0, 5.0
 SEARCH_GAMES, CONFIRM_GAMES = 2_000, GRADES["standard"]
 
 
@@ -25,15 +25,13 @@ def balance(
     *,
     using: str,
     target: float = TARGET,
-    within: float = WITHIN,
+    tolerance: float = TOLERANCE,
     games: int = SEARCH_GAMES,
     confirm_games: int = CONFIRM_GAMES,
     players: str = PLAYERS,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Balanced":
     """Find the level of an option that brings the Allies' wins to a target.
 
@@ -49,16 +47,16 @@ def balance(
         number: ``"hand-size"``, ``"hand-size:side=axis"``, ``"infantry-charge:free_battle_dice_mod"``.
     target : float
         Allied wins of 100 wanted, draws counted half.
-    within : float
+    tolerance : float
         Points by which a level may miss the target and still count as reaching it; its whole interval has to.
     games, confirm_games : int
         Pairs of games per level in the search, and per candidate on fresh cards.
     players : str
         One player for both sides, or ``"axis,allies"``.
-    out : path, optional
-        Folder for everything that is written; default ``runs/balance-<digest>``.
-    seed, workers, quiet, say
-        As in `compare`.
+    seed : int
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder for everything that is written; default ``runs/balance-<digest>``.
 
     Returns
     -------
@@ -80,9 +78,10 @@ def balance(
     from analysis.studies.balancing.search import search
     from analysis.studies.screen.confirm import Work
 
-    using = word_of(using, "--using")
+    out, workers, quiet, say = of_this_machine(execution, more, "balance")
+    using = word_of(using, "--option")
     target = real_number("--target", target, 0, 100, "wins of 100, above 0 and below 100")
-    within = real_number("--within", within, 0, 50, "points of 100, above 0 and below 50")
+    tolerance = real_number("--tolerance", tolerance, 0, 50, "points of 100, above 0 and below 50")
     games = whole_number("--games", games, 2, MOST_GAMES)
     confirm_games = whole_number("--confirm-games", confirm_games, 2, MOST_GAMES)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
@@ -95,14 +94,14 @@ def balance(
         "m44",
         "balance",
         str(scenario),
-        "--using",
+        "--option",
         using,
         "--target",
         f"{target:g}",
         "--seed",
         str(seed),
     ]
-    asked += [] if within == WITHIN else ["--within", f"{within:g}"]
+    asked += [] if tolerance == TOLERANCE else ["--tolerance", f"{tolerance:g}"]
     asked += [] if games == SEARCH_GAMES else ["--games", str(games)]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if named == [PLAYERS] else ["--players", *named]
@@ -112,6 +111,6 @@ def balance(
     folder = place.folder or RUNS / f"balance-{text_digest(' '.join(told), 8)}"
     n_workers = place.workers_or_all()
     work = Work(folder, confirm_games, n_workers, quiet, shlex.join(asked), say)
-    found = search(battle, doses, target, within, pair, (games, confirm_games), seed, work)
+    found = search(battle, doses, target, tolerance, pair, (games, confirm_games), seed, work)
     found.write(folder)
     return found

@@ -1,15 +1,20 @@
 """Play games and answer: what does a rule change, and is a battle fair?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
+from analysis.stats.margins import Margins
 from engine.loading.words.errors import COMMAND, InputError
-from engine.runs.simulate import Say, Summary, tell
+from engine.loading.words.quoting import quoted
+from engine.runs.manifest import MANIFEST
+from engine.runs.simulate import Summary
 from m44 import playing, study_runs
+from m44.execution import Execution, Settings, execution_of
+from m44.loading import only_run
 from m44.named import Asked, Paths, Words, parted, words_of
 from m44.question import (
-    BACKEND,
+    GRADES,
     PLAYERS,
     Question,
     Work,
@@ -25,39 +30,55 @@ if TYPE_CHECKING:
     from analysis.answers.fair import FairnessAnswer
     from analysis.answers.run_answer import RunAnswer
     from analysis.atlas.store import Atlas
+    from analysis.measure.played import PlayedRun
+    from analysis.measure.read import Run
+
+    AskedOrPlayed = Asked | PlayedRun | Run | RunAnswer | Summary  # battles to be played, or a run that was
+
+
+class OfPlay(Settings, total=False):
+    """What `run` takes beside its parameters."""
+
+    grade: str | None
+    luck: int | None
+    trace: bool
+
+
+class OfFair(OfPlay, total=False):
+    """What `fair` takes beside its parameters."""
+
+    postures: int | None
+    report: bool
+    answered: "Callable[[Any], object] | None"
+
+
+class OfCompare(OfPlay, total=False):
+    """What `compare` takes beside its parameters."""
+
+    robust: bool
+    report: bool
+    answered: "Callable[[Any], object] | None"
 
 
 def compare(
-    *scenarios: Asked,
+    *scenarios: "AskedOrPlayed",
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
-    games: int | None = None,
-    grade: str | None = None,
+    games: int | str | None = None,
     within: float | None = None,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    block_size: int | None = None,
-    backend: str = BACKEND,
-    scheduler: str | None = None,
-    margin_wins: float = 2.0,
-    margin_medals: float = 0.10,
-    margin_turns: float = 5.0,
-    trace: bool = True,
-    luck: int | None = None,
-    robust: bool = False,
-    report: bool = False,
-    quiet: bool = False,
-    say: Say = tell,
-    answered: "Callable[[Comparison], object] | None" = None,
+    margins: Margins | None = None,
+    execution: Execution | None = None,
+    **more: Unpack[OfCompare],
 ) -> "Comparison":
     """Play battles under the official rules and under house rules, on the same cards and dice.
 
     Parameters
     ----------
-    *scenarios : str or path
-        Ids, groups or paths of ``.toml`` and ``.m44`` files.  A list at the end holds the options.
+    *scenarios : str or path, or one run
+        Ids, groups or paths of ``.toml`` and ``.m44`` files.  A list at the end holds the options.  A single run that
+        was played before (what `run` or `load` gave, ``a + b`` of two of them, the folder of one) is analysed.
     options : str, Rules, or sequence of these
         One variant each: an option with its parameters, options joined by ``+``, a file, a change on the spot,
         what ``m44.official().patch(…)`` gives.
@@ -65,51 +86,40 @@ def compare(
         The scenarios are drafts of one battle: the first is the baseline.
     players : str or sequence of str
         One player for both sides, or ``"axis,allies"``; several pairs may be named.
-    games : int, optional
-        Games per scenario, variant and pair of players; default those of the grade.
-    grade : str, optional
-        ``quick`` (1,000 games), ``standard`` (10,000, the default) or ``decision`` (40,000).
+    games : int or str, optional
+        Games per scenario, variant and pair of players; or a grade: ``quick`` (1,000), ``standard`` (10,000, the
+        default), ``decision`` (40,000).
     within : float, optional
         Play in batches until every change of wins is known to so many points of 100, at most four times the grade.
     seed : int
-    out : path, optional
-        Folder for everything that is written; default ``runs/<id of the run>``.
-    workers, block_size : int, optional
-        How the work is cut; outcomes do not depend on them.
-    backend : str
-        Who plays: ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
-    scheduler : str, optional
-        Address of the cluster's scheduler, with ``dask``.
-    margin_wins, margin_medals, margin_turns : float
+    margins : Margins, optional
         Margins that matter: points of 100 wins, medals, percent of the turns.
-    trace : bool
-        Keep one row per player turn of the first 1,000 games; without it nothing is told of win probability.
-    luck : int, optional
-        Also play so many games for each source of luck (deck, dice, players), to tell which of them decides how much:
-        5,000 know a share of all luck to ± 2 parts of 100.
-    robust : bool
-        Follow every change along the ladder of players and label it: robust, direction-robust, skill-dependent or
-        undecided.  Every player of the ladder plays as many games, so it takes that many times as long.
-    report : bool
-        Draw the report also where the games take less time than that and no folder is named.
-    quiet : bool
-        No progress bar.
-    say : callable
-        Takes lines for the user; they go to standard error.
-    answered : callable, optional
-        Gets the answer before its files are written, for the report takes a second to draw.
+    execution : Execution, optional
+        Who plays, and where the games go; outcomes do not depend on it.
+    **more
+        Fields of `Execution` one by one (``workers``, ``folder`` or ``out``, ``quiet`` …), and
+
+        * ``trace`` (bool): keep one row per player turn of the first 1,000 games; without it nothing is told of win
+          probability.
+        * ``luck`` (int): also play so many games for each source of luck (deck, dice, players), to tell which of them
+          decides how much: 5,000 know a share of all luck to ± 2 parts of 100.
+        * ``robust`` (bool): follow every change along the ladder of players and label it: robust, direction-robust,
+          skill-dependent or undecided.  Every player of the ladder plays as many games, so it takes that many times as
+          long.
+        * ``report`` (bool): draw the report also where the games take less time than that and no folder is named.
+        * ``answered`` (callable): gets the answer before its files are written, for the report takes a second to draw.
 
     Returns
     -------
     Comparison
-        Shows itself; ``.effects`` and ``.games`` to compute with, ``.plot.forest()``, ``.plot.medals()``,
-        ``.plot.turns()``, ``.replay(17)``; ``.manifest["folder"]`` is where the games, ``report.html``,
+        Shows itself; ``.effects``, ``.pooled``, ``.games`` and ``.pairs()`` to compute with, ``.plot.forest()``,
+        ``.plot.medals()``, ``.plot.turns()``, ``.replay(17)``; ``.folder`` is where the games, ``report.html``,
         ``results.json`` and ``summary.csv`` lie.
 
     Raises
     ------
     InputError
-        Nothing has been written.
+        A ValueError; nothing has been written.
     KeyboardInterrupt
         Within a second; the finished parts are kept, and the same call plays only what is missing.
 
@@ -120,52 +130,53 @@ def compare(
     [200]
     >>> r.replay(17)["variant"]
     'no-retreat-choice'
+    >>> run = m44.run("pegasus-bridge", ["no-retreat-choice"], games=100)
+    >>> m44.compare(run).sentence() == r.sentence()
+    True
     """
+    extra, execution = _parted(more, OfCompare, execution)
+    measured = checked_margins(margins)
+    beside = {"options": options, "games": games, "within": within} | {
+        key: extra.get(key) for key in ("grade", "luck")
+    }
+    run = only_run(scenarios, beside)
+    if run is not None:
+        return playing.analysed(playing.compared_run(run, measured), execution, extra.get("answered"))
     named, words = parted(scenarios, options)
-    margins = margins_of(margin_wins, margin_medals, margin_turns)
     if not as_variants and not words:
         raise InputError(COMMAND, "--option", "nothing to compare", "--option, --set or --as-variants")
     if as_variants and words:
         raise InputError(COMMAND, "--as-variants", "options beside it", "drafts or options, not both")
-    question = _question("compare", named, words, players, games, grade, within, luck, seed, trace)
-    question = replace(question, as_variants=as_variants, margins=margins, robust=robust)
-    work = Work(out, workers, block_size, quiet, say, backend, scheduler, report=report)
-    answer = playing.compared(question, playing.played(question, work))
-    playing.written(answer, answered)
+    question = _question("compare", named, words, players, games, within, seed, extra)
+    robust = bool(extra.get("robust", False))
+    question = replace(question, as_variants=as_variants, margins=measured, robust=robust)
+    answer = playing.compared(question, playing.played(question, _work(execution, extra)))
+    playing.written(answer, extra.get("answered"))
     return answer
 
 
 def fair(
-    *scenarios: Asked,
+    *scenarios: "AskedOrPlayed",
     options: Words | None = None,
     players: Words = PLAYERS,
-    games: int | None = None,
-    grade: str | None = None,
+    games: int | str | None = None,
     within: float | None = None,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    block_size: int | None = None,
-    backend: str = BACKEND,
-    scheduler: str | None = None,
-    trace: bool = True,
-    luck: int | None = None,
-    postures: int | None = None,
-    report: bool = False,
-    quiet: bool = False,
-    say: Say = tell,
-    answered: "Callable[[FairnessAnswer], object] | None" = None,
+    execution: Execution | None = None,
+    **more: Unpack[OfFair],
 ) -> "FairnessAnswer":
     """Tell how even battles are, under the official rules or under the variants named.
 
     Parameters
     ----------
-    *scenarios, options, players, games, grade, within, seed, out, workers, block_size, backend, scheduler, trace, luck
-    report, quiet, say, answered
+    *scenarios, options, players, games, within, seed, execution
         As in `compare`; with options only these variants are played.
-    postures : int, optional
-        Also play so many games for every pair of postures of both sides (holding, sallying, as usual), to tell how far
-        the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and at most 1,000.
+    **more
+        Fields of `Execution`, ``trace``, ``luck``, ``report`` and ``answered`` as in `compare`, and
+
+        * ``postures`` (int): also play so many games for every pair of postures of both sides (holding, sallying, as
+          usual), to tell how far the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and
+          at most 1,000.
 
     Returns
     -------
@@ -174,21 +185,32 @@ def fair(
     Raises
     ------
     InputError
-        Nothing has been written.
+        A ValueError; nothing has been written.
 
     Examples
     --------
     >>> print(m44.fair("river-line", players="random", games=100).rows[0].measure.n_games)
     100
     """
+    extra, execution = _parted(more, OfFair, execution)
+    beside = {"options": options, "games": games, "within": within} | {
+        key: extra.get(key) for key in ("grade", "luck")
+    }
+    run = only_run(scenarios, beside)
+    if run is not None:
+        return playing.analysed(playing.judged(run), execution, extra.get("answered"))
     named, words = parted(scenarios, options)
-    question = _question("fair", named, words, players, games, grade, within, luck, seed, trace)
-    styles = postures_of(postures, question.games)
+    question = _question("fair", named, words, players, games, within, seed, extra)
+    styles = postures_of(extra.get("postures"), question.games)
     question = replace(question, baseline=not question.options, postures=styles)
-    work = Work(out, workers, block_size, quiet, say, backend, scheduler, report=report)
-    answer = playing.judged(playing.played(question, work))
-    playing.written(answer, answered)
+    answer = playing.judged(playing.played(question, _work(execution, extra)))
+    playing.written(answer, extra.get("answered"))
     return answer
+
+
+def _work(execution: Execution, extra: Mapping[str, Any]) -> Work:
+    """How the games are played, and whether a report is asked for."""
+    return replace(execution.work(), report=bool(extra.get("report", False)))
 
 
 def run(
@@ -196,87 +218,76 @@ def run(
     options: Words | None = None,
     as_variants: bool = False,
     players: Words = PLAYERS,
-    games: int | None = None,
-    grade: str | None = None,
+    games: int | str | None = None,
     within: float | None = None,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    block_size: int | None = None,
-    backend: str = BACKEND,
-    scheduler: str | None = None,
-    shard: str | None = None,
-    trace: bool = False,
-    luck: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
-) -> Summary:
+    execution: Execution | None = None,
+    **more: Unpack[OfPlay],
+) -> "PlayedRun":
     """Play and store games without judging them; the official rules are always among the variants.
 
     Parameters
     ----------
-    *scenarios, options, as_variants, players, games, grade, within, seed, out, workers, block_size, backend, scheduler
-    trace, luck, quiet
+    *scenarios, options, as_variants, players, games, within, seed, execution
         As in `compare`.
-    shard : str, optional
-        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
-    say
-        As in `compare`.
+    **more
+        Fields of `Execution`, ``trace`` and ``luck`` as in `compare`; without ``trace=True`` no turns are kept.
 
     Returns
     -------
-    Summary
-        ``folder``, ``games``, ``played``, ``seconds``, ``digest``.
+    PlayedRun
+        ``games``, ``turns``, ``hexes``, ``cards`` as frames; ``folder``, ``digest``, ``n_games``, ``n_played``,
+        ``seconds``.  ``m44.compare(run)`` analyses it, ``a + b`` joins two that differ in their seed.
 
     Raises
     ------
     InputError
-        Nothing has been written.
+        A ValueError; nothing has been written.
 
     Examples
     --------
-    >>> m44.run("river-line", games=20, players="random").games
-    20
+    >>> run = m44.run("river-line", games=20, players="random")
+    >>> run.n_games, len(run.games)
+    (20, 20)
     """
+    from analysis.measure.played import PlayedRun
+
+    extra, execution = _parted(more, OfPlay, execution)
     named, words = parted(scenarios, options)
-    question = _question("run", named, words, players, games, grade, within, luck, seed, trace)
+    question = _question("run", named, words, players, games, within, seed, {"trace": False, **extra})
     question = replace(question, as_variants=as_variants)
-    return playing.play(question, Work(out, workers, block_size, quiet, say, backend, scheduler, shard))
+    request = question.request()
+    summary = playing.play(question, execution.work(), request)
+    return PlayedRun([summary.folder], summary, {"recipes": request.recipes})
 
 
 def run_study(
     study: Paths,
     *,
-    out: Paths | None = None,
-    workers: int | None = None,
-    block_size: int | None = None,
-    backend: str = BACKEND,
-    scheduler: str | None = None,
-    shard: str | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
     answered: "Callable[[RunAnswer], object] | None" = None,
-) -> "Summary | RunAnswer | Atlas":
+    **more: Unpack[Settings],
+) -> "PlayedRun | Summary | RunAnswer | Atlas":
     """Play a study file and answer what it asks: the same file gives the same games.
 
     Parameters
     ----------
     study : path
         A file of ``docs/8-studies.md``; every command that plays leaves one, ``study.toml``, beside its games.
-    out, workers, block_size, backend, scheduler, quiet, say, answered
+    execution, answered
         As in `compare`.
-    shard : str, optional
-        Play a part of the games only, like ``3/10``; `merge` puts the parts together.
+    **more
+        Fields of `Execution` one by one.
 
     Returns
     -------
-    Comparison, FairnessAnswer, Summary or Atlas
-        What `compare`, `fair`, `run` or `survey` would give; the Summary of a part.
+    Comparison, FairnessAnswer, PlayedRun or Atlas
+        What `compare`, `fair`, `run` or `survey` would give; the run of a part (``shard``).
 
     Raises
     ------
     InputError
-        A mistake in the file; nothing has been written.
+        A ValueError: a mistake in the file; nothing has been written.
 
     Examples
     --------
@@ -284,20 +295,26 @@ def run_study(
     >>> m44.run_study(run.folder / "study.toml").digest == run.digest
     True
     """
-    return study_runs.run_study(
-        study, Work(out, workers, block_size, quiet, say, backend, scheduler, shard), answered
-    )
+    from analysis.measure.played import PlayedRun
+
+    found = study_runs.run_study(study, execution_of(execution, more, "run_study"), answered)
+    if isinstance(found, Summary) and (found.folder / MANIFEST).is_file():
+        return PlayedRun([found.folder], found)
+    return found
 
 
 def report(
-    folder: Paths, *, allow_mixed: bool = False, answered: "Callable[[RunAnswer], Any] | None" = None
+    folder: "Paths | PlayedRun",
+    *,
+    allow_mixed: bool = False,
+    answered: "Callable[[RunAnswer], Any] | None" = None,
 ) -> "RunAnswer":
     """Write the report of a finished run again, judged by the margins of its study.
 
     Parameters
     ----------
-    folder : path
-        Of a run, like ``runs/<id>``.
+    folder : path or PlayedRun
+        Of a run, like ``runs/<id>``; or the run.
     allow_mixed : bool
         Also tell the numbers of a run that another engine played; every page says so.
     answered : callable, optional
@@ -318,7 +335,25 @@ def report(
     >>> m44.report(run.folder).manifest["plan"]["games"]
     20
     """
-    return playing.report(folder, allow_mixed, answered)
+    where: Any = folder
+    where = getattr(where, "folder", where)
+    return playing.report(where, allow_mixed, answered)
+
+
+def _parted(
+    more: Mapping[str, Any], known: type[OfPlay], execution: Execution | None
+) -> tuple[dict[str, Any], Execution]:
+    """What a call says beside its parameters, and how it is to be played."""
+    own = known.__annotations__.keys() - Settings.__annotations__.keys()
+    extra = {key: value for key, value in more.items() if key in own}
+    name = known.__name__.removeprefix("Of").lower().replace("play", "run")
+    return extra, execution_of(execution, {key: value for key, value in more.items() if key not in own}, name)
+
+
+def checked_margins(margins: Margins | None) -> Margins:
+    """Margins that matter, named before playing."""
+    named = margins or Margins()
+    return margins_of(named.wins_points, named.medals, named.turns_percent)
 
 
 def _question(
@@ -326,14 +361,17 @@ def _question(
     scenarios: list[str],
     options: list[str],
     players: Words,
-    games: int | None,
-    grade: str | None,
+    games: int | str | None,
     within: float | None,
-    luck: int | None,
     seed: int,
-    trace: bool,
+    extra: Mapping[str, Any],
 ) -> Question:
     """A question from words: the numbers of games it takes, as they were named or as they are usual."""
+    grade = extra.get("grade")
+    if isinstance(games, str) and games in GRADES and grade is None:
+        games, grade = None, games
+    if isinstance(games, str):
+        raise InputError(COMMAND, "--games", quoted(games), f"a whole number, or {' | '.join(GRADES)}")
     number = games_of(games, grade)
     return Question(
         name,
@@ -342,8 +380,8 @@ def _question(
         words_of(players, "players"),
         number,
         seed,
-        trace,
+        bool(extra.get("trace", True)),
         grade=grade,
         within=check_within(within),
-        luck=luck_of(luck, number),
+        luck=luck_of(extra.get("luck"), number),
     )

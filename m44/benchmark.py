@@ -64,7 +64,7 @@ def bench(
     said, entries = " ".join(notices(battles)), imports_among(battles)
     names = words_of(players, "players") or ([PLAYERS] if all_scenarios else list(USUAL_PLAYERS))
     for name in names:
-        check_player(name, "--player")
+        check_player(name, "--players")
     asked = (1,) if all_scenarios else USUAL_WORKERS
     threads = list(asked if workers is None else listed(workers, "workers", "numbers of threads")) or list(
         asked

@@ -81,7 +81,7 @@ def blunders(
     games = whole_number("--games", games, 1, MOST)
     most = whole_number("--most", most, 1, MOST_TOLD)
     seed = whole_number("--seed", seed, 0, MOST_SEED)
-    player = word_of(player, "--player")
+    player = word_of(player, "--players")
     check_judging(player)
     threads = Work(None, workers, None, quiet, say).workers_or_all()
     battle = one_battle(scenario)

@@ -2,15 +2,15 @@
 
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PLAYER
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES, MOST_SEED
-from engine.runs.simulate import Say, tell
-from m44.named import Paths, Words, folder_to_write, words_of
+from m44.execution import Execution, Settings, of_this_machine
+from m44.named import Words, folder_to_write, words_of
 from m44.question import Work as Place
 from m44.question import independent_scenarios
 
@@ -29,10 +29,8 @@ def choices(
     games: int = GAMES,
     searched: int = SEARCHED,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "pd.DataFrame":
     """What every choice that an option adds is worth to the side that alone makes it.
 
@@ -51,11 +49,10 @@ def choices(
     searched : int
         The same of the searching player; 0 leaves him out.
     seed : int
-    out : path, optional
-        Folder of page, table and manifest; default ``reports/choices``.  A try (other battles, options or numbers)
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of page, table and manifest; default ``reports/choices``.  A try (other battles, options or numbers)
         needs one, so that it never writes over the whole table.
-    workers, quiet, say
-        As in `compare`; outcomes do not depend on them.
 
     Returns
     -------
@@ -78,6 +75,7 @@ def choices(
     from analysis.studies.choices.plan import PROBED, SEARCHER, Asked, choices_of
     from analysis.studies.screen.confirm import Work
 
+    out, workers, quiet, say = of_this_machine(execution, more, "choices")
     named, words = words_of(scenarios, "scenarios"), words_of(options, "options")
     seed = whole_number("--seed", seed, 0, MOST_SEED)
     is_try = bool(words) or named != ["base"] or (games, searched, seed) != (GAMES, SEARCHED, 1)
@@ -87,12 +85,11 @@ def choices(
     if searched:
         searched = whole_number("--searched", searched, FEWEST, MOST_GAMES)
     folder = Path(FOLDER) if out is None else folder_to_write(out)
-    asked = ["m44", "choices"] if not is_try else ["m44", "choices", "--games", str(games)]
+    asked = ["m44", "choices", *(named if named != ["base"] else [])]
+    asked += ["--games", str(games)] if is_try else []
     asked += ["--searched", str(searched)] if searched != SEARCHED else []
     asked += ["--seed", str(seed)] if seed != 1 else []
-    for flag, each in (("--scenarios", named if named != ["base"] else []), ("--options", words)):
-        for word in each:
-            asked += [flag, word]
+    asked += [part for word in words for part in ("--option", word)]
     asked += [] if out is None else ["--out", str(out)]
     place = Place(None, workers, None, quiet, say)
     n_workers = place.workers_or_all()

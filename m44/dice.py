@@ -8,8 +8,16 @@ from engine.loading.scenario.load import load_built_in
 from engine.loading.tables.build import Built, build_tables
 from m44.named import Words
 from m44.question import BOARD, one_variant
+from m44.typed_names import terrain_name, unit_or_card
 
 Row = dict[str, Any]
+NAMED = {
+    "attacker": unit_or_card,
+    "target": unit_or_card,
+    "target_hex": terrain_name,
+    "from_hex": terrain_name,
+    "card": unit_or_card,
+}
 
 
 def odds(
@@ -41,12 +49,12 @@ def odds(
 
     Examples
     --------
-    >>> m44.odds("armor", "infantry", 2, target_hex="town")["dice"]
+    >>> odds("armor", "infantry", 2, target_hex="town")["dice"]
     1
     """
-    from analysis.pages.footnotes import footnotes_of_rules
-
     row = _battle(attacker, target, range_, options, circumstances).row()
+    from analysis.pages.footnotes import footnotes_of_rules  # late: it loads the pictures of pages
+
     return {**row, **footnotes_of_rules(_rules(options)).columns()}
 
 
@@ -74,7 +82,7 @@ def odds_distribution(
 
     Examples
     --------
-    >>> [(row["hits"], row["p"]) for row in m44.odds_distribution("infantry", "infantry", 3)]
+    >>> [(row["hits"], row["p"]) for row in odds_distribution("infantry", "infantry", 3)]
     [(0, 0.5), (1, 0.5)]
     """
     return _battle(attacker, target, range_, options, circumstances).distribution(name)
@@ -85,7 +93,15 @@ def _battle(
 ) -> BattleOdds:
     built = _rules(options)
     document = built.document if built.variant.options else base_document()
-    return describe_battle(document, attacker, target, range_, **circumstances)
+    named = {key: _as_meant(key, value) for key, value in circumstances.items()}
+    return describe_battle(
+        document, _as_meant("attacker", attacker), _as_meant("target", target), range_, **named
+    )
+
+
+def _as_meant(key: str, value: Any) -> Any:
+    """A unit, a card or terrain by the name that is meant; whatever else stands in a setting as it is."""
+    return NAMED[key](value) if key in NAMED and isinstance(value, str) else value
 
 
 def _rules(options: Words | None) -> Built:

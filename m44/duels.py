@@ -76,11 +76,11 @@ def duel(
     from analysis.pages.imports import imports_among
     from analysis.players.ratings.sprt import judge
 
-    first, second = word_of(first, "PLAYER"), word_of(second, "PLAYER")
+    first, second = word_of(first, "--players"), word_of(second, "--players")
     for name in (first, second):
-        check_player(name, "PLAYER")
+        check_player(name, "--players")
     if first == second:
-        raise InputError(COMMAND, "PLAYER", f"{first} twice", "two different players")
+        raise InputError(COMMAND, "--players", f"{first} twice", "two different players")
     expected = f"rating points above 0, at most {MOST_GAIN:g}"
     gain = real_number("--gain", gain, 0, MOST_GAIN, expected, reached=True)
     seed = whole_number("--seed", seed, 0, MOST_SEED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.loading.checks.check import check_file
 from engine.loading.options.drafts import differences
 from engine.loading.options.option import option_in
-from engine.loading.options.paths import list_paths
+from engine.loading.options.paths import list_cells
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import KIND, built_in_ids, load_built_in, scenario_in
 from engine.loading.tables.build import build_tables
@@ -15,7 +15,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import is_built_in
 from engine.loading.writing.starters import new_rule as write_rule
 from engine.loading.writing.starters import new_scenario as write_scenario
-from engine.runs.manifest import provenance_entries
+from m44.cells import cell_row
 from m44.meaning import changed_lines, other_meanings
 from m44.named import Paths, file_named, file_to_write, word_of
 from m44.question import one_battle
@@ -87,6 +87,7 @@ def _battle_lines(path: Path) -> list[str]:
 def _check_study(file: Paths) -> dict[str, Any]:
     """Check a study file and all that it names, as playing it would."""
     from analysis.wording.what_changed import blocks
+    from engine.runs.manifest import provenance_entries  # late: it loads all that plays
 
     question = read_study(file)
     request = question.request()
@@ -208,15 +209,17 @@ def paths(prefix: str = "", scenario: Paths | None = None) -> list[dict[str, Any
     Returns
     -------
     list of dict
-        ``path``, ``value``, ``allowed``; with a scenario ``notices``, which file it is.
+        ``path``, ``value``, ``meaning`` (what the cell is for), ``allowed``; with a scenario ``notices``, which file it
+        is.
 
     Examples
     --------
-    >>> m44.paths("units.infantry.dice")[0]["value"]
+    >>> paths("units.infantry.dice")[0]["value"]
     '3/2/1'
     """
     prefix = word_of(prefix, "PATH")
     if scenario is None:
-        return list_paths(prefix)
+        return [cell_row(cell) for cell in list_cells(prefix)]
     battle = one_battle(scenario)
-    return [{**row, "notices": " ".join(battle.notices)} for row in list_paths(prefix, battle.data)]
+    notices = " ".join(battle.notices)
+    return [{**cell_row(cell), "notices": notices} for cell in list_cells(prefix, battle.data)]

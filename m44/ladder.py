@@ -4,15 +4,16 @@ import shlex
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.numbers import whole_number
 from engine.policies.player_files import player_ids, searches
 from engine.runs.manifest import run_folder
 from engine.runs.plan import MOST_GAMES, RunRequest, make_plan
-from engine.runs.simulate import Say, Summary, tell
+from engine.runs.simulate import Summary
 from m44 import playing
+from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import (
     Work,
@@ -38,9 +39,9 @@ def ladder_players(players: Words | None, least: int = 2) -> list[str]:
     """Players named, each once, or all there are."""
     names = list(dict.fromkeys(words_of(players, "players") or player_ids()))
     for name in names:
-        check_player(name, "PLAYER")
+        check_player(name, "--players")
     if len(names) < least:
-        raise InputError(COMMAND, "PLAYER", ", ".join(names), f"{least} different players or more")
+        raise InputError(COMMAND, "--players", ", ".join(names), f"{least} different players or more")
     return names
 
 
@@ -57,10 +58,8 @@ def tournament(
     searched: int = SEARCHED,
     seed: int = 1,
     anchor: str | None = None,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Tournament":
     """Let every player meet every other on both sides of every battle, and rate them.
 
@@ -80,10 +79,9 @@ def tournament(
     seed : int
     anchor : str, optional
         Player whose rating is 0; default ``sergeant`` if it plays, else the first.
-    out : path, optional
-        Folder of the page; default ``reports/players``.
-    workers, quiet, say
-        As in `compare`.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the page; default ``reports/players``.
 
     Returns
     -------
@@ -104,6 +102,7 @@ def tournament(
     from analysis.players.ratings.answer import judge
     from engine.runs.bench import bench_board, measure
 
+    out, workers, quiet, say = of_this_machine(execution, more, "tournament")
     names = ladder_players([name for one in players for name in words_of(one, "players")])
     base = anchor or (ANCHOR if ANCHOR in names else names[0])
     if base not in names:
@@ -122,7 +121,8 @@ def tournament(
         "--anchor": anchor,
         "--out": None if out is None else folder,
     }
-    command = command_line("tournament", [*names, *_scenario_flags(boards)], flags)
+    flags = {"--players": ",".join(names), **flags}
+    command = command_line("tournament", [] if boards == ["base"] else boards, flags)
     summary = _played(request, Work(out, workers, None, quiet, say), command)
     board = bench_board(str(request.recipes[0].scenario.path))
     speeds = {name: measure(board, name, 1, SPEED_SECONDS)["games_per_s"] for name in names}
@@ -137,10 +137,6 @@ def _played(request: RunRequest, work: Work, command: str) -> Summary:
     return playing.play_request(request, work, run_folder(request.plan), command)
 
 
-def _scenario_flags(boards: Sequence[str]) -> list[str]:
-    return [part for board in boards for part in ("--scenarios", board)]
-
-
 def sides(
     scenario: Paths,
     options: Words | None = None,
@@ -148,10 +144,8 @@ def sides(
     players: Words | None = None,
     games: int = SIDE_GAMES,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Sides":
     """Tell who should play which side of a battle: every player against every player, on the same cards and dice.
 
@@ -166,10 +160,9 @@ def sides(
     games : int
         Of every pair of players.
     seed : int
-    out : path, optional
-        Folder of the page and the heat map; default ``runs/<id of the run>``, where the games lie.
-    workers, quiet, say
-        As in `compare`.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the page and the heat map; default ``runs/<id of the run>``, where the games lie.
 
     Returns
     -------
@@ -190,6 +183,7 @@ def sides(
     from analysis.findings.rungs import ladder
     from analysis.players.ratings.sides_answer import judge_sides
 
+    out, workers, quiet, say = of_this_machine(execution, more, "sides")
     rungs = [rung for rung in ladder() if not rung.restricted]
     asked_for = None if players is None else words_of(players, "players")
     names = ladder_players(asked_for if asked_for is not None else [rung.player for rung in rungs])
@@ -199,7 +193,7 @@ def sides(
     variants = [one_variant(named)] if named else []
     request = make_plan([battle], variants, list(product(names, names)), games, seed, baseline=not named)
     asked = [str(scenario), *(part for name in named for part in ("--option", name))]
-    asked += [part for name in asked_for or () for part in ("--players", name)]
+    asked += ["--players", ",".join(asked_for)] if asked_for else []
     flags = {"--games": games, "--seed": seed, "--out": out}
     summary = _played(request, Work(out, workers, None, quiet, say), command_line("sides", asked, flags))
     found = judge_sides(summary.folder, names, counted)

@@ -23,7 +23,7 @@ def list_scenarios() -> list[Row]:
 
     Examples
     --------
-    >>> [one["title"] for one in m44.list_scenarios() if one["id"] == "toulon"]
+    >>> [one["title"] for one in list_scenarios() if one["id"] == "toulon"]
     ['Toulon']
     """
     files = scenario_files.scenario_files()
@@ -41,7 +41,7 @@ def list_options() -> list[Row]:
 
     Examples
     --------
-    >>> [one["params"][:24] for one in m44.list_options() if one["id"] == "no-retreat-choice"]
+    >>> [one["params"][:24] for one in list_options() if one["id"] == "no-retreat-choice"]
     ['loss_per_flag=1 (1 to 2)']
     """
     listed, files = option.list_options(), option_ids.option_files()
@@ -82,7 +82,7 @@ def list_bundles() -> list[Row]:
 
     Examples
     --------
-    >>> [one["options"] for one in m44.list_bundles() if one["id"] == "blitzkrieg"]
+    >>> [one["options"] for one in list_bundles() if one["id"] == "blitzkrieg"]
     ['blitz-recon-air-attack blitz-armor-movement']
     """
     return [
@@ -98,9 +98,9 @@ def list_players() -> list[Row]:
 
     Examples
     --------
-    >>> {"random", "sergeant"} <= {one["id"] for one in m44.list_players()}
+    >>> {"random", "sergeant"} <= {one["id"] for one in list_players()}
     True
-    >>> [one["posture"] for one in m44.list_players() if one["id"] in ("captain", "captain-holding")]
+    >>> [one["posture"] for one in list_players() if one["id"] in ("captain", "captain-holding")]
     ['', 'holding']
     """
     from engine.policies.player_files import load_player, player_ids, variant_ids
@@ -127,7 +127,7 @@ def list_units() -> list[Row]:
 
     Examples
     --------
-    >>> [(one["figures"], one["dice"]) for one in m44.list_units() if one["id"] == "infantry"]
+    >>> [(one["figures"], one["dice"]) for one in list_units() if one["id"] == "infantry"]
     [(4, '3/2/1')]
     """
     return _table("units")
@@ -138,7 +138,7 @@ def list_terrain() -> list[Row]:
 
     Examples
     --------
-    >>> {"forest", "hill", "town"} <= {one["id"] for one in m44.list_terrain()}
+    >>> {"forest", "hill", "town"} <= {one["id"] for one in list_terrain()}
     True
     """
     return _table("terrain")
@@ -151,7 +151,7 @@ def list_cards() -> list[Row]:
 
     Examples
     --------
-    >>> sum(one["copies"] for one in m44.list_cards())
+    >>> sum(one["copies"] for one in list_cards())
     60
     """
     document = base_document()

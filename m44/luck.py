@@ -1,14 +1,14 @@
 """Who decides a battle: the cards, the dice or the players' choices among equals."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
 from engine.runs.plan import FEWEST_LUCK, MOST_GAMES
-from engine.runs.simulate import Say, tell
 from m44 import playing
-from m44.named import Asked, Paths, Words, parted, words_of
-from m44.question import PLAYERS, Question, Work
+from m44.execution import Execution, Settings, execution_of
+from m44.named import Asked, Words, parted, words_of
+from m44.question import PLAYERS, Question
 
 if TYPE_CHECKING:
     from analysis.answers.luck import LuckAnswer
@@ -22,10 +22,8 @@ def luck(
     players: Words = PLAYERS,
     games: int = GAMES,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "LuckAnswer":
     """Tell which part of all luck the deck, the dice and the players' ties decide, and what a rule changes in it.
 
@@ -40,10 +38,9 @@ def luck(
         Games of each kind: four kinds for every scenario, variant and pair of players.  5,000 know a share to about
         ± 2 parts of 100, 20,000 to ± 1.
     seed : int
-    out : path, optional
-        Folder of the games; default ``runs/<id of the run>``.
-    workers, quiet, say
-        As in `compare`.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the games; default ``runs/<id of the run>``.
 
     Returns
     -------
@@ -63,10 +60,11 @@ def luck(
     """
     from analysis.answers.luck import LuckAnswer
 
+    how = execution_of(execution, more, "luck")
     named, words = parted(scenarios, options)
     games = whole_number("--games", games, FEWEST_LUCK, MOST_GAMES)
     asked = Question("luck", named, words, words_of(players, "players"), games, seed, luck=games)
-    request, work = asked.request(), Work(out, workers, None, quiet, say)
+    request, work = asked.request(), how.work()
     playing.warn(request, work)
     folder = run_folder(request.plan, work.folder)
     summary = playing.play_request(request, work, folder, asked.command(work.folder))

@@ -6,21 +6,28 @@ from itertools import chain
 
 from analysis.findings.why_unchanged import OFFICIAL, WORDS
 from analysis.wording.glossary import COLUMNS, explanations
+from analysis.wording.rule_cells import cell_sentence
 from analysis.wording.what_changed import CURE, ELSEWHERE, TITLE
 from engine.loading.checks.occurrence import State, effect_on
 from engine.loading.options import option as options
 from engine.loading.options import variant as variants
 from engine.loading.options.bundles import bundles
 from engine.loading.options.patches import Patch, show
+from engine.loading.options.paths import is_under, list_cells
 from engine.loading.options.variant import Variant
 from engine.loading.scenario.load import built_in_group, load_built_in
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
+from engine.loading.words.spelling import words_in
+from m44.cells import cell_row, command_for, is_usual
+from m44.finding import hits
 from m44.lists import LISTS, Row, not_with
+from m44.matching import LONGEST, Names, Way, matched
 from m44.named import word_of
 from m44.rules import BOARD
+from m44.typed_names import settled
 
 TABLES = {
     "scenarios": "scenario",
@@ -29,6 +36,10 @@ TABLES = {
     "terrain": "terrain",
     "cards": "card",
 }
+CELL_KINDS = {"units": "unit", "terrain": "terrain", "cards": "card"}
+CELLS = (*CELL_KINDS, "decks", "ruleset")
+ABOUT = {"unit": "a unit", "terrain": "terrain", "card": "a command card"}
+LABELS = (".box", ".drawn", ".short", ".class", ".layer", ".kind")  # what a row is, not how it plays
 BASE = "base"  # group of the battles in which an option is looked for
 SIGNS = {"set": "is", "add": "plus", "min": "at most", "max": "at least"}
 
@@ -40,7 +51,8 @@ def explain(word: str) -> list[Row]:
     ----------
     word : str
         An option (with parameters or a path, as for ``--option``; several joined by ``+``, a change on the spot), a
-        verdict, a column of the results, or the id of a scenario, player, unit, terrain or card.
+        verdict, a column of the results, the id of a scenario, player, unit, terrain or card, a path of the rules;
+        or any words, for what comes near.
 
     Returns
     -------
@@ -56,7 +68,7 @@ def explain(word: str) -> list[Row]:
 
     Examples
     --------
-    >>> m44.explain("slight")
+    >>> explain("slight")
     [{'word': 'slight', 'kind': 'word', 'text': 'A change of less than 2 wins of 100.'}]
     """
     meanings, word = explanations(), word_of(word, "WORD")
@@ -76,12 +88,48 @@ def explain(word: str) -> list[Row]:
     if options.split_reference(word)[0] in names or ".toml" in word:
         return list(_option_rows(word))
     found = [row for table, kind in TABLES.items() for row in _table_rows(table, kind, key)]
+    found = found or list(_path_rows(key))
     if found:
         return found
-    if len(word.split()) > 1:
-        raise InputError(COMMAND, "WORD", quoted(word), "one word; explain each by itself")
     known = [*meanings, *names, *bundles(), *(row["id"] for table in TABLES for row in LISTS[table]())]
-    raise InputError("explain", word, "no such word", nearest(key, known))
+    if len(word.split()) > 1 and set(key.split()) <= set(known):
+        raise InputError(COMMAND, "WORD", quoted(word), "one word; explain each by itself")
+    called = matched(word, _all_names(known))
+    if called.is_sure or called.way is Way.GUESSED:
+        return explain(settled("word", word, called))
+    near = hits(word) if len(word) <= LONGEST and word.isprintable() and words_in(word) else []
+    if not near:
+        raise InputError("explain", word, "no such word", nearest(key, known))
+    return list(_near_rows(word, near))
+
+
+def _all_names(known: Sequence[str]) -> Names:
+    """All words that can be explained, with what they are called; those without a title by themselves."""
+    titles = {str(row["id"]): (str(row["title"]),) for table in LISTS for row in LISTS[table]()}
+    return {**dict.fromkeys(known, ()), **titles}
+
+
+def _near_rows(word: str, near: Sequence[Row]) -> Iterator[Row]:
+    """What comes near to words that are nothing exact."""
+    yield {"word": word, "kind": "near", "text": "No word is exactly that; these come near."}
+    for row in near:
+        text = f"{row['about']}  {row['kind'].capitalize()}: {row['command']}"
+        yield {"word": row["name"], "kind": "near", "text": text}
+
+
+def _path_rows(key: str) -> Iterator[Row]:
+    """A path of the rules, or the row of a table it begins with."""
+    table, mark, rest = key.partition(".")
+    if not mark or not rest:
+        return
+    cells = [cell for cell in list_cells(table) if is_under(cell.path, key)] if table in CELLS else []
+    if cells and key.count(".") == 1 and table in CELL_KINDS:
+        yield from _table_rows(table, CELL_KINDS[table], rest)
+        return
+    for cell in cells:
+        row = cell_row(cell)
+        text = f"{row['meaning']}.  Here {row['value']}; allowed: {row['allowed']}.  To try it: {command_for(cell)}"
+        yield {"word": cell.path, "kind": "path", "text": text}
 
 
 def _option_rows(ref: str) -> Iterator[Row]:
@@ -207,9 +255,12 @@ def _change(patch: Patch) -> str:
 
 
 def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
-    """A row of a list as sentences: its title and every column that says something."""
+    """A row of a list: its title and every column that says something, cells of the rules as sentences."""
     for row in LISTS[table]():
         if row["id"] == key:
+            if table in CELL_KINDS:
+                yield from _cell_rows(table, kind, row)
+                return
             told = [
                 f"{name} {show(value)}"
                 for name, value in row.items()
@@ -217,6 +268,23 @@ def _table_rows(table: str, kind: str, key: str) -> Iterator[Row]:
             ]
             yield {"word": key, "kind": kind, "text": f"{row['title']}: {'; '.join(told)}"}
             yield from _notice_rows([notices] if (notices := row.get("notices")) else [])
+
+
+def _cell_rows(table: str, kind: str, row: Row) -> Iterator[Row]:
+    """A unit, terrain or a card: what every cell that is not as usual means in play, and where to change it."""
+    id_ = str(row["id"])
+    place = f"{table}.{id_}"
+    about = f"{row['title']}, {ABOUT[kind]}."
+    if kind == "card":
+        decks = [(deck, row[deck]) for deck in ("copies", "breakthrough") if row.get(deck)]
+        held = ", ".join(f"{n} in the {'usual' if deck == 'copies' else deck} deck" for deck, n in decks)
+        about += f"  Copies: {held or 'none in a deck'}."
+    text = f"{about}  What can be changed: m44 paths {place}"
+    yield {"word": id_, "kind": kind, "text": text}
+    for cell in list_cells(place):
+        sentence = cell_sentence(cell.path, cell.value)
+        if sentence and not is_usual(cell) and not cell.path.endswith(LABELS):
+            yield {"word": cell.path, "kind": "cell", "text": f"{sentence[0].upper()}{sentence[1:]}."}
 
 
 def other_meanings(kind: str) -> dict[str, str]:

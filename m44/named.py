@@ -13,6 +13,7 @@ from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.quoting import MOST_QUOTED, quoted, shortened_inside
 from engine.loading.words.reader import is_folder
 from m44.rules import Rules
+from m44.typed_names import as_meant
 
 MOST_NAMES = 10_000  # in one list: a generator without end must not be waited for
 NAMES = "a name, or a list of names"
@@ -63,24 +64,30 @@ def listed(value: Any, argument: str, expected: str = NAMES) -> list[Any]:
 
 
 def words_of(value: Words | None, argument: str) -> list[str]:
-    """One word or several as a list of texts; nothing for None.
+    """One word or several as a list of texts, as `word_of` takes them; nothing for None.
 
     Raises
     ------
     InputError
         Names the argument and what is no name.
     """
-    return [] if value is None else [word_of(one, argument) for one in listed(value, argument)]
+    words = [] if value is None else [_word(one, argument, NAMES) for one in listed(value, argument)]
+    return [as_meant(one, argument) for one in words]
 
 
 def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
-    """A single name as text.
+    """A single name as text, as it is meant (`typed_names`).
 
     Raises
     ------
     InputError
         Something else than a word, a path or rules.
     """
+    return as_meant(_word(value, argument, expected), argument)
+
+
+def _word(value: Any, argument: str, expected: str) -> str:
+    """A single name as text, as it was typed."""
     if isinstance(value, Rules):
         return str(value)
     found = os.fspath(value) if is_one(value) else None
@@ -89,7 +96,7 @@ def word_of(value: Any, argument: str, expected: str = NAMES) -> str:
     return found
 
 
-def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[str], list[str]]:
+def parted(asked: Sequence[Any], options: Words | None) -> tuple[list[str], list[str]]:
     """Scenarios and options of a question: words and paths are scenarios, a list (or rules) at the end are options.
 
     Only a list that stands first holds scenarios, so no list can be read in two ways.
@@ -111,7 +118,8 @@ def parted(asked: Sequence[Asked], options: Words | None) -> tuple[list[str], li
     for one in (*scenarios, *rest):
         if not isinstance(one, str | os.PathLike):
             raise InputError(COMMAND, "SCENARIO", quoted(one), expected)
-    return [os.fspath(one) for one in (*scenarios, *rest)], words_of(options, "options")
+    named = [as_meant(os.fspath(one), "SCENARIO") for one in (*scenarios, *rest)]
+    return named, words_of(options, "options")
 
 
 def scenario_words(asked: Sequence[Paths]) -> list[str]:

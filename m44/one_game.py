@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from analysis.replays.replay_answer import Replay
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class BoardView:
     """A battle at its start; draws itself in notebooks.
 

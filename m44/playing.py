@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_plain_file
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from analysis.answers.fair import FairnessAnswer
     from analysis.answers.run_answer import RunAnswer
     from analysis.measure.read import Run
+    from analysis.stats.margins import Margins
     from engine.runs.stopping import Enough
+    from m44.execution import Execution
 
 DRAWN = "drawn"  # mark of a manifest: whether the answer's report is drawn
 DRAWING = 2.0  # seconds of playing from which on a report is drawn unasked: that takes less
@@ -94,6 +96,13 @@ def compared(question: Question, run: "Run") -> "Comparison":
     return compare(run, question.margins, players_of(question.players) if question.robust else None)
 
 
+def compared_run(run: "Run", margins: "Margins") -> "Comparison":
+    """What the variants of a run that was played before change."""
+    from analysis.answers.compare import compare
+
+    return compare(run, margins)
+
+
 def judged(run: "Run") -> "FairnessAnswer":
     """How even the battles of a run are, among those of the atlas that ships."""
     from analysis.answers.fair import fair
@@ -125,6 +134,20 @@ def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "
         found.write(folder)
     else:
         found.write_numbers(folder)
+    return found
+
+
+A = TypeVar("A", bound="RunAnswer")
+
+
+def analysed(found: A, execution: "Execution", answered: "Callable[[Any], object] | None") -> A:
+    """The answer about a run that was played before; its files are written where a folder is named, and only there."""
+    if answered is not None:
+        answered(found)
+    work = execution.work()
+    if work.folder is not None:
+        found = replace(found, manifest={"folder": str(work.folder), **found.manifest})
+        found.write(work.folder)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -15,8 +15,8 @@ from engine.runs.habits import ENTRY, habits_of
 from engine.runs.plan import MOST_SEED
 from engine.runs.precompile import announce, compile_missing, needed
 from engine.runs.progress import progress_bar
-from engine.runs.simulate import Say, tell
-from m44.named import Paths, Words, word_of, words_of
+from m44.execution import Execution, Settings, of_this_machine
+from m44.named import Words, word_of, words_of
 from m44.question import SEPARATOR, Work, check_player, independent_scenarios
 
 if TYPE_CHECKING:
@@ -35,10 +35,8 @@ def habits(
     against: str = GREEDY,
     games: int = GAMES,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Habits":
     """Count in games of computer players what people who know the game do more or less often than a greedy player.
 
@@ -57,14 +55,9 @@ def habits(
     games : int
         Of every player on every battle.
     seed : int
-    out : path, optional
-        Folder for ``habits.json``, ``habits.csv`` and ``habits.txt``; default none.
-    workers : int, optional
-        Default one for every core; no outcome depends on it.
-    quiet : bool
-        No progress bar.
-    say : callable
-        Takes a line before the engine is compiled.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder for ``habits.json``, ``habits.csv`` and ``habits.txt``; default none.
 
     Returns
     -------
@@ -87,6 +80,7 @@ def habits(
     from analysis.pages.imports import imports_among
     from analysis.players.habits.answer import judge_habits
 
+    out, workers, quiet, say = of_this_machine(execution, more, "habits")
     names = watched_players(players)
     greedy = _watchable(word_of(against, "--against"), "--against")
     games = whole_number("--games", games, 2, MOST)

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from analysis.stats.margins import Margins
 from engine.loading.checks.independent import independent
@@ -19,10 +20,12 @@ from engine.loading.words.quoting import quoted
 from engine.policies.abstainers import split_player
 from engine.policies.player_files import load_player, player_ids, variant_ids
 from engine.policies.usual import PLAYER
-from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED, RunRequest, make_plan
-from engine.runs.simulate import MOST_WORKERS
+from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED, MOST_WORKERS
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.rules import BOARD as BOARD
+
+if TYPE_CHECKING:
+    from engine.runs.plan import RunRequest
 
 SEPARATOR = ","
 GRADES = {"quick": 1_000, "standard": 10_000, "decision": 40_000}  # pairs of games per scenario
@@ -45,7 +48,7 @@ def scenarios_of(refs: Sequence[Paths]) -> list[Scenario]:
     return resolve_scenarios(words_of(refs, "SCENARIO"))
 
 
-def independent_scenarios(refs: Sequence[Paths], key: str = "--scenarios") -> list[Scenario]:
+def independent_scenarios(refs: Sequence[Paths], key: str = "SCENARIO") -> list[Scenario]:
     """As ``scenarios_of``, for numbers of all battles together: two versions of one battle are refused."""
     return independent(scenarios_of(refs), COMMAND, key)
 
@@ -224,6 +227,8 @@ class Question:
     postures: int = 0
 
     def __post_init__(self) -> None:
+        for key, argument in (("scenarios", "SCENARIO"), ("options", "options"), ("players", "players")):
+            object.__setattr__(self, key, words_of(getattr(self, key), argument))
         for key, low, high in (("games", 1, MOST_GAMES), ("seed", 0, MOST_SEED)):
             object.__setattr__(self, key, whole_number(f"--{key}", getattr(self, key), low, high))
 
@@ -240,8 +245,10 @@ class Question:
 
         return list(dict.fromkeys([*players_of(self.players), *(ladder_pairs() if self.robust else [])]))
 
-    def request(self) -> RunRequest:
+    def request(self) -> "RunRequest":
         """The plan of all games; mistakes in the question are InputErrors."""
+        from engine.runs.plan import make_plan  # late: it loads all that plays
+
         return make_plan(
             scenarios_of(self.scenarios),
             variants_of(self.options),
@@ -290,7 +297,7 @@ class Work:
     quiet: bool
     say: Callable[[str], None]
     backend: str = BACKEND
-    scheduler: str | None = None
+    scheduler: Any = None
     shard: str | None = None
     report: bool = False
 

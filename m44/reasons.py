@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import nearest
 from engine.loading.words.quoting import quoted
 from engine.runs.manifest import MANIFEST, read_plan, run_folder
-from engine.runs.simulate import Say, tell
 from m44 import playing
+from m44.execution import Execution, Settings, execution_of
 from m44.named import Paths, Words, words_of
 from m44.question import (
     PLAYERS,
     Question,
-    Work,
     one_battle,
     one_pair,
     one_variant,
@@ -34,10 +33,8 @@ def why(
     players: str = PLAYERS,
     games: int = GAMES,
     seed: int = 1,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "WhyAnswer":
     """Tell why a battle goes the way it does: at most seven ranked reasons, and three games to watch.
 
@@ -52,10 +49,9 @@ def why(
     players : str
         One player, or ``"axis,allies"``.
     games, seed : int
-    out : path, optional
-        Folder of the games; default ``runs/<id of the run>``.
-    workers, quiet, say
-        As in `compare`.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the games; default ``runs/<id of the run>``.
 
     Returns
     -------
@@ -75,13 +71,14 @@ def why(
     from analysis.stats.sides import SIDES
     from analysis.value.model import shipped_model
 
+    how = execution_of(execution, more, "why")
     if side is not None and side not in SIDES:
         raise InputError(COMMAND, "--side", quoted(side), nearest(str(side), list(SIDES)))
     battle = one_battle(scenario)
     named, pair = words_of(options, "options"), words_of(players, "players")
     variant = one_variant(named)
     one_pair(pair)
-    work = Work(out, workers, None, quiet, say)
+    work = how.work()
     beside = _postures_there(work.folder)
     asked = Question("why", [scenario], named, pair, games, seed, baseline=not named, postures=beside)
     request = replace(replace(asked, trace=True).request(), value=shipped_model().digest)

@@ -84,7 +84,7 @@ def rule_study(
     is_try = games is not None or bool(boards)
     if redraw and is_try:
         raise InputError(
-            COMMAND, "--redraw", "--games or --scenarios beside it", "only one: nothing is played"
+            COMMAND, "--redraw", "--games or other battles beside it", "only one: nothing is played"
         )
     if out is None and is_try:
         raise InputError(COMMAND, "--out", "nothing", "a folder for the try")
@@ -93,10 +93,8 @@ def rule_study(
     folder = path.parent if out is None else folder_to_write(out)
     if redraw:
         return dict(write_drawn(folder))
-    asked = ["m44", "rule-study", str(study)] + ([] if out is None else ["--out", str(out)])
+    asked = ["m44", "rule-study", str(study), *boards] + ([] if out is None else ["--out", str(out)])
     asked += [] if games is None else ["--games", str(games)]
-    for scenario in boards:
-        asked += ["--scenarios", scenario]
     place = Place(None, workers, None, quiet, say)
     n_workers = place.workers_or_all()
     read = read_rule_study(path, games, boards)

@@ -14,6 +14,7 @@ from engine.loading.options.variant import OFFICIAL, Variant, is_set, parse_set,
 from engine.loading.scenario.load import load_built_in, load_scenario
 from engine.loading.tables.build import build_tables
 from engine.loading.words.errors import COMMAND, InputError
+from m44.typed_names import option_name, path_name
 
 BOARD = "pegasus-bridge"  # where rules are tried
 OF_A_BATTLE = "scenario.objectives."  # cells that only the battle played has
@@ -58,6 +59,7 @@ class Rules:
         >>> m44.official().patch("units.infantry.dice", [3, 2, 2]).patch("scenario.hand_size.axis", -1, add=True)
         units.infantry.dice=3/2/2+scenario.hand_size.axis+=-1
         """
+        at = path_name(at)
         text = f"{at}{'+=' if add else '='}{written(at, value)}"
         if not is_set(text) or parse_set(text).patches[0].at != at:
             raise InputError(COMMAND, f"path {at}", repr(at), FORM)
@@ -85,7 +87,7 @@ class Rules:
         >>> m44.official().option("no-retreat-choice").changes()[0].path
         'ruleset.retreat_choice'
         """
-        return self._with(os.fspath(ref))
+        return self._with(option_name(os.fspath(ref)))
 
     def changes(self, scenario: str | None = None) -> list[Change]:
         """What differs from the official rules on a battle: ``path``, ``was``, ``now``, ``option``."""

@@ -1,13 +1,13 @@
 """Screening: which of many options matter at all?"""
 
 import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import RUNS
 from engine.runs.plan import MOST_GAMES
-from engine.runs.simulate import Say, tell
-from m44.named import Paths, Words, words_of
+from m44.execution import Execution, Settings, of_this_machine
+from m44.named import Words, words_of
 from m44.question import PLAYERS, independent_scenarios, one_pair
 from m44.question import Work as Place
 
@@ -27,10 +27,8 @@ def screen(
     confirm_games: int = CONFIRM_GAMES,
     interactions: bool = False,
     players: str = PLAYERS,
-    out: Paths | None = None,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Screening":
     """Find out which of many options do anything, all at once; confirm those that do on fresh cards and dice.
 
@@ -55,10 +53,9 @@ def screen(
         Also play the first twelve survivors in pairs, each in half of the blocks; as many games again.
     players : str
         One player for both sides, or ``"axis,allies"``.
-    out : path, optional
-        Folder for everything that is written; default ``runs/screen-<digest>``.
-    workers, quiet, say
-        As in `compare`; outcomes do not depend on them.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder for everything that is written; default ``runs/screen-<digest>``.
 
     Returns
     -------
@@ -82,6 +79,7 @@ def screen(
     from analysis.studies.screen.plan import make_screen_plan
     from analysis.studies.screen.run import screen as screen_plan
 
+    out, workers, quiet, say = of_this_machine(execution, more, "screen")
     boards, words = words_of(scenarios, "scenarios"), words_of(options, "options")
     of_players = words_of(players, "players")
     pair = one_pair(of_players)
@@ -91,9 +89,8 @@ def screen(
     plan = make_screen_plan(independent_scenarios(boards), levels_of(words), pair, budget, seed, q)
     folder = place.folder or RUNS / f"screen-{plan.digest()[:8]}"
     asked = ["m44", "screen", "--budget", str(budget), "--seed", str(seed)]
-    for flag, named in (("--scenarios", boards), ("--options", words)):
-        for word in named:
-            asked += [flag, word]
+    asked[2:2] = [] if boards == ["base"] else boards
+    asked += [part for word in words for part in ("--option", word)]
     asked += [] if q == Q else ["--q", f"{q:g}"]
     asked += [] if confirm_games == CONFIRM_GAMES else ["--confirm-games", str(confirm_games)]
     asked += [] if of_players == [PLAYERS] else ["--players", *of_players]

@@ -16,8 +16,7 @@ from engine.loading.words.checked import Says, tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_toml
 from engine.loading.words.reader import is_plain_file
-from engine.runs.manifest import STUDY
-from engine.runs.plan import FEWEST_LUCK, MOST_GAMES, MOST_SEED
+from engine.runs.limits import FEWEST_LUCK, MOST_GAMES, MOST_SEED
 from m44.named import Paths, file_named
 from m44.question import GAMES, PLAYERS, WIDEST, Question, games_of, is_traced, luck_of, postures_of
 
@@ -113,6 +112,8 @@ def is_study(path: Paths) -> bool:
     path = file_named(path, "FILE")
     if path.suffix != ".toml" or not is_plain_file(path):
         return False
+    from engine.runs.manifest import STUDY  # late: it loads all that plays
+
     return path.name == STUDY or any(key in read_toml(path, any_text=True) for key in MARKS)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.loading.words.errors import COMMAND, InputError
 from m44 import playing
 from m44.named import Paths, file_named
-from m44.question import BACKEND, Work
+from m44.question import BACKEND
 from m44.study import read_study
 from m44.surveys import survey
 
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from analysis.answers.run_answer import RunAnswer
     from analysis.atlas.store import Atlas
     from engine.runs.simulate import Summary
+    from m44.execution import Execution
 
 
 def run_study(
-    study: Paths, work: Work, answered: "Callable[[RunAnswer], object] | None" = None
+    study: Paths, how: "Execution", answered: "Callable[[RunAnswer], object] | None" = None
 ) -> "Summary | RunAnswer | Atlas":
     """Play a study file; what comes back is what the function of its question gives."""
     question = read_study(file_named(study, "study"))
+    work = how.work()
     if question.name == "survey":
         if work.shard is not None or work.backend != BACKEND:
             named = "--shard" if work.shard is not None else "--backend"
@@ -32,14 +34,7 @@ def run_study(
             games=question.games,
             seed=question.seed,
             title=question.title,
-            out=work.out,
-            workers=work.workers,
-            block_size=work.block_size,
-            quiet=work.quiet,
-            say=work.say,
-            backend=work.backend,
-            scheduler=work.scheduler,
-            shard=work.shard,
+            execution=how,
         )
     summary = playing.play(question, work)
     if question.name == "run" or work.shard is not None:

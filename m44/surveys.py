@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.reader import is_folder
 from engine.runs.manifest import run_folder
 from engine.runs.shards import parse_shard
-from engine.runs.simulate import Say, Summary, tell
+from engine.runs.simulate import Summary
 from m44 import playing
+from m44.execution import Execution, Settings, execution_of
 from m44.named import Paths, file_named, folder_to_write, scenario_words, words_of
 from m44.question import (
-    BACKEND,
     PLAYERS,
     Question,
-    Work,
     scenarios_of,
 )
 from m44.study import SURVEY_GAMES as GAMES
@@ -66,14 +65,8 @@ def survey(
     games: int = GAMES,
     seed: int = 1,
     title: str = "",
-    out: Paths | None = None,
-    workers: int | None = None,
-    block_size: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
-    backend: str = BACKEND,
-    scheduler: str | None = None,
-    shard: str | None = None,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "Atlas | Summary":
     """Make an atlas: play battles as they are written and with the other side beginning, and write what came out.
 
@@ -90,13 +83,11 @@ def survey(
     seed : int
     title : str
         What the study is about, if it is to be told.
-    out : path, optional
-        Folder of the atlas; default ``reports/<names of the scenarios>-atlas``.
-    workers, block_size, quiet, say, backend, scheduler
-        As in `compare`.
-    shard : str, optional
-        ``"2/3"``: play part 2 of 3 of the games only.  `merge` puts the parts together; the same call without
-        a shard then finds all games and makes the atlas.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the atlas; default ``reports/<names of the scenarios>-atlas``.  With ``shard="2/3"`` part 2 of 3 of
+        the games is played only: `merge` puts the parts together; the same call without a shard then finds all games
+        and makes the atlas.
 
     Returns
     -------
@@ -111,14 +102,19 @@ def survey(
     from analysis.studies.atlas.make import make_atlas
     from analysis.value.model import shipped_model
 
+    how = execution_of(execution, more, "survey")
     refs = scenario_words(scenarios)
     named = scenarios_of(refs)
     if len({one.id for one in named}) < len(named):
         raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
     name = " ".join(Path(ref).stem for ref in refs)
-    folder = folder_to_write(out) if out is not None else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
-    work = Work(folder, workers, block_size, quiet, say, backend, scheduler, shard)
-    part = parse_shard(shard)
+    folder = (
+        folder_to_write(how.folder)
+        if how.folder is not None
+        else Path(REPORTS) / f"{name.replace(' ', '-')}-atlas"
+    )
+    work = replace(how, folder=folder).work()
+    part = parse_shard(how.shard)
     asked = Question("survey", refs, [], words_of(players, "players"), games, seed, title=title)
     request = Question("survey", refs, [OTHER_BEGINS], asked.players, games, seed).request()
     request = replace(request, study=study_text(asked), value=shipped_model().digest)

@@ -2,13 +2,13 @@
 
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from engine.loading.words.numbers import whole_number
 from engine.runs.manifest import run_folder
 from engine.runs.plan import TRACED_GAMES, make_plan
-from engine.runs.simulate import Say, tell
 from m44 import playing
+from m44.execution import Execution, Settings, of_this_machine
 from m44.named import Paths, Words, folder_to_write, words_of
 from m44.question import PLAYERS, Work, independent_scenarios, players_of
 
@@ -27,11 +27,9 @@ def fit_value(
     players: Words = PLAYERS,
     games: int = TRACED_GAMES,
     seed: int = 1,
-    out: Paths | None = None,
     freeze: bool = False,
-    workers: int | None = None,
-    quiet: bool = False,
-    say: Say = tell,
+    execution: Execution | None = None,
+    **more: Unpack[Settings],
 ) -> "FittedModel":
     """Fit the model behind win probability over time, on games that no other question ever plays.
 
@@ -47,12 +45,11 @@ def fit_value(
     games : int
         Games per battle, 40 to 1,000.
     seed : int
-    out : path, optional
-        Folder of the model, its picture and its page; default ``reports/value-model``.
     freeze : bool
         Make it the model of this installation: every later answer looks at games with it.
-    workers, quiet, say
-        As in `compare`.
+    execution, **more
+        Who plays, as in `compare`; ``folder`` (or ``out``):
+        folder of the model, its picture and its page; default ``reports/value-model``.
 
     Returns
     -------
@@ -71,6 +68,7 @@ def fit_value(
     """
     from analysis.studies.value_model import fit_run
 
+    out, workers, quiet, say = of_this_machine(execution, more, "fit_value")
     games = whole_number("--games", games, FEWEST_GAMES, TRACED_GAMES)
     folder = FOLDER if out is None else folder_to_write(out)
     boards, words = words_of(scenarios, "scenarios"), words_of(players, "players")
@@ -86,9 +84,7 @@ def _command(
     scenarios: list[str], players: list[str], games: int, seed: int, out: Paths | None, freeze: bool
 ) -> str:
     """What to type for the same model."""
-    words = ["m44", "fit-value"]
-    for scenario in scenarios:
-        words += ["--scenarios", scenario]
+    words = ["m44", "fit-value", *scenarios]
     for pair in players:
         words += [] if players == [PLAYERS] else ["--players", pair]
     words += ["--games", str(games), "--seed", str(seed)]

@@ -10,6 +10,7 @@ from analysis.pages.shown import ShownAnswer
 from analysis.stats.estimates import z_value
 from analysis.wording.intervals import number_and_half
 from engine.codes import Side
+from engine.loading.words.terminal import wrapped_lines
 from engine.replay.names import Names
 from engine.replay.naming import word
 from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
@@ -17,7 +18,7 @@ from engine.replay.regrets import SAMPLES, TURNS, Regret, Reviewer
 PP = 100.0  # points of a chance
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Blunders(ShownAnswer):
     """Turns that could have been better, the worst first.
 
@@ -55,7 +56,7 @@ class Blunders(ShownAnswer):
         return with_footnotes(self.found, self.footnotes)
 
     def text(self) -> str:
-        """The list as lines of at most 100 characters, each turn with the command that shows it."""
+        """The list for a terminal, each turn with the command that shows it."""
         lines = [
             f"{self.player} on both sides of {self.scenario}, {self.variant} rules, {self.games:,} games:",
             "turns that a short rollout regrets most, and by how many points of the chance to win",
@@ -72,7 +73,7 @@ class Blunders(ShownAnswer):
             ]
         if not self.found:
             lines += ["", "No turn had anything to choose from."]
-        return "\n".join(lines) + self.footnotes.text()
+        return wrapped_lines("\n".join(lines)) + self.footnotes.text()
 
 
 def _row(reviewer: Reviewer, names: Names, source: str, one: Regret) -> dict[str, Any]:

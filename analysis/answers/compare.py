@@ -9,15 +9,16 @@ from analysis.answers.run_answer import RunAnswer
 from analysis.findings.along_ladder import Players, measure_along
 from analysis.findings.rows import Row, measure_run
 from analysis.measure.read import Run, as_run
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.flat_rows import flat_row
 from analysis.pages.ladder_text import along_of, ladder_table, robust_sentence
-from analysis.pages.text_tables import TextTable, full_table, main_table
+from analysis.pages.text_tables import full_table, main_table
 from analysis.stats.margins import Margins
 from analysis.wording import words
 from analysis.wording.rule_names import RuleNames
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Comparison(RunAnswer):
     """What changes under each variant."""
 
@@ -29,7 +30,7 @@ class Comparison(RunAnswer):
         return "\n".join(told) or "Nothing to compare: only the baseline was played."
 
     def tables(self, full: bool = False) -> list[TextTable]:
-        """Tables for the terminal, at most 100 columns wide."""
+        """Tables for the terminal, as wide as it is."""
         found = [main_table(self.rows)]
         found += [ladder_table(self.headlines(), self.along)] if self.along else []
         return found + ([full_table(self.rows)] if full else [])

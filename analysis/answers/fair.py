@@ -11,6 +11,7 @@ from analysis.atlas.store import Atlas
 from analysis.findings.rows import Row, measure_run
 from analysis.measure.over_players import OverPlayers, over_players
 from analysis.measure.read import Run, as_run, games_worth, remarks
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.flat_rows import flat_levels
 from analysis.pages.over_players import (
     range_columns,
@@ -19,14 +20,14 @@ from analysis.pages.over_players import (
     range_tables,
     without_styles,
 )
-from analysis.pages.text_tables import TextTable, fair_full_table, fair_table
+from analysis.pages.text_tables import fair_full_table, fair_table
 from analysis.stats.margins import Margins
 from analysis.wording import words
 from analysis.wording.notes import notes_of
 from engine.runs.columns import LABELS
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class FairnessAnswer(RunAnswer):
     """How even each battle is, and where it stands among those of the atlas.
 
@@ -70,7 +71,7 @@ class FairnessAnswer(RunAnswer):
         return next(found, None)
 
     def tables(self, full: bool = False) -> list[TextTable]:
-        """Tables for the terminal, at most 100 columns wide."""
+        """Tables for the terminal, as wide as it is."""
         more = [fair_full_table(self.rows), *range_tables(self.ranges)] if full else []
         return [fair_table(self.rows), *more]
 

@@ -2,21 +2,20 @@
 
 from dataclasses import dataclass
 from html import escape
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from analysis.answers.run_answer import RunAnswer
 from analysis.findings.rows import Row
+from analysis.pages.drawn_table import Column, TextTable
 from analysis.pages.html import changed_html, picture, table_html
 from analysis.pages.imports import NOTES, TRUST, import_block, import_html
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import Column, TextTable
 from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped_lines
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,15 +24,14 @@ COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
     "share_low", "share_high", "before", "before_low", "before_high", "change", "change_low", "change_high", "n_games",
 )  # fmt: skip
-LINE = 24
-ALONE = (Column("Parts of 100 of all luck", 34, is_number=False), Column("95 % interval", LINE))
+ALONE = (Column("Parts of 100 of all luck", is_number=False), Column("95 % interval"))
 COMPARED = (
-    Column("Parts of 100 of all luck", 27, is_number=False),
-    Column("Before", 21), Column("After", 21), Column("Change", 23),
+    Column("Parts of 100 of all luck", is_number=False),
+    Column("Before"), Column("After"), Column("Change"),
 )  # fmt: skip
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class LuckAnswer(ShownAnswer):
     """Who decides a battle, before and after a change.
 
@@ -85,12 +83,11 @@ class LuckAnswer(ShownAnswer):
         return TextTable("Who decides", COMPARED if compared else ALONE, groups)
 
     def text(self) -> str:
-        """Everything for a terminal, at most 100 columns wide."""
-        told = [fill(line, WIDTH) for line in self.sentence().splitlines()]
-        notes = [fill(note, WIDTH) for note in (NOTE, *self.answer.notes)]
+        """Everything for a terminal, as wide as it is."""
         changed = what_changed.text_of(self.answer.changed, what_changed.IN_JSON)
-        imports = import_block(self.answer.imports, WIDTH)
-        parts = ["\n".join(told), self.table().text(), changed, imports, "\n".join(notes)]
+        imports = import_block(self.answer.imports)
+        notes = wrapped_lines("\n".join([NOTE, *self.answer.notes]))
+        parts = [wrapped_lines(self.sentence()), self.table().text(), changed, imports, notes]
         return "\n\n".join(part for part in parts if part)
 
     def plot(self) -> "Figure":

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from analysis.findings.effects import effects_frame
+from analysis.measure.games_frame import pairs_frame, read_games, read_turns
+from analysis.measure.joined import frame_of_run
+from analysis.measure.read import answered_cells
 from analysis.pages.writing import json_text, write_all
 from analysis.report.answer import Answer
-from engine.runs.store import read_games, read_turns
+from engine.loading.words.errors import InputError
+from engine.loading.words.files import nearest
 
 if TYPE_CHECKING:  # what draws, replays and reasons is loaded late: most answers are read in a terminal
     from analysis.answers.why.answer import WhyAnswer
@@ -23,10 +27,19 @@ REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
 class RunAnswer(Answer):
     """An answer with its faces."""
 
+    @property
+    def folder(self) -> Path:
+        """Where the games and the files of the answer lie."""
+        if "folder" not in self.manifest:
+            raise InputError(
+                "", "folder", "games of several runs", "an answer of a single run, or one that was written"
+            )
+        return Path(self.manifest["folder"])
+
     @cached_property
     def games(self) -> pd.DataFrame:
-        """One row per game (``m44.read_games``): names are categories, counts whole numbers."""
-        return read_games(Path(self.manifest["folder"]))
+        """One row per game (``m44.read_games``) with its ``seed``: names are categories, counts whole numbers."""
+        return frame_of_run(self.manifest, read_games)
 
     @cached_property
     def turns(self) -> pd.DataFrame:
@@ -36,12 +49,49 @@ class RunAnswer(Answer):
         """
         from analysis.report.over_time import watched_turns
 
-        return watched_turns(read_turns(Path(self.manifest["folder"])), self.games)
+        return watched_turns(frame_of_run(self.manifest, read_turns), self.games)
 
     @cached_property
     def effects(self) -> pd.DataFrame:
-        """Every number with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games`` (``analysis.findings.effects``)."""
-        return effects_frame(self.rows)
+        """Every number of every battle with ``estimate``, ``ci_low``, ``ci_high`` and ``n_games``.
+
+        The columns are those of ``analysis.findings.effects``; numbers over several battles are in `pooled`.
+        """
+        return effects_frame([row for row in self.rows if not row.measure.is_pooled])
+
+    @cached_property
+    def pooled(self) -> pd.DataFrame:
+        """The numbers over all battles of the run, with the columns of `effects`; empty for a single battle."""
+        return effects_frame([row for row in self.rows if row.measure.is_pooled])
+
+    def pairs(self, option: object = None) -> pd.DataFrame:
+        """The games under a house rule beside those of the baseline on the same decks and dice.
+
+        Parameters
+        ----------
+        option : str or Rules, optional
+            Label of the variant as it was typed; default the first one that is compared.
+
+        Returns
+        -------
+        DataFrame
+            One row per pair: ``scenario``, ``axis_player``, ``allies_player``, ``game``, ``variant``, ``baseline``;
+            ``winner``, ``points``, ``margin`` and ``turns``, each with ``_before`` and ``_after``; ``points_change``,
+            ``margin_change``, ``turns_change``; ``same_winner``, and ``identical`` (played move for move alike).
+
+        Raises
+        ------
+        InputError
+            Nothing was compared, or not this variant.
+        """
+        cells = answered_cells(self.manifest)
+        compared = list(dict.fromkeys(row.variant for row in self.rows if row.baseline is not None))
+        if not compared:
+            raise InputError("pairs", "option", "nothing compared", "an answer of m44.compare")
+        variant = compared[0] if option is None else str(option)
+        if variant not in compared:
+            raise InputError("pairs", "option", repr(variant), nearest(variant, compared))
+        return pairs_frame(self.games, cells, variant)
 
     @property
     def plot(self) -> "Plots":
@@ -89,6 +139,8 @@ class RunAnswer(Answer):
         """
         from analysis.answers.why.answer import why_of_run
 
+        if "folder" not in self.manifest:
+            raise InputError("why", "run", "games of several runs", "an answer about a single one")
         return why_of_run(self.manifest, side, scenario, variant)
 
     def html(self) -> str:

@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Atlas:
     """Numbers of many battles, and what they were made from.
 

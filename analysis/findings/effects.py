@@ -7,12 +7,17 @@ import pandas as pd
 
 from analysis.findings.rows import Row
 from analysis.findings.schema import Finding
+from analysis.measure.rule_names import with_rule_names
 
 NAMES = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "metric", "kind", "unit", "method",
     "verdict",
 )  # fmt: skip
 COUNTS = ("n_games", "n_pairs", "more_pairs_needed")
+COLUMNS = (
+    *NAMES[:-2], "estimate", "ci_low", "ci_high", "error", "conf_level", "method", "n_games", "n_pairs", "p_adjusted",
+    "verdict", "more_pairs_needed",
+)  # fmt: skip
 
 
 def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
@@ -25,19 +30,21 @@ def effects_frame(rows: Sequence[Row]) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``scenario``, ``title``, ``variant``, ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind``
-        (``level``, ``pairs``, ``change``), ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error),
-        ``conf_level``, ``method``, ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``;
-        what a number has not, or is not known, is missing.
+        ``scenario``, ``title``, ``variant``, ``option``, ``param``, ``level`` (what the label of the variant says),
+        ``baseline``, ``axis_player``, ``allies_player``, ``metric``, ``kind`` (``level``, ``pairs``, ``change``),
+        ``unit``, ``estimate``, ``ci_low``, ``ci_high``, ``error`` (standard error), ``conf_level``, ``method``,
+        ``n_games``, ``n_pairs``, ``p_adjusted``, ``verdict``, ``more_pairs_needed``; what a number has not, or is not
+        known, is missing.  Empty for no rows.
     """
-    frame = pd.DataFrame([_values(row, finding) for row in rows for finding in row.findings.values()])
+    told = [_values(row, finding) for row in rows for finding in row.findings.values()]
+    frame = pd.DataFrame(told, columns=COLUMNS)
     for name in NAMES:
         frame[name] = frame[name].astype("category")
     for name in COUNTS:
         frame[name] = frame[name].astype("int64" if name == "n_games" else "Int64")
     for name in ("error", "p_adjusted"):
         frame[name] = frame[name].astype("float64")
-    return frame
+    return with_rule_names(frame)
 
 
 def _values(row: Row, finding: Finding) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from analysis.stats.verdict import excludes_zero
 from engine.runs.digest import text_digest
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """One variant on one scenario (or on these scenarios) between one pair of players.
 
@@ -90,7 +90,7 @@ class Row:
         return years_to_notice(change.est / 100, *variances) if change and variances else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Measured:
     """A run, measured.
 

@@ -27,7 +27,7 @@ MORE = ("hits_axis", "hits_allies", "expected_sixths_axis", "expected_sixths_all
 READ = tuple(dict.fromkeys((*LABELS, *VALUES, *MORE, *MORE_COLUMNS)))  # what is read of a run in a folder
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Run:
     """Games and manifest.
 
@@ -135,6 +135,7 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """What a reader has to know of how the run was played: files in place of others, another engine, a width."""
     told = notices_of(manifest)
     told += [mixed_words(manifest)] if "mixed" in manifest else []
+    told += [words] if (words := manifest.get("joined")) else []
     stop = manifest.get("stop")
     if stop:
         known = (
@@ -169,7 +170,9 @@ def title_of(manifest: Mapping[str, Any]) -> str:
     """What the study of a run is about, in the words of its file; nothing if it says nothing."""
     from engine.runs.manifest import STUDY
 
-    path = Path(str(manifest.get("folder", ""))) / STUDY
+    if "folder" not in manifest:
+        return ""
+    path = Path(str(manifest["folder"])) / STUDY
     return str(read_toml(path, any_text=True).get("title", "")) if is_plain_file(path) else ""
 
 
@@ -205,7 +208,8 @@ def load_runs(*folders: Path | str) -> Run:
     traced = [(folder, span) for folder, span in together.pieces if (folder / "turns" / span.file).exists()]
     turns = frame_of(plan, traced, "turns", list(OF_TURNS)) if has_turns(together.manifest) else None
     styles = beside_of(plan, together.beside) if together.beside else None
-    return Run(games, together.manifest, companions_of(plan, pieces) if pieces else None, turns, styles)
+    manifest = {**together.manifest, "folders": [str(folder) for folder in folders]}
+    return Run(games, manifest, companions_of(plan, pieces) if pieces else None, turns, styles)
 
 
 def as_run(run: Run | Path | str) -> Run:

@@ -21,7 +21,7 @@ from analysis.wording.what_changed import IN_JSON, Block, blocks, entry_for, fla
 from engine.loading.checks.occurrence import effect_on
 from engine.loading.tables.build import Built
 from engine.loading.words.namesakes import Noticed, notices
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped_lines
 from engine.runs.manifest import read_manifest
 
 
@@ -50,8 +50,8 @@ class Footnotes:
         """Both for a terminal, with a line of space before; nothing where there is nothing to tell."""
         parts = [
             text_of(self.changed, self.where),
-            "\n".join(self.notices),
-            import_block(self.imports, WIDTH),
+            wrapped_lines("\n".join(self.notices)),
+            import_block(self.imports),
         ]
         return "".join(f"\n\n{part}" for part in parts if part)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from analysis.pages.text_tables import TextTable
+from analysis.pages.drawn_table import TextTable
 from analysis.wording.what_changed import MOST_LINES, TITLE, Block
 
 if TYPE_CHECKING:  # slow to import, and not every answer has a picture

@@ -5,12 +5,12 @@ An *entry* is what ``engine.loading.words.imported`` makes of one import: file, 
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from textwrap import fill
 from typing import Any
 
 from analysis.pages.markdown import escaped
 from engine.loading.scenario.load import Scenario
 from engine.loading.words.imported import INDENT, ORDER, Trust, entry_of, headline, import_lines, lines
+from engine.loading.words.terminal import wrapped
 from engine.runs.imports import KEY
 
 Entry = Mapping[str, Any]
@@ -28,17 +28,16 @@ def imports_among(scenarios: Iterable[Scenario]) -> list[Entry]:
     return [entry_of(one.imported, one.id) for one in scenarios if one.imported is not None]
 
 
-def import_block(entries: Iterable[Entry], width: int) -> str:
+def import_block(entries: Iterable[Entry]) -> str:
     """The lines for a terminal; empty without an import."""
     return "\n".join(
-        fill(line, width, subsequent_indent=INDENT * (1 + line.startswith(INDENT)))
-        for line in import_lines(entries)
+        wrapped(line, hanging=INDENT * (1 + line.startswith(INDENT))) for line in import_lines(entries)
     )
 
 
-def with_imports(text: str, entries: Iterable[Entry], width: int) -> str:
+def with_imports(text: str, entries: Iterable[Entry]) -> str:
     """A text for a terminal, what is told of imports at its end."""
-    block = import_block(entries, width)
+    block = import_block(entries)
     return f"{text}\n\n{block}" if block else text
 
 

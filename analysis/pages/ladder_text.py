@@ -6,18 +6,18 @@ from typing import Protocol
 from analysis.findings.along_ladder import Along
 from analysis.findings.robust_label import Label, Tier
 from analysis.findings.rows import Row
-from analysis.pages.text_tables import Column, TextTable
+from analysis.pages.drawn_table import Column, TextTable
 from analysis.stats.verdict import Verdict
 from analysis.wording import words
 from analysis.wording.intervals import number_and_ends
 
 WINS = "win_rate.allies.delta"
 COLUMNS = (
-    Column("Player", 16, is_number=False),
-    Column("Rating", 6),
-    Column("Change for the Allies", 22),
-    Column("Medal margin", 22),
-    Column("Verdict", 26, is_number=False),
+    Column("Player", is_number=False),
+    Column("Rating"),
+    Column("Change for the Allies"),
+    Column("Medal margin"),
+    Column("Verdict", is_number=False),
 )
 
 

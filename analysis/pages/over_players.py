@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.measure.over_players import OverPlayers, Styled
-from analysis.pages.text_tables import Column, TextTable
+from analysis.pages.drawn_table import Column, TextTable
 from analysis.wording.intervals import number_and_ends
 from engine.policies.postures import USUAL
 
 OVER = "over players and postures"
 DIGITS = 4  # of a share of 100 in JSON
 COLUMNS = (
-    Column("Who plays", 34, is_number=False),
-    Column("Games", 7),
-    Column("Level of the Allies", 22),
-    Column("Without noise", 13),
+    Column("Who plays", is_number=False),
+    Column("Games"),
+    Column("Level of the Allies"),
+    Column("Without noise"),
 )
 
 

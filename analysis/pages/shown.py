@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.pages.writing import write_all
+from engine.loading.words.terminal import as_wide_as
 
 
 class ShownAnswer(ABC):
@@ -16,7 +17,7 @@ class ShownAnswer(ABC):
 
     @abstractmethod
     def text(self) -> str:
-        """The answer for a terminal, at most 100 columns wide."""
+        """The answer for a terminal, as wide as it is."""
 
     @abstractmethod
     def flat_rows(self) -> list[dict[str, Any]]:
@@ -32,7 +33,8 @@ class ShownAnswer(ABC):
 
     def html(self) -> str:
         """The answer for a notebook; by default its text."""
-        return f"<pre>{escape(self.text())}</pre>"
+        with as_wide_as():
+            return f"<pre>{escape(self.text())}</pre>"
 
     def contents(self) -> Mapping[str, str]:
         """What `write` writes, by file name; nothing where an answer has no files."""

@@ -1,106 +1,10 @@
-"""Tables of an answer for the terminal and the report: headings, short texts, the width they need."""
+"""Tables of an answer for the terminal and the report: their headings, and the short texts of every row."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from analysis.findings.rows import Row
+from analysis.pages.drawn_table import Column, TextTable
 from analysis.wording import words
-from engine.loading.words.quoting import WIDTH
-
-GAP = 2  # blanks between columns
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column: heading, width in characters, and whether it holds numbers."""
-
-    heading: str
-    width: int
-    is_number: bool = True
-
-
-@dataclass(frozen=True)
-class TextTable:
-    """A table of short texts.
-
-    Attributes
-    ----------
-    title : str
-    columns : tuple of Column
-    groups : list of (str, list of list of str)
-        Heading and rows of each scenario.
-    """
-
-    title: str
-    columns: tuple[Column, ...]
-    groups: list[tuple[str, list[list[str]]]]
-
-    def text(self, width: int = WIDTH) -> str:
-        """The table drawn with characters; lines longer than ``width`` are cut."""
-        rule = "-" * min(width, sum(column.width + GAP for column in self.columns) - GAP)
-        lines = [*self._lines([column.heading for column in self.columns], at_bottom=True), rule]
-        for i, (heading, rows) in enumerate(self.groups):
-            lines += ([""] if i else []) + [heading]
-            for cells in rows:
-                lines += self._lines(cells)
-        return "\n".join(line[:width].rstrip() for line in lines)
-
-    def _lines(self, cells: Sequence[str], at_bottom: bool = False) -> list[str]:
-        """One row of cells, each wrapped to the width of its column; a label that does not fit has lines of its own."""
-        first, *rest = cells
-        if any(len(part) > self.columns[0].width for part in label_parts(first)):
-            whole = sum(column.width + GAP for column in self.columns) - GAP
-            return [*wrapped_cell(first, whole), *self._lines(["", *rest], at_bottom)]
-        wrapped = [wrapped_cell(cell, column.width) for cell, column in zip(cells, self.columns, strict=True)]
-        height = max(len(cell) for cell in wrapped)
-        padded = [
-            [""] * (height - len(cell)) + cell if at_bottom else cell + [""] * (height - len(cell))
-            for cell in wrapped
-        ]
-        return [
-            (" " * GAP).join(
-                text.rjust(column.width) if column.is_number else text.ljust(column.width)
-                for text, column in zip(texts, self.columns, strict=True)
-            )
-            for texts in zip(*padded, strict=True)
-        ]
-
-
-def label_parts(text: str) -> list[str]:
-    """Parts of a text between which a line may be broken: after spaces, and in a label after its marks.
-
-    Examples
-    --------
-    >>> label_parts("hand-size:side=axis,change=-1+first-player")
-    ['hand-size:', 'side=', 'axis,', 'change=', '-1+', 'first-player']
-    """
-    return [part for word in text.split() for part in re.split(r"(?<=[+:,=])", word) if part]
-
-
-def wrapped_cell(cell: str, width: int) -> list[str]:
-    """Lines of a cell; a given line break is kept, and a label longer than a line is broken after its marks.
-
-    Nothing is added where a label is broken, so its lines put together are what was typed; what is longer than a line
-    and has no mark is cut.
-    """
-    return [line for part in cell.split("\n") for line in _wrapped(part, width) or [""]]
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
-            continue
-        broken = [""]
-        for part in label_parts(word):
-            if len(broken[-1]) + len(part) <= width:
-                broken[-1] += part
-            else:
-                broken += [part[i : i + width] for i in range(0, len(part), width)]
-        lines += [line for line in broken if line]
-    return lines
 
 
 def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str, list[list[str]]]]:
@@ -114,14 +18,14 @@ def _grouped(rows: Sequence[Row], cells: dict[int, list[str]]) -> list[tuple[str
 
 
 MAIN = (
-    Column("Rules", 18, is_number=False),
-    Column("Axis", 5),
-    Column("Allies", 6),
-    Column("Draws", 5),
-    Column("Medals", 9),
-    Column("Change for the Allies", 16),
-    Column("Same", 5),
-    Column("Verdict; size; fairness", 22, is_number=False),
+    Column("Rules", is_number=False),
+    Column("Axis"),
+    Column("Allies"),
+    Column("Draws"),
+    Column("Medals"),
+    Column("Change for the Allies"),
+    Column("Same"),
+    Column("Verdict; size; fairness", is_number=False),
 )
 
 
@@ -152,14 +56,14 @@ def _levels(row: Row) -> list[str]:
 
 
 FULL = (
-    Column("Rules", 16, is_number=False),
-    Column("Level of the Allies", 15),
-    Column("Medal margin", 16),
-    Column("Turns", 16),
-    Column("Measured corr.", 8),
-    Column("To Axis", 4),
-    Column("To Allies", 6),
-    Column("Same moves", 5),
+    Column("Rules", is_number=False),
+    Column("Level of the Allies"),
+    Column("Medal margin"),
+    Column("Turns"),
+    Column("Measured corr."),
+    Column("To Axis"),
+    Column("To Allies"),
+    Column("Same moves"),
 )
 
 
@@ -191,13 +95,13 @@ def _level_and_change(row: Row, metric: str) -> str:
 
 
 FAIR = (
-    Column("Rules", 18, is_number=False),
-    Column("Axis", 5),
-    Column("Allies", 6),
-    Column("Draws", 5),
-    Column("Medals", 9),
-    Column("Level of the Allies", 19),
-    Column("This battle", 26, is_number=False),
+    Column("Rules", is_number=False),
+    Column("Axis"),
+    Column("Allies"),
+    Column("Draws"),
+    Column("Medals"),
+    Column("Level of the Allies"),
+    Column("This battle", is_number=False),
 )
 
 
@@ -212,10 +116,10 @@ def _fair(row: Row) -> list[str]:
 
 
 FAIR_FULL = (
-    Column("Rules", 28, is_number=False),
-    Column("Medal margin", 22),
-    Column("Turns", 20),
-    Column("Matches drawn between equals", 20),
+    Column("Rules", is_number=False),
+    Column("Medal margin"),
+    Column("Turns"),
+    Column("Matches drawn between equals"),
 )
 
 

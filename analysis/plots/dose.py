@@ -47,7 +47,7 @@ def responses(shown: Sequence[Response], margin: float, title: str) -> Figure:
     """
     first = list(shown)[:MOST]
     with theme.style():
-        figure, _ = panels(first, lambda ax, one: _draw(ax, one, margin), PANEL, title)
+        figure, _ = panels(first, lambda ax, one: draw_response(ax, one, margin), PANEL, title)
         left = len(shown) - len(first)
         more = f"; {left} more sweeps in the tables" if left else ""
         lines = "; thin lines: single battles" if any(one.rows["is_pooled"].any() for one in first) else ""
@@ -56,7 +56,8 @@ def responses(shown: Sequence[Response], margin: float, title: str) -> Figure:
     return figure
 
 
-def _draw(ax: Axes, one: Response, margin: float) -> None:
+def draw_response(ax: Axes, one: Response, margin: float) -> None:
+    """Draw one swept parameter on axes: changes by level, single battles thin beside all of them."""
     pooled = one.rows["is_pooled"].any()
     for _, rows in one.rows.groupby("series", sort=False):
         rows = rows.sort_values("level", kind="stable")

@@ -1,5 +1,6 @@
 """Forest plot: every change with its interval, against the margin that matters."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -31,30 +32,32 @@ def forest(changes: pd.DataFrame, margin: float, title: str) -> Figure:
     with theme.style():
         labels = theme.wrapped(changes["label"])
         figure = theme.new_figure(FRAME + theme.row_height(labels) * len(changes))
-        ax = figure.add_subplot()
-        ax.axvspan(-margin, margin, color=theme.BAND, zorder=0.5)
-        theme.mark_zero(ax)
-        for row, change in enumerate(changes.itertuples(index=False)):
-            color = _color(change.low, change.high)
-            if change.like_low < change.like_high:
-                ax.plot([change.like_low, change.like_high], [row, row], color=theme.NEUTRAL, linewidth=1)
-            if change.is_pooled:
-                _diamond(ax, row, change, color)
-            else:
-                ax.plot(
-                    [change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt"
-                )
-                ax.plot(change.change_points, row, marker="o", markersize=6, color=color)
-        ax.set_yticks(range(len(changes)), labels)
-        ax.set_ylim(len(changes) - 0.4, -0.6)
-        ax.grid(False, axis="y")
-        ends = changes[["low", "high", "like_low", "like_high"]]
-        reach = 1.1 * max(ends.abs().max().max(), margin)
-        ax.set_xlim(-reach, reach)
-        ax.set_xlabel(XLABEL)
+        draw_forest(figure.add_subplot(), changes, margin, labels)
         theme.finding(figure, title)
         theme.caption(figure, _counts(changes, margin))
     return figure
+
+
+def draw_forest(ax: Axes, changes: pd.DataFrame, margin: float, labels: Sequence[str]) -> None:
+    """Draw the changes of `forest` on axes, one row each, under these labels."""
+    ax.axvspan(-margin, margin, color=theme.BAND, zorder=0.5)
+    theme.mark_zero(ax)
+    for row, change in enumerate(changes.itertuples(index=False)):
+        color = _color(change.low, change.high)
+        if change.like_low < change.like_high:
+            ax.plot([change.like_low, change.like_high], [row, row], color=theme.NEUTRAL, linewidth=1)
+        if change.is_pooled:
+            _diamond(ax, row, change, color)
+        else:
+            ax.plot([change.low, change.high], [row, row], color=color, linewidth=2, solid_capstyle="butt")
+            ax.plot(change.change_points, row, marker="o", markersize=6, color=color)
+    ax.set_yticks(range(len(changes)), labels)
+    ax.set_ylim(len(changes) - 0.4, -0.6)
+    ax.grid(False, axis="y")
+    ends = changes[["low", "high", "like_low", "like_high"]]
+    reach = 1.1 * max(ends.abs().max().max(), margin)
+    ax.set_xlim(-reach, reach)
+    ax.set_xlabel(XLABEL)
 
 
 def _diamond(ax: Axes, row: int, change: Any, color: str) -> None:

@@ -32,21 +32,25 @@ def ratings(rows: pd.DataFrame, anchor: str, title: str) -> Figure:
     """
     with theme.style():
         figure = theme.new_figure(FRAME + theme.ROW * len(rows))
-        ax = figure.add_subplot()
-        theme.mark_zero(ax)
-        for row, one in enumerate(rows.itertuples(index=False)):
-            ends = [one.elo_low, one.elo_high]
-            ax.plot(ends, [row, row], color=theme.ALLIES, linewidth=2, solid_capstyle="butt")
-            ax.plot(one.elo, row, marker="o", markersize=6, color=theme.ALLIES)
-        ax.set_yticks(range(len(rows)), rows["player"])
-        ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.grid(False, axis="y")
-        ax.set_xlabel(f"rating (Elo; {anchor} = 0)")
+        draw_ratings(figure.add_subplot(), rows, anchor)
         theme.finding(figure, title)
         theme.caption(
             figure, "Bars: 95 % intervals, matches drawn again; 70 points are 60 wins of 100, 191 are 75"
         )
     return figure
+
+
+def draw_ratings(ax: Axes, rows: pd.DataFrame, anchor: str, color: str = theme.ALLIES) -> None:
+    """Draw the ratings of `ratings` on axes, one row each."""
+    theme.mark_zero(ax)
+    for row, one in enumerate(rows.itertuples(index=False)):
+        ends = [one.elo_low, one.elo_high]
+        ax.plot(ends, [row, row], color=color, linewidth=2, solid_capstyle="butt")
+        ax.plot(one.elo, row, marker="o", markersize=6, color=color)
+    ax.set_yticks(range(len(rows)), rows["player"])
+    ax.set_ylim(len(rows) - 0.4, -0.6)
+    ax.grid(False, axis="y")
+    ax.set_xlabel(f"rating (Elo; {anchor} = 0)")
 
 
 def speed(rows: pd.DataFrame, anchor: str, title: str) -> Figure:

@@ -20,18 +20,37 @@ def paint(drawing: Drawing) -> Figure:
     with theme.style():
         figure = Figure(figsize=(SCALE * drawing.width, SCALE * drawing.height))
         ax = figure.add_axes((0, 0, 1, 1))
-        ax.set_xlim(drawing.left, drawing.left + drawing.width)
-        ax.set_ylim(drawing.top + drawing.height, drawing.top)
-        ax.set_axis_off()
+        _frame(ax, drawing)
         _Painter(ax).paint(drawing.shapes, 0.0, 0.0, 1.0, 1.0)
     return figure
+
+
+def paint_on(ax: Axes, drawing: Drawing) -> None:
+    """The drawing on axes of any size: lines and letters are as large as they would be there."""
+    with theme.style():
+        _frame(ax, drawing)
+        ax.set_aspect("equal")
+        box = ax.get_position()
+        figure = ax.get_figure(root=True)
+        assert figure is not None
+        inches = figure.get_size_inches() * box.size
+        share = min(inches[0] / (SCALE * drawing.width), inches[1] / (SCALE * drawing.height))
+        _Painter(ax, share).paint(drawing.shapes, 0.0, 0.0, 1.0, 1.0)
+
+
+def _frame(ax: Axes, drawing: Drawing) -> None:
+    """Axes that show the drawing and nothing else."""
+    ax.set_xlim(drawing.left, drawing.left + drawing.width)
+    ax.set_ylim(drawing.top + drawing.height, drawing.top)
+    ax.set_axis_off()
 
 
 class _Painter:
     """Puts shapes on axes, each above the one before."""
 
-    def __init__(self, ax: Axes) -> None:
+    def __init__(self, ax: Axes, share: float = 1.0) -> None:
         self.ax = ax
+        self.points = POINTS * share
         self.order = 1.0
 
     def paint(self, shapes: Iterable[Shape], x: float, y: float, scale: float, opacity: float) -> None:
@@ -52,7 +71,7 @@ class _Painter:
                 self._plain(shape, x, y, scale, opacity)
 
     def _plain(self, shape: Area | Line | Disc, x: float, y: float, scale: float, opacity: float) -> None:
-        width = POINTS * scale * shape.width
+        width = self.points * scale * shape.width
         if isinstance(shape, Line):
             (line,) = self.ax.plot(
                 [x + scale * px for px, _ in shape.points], [y + scale * py for _, py in shape.points],
@@ -75,7 +94,7 @@ class _Painter:
         self.ax.add_patch(patch)
 
     def _text(self, shape: Text, x: float, y: float, scale: float, opacity: float) -> None:
-        size = POINTS * scale * shape.size
+        size = self.points * scale * shape.size
         halo = [withStroke(linewidth=0.22 * size, foreground=shape.halo)] if shape.halo else None
         self.ax.text(
             x + scale * shape.x, y + scale * (shape.y + 0.36 * shape.size), shape.words, fontsize=size,

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analysis.boards.show import write_bytes
+from analysis.measure.joined import place_of
 from analysis.measure.read import answered_cells
 from analysis.pages.footnotes import Footnotes, footnotes_of, without_imports
 from analysis.pages.html import framed
@@ -14,6 +15,7 @@ from engine.loading.scenario.load import resolve_scenarios
 from engine.loading.tables.build import Built, build_tables
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
+from engine.loading.words.numbers import whole_number
 from engine.policies.usual import PAIR
 from engine.replay.explain.explained_decisions import check_explained, explained
 from engine.replay.replay import event_log
@@ -114,10 +116,13 @@ def replay_of_run(
     """
     plan = manifest["plan"]
     cell = chosen_cell(manifest, scenario, variant)
-    if isinstance(game, bool) or not isinstance(game, int) or not 0 <= game < plan["games"]:
-        raise InputError("replay", "game", str(game), f"0 to {plan['games'] - 1}")
+    try:
+        game = whole_number("game", game, 0, plan["games"] - 1)
+    except InputError as error:
+        raise InputError("replay", "game", error.found, f"0 to {plan['games'] - 1}") from None
+    seed, number = place_of(manifest, game)
     pair = (str(cell["axis_player"]), str(cell["allies_player"]))
-    replay = Replay.of(built_of(manifest, cell), plan["seed"], game, pair, plan["namespace"])
+    replay = Replay.of(built_of(manifest, cell), seed, number, pair, plan["namespace"])
     stored = games[games["game"] == game]
     for label in ("scenario", "variant", "axis_player", "allies_player"):
         stored = stored[stored[label] == cell[label]]

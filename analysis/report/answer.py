@@ -13,19 +13,19 @@ from analysis.findings.findings import margins_as_dict
 from analysis.findings.rows import Measured, Row
 from analysis.findings.schema import FORMAT, VERSION, Results
 from analysis.measure.read import answered_cells, games_worth, notices_of, remarks, title_of
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.flat_rows import frame
 from analysis.pages.imports import Entry, import_block, import_columns, imports_of
 from analysis.pages.shown import ShownAnswer
-from analysis.pages.text_tables import TextTable
 from analysis.pages.writing import csv_text
 from analysis.stats.margins import Margins
 from analysis.wording import what_changed
 from analysis.wording.luck_lines import luck_notes
 from analysis.wording.notes import notes_of, scope_line
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import as_wide_as, columns, wrapped_lines
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Answer(ShownAnswer):
     """An answer to a question about a run.
 
@@ -66,7 +66,7 @@ class Answer(ShownAnswer):
 
     @abstractmethod
     def tables(self, full: bool = False) -> list[TextTable]:
-        """Tables for the terminal, at most 100 columns wide."""
+        """Tables for the terminal, as wide as it is."""
 
     def beside(self) -> list[str]:
         """What is told beside the numbers: how far they hang on who plays; empty where nobody asked."""
@@ -124,12 +124,18 @@ class Answer(ShownAnswer):
         shown = self.tables(full)
         return [cells for table in shown for _, rows in table.groups for cells in rows]
 
-    def text(self, full: bool = False, width: int = WIDTH) -> str:
-        """Sentence, table, what changed and notes for a terminal."""
-        tables = (table.text(width) for table in self.tables(full))
+    def text(self, full: bool = False, width: int | None = None) -> str:
+        """Sentence, table, what changed and notes; as wide as the terminal, or as many columns as are named."""
+        with as_wide_as(width or columns()):
+            return self._text(full)
+
+    def _text(self, full: bool) -> str:
+        tables = (table.text() for table in self.tables(full))
         changed = what_changed.text_of(self.changed, "" if full else what_changed.IN_FULL)
-        told = [changed, import_block(self.imports, width)]
-        parts = [self.sentence(), *tables, *luck_notes(self.rows), *told, "\n".join(self.notes)]
+        told = [changed, import_block(self.imports)]
+        luck = map(wrapped_lines, luck_notes(self.rows))
+        notes = wrapped_lines("\n".join(self.notes))
+        parts = [wrapped_lines(self.sentence()), *tables, *luck, *told, notes]
         return "\n\n".join(part for part in parts if part)
 
     def frame(self) -> pd.DataFrame:

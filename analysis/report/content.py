@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.measure.read import answered_cells, games_per_cell, mixed_words, title_of
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_sections
 from analysis.pages.page import FOOTER
-from analysis.pages.text_tables import TextTable
 from analysis.report.answer import Answer
 from analysis.report.over_time import view_of_a_model
 from analysis.wording.headline import Headline, headline_of_battle, headline_of_variant

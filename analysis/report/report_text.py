@@ -2,9 +2,9 @@
 
 from textwrap import wrap
 
+from analysis.pages.drawn_table import TextTable
 from analysis.pages.imports import import_markdown
 from analysis.pages.markdown import escaped, md_table
-from analysis.pages.text_tables import TextTable
 from analysis.report.answer import Answer
 from analysis.report.content import Content, content
 from analysis.wording.headline import MATCHES_DRAWN, Headline

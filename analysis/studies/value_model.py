@@ -21,7 +21,7 @@ from analysis.value.model import FILE, SHIPPED, ValueModel, read_model
 from analysis.wording.intervals import between
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped_lines
 from engine.runs.manifest import MANIFEST
 
 README, PICTURE = "README.md", "calibration"
@@ -29,7 +29,7 @@ KIND = "value-model"
 QUESTION = "What is the chance of winning in a position?"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class FittedModel(ShownAnswer):
     """What ``m44 fit-value`` found.
 
@@ -70,7 +70,7 @@ class FittedModel(ShownAnswer):
             ),
             *self.notices,
         ]
-        return with_imports("\n".join(lines), self.imports, WIDTH)
+        return with_imports(wrapped_lines("\n".join(lines)), self.imports)
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """Calibration by tenths as flat objects."""

@@ -93,14 +93,20 @@ def remark(path: str, was: Any, now: Any) -> str:
         return dice_words(row_words(row), was, now)
     if table == "scenario" and row == "units":
         return unit_words(was, now)
-    key, named = _key(path)
-    meaning = _meaning(key, now)
-    side = WITH_ARTICLE.get(str(now), WITH_ARTICLE.get(named, ""))
-    words = {"row": row_words(named if table == "decks" else row), "side": side, "name": named}
+    meaning = _meaning(key_of(path)[0], now)
+    words = cell_words(path, now)
     return Telling(path).vformat(meaning, (), {**words, "now": now, "was": was}) if meaning else ""
 
 
-def _key(path: str) -> tuple[list[str], str]:
+def cell_words(path: str, now: Any) -> dict[str, str]:
+    """What a text may name beside values: the row, the side, the objective."""
+    table, row, *_ = [*path.split("."), ""]
+    named = key_of(path)[1]
+    side = WITH_ARTICLE.get(str(now), WITH_ARTICLE.get(named, ""))
+    return {"row": row_words(named if table == "decks" else row), "side": side, "name": named}
+
+
+def key_of(path: str) -> tuple[list[str], str]:
     """Where the file speaks of a cell, and whose cell it is: a row, a side, an objective."""
     table, row, *columns = [*path.split("."), "", ""][: max(3, path.count(".") + 1)]
     if table == "ruleset":

@@ -59,6 +59,34 @@ WORDS = {
     "complete": "Import: nothing of the file of the publisher's editor was replaced, left out or guessed.",
     "nearly": "Import: no rule is missing; pieces were replaced, or the file leaves something open.",
     "partly": "Import: rules of the file are missing, or played only nearly.",
+    "same": "Battles of 100 that end with the same winner under both sets of rules, on the same cards and dice.",
+    "points": "Battles of 100: a change of 3 points is 3 wins more of 100 battles.",
+    "wins of 100": "How many of 100 battles a side wins; draws are counted by themselves, or half for each side.",
+    "draws": "Battles of 100 that nobody wins.",
+    "medals": "Mean medals of the Axis and of the Allies at the end, like 3.1:4.2.",
+    "medal margin": "Medals of the Allies minus medals of the Axis, on average.",
+    "change for the allies": "How many battles of 100 more the Allies win than before, draws counted half, with its "
+    "95 % interval.",
+    "interval": "95 % interval: if the same question were asked again and again with other cards and dice, 95 of 100 "
+    "such intervals would hold the true number.",
+    "verdict": "What is shown of a change: that it changes balance, that it does not matter, or neither yet.",
+    "seed": "The number all cards and dice follow from: the same seed means the same games.",
+    "grade": "How many pairs of games are played: quick 1,000, standard 10,000, decision 40,000.",
+    "luck": "Which part of who wins is decided by the deck, the dice and the players' ties: replayed with one of them "
+    "kept.",
+    "posture": "How a player stands: holding ground or sallying out of it.",
+    "official": "The rules without an option.",
+    "option": "A house rule or a variant of the rules that can be put in force by its id.",
+    "bundle": "Several options under one name.",
+    "touched": "Battles of 100 that are played otherwise than under the official rules, from some move on.",
+    "sample": "Words with which an option comes into play where its defaults change nothing.",
+    "stop": "Terrain that ends a move: - goes on, S ends the move, H ends it and taking ground too; for "
+    "infantry/armor/artillery.",
+    "cover": "Dice fewer for whoever attacks a unit there; for infantry/armor/artillery that attack.",
+    "stand": "A unit that may stand takes losses instead of retreating for flags.",
+    "overrun": "A second battle of armor after it has taken ground in close assault.",
+    "take ground": "After a close assault that empties the enemy's hex the attacker may go there.",
+    "close assault": "A battle against an adjacent unit.",
     "these scenarios": "The scenarios of the run, each with equal weight; nothing is claimed about others.",
 }
 COLUMNS = {

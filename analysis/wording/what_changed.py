@@ -7,13 +7,12 @@ count and an example.  Long lists are cut for the terminal, with how much is lef
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import fill
 from typing import Any
 
 from analysis.findings.why_unchanged import CANNOT, KNOWN, WORDS, Idle
 from analysis.wording.change_words import ARROW, arrow, change_words, remark, value_words
 from engine.loading.checks.occurrence import Provenance
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 
 TITLE = "What changed"
 OF_BATTLE = "scenario "  # begins the name of who changed a cell where it is a special rule of the battle
@@ -111,7 +110,7 @@ def _plain(path: str) -> str:
 
 
 def text_of(found: Sequence[Block], where: str = IN_FULL, most: int = MOST_LINES) -> str:
-    """The blocks for a terminal, at most 100 columns wide; nothing where nothing changed.
+    """The blocks for a terminal, as wide as it is; nothing where nothing changed.
 
     Parameters
     ----------
@@ -126,14 +125,10 @@ def text_of(found: Sequence[Block], where: str = IN_FULL, most: int = MOST_LINES
     for block in shown:
         lines = block.all_lines()
         kept = lines if not where or len(lines) <= most + 1 else lines[:most]
-        told.append(fill(block.heading, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
-        told += [_wrapped(line) for line in kept]
+        told.append(wrapped(block.heading, hanging="  "))
+        told += [wrapped(line, "  ", "    ") for line in kept]
         told += [f"  … and {len(lines) - len(kept)} more: {where}"] if len(kept) < len(lines) else []
     return "\n".join([*told, *_more_variants(len(found) - len(shown), where)])
-
-
-def _wrapped(line: str) -> str:
-    return fill(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _more_variants(n: int, where: str) -> list[str]:

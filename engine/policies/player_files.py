@@ -61,11 +61,22 @@ def variant_ids() -> list[str]:
     return sorted(path.stem for path in VARIANTS.glob("*.toml"))
 
 
+def is_player(player: str) -> bool:
+    """Whether there is a player of that id."""
+    return any(_file_in(folder, player) is not None for folder in (PLAYERS, VARIANTS))
+
+
+def _file_in(folder: Path, player: str) -> Path | None:
+    """The file of a player in a folder, if it is there; a name with slashes leads nowhere."""
+    path = folder / f"{player}.toml"
+    return path if player and path.parent == folder and is_plain_file(path) else None
+
+
 def player_path(player: str) -> Path:
     """File of a player; InputError for an unknown id."""
     for folder in (PLAYERS, VARIANTS):
-        path = folder / f"{player}.toml"
-        if player and path.parent == folder and is_plain_file(path):
+        path = _file_in(folder, player)
+        if path is not None:
             return path
     known = " or ".join(sorted(path.stem for path in PLAYERS.glob("*.toml")))
     raise InputError(file="players", key=player, found="an unknown player", expected=known)

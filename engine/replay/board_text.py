@@ -3,6 +3,8 @@
     A  F     F  I4   .     .   |  R= i2    a cell is tile, pieces, unit
     B     .     .w i3   .                  short rows stand half a hex to the right
 
+In a terminal too narrow for that the unit stands in a second line, below tile and pieces.
+
 A tile is a capital letter, a piece a small one; a unit is a letter and its figures, capital for the Axis and
 small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an exit.
 """
@@ -10,18 +12,17 @@ small for the Allies; ``*`` follows the hex of an objective, ``>`` that of an ex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from textwrap import fill
 from typing import Any
 
 from engine.loading.in_force.rules import shared_base
 from engine.loading.in_force.unit_rows import plain_rows
 from engine.loading.schema.boards import USUAL
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import columns, wrapped
 
 OPEN = "."
-CELL = 6  # characters per hex; half of it is the indent of short rows
-MARGIN = 3
 MOST_PIECES = 2  # shown per hex
+TOGETHER = "\xa0"  # a blank at which no line is broken
+OBJECTIVE, EXIT = (f"{sign}{TOGETHER}{meaning}" for sign, meaning in (("*", "objective"), (">", "exit")))
 
 
 @dataclass
@@ -95,7 +96,7 @@ class Legend:
     tiles: dict[str, str]
     pieces: dict[str, str]
     rows: dict[str, str]
-    signs: str = "* objective"
+    signs: tuple[str, ...] = (OBJECTIVE,)
 
     @staticmethod
     def of(setup: dict[str, Any], pieces: Iterable[str] = ()) -> "Legend":
@@ -106,23 +107,49 @@ class Legend:
         rows = dict.fromkeys(unit["row"] for unit in setup["units"])
         ordinary = plain_rows(shared_base()["units"]).values()  # have the same letters on every board
         letters = letters_for([*ordinary, *rows])
-        signs = "* objective, > exit" if setup.get("exits") else "* objective"
+        signs = (OBJECTIVE, EXIT) if setup.get("exits") else (OBJECTIVE,)
         return Legend({USUAL.ground: OPEN} | tiles, small, {row: letters[row] for row in rows}, signs)
 
     def text(self) -> str:
         """What the letters mean, in a few lines."""
-        terrain = [
-            f"{letter} {word.replace('_', ' ')}" for word, letter in (self.tiles | self.pieces).items()
-        ]
-        units = [f"{letter}/{letter.lower()} {word.replace('_', ' ')}" for word, letter in self.rows.items()]
+        terrain = [_meaning(letter, word) for word, letter in (self.tiles | self.pieces).items()]
+        units = [_meaning(f"{letter}/{letter.lower()}", word) for word, letter in self.rows.items()]
         lines = (
-            f"{', '.join(terrain)}; {self.signs}",
+            f"{', '.join(terrain)}; {', '.join(self.signs)}",
             f"{', '.join(units)} (capital Axis, small Allies; figures)",
         )
-        return "\n".join(fill(line, WIDTH) for line in lines)
+        return "\n".join(wrapped(line) for line in lines).replace(TOGETHER, " ")
 
 
-def _cell(entry: dict[str, Any], legend: Legend, position: Position, units: dict[str, dict[str, Any]]) -> str:
+def _meaning(letter: str, word: str) -> str:
+    """A letter and its word, which stay in one line."""
+    return f"{letter} {word.replace('_', ' ')}".replace(" ", TOGETHER)
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a board is drawn: columns left of the hexes, columns of a hex, whether units stand in a line of their own.
+
+    Half the columns of a hex are the indent of short rows.
+    """
+
+    margin: int
+    cell: int
+    is_in_two: bool = False
+
+    def width(self, n: int) -> int:
+        """Columns that a row of so many hexes takes."""
+        return self.margin + self.cell * n
+
+
+FORMS = (Form(3, 6), Form(2, 6), Form(2, 4, is_in_two=True))  # the first that fits is taken
+Cells = list[tuple[str, str, str]]  # ground and pieces, unit, sign
+
+
+def _cell(
+    entry: dict[str, Any], legend: Legend, position: Position, units: dict[str, dict[str, Any]]
+) -> tuple[str, str]:
+    """Letters of tile and pieces, letter and figures of the unit."""
     pieces = position.pieces[entry["hex"]]
     shown = "".join(legend.pieces.get(piece, "?") for piece in pieces[:MOST_PIECES])
     unit = units.get(entry["hex"])
@@ -130,11 +157,11 @@ def _cell(entry: dict[str, Any], legend: Legend, position: Position, units: dict
     if unit:
         letter = legend.rows[unit["row"]]
         letter = f"{letter if unit['side'] == 'axis' else letter.lower()}{unit['figures']}"
-    return f"{legend.tiles[entry['terrain']]}{shown:<{MOST_PIECES}}{letter}".rstrip().ljust(CELL - 1)
+    return f"{legend.tiles[entry['terrain']]}{shown:<{MOST_PIECES}}", letter
 
 
 def board_text(setup: dict[str, Any], position: Position | None = None, legend: Legend | None = None) -> str:
-    """Draw the board.
+    """Draw the board as wide as the terminal allows; a board that is wider still is drawn in two halves.
 
     Parameters
     ----------
@@ -148,20 +175,47 @@ def board_text(setup: dict[str, Any], position: Position | None = None, legend: 
     Returns
     -------
     str
-        A line of numbers, then one line per row of hexes; no trailing blanks.
+        A line of numbers, then one line (in a narrow terminal two) per row of hexes; no trailing blanks.
     """
     position = position or Position.start(setup)
     legend = legend or Legend.of(setup)
     signs = {hex_: ">" for way in setup.get("exits", []) for hex_ in way["hexes"]}
     signs |= {hex_: "*" for objective in setup["objectives"] for hex_ in objective["hexes"]}
     units = {unit["hex"]: unit for unit in position.units.values() if unit["hex"]}
-    rows = [list(entries) for _, entries in groupby(setup["hexes"], key=lambda entry: entry["hex"][0])]
-    numbers = "".join(f"{n:<{CELL}}" for n in range(1, len(rows[0]) + 1))
-    lines = [" " * MARGIN + numbers.rstrip()]
-    for i, row in enumerate(rows):
-        line = f"{row[0]['hex'][0]:<{MARGIN}}" + " " * (i % 2 * CELL // 2)
+    rows: dict[str, Cells] = {}
+    for letter, entries in groupby(setup["hexes"], key=lambda entry: entry["hex"][0]):
+        row = list(entries)
+        rows[letter] = []
         for entry, following in zip(row, [*row[1:], None], strict=True):
             apart = following and not set(entry["sections"]) & set(following["sections"])
-            line += _cell(entry, legend, position, units) + signs.get(entry["hex"], "|" if apart else " ")
-        lines.append(line.rstrip())
-    return "\n".join(lines)
+            sign = signs.get(entry["hex"], "|" if apart else " ")
+            rows[letter].append((*_cell(entry, legend, position, units), sign))
+    n = max(map(len, rows.values()))
+    room = columns()
+    form = next((one for one in FORMS if one.width(n) <= room), None)
+    if form is not None:
+        return _drawn(rows, form, 0, n)
+    half = (n + 1) // 2
+    form = next(one for one in FORMS if one.width(half) <= room)
+    return "\n\n".join(_drawn(rows, form, first, min(first + half, n)) for first in (0, half))
+
+
+def _drawn(rows: dict[str, Cells], form: Form, first: int, end: int) -> str:
+    """The columns from ``first`` to before ``end``."""
+    numbers = "".join(f"{n:<{form.cell}}" for n in range(first + 1, end + 1))
+    lines = [" " * form.margin + numbers]
+    for i, (letter, cells) in enumerate(rows.items()):
+        begin, blank = f"{letter:<{form.margin}}", " " * form.margin
+        indent = " " * (i % 2 * form.cell // 2)
+        shown, room = cells[first:end], form.cell - 1
+        if form.is_in_two:
+            lines.append(begin + indent + "".join(f"{ground:<{room}}{sign}" for ground, _, sign in shown))
+            below = (f"{unit:<{room}}{'|' if sign == '|' else ' '}" for _, unit, sign in shown)
+            lines.append(blank + indent + "".join(below))
+        else:
+            lines.append(
+                begin
+                + indent
+                + "".join(f"{ground}{unit}".rstrip().ljust(room) + sign for ground, unit, sign in shown)
+            )
+    return "\n".join(line.rstrip() for line in lines)

@@ -7,6 +7,7 @@ blocks per thread are out at any time, so neither scheduler nor memory sees how 
 
 import threading
 from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine.loading.words.errors import COMMAND, InputError
@@ -32,14 +33,14 @@ def play_here(job: Job) -> tuple[Done, Contents]:
     return play_block(job)
 
 
-def blocks_on_cluster(jobs: list[Job], scheduler: str) -> Generator[tuple[Done, Contents], None, None]:
+def blocks_on_cluster(jobs: list[Job], scheduler: Any) -> Generator[tuple[Done, Contents], None, None]:
     """Blocks in the order in which they come back; closing it gives up those that are out.
 
     Parameters
     ----------
     jobs : list of Job
-    scheduler : str
-        Address, like ``tcp://10.0.0.1:8786``.
+    scheduler : str, Client or cluster
+        Address, like ``tcp://10.0.0.1:8786``; or a client or cluster of ``distributed``, which is left open.
 
     Yields
     ------
@@ -53,7 +54,7 @@ def blocks_on_cluster(jobs: list[Job], scheduler: str) -> Generator[tuple[Done, 
     InputError
         Dask is not installed, nobody answers, no worker is there, or workers have another engine.
     """
-    with _connect(scheduler) as client:
+    with _connected(scheduler) as client:
         _check_workers(client, jobs[0].engine)
         yield from _window(client, jobs, AHEAD * sum(client.nthreads().values()))
 
@@ -99,18 +100,31 @@ def _brought(future: "Future", job: Job) -> tuple[Done, Contents]:
     return Done(job.span, error=f"{type(error).__name__}: {error}"), {}
 
 
-def _connect(scheduler: str) -> "Client":
-    """A client of the scheduler."""
+@contextmanager
+def _connected(scheduler: Any) -> "Generator[Client, None, None]":
+    """A client of the scheduler: the one given, or one of our own that is closed at the end."""
+    client = _connect(scheduler)
+    try:
+        yield client
+    finally:
+        if client is not scheduler:
+            client.close()
+
+
+def _connect(scheduler: Any) -> "Client":
+    """The client given, or a new one of an address or a cluster."""
     try:
         from distributed import Client
     except ImportError as error:
         mend = "pip install 'memoir44-balance[dask]'"
         raise InputError(COMMAND, "--backend", "dask, which is not installed", mend) from error
+    if isinstance(scheduler, Client):
+        return scheduler
     try:
         return Client(scheduler, timeout=CONNECT_S, set_as_default=False)
-    except (OSError, ValueError) as error:
-        expected = "the address of a running scheduler, like tcp://10.0.0.1:8786"
-        raise InputError(COMMAND, "--scheduler", scheduler, expected) from error
+    except (OSError, ValueError, TypeError) as error:
+        expected = "the address of a running scheduler, like tcp://10.0.0.1:8786, a Client or a cluster"
+        raise InputError(COMMAND, "--scheduler", str(scheduler), expected) from error
 
 
 def _check_workers(client: "Client", engine: str) -> None:

@@ -4,7 +4,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -203,7 +203,7 @@ class Merged:
     shards: int
     seconds: float
     digest: str
-    imports: tuple[Mapping[str, Any], ...] = ()
+    imports: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
 
 def _study_in(folder: Path) -> str:

@@ -32,13 +32,13 @@ from engine.policies.usual import PAIR
 from engine.runs.digest import text_digest
 from engine.runs.entries import Entry, changes_of_draft, entries_of, said_of
 from engine.runs.games import engine_digest, source_ids
+from engine.runs.limits import FEWEST_LUCK as FEWEST_LUCK
+from engine.runs.limits import MOST_GAMES as MOST_GAMES
+from engine.runs.limits import MOST_SEED as MOST_SEED
 
-MOST_GAMES = 1_000_000_000
-MOST_SEED = 2**63 - 1
 TRACED_GAMES = 1000  # games of a cell that leave one row per turn when the plan is traced
 LONGEST_SLUG = 60
 NO_CELL = -1
-FEWEST_LUCK = 3  # games of a companion from which what it shares has an error
 
 
 @dataclass(frozen=True)

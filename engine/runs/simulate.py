@@ -4,7 +4,7 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -21,6 +21,7 @@ from engine.policies.usual import PAIR
 from engine.runs.blocks import Done, Job, job_of, play_block
 from engine.runs.failures import FAILURES, Failure, add_failure, failure_of, keep_failures
 from engine.runs.imports import imports_of
+from engine.runs.limits import MOST_WORKERS as MOST_WORKERS
 from engine.runs.manifest import close_run, note_failures, open_run
 from engine.runs.parts import Contents, Span, inspect, missing, run_digest, spans_in, store_block, tidy
 from engine.runs.plan import Plan, RunRequest
@@ -34,7 +35,6 @@ LARGEST_BLOCK = 600  # under a second of the slowest battle, for Ctrl-C waits fo
 SMALLEST_BLOCK = 100
 SEARCHED_BLOCK = 4
 BLOCKS_PER_WORKER = 8
-MOST_WORKERS = 1024
 
 Say = Callable[[str], None]
 
@@ -66,7 +66,7 @@ class Summary:
     seconds: float
     digest: str
     notices: tuple[str, ...] = ()
-    imports: tuple[Mapping[str, Any], ...] = ()
+    imports: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
 
 class BlocksError(RuntimeError):
@@ -158,13 +158,13 @@ class Crew:
     workers : int
     backend : str
         ``threading`` or ``loky`` (processes) on this machine, ``dask`` on a cluster.
-    scheduler : str or None
-        Address of the cluster's scheduler.
+    scheduler : str, Client, cluster or None
+        Address of the cluster's scheduler, or what ``distributed`` calls a client or a cluster.
     """
 
     workers: int = 1
     backend: str = "threading"
-    scheduler: str | None = None
+    scheduler: Any = None
 
     def check(self) -> None:
         """Refuse what does not fit together."""
@@ -172,7 +172,7 @@ class Crew:
         if self.backend not in BACKENDS:
             raise InputError(COMMAND, "--backend", self.backend, ", ".join(BACKENDS))
         if (self.scheduler is not None) != (self.backend == "dask"):
-            found = self.scheduler or "no address"
+            found = "no address" if self.scheduler is None else str(self.scheduler)
             raise InputError(COMMAND, "--scheduler", found, "an address with --backend dask only")
 
 
@@ -227,7 +227,7 @@ def simulate(
     workers: int = 1,
     block_size: int | None = None,
     backend: str = "threading",
-    scheduler: str | None = None,
+    scheduler: Any = None,
     shard: Shard = WHOLE,
     quiet: bool = False,
     command: str = "",
@@ -249,8 +249,8 @@ def simulate(
     backend : str
         ``threading``, ``loky`` or ``dask``; threads are enough on one machine because games release the
         interpreter lock.
-    scheduler : str, optional
-        Address of the scheduler of a Dask cluster, with ``dask``.
+    scheduler : str, Client or cluster, optional
+        Address of the scheduler of a Dask cluster, or a client or cluster of ``distributed``; with ``dask``.
     shard : Shard
         Play this part of the plan only; its folder is no whole run until it is merged with the others.
     quiet : bool

@@ -19,7 +19,7 @@ Scenarios = Annotated[
 Battle = Annotated[str, typer.Argument(metavar="SCENARIO", help="Id or path of one battle.")]
 Boards = Annotated[
     list[str] | None,
-    typer.Option(metavar="SCENARIO", help="Id, group or path of a battle. Repeat for more.  [default: base]"),
+    typer.Argument(metavar="SCENARIO", help="Ids, groups or paths of battles.  [default: base]"),
 ]
 Options = Annotated[
     list[str] | None,
@@ -153,3 +153,14 @@ def one_variant(option: str | None, set_: str | None) -> list[str]:
     if len(named) > 1:
         raise InputError(COMMAND, "--option, --set", f"2 of them: {', '.join(named)}", together(named))
     return named
+
+
+def each_player(players: list[str] | None) -> list[str]:
+    """The players named where all of them meet or are looked at: one a flag, or several with commas between.
+
+    Examples
+    --------
+    >>> each_player(["recruit,sergeant", "captain"])
+    ['recruit', 'sergeant', 'captain']
+    """
+    return [name.strip() for text in players or () for name in text.split(",")]

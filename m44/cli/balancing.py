@@ -13,17 +13,22 @@ from m44.cli.output import print_found
 
 def add(app: typer.Typer) -> None:
     """Add the command."""
-    command(app, "balance", "balance pegasus-bridge --using hand-size --target 50")(balance)
+    command(app, "balance", "balance pegasus-bridge --option hand-size --target 50")(balance)
 
 
 def balance(
     scenario: arg.Battle,
     using: Annotated[
         str,
-        typer.Option(metavar="OPTION", help="hand-size, hand-size:side=axis, option:param=value,parameter."),
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="OPTION",
+            help="Whose levels are tried: hand-size, hand-size:side=axis, option:param=value,parameter.",
+        ),
     ],
     target: Annotated[float, typer.Option(metavar="WINS", help="Allied wins of 100 that are wanted.")] = 50.0,
-    within: Annotated[
+    tolerance: Annotated[
         float, typer.Option(metavar="POINTS", help="How near a level's whole interval has to lie.")
     ] = 5.0,
     games: Annotated[int, typer.Option(metavar="N", help="Games of every level in the search.")] = 2_000,
@@ -44,7 +49,7 @@ def balance(
         scenario,
         using=using,
         target=target,
-        within=within,
+        tolerance=tolerance,
         games=games,
         confirm_games=confirm_games,
         players=players,

@@ -16,6 +16,7 @@ from m44.cli.studies import print_atlas, print_summary
 if TYPE_CHECKING:
     from analysis.answers.run_answer import RunAnswer
     from analysis.atlas.store import Atlas
+    from analysis.measure.played import PlayedRun
     from engine.runs.simulate import Summary
 
 Drafts = Annotated[
@@ -73,6 +74,8 @@ def compare(
             backend, scheduler, shard, trace, luck, quiet=quiet, json=json,
         )  # fmt: skip
         return
+    from m44.question import margins_of
+
     m44.compare(
         *scenario,
         options=arg.variants(option, set_),
@@ -87,9 +90,7 @@ def compare(
         block_size=block_size,
         backend=backend,
         scheduler=scheduler,
-        margin_wins=margin_wins,
-        margin_medals=margin_medals,
-        margin_turns=margin_turns,
+        margins=margins_of(margin_wins, margin_medals, margin_turns),
         trace=trace,
         luck=luck,
         robust=robust,
@@ -171,7 +172,7 @@ def run(
         "out": out, "workers": workers, "block_size": block_size, "backend": backend, "scheduler": scheduler,
         "shard": shard, "quiet": quiet,
     }  # fmt: skip
-    done: Summary | RunAnswer | Atlas
+    done: PlayedRun | Summary | RunAnswer | Atlas
     if any(m44.is_study(path) for path in scenario):
         asked = (option, set_, as_variants, players, games, grade, within, luck, seed, trace)
         check_alone(scenario, asked == (None, None, False, *[None] * 5, arg.SEED, False))
@@ -212,9 +213,11 @@ def report(
     m44.report(run, allow_mixed=allow_mixed, answered=partial(print_answer, full=full, as_json=json))
 
 
-def print_done(done: "Summary | RunAnswer | Atlas", as_json: bool) -> None:
+def print_done(done: "PlayedRun | Summary | RunAnswer | Atlas", as_json: bool) -> None:
     """Print what was played; an answer has been printed by itself."""
-    if isinstance(done, m44.Summary):
+    if isinstance(done, m44.PlayedRun) and done.summary is not None:
+        print_summary(done.summary, as_json)
+    elif isinstance(done, m44.Summary):
         print_summary(done, as_json)
     elif isinstance(done, m44.Atlas):
         print_atlas(done, as_json)

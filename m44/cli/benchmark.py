@@ -9,7 +9,7 @@ import m44
 from engine.policies.usual import JUDGED, ROUNDS
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_json, print_notices, print_rows
+from m44.cli.output import print_json, print_notices, print_rows, print_text
 
 COLUMNS = (
     "scenario", "player", "workers", "games_per_s", "turns_per_game", "decisions_per_s", "compile_s", "speedup",
@@ -24,16 +24,22 @@ ALL_COLUMNS = (
 
 def add(app: typer.Typer) -> None:
     """Add the commands."""
-    command(app, "bench", "bench --scenario pegasus-bridge --player sergeant --workers 1 --seconds 0.2")(
-        bench
-    )
+    command(app, "bench", "bench pegasus-bridge --players sergeant --workers 1 --seconds 0.2")(bench)
     command(app, "warm", "warm")(warm)
 
 
 def bench(
-    scenario: Annotated[list[str] | None, typer.Option(metavar="SCENARIO", help="Boards.")] = None,
-    player: Annotated[
-        list[str] | None, typer.Option(metavar="PLAYER", help="Players; repeat for more.")
+    scenario: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SCENARIO", help="Ids, groups or paths of battles.  [default: Pegasus Bridge]"
+        ),
+    ] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER", help="Who plays both sides. Repeat for more.  [default: three of them]"
+        ),
     ] = None,
     workers: Annotated[list[int] | None, typer.Option(metavar="N", help="Threads; repeat for more.")] = None,
     all_: Annotated[
@@ -65,7 +71,7 @@ def bench(
     """Measure how fast this machine plays, or how long it compiles."""
     if against is not None:
         found = m44.bench_against(
-            against, scenario or "base", player or JUDGED, rounds=rounds, seconds=seconds
+            against, scenario or "base", arg.each_player(players) or JUDGED, rounds=rounds, seconds=seconds
         )
         print_json(found) if json else print_rows(found, PACES, False)
         return
@@ -73,7 +79,9 @@ def bench(
         costs = m44.compile_costs()
         print_json(costs) if json else print_rows(costs, COSTS, False)
         return
-    rows = m44.bench(scenario, player, workers, all_scenarios=all_, seconds=seconds, cold=cold)
+    rows = m44.bench(
+        scenario, arg.each_player(players) or None, workers, all_scenarios=all_, seconds=seconds, cold=cold
+    )
     last = rows[-1]
     told = f"Peak memory {last['peak_memory_mb']} MB; bulk combat {last['combat_battles_per_s']:,} battles/s"
     if json:
@@ -81,16 +89,16 @@ def bench(
         return
     marks = {row["scenario"]: row["import_trust"] for row in rows if row["import_trust"]}
     if all_:
-        print(f"{told}\n")
+        print_text(f"{told}\n")
         alike = len({row["workers"] for row in rows}) == 1  # then the table is narrow enough without them
         columns = [name for name in ALL_COLUMNS if name != "workers" or not alike]
         print_rows([{**row, SHARES: shares_text(row)} for row in rows], columns, False)
     else:
         print_rows(rows, COLUMNS, False)
-        print(f"\n{told}")
+        print_text(f"\n{told}")
     print_notices([last["notices"]] if last["notices"] else [])
     for scenario, trust in marks.items():
-        print(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
+        print_text(f"Import of {scenario}: {trust}; `m44 check` tells the rest")
 
 
 def shares_text(row: dict[str, Any]) -> str:

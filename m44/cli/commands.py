@@ -5,16 +5,18 @@ from typing import Any, TypeVar
 
 import typer
 
-from m44.cli.repeated_words import OnceEach
+from m44.cli.help import HouseCommand, HouseGroup
 
 F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES: dict[str, str] = {}  # command to its example; the tests run them all
+ABOUT: dict[str, str] = {}  # command to what it does
 BLOCK = "\b"  # tells the help not to wrap the paragraph
 
 
 def new_app(text: str) -> typer.Typer:
     """A group of commands without colours, so that help looks the same everywhere."""
     return typer.Typer(
+        cls=HouseGroup,
         help=text,
         add_completion=False,
         rich_markup_mode=None,
@@ -35,11 +37,13 @@ def command(app: typer.Typer, name: str, example: str, group: str = "") -> Calla
     group : str
         Command it belongs to, for ``m44 new rule``.
     """
-    EXAMPLES[f"{group} {name}".strip()] = example
+    whole = f"{group} {name}".strip()
+    EXAMPLES[whole] = example
 
     def register(function: F) -> F:
+        ABOUT[whole] = function.__doc__ or ""
         text = f"{function.__doc__}\n\n{BLOCK}\nExample:\n  m44 {example}"
-        app.command(name, cls=OnceEach, help=text)(function)
+        app.command(name, cls=HouseCommand, help=text)(function)
         return function
 
     return register

@@ -25,8 +25,8 @@ def habits(
     players: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="PLAYER",
-            help="Who plays both sides. Repeat for more.  [default: credible rungs of the ladder]",
+            metavar="PLAYER,PLAYER",
+            help="Who plays both sides, one after the other; or repeat.  [default: credible rungs of the ladder]",
         ),
     ] = None,
     against: Annotated[
@@ -55,7 +55,7 @@ def habits(
         return
     found = m44.habits(
         scenarios or "base",
-        players=players,
+        players=arg.each_player(players) or None,
         against=against,
         games=games,
         seed=seed,

@@ -6,9 +6,10 @@ import typer
 
 import m44
 from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.terminal import wrapped_lines
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, table
+from m44.cli.output import cell_text, print_json, print_listed, print_notices, print_rows, print_text, table
 
 
 def add(app: typer.Typer) -> None:
@@ -117,7 +118,7 @@ def show(
     if json:
         print_json([row for view in views for row in view.hexes])
         return
-    print("\n".join(map(repr, views)), end="")
+    print(wrapped_lines("\n".join(map(repr, views))), end="")
     if out is not None:
         print(f"\nPicture: {out}")
 
@@ -153,11 +154,11 @@ def replay(
     if from_ > last:
         raise InputError(COMMAND, "--from", str(from_), f"a turn of the game, at most {last}")
     if html is not None and not json:
-        print(f"Page: {html}{logs[0].footnotes.text()}")
+        print_text(f"Page: {html}{logs[0].footnotes.text()}")
     elif json:
         print_json(logs[0] if len(logs) == 1 else logs)
     else:
-        print("\n".join(log.text(boards, from_) for log in logs), end="")
+        print(wrapped_lines("\n".join(log.text(boards, from_) for log in logs)), end="")
 
 
 def odds(
@@ -183,16 +184,19 @@ def odds(
     given = {"cover": cover, "card": card, "figures": figures, "room": room}
     circumstances: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     variant = arg.one_variant(option, set_)
-    answer = m44.odds(
+    from m44.dice import odds as row_of
+    from m44.dice import odds_distribution
+
+    answer = row_of(
         attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
         **circumstances,
     )  # fmt: skip
     if json:
         print_json([answer])
         return
-    print(odds_text(answer))
+    print_text(odds_text(answer))
     if full:
-        rows = m44.odds_distribution(
+        rows = odds_distribution(
             attacker, target, range_, options=variant, target_hex=on, from_hex=from_, still=still, side=side,
             **circumstances,
         )  # fmt: skip

@@ -2,34 +2,36 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
 import m44
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.errors import COMMAND, InputError
+from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import command
 from m44.cli.output import print_found, print_json, print_listed, print_notices
 
-Named = Annotated[
-    list[str] | None, typer.Argument(metavar="PLAYER", help="Two players or more.  [default: all there are]")
-]
-
 
 def add(app: typer.Typer) -> None:
     """Add the commands."""
-    example = "tournament random recruit sergeant --scenarios training --matches 200 --out reports/my-players"
+    example = "tournament training --players random,recruit,sergeant --matches 200 --out reports/my-players"
     command(app, "tournament", example)(tournament)
-    command(app, "duel", "duel recruit random --scenarios training")(duel)
+    command(app, "duel", "duel training --players recruit,random")(duel)
     command(app, "sides", "sides pegasus-bridge --games 200")(sides)
-    command(app, "blunders", "blunders pegasus-bridge --player captain --games 20")(blunders)
+    command(app, "blunders", "blunders pegasus-bridge --players captain --games 20")(blunders)
 
 
 def tournament(
-    players: Named = None,
     scenarios: arg.Boards = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER,PLAYER",
+            help="Two or more, like random,recruit; or repeat.  [default: all there are]",
+        ),
+    ] = None,
     matches: Annotated[int, typer.Option(metavar="N", help="Matches of every pair on every battle.")] = 125,
     searched: Annotated[
         int, typer.Option(metavar="N", help="The same of pairs with a player who searches, if fewer.")
@@ -47,7 +49,7 @@ def tournament(
 ) -> None:
     """Rate players: each meets each on both sides of every battle, on the same cards and dice."""
     found = m44.tournament(
-        *(players or []),
+        *arg.each_player(players),
         scenarios=scenarios or "base",
         matches=matches,
         searched=searched,
@@ -66,7 +68,7 @@ def sides(
     set_: arg.Sets = None,
     players: Annotated[
         list[str] | None,
-        typer.Option(metavar="PLAYER", help="The weakest first. Repeat for more.  [default: the ladder]"),
+        typer.Option(metavar="PLAYER,PLAYER", help="The weakest first; or repeat.  [default: the ladder]"),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="Games of every pair of players.")] = 1_000,
     seed: arg.Seed = arg.SEED,
@@ -79,7 +81,7 @@ def sides(
     found = m44.sides(
         scenario,
         arg.variants(option, set_),
-        players=players,
+        players=arg.each_player(players) or None,
         games=games,
         seed=seed,
         out=out,
@@ -93,7 +95,7 @@ def blunders(
     scenario: arg.Battle,
     option: arg.Variant = None,
     set_: arg.OneSet = None,
-    player: Annotated[
+    players: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays both sides and is looked at.")
     ] = "captain",
     games: Annotated[int, typer.Option(metavar="N", help="Games that are looked through.")] = 1_000,
@@ -107,7 +109,7 @@ def blunders(
     found = m44.blunders(
         scenario,
         arg.one_variant(option, set_),
-        player=player,
+        player=players,
         games=games,
         most=most,
         seed=seed,
@@ -118,8 +120,10 @@ def blunders(
 
 
 def duel(
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Who may be stronger.")],
-    second: Annotated[str, typer.Argument(metavar="PLAYER", help="Stronger than whom.")],
+    players: Annotated[
+        list[str],
+        typer.Option(metavar="PLAYER,PLAYER", help="Who may be stronger, and than whom: recruit,random."),
+    ],
     scenarios: arg.Boards = None,
     gain: Annotated[float, typer.Option(metavar="ELO", help="Rating points that count.")] = 10.0,
     most: Annotated[int, typer.Option(metavar="N", help="Matches after which it ends undecided.")] = 20_000,
@@ -131,6 +135,10 @@ def duel(
     """Is one player stronger than another?  Matches of two legs until a sequential test knows."""
     from analysis.players.ratings.sprt import sentence
 
+    named = arg.each_player(players)
+    if len(named) != 2:
+        raise InputError(COMMAND, "--players", ", ".join(named), "two players, like recruit,random")
+    first, second = named
     say = {"say": lambda line: None} if quiet else {}
     found = m44.duel(
         first, second, scenarios=scenarios or "base", gain=gain, most=most, seed=seed, workers=workers, **say
@@ -139,5 +147,5 @@ def duel(
         values = {**asdict(found), "notices": " ".join(found.notices)}
         print_json([{"first": first, "second": second, **values}])
         return
-    print(fill(sentence(found, first, second, gain), WIDTH))
+    print(wrapped(sentence(found, first, second, gain)))
     print_notices(found.notices)

@@ -5,10 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-import m44
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_imports, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows, table
 
 
 class Kind(StrEnum):
@@ -23,9 +22,11 @@ class Kind(StrEnum):
     CARDS = "cards"
 
 
+OPTION_WORDS = "title [settings]"  # as the last columns they share one
+PATH_WORDS = "what it is for [allowed]"
 COLUMNS = {
     Kind.SCENARIOS: ("id", "title", "group", "board", "date", "path"),
-    Kind.OPTIONS: ("id", "category", "official", "settings"),
+    Kind.OPTIONS: ("id", OPTION_WORDS),
     Kind.BUNDLES: ("id", "title", "options"),
     Kind.PLAYERS: ("id", "title", "posture", "description"),
     Kind.UNITS: ("id", "class", "figures", "move_battle", "move_max", "dice", "sight", "traits"),
@@ -57,9 +58,11 @@ def list_(
     json: arg.Json = False,
 ) -> None:
     """List scenarios, options, bundles, players, units, terrain or cards."""
-    rows = getattr(m44, f"list_{kind}")()
+    from m44.lists import LISTS
+
+    rows = LISTS[kind]()
     if kind is Kind.OPTIONS and not json:
-        rows = [{**row, "settings": settings_of(row)} for row in rows]
+        rows = [{**row, OPTION_WORDS: f"{row['title']} [{settings_of(row)}]"} for row in rows]
     print_rows(rows, COLUMNS[kind], json)
     if not json:
         print_notices(list(dict.fromkeys(row["notices"] for row in rows if row.get("notices"))))
@@ -76,13 +79,19 @@ def settings_of(row: dict[str, Any]) -> str:
 def paths(
     prefix: Annotated[str, typer.Argument(metavar="PATH", help="Beginning of the paths wanted.")] = "",
     scenario: Annotated[
-        str | None, typer.Option(metavar="SCENARIO", help="Also hands, medals and objectives of a battle.")
+        str | None, typer.Argument(metavar="SCENARIO", help="Also hands, medals and objectives of a battle.")
     ] = None,
     json: arg.Json = False,
 ) -> None:
-    """List what can be changed, its value and the values allowed."""
-    rows = m44.paths(prefix, scenario)
-    print_rows(rows, ("path", "value", "allowed"), json)
+    """List what can be changed: its value, what it is for, and the values allowed."""
+    from m44.files import paths as rows_of
+
+    rows = rows_of(prefix, scenario)
+    if json:
+        print_json(rows)
+    else:
+        told = [{**row, PATH_WORDS: f"{row['meaning']} [{row['allowed']}]"} for row in rows]
+        print(table(told, ("path", "value", PATH_WORDS)))
     if json:
         return
     print_notices([rows[0]["notices"]] if rows[0].get("notices") else [])
@@ -97,5 +106,7 @@ def explain(
     word: Annotated[list[str], typer.Argument(metavar="WORD", help="An option, a verdict, a column, an id.")],
     json: arg.Json = False,
 ) -> None:
-    """Explain an option, a verdict word, a column of the results, a unit, terrain or card."""
-    print_rows(m44.explain(" ".join(word)), ("word", "text"), json)
+    """Explain an option, a verdict word, a column of the results, a unit, terrain, a card, a path."""
+    from m44.meaning import explain as rows_of
+
+    print_rows(rows_of(" ".join(word)), ("word", "text"), json)

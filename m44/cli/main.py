@@ -11,12 +11,12 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from engine.loading.words.errors import COMMAND, InputError
-from engine.loading.words.quoting import quoted, shortened
+from engine.loading.words.errors import InputError
 from m44.cli import (
     balancing,
     battles,
     benchmark,
+    finding,
     habits,
     inspect,
     ladder,
@@ -31,18 +31,12 @@ from m44.cli import (
 from m44.cli.arguments import LUCK
 from m44.cli.commands import new_app
 from m44.cli.output import tell_error
+from m44.cli.usage import usage_error
+from m44.taken import tell_again
 
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
+NUMBER = re.compile(r"[-+]?[\d.,_]+([eE][-+]?\d+)?[kKmM]?")  # as typed, sound or not
 NEW_OBJECTS = 50_000  # between two searches for cycles: a command is short and makes few of them
-MENDS = {
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-}  # by words of the parser
-# What the parser says of a word that is none of several.
-NONE_OF = re.compile(
-    r"^Invalid value for '(?P<name>[A-Z]+)': .*?'(?P<found>.*)' is not one of (?P<choices>.*)\.$", re.DOTALL
-)
 ABOUT = """A balance laboratory for Memoir '44: does this house rule change the game, which way, how much?
 
 Unofficial; not affiliated with the publisher of the game."""
@@ -57,6 +51,7 @@ for module in (
     habits,
     studies,
     inspect,
+    finding,
     lists,
     user_files,
     value,
@@ -89,28 +84,6 @@ def program() -> Any:
     return get_command(app)
 
 
-def usage_line(error: typer.TyperException, words: Sequence[str]) -> str:
-    """A mistake in flags and arguments, told like one in a file where flag and value are known."""
-    flag = next(
-        (name for name in getattr(getattr(error, "param", None), "opts", ()) if name in words[:-1]), None
-    )
-    if flag is None:
-        return argument_line(error)
-    mend = getattr(error, "message", "").partition(",")[0].removeprefix("Input should be ")
-    expected = next((ours for theirs, ours in MENDS.items() if theirs in mend), mend or "another value")
-    found = shortened(words[list(words).index(flag) + 1])
-    return str(InputError(COMMAND, flag, found, expected.replace("greater than or equal to", "at least")))
-
-
-def argument_line(error: typer.TyperException) -> str:
-    """A mistake in an argument: told like one in a file where it is a word that is none of several."""
-    told = NONE_OF.search(error.format_message())
-    if told is None:
-        return error.format_message()
-    choices = told["choices"].replace("'", "")
-    return str(InputError(COMMAND, told["name"], quoted(told["found"]), f"one of {choices}"))
-
-
 def with_numbers(words: Sequence[str]) -> list[str]:
     """The words as typed; ``--luck`` without a number gets the usual one.
 
@@ -121,7 +94,7 @@ def with_numbers(words: Sequence[str]) -> list[str]:
     """
     told = [*words]
     for i in reversed([i for i, word in enumerate(told) if word == "--luck"]):
-        if not "".join(told[i + 1 : i + 2]).lstrip("-").isdigit():
+        if not NUMBER.fullmatch("".join(told[i + 1 : i + 2])):
             told.insert(i + 1, str(LUCK))
     return told
 
@@ -140,14 +113,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0; 1 if something failed; 2 for a mistake of the user's, told in one line; 130 after Ctrl-C.
     """
     gc.set_threshold(NEW_OBJECTS)
+    tell_again()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     words = with_numbers(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
         return program()(args=words, prog_name="m44", standalone_mode=False) or 0
-    except (InputError, typer.TyperException) as error:
-        tell_error(usage_line(error, words) if isinstance(error, typer.TyperException) else str(error))
+    except InputError as error:
+        tell_error(str(getattr(error, "typed", None) or error))
+        return BAD_INPUT
+    except typer.TyperException as error:
+        tell_error(str(usage_error(error, words)))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
         return STOPPED

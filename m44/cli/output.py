@@ -1,22 +1,23 @@
-"""How answers reach the terminal: plain tables of at most 100 columns, or JSON."""
+"""How answers reach the terminal: tables and lines as wide as it is, or JSON."""
 
 import json
+import re
 import sys
 from collections.abc import Mapping, Sequence
-from textwrap import fill, wrap
 from typing import Any, Protocol
 
 from engine.loading.words.errors import LONGEST
-from engine.loading.words.quoting import HARMFUL, WIDTH, harmless, shortened
-
-GAP = 2
-NARROWEST = 20  # characters left to the last column at least
+from engine.loading.words.quoting import HARMFUL, harmless, shortened
+from engine.loading.words.terminal import wrapped, wrapped_lines
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON; marks that act on a terminal as their codes, which JSON reads as the same."""
     text = json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False)
     print(HARMFUL.sub(lambda match: f"\\u{ord(match.group()):04x}", text))
+
+
+NUMBER = re.compile(r"[<+-]?\d[\d,]*(\.\d+)?(e[+-]?\d+)?( ±<?[\d.]+| \([^)]*\))?")
 
 
 class Readable(Protocol):
@@ -33,16 +34,13 @@ class Readable(Protocol):
 
 def print_text(text: str) -> None:
     """Print a text, lines that are longer than the terminal is wide on several."""
-    for line in text.splitlines():
-        print(
-            fill(line, WIDTH, break_on_hyphens=False, break_long_words=False) if len(line) > WIDTH else line
-        )
+    print(wrapped_lines(text), flush=True)
 
 
 def print_notices(notices: Sequence[str]) -> None:
     """Print below an answer which files played, if there is anything to say."""
     if notices:
-        print("\n" + "\n".join(fill(line, WIDTH, break_on_hyphens=False) for line in notices))
+        print("\n" + wrapped_lines("\n".join(notices)))
 
 
 def print_listed(answer: Readable, as_json: bool) -> None:
@@ -50,7 +48,7 @@ def print_listed(answer: Readable, as_json: bool) -> None:
     if as_json:
         print_json(answer.flat_rows())
     else:
-        print(answer.text(), flush=True)
+        print_text(answer.text())
 
 
 def print_found(found: Readable, where: str, as_json: bool) -> None:
@@ -66,7 +64,7 @@ def print_imports(entries: Sequence[Mapping[str, Any]]) -> None:
     """Print what is not in battles as it was in files of the publisher's editor, after an empty line."""
     from analysis.pages.imports import import_block
 
-    told = import_block(entries, WIDTH)
+    told = import_block(entries)
     if told:
         print(f"\n{told}", flush=True)
 
@@ -75,7 +73,7 @@ def print_import_notes(notes: str | None) -> None:
     """Print the column of what is told of an import, after an empty line; nothing without one."""
     if notes:
         head, *lines = notes.splitlines()
-        print("\n".join(["", head, *(fill(f"  {line}", WIDTH, subsequent_indent="    ") for line in lines)]))
+        print("\n".join(["", wrapped(head), *(wrapped(line, "  ", "    ") for line in lines)]))
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:
@@ -86,32 +84,29 @@ def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_jso
         print(table(rows, columns))
 
 
-def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], width: int = WIDTH) -> str:
-    """A table of some columns; the last one is wrapped to the width.
+def table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
+    """A table of some columns; numbers stand to the right.
 
     Examples
     --------
-    >>> print(table([{"id": "a", "n": 1}, {"id": "bb", "n": None}], ["id", "n"]))
-    id  n
-    --  -
-    a   1
+    >>> print(table([{"id": "a", "n": 10}, {"id": "bb", "n": None}, {"id": "c", "n": 1}], ["id", "n"]))
+    id   n
+    --  --
+    a   10
     bb
+    c    1
     """
+    from analysis.pages.drawn_table import plain_table
+
     cells = [[cell_text(row.get(column)) for column in columns] for row in rows]
-    widths = [max(len(text) for text in texts) for texts in zip(columns, *cells, strict=True)]
-    widths[-1] = min(widths[-1], max(NARROWEST, width - sum(widths[:-1]) - GAP * (len(columns) - 1)))
-    lines = [_line([column.replace("_", " ") for column in columns], widths)]
-    lines.append(_line(["-" * n for n in widths], widths))
-    for row in cells:
-        *first, last = row
-        head, *tail = wrap(last, widths[-1]) or [""]
-        lines.append(_line([*first, head], widths))
-        lines += [_line([*("" for _ in first), more], widths) for more in tail]
-    return "\n".join(lines)
+    numbers = [in_numbers([row[i] for row in cells]) for i in range(len(columns))]
+    return plain_table([column.replace("_", " ") for column in columns], cells, numbers).text()
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    return (" " * GAP).join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+def in_numbers(cells: Sequence[str]) -> bool:
+    """Whether all cells of a column that are not empty are numbers, with their intervals if they have them."""
+    told = [cell for cell in cells if cell]
+    return bool(told) and all(NUMBER.fullmatch(cell) for cell in told)
 
 
 def cell_text(value: Any) -> str:

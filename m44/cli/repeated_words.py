@@ -7,6 +7,7 @@ from typer.core import TyperCommand
 
 from engine.loading.checks.one_only import ONE_BATTLE, together
 from engine.loading.words.errors import COMMAND, InputError
+from m44.cli.typed_values import plain_words
 
 RULES = ("--option", "--set")  # flags whose values can be in force together
 BATTLE = "SCENARIO"
@@ -16,7 +17,8 @@ class OnceEach(TyperCommand):
     """A command that refuses a second value of a flag that takes one, and a second battle where it takes one."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words, after a look at what is there twice."""
+        """Read the words, numbers and kinds as they are meant, after a look at what is there twice."""
+        args = plain_words(args, self.get_params(ctx))
         if args:
             values, left, order = self.make_parser(ctx).parse_args(args=list(args))
             for param in dict.fromkeys(order):

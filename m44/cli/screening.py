@@ -12,12 +12,14 @@ from m44.cli.output import print_found
 
 BASE, ALL = "base", "all"
 EXAMPLE = (
-    "screen --scenarios pegasus-bridge --options first-player --options medals-to-win:side=axis --budget 4000 "
+    "screen pegasus-bridge --option first-player --option medals-to-win:side=axis --budget 4000 "
     "--confirm-games 500"
 )
 Levels = Annotated[
     list[str] | None,
     typer.Option(
+        "--option",
+        "-o",
         metavar="OPTION",
         help="all, id, id:param=value, ./file.toml or PATH=VALUE. Repeat for more; levels of one option are never "
         "in force together.  [default: all]",
@@ -32,7 +34,7 @@ def add(app: typer.Typer) -> None:
 
 def screen(
     scenarios: arg.Boards = None,
-    options: Levels = None,
+    option: Levels = None,
     budget: Annotated[int, typer.Option(metavar="N", help="Games of the factorial.")] = 420_000,
     seed: arg.Seed = arg.SEED,
     q: Annotated[
@@ -55,7 +57,7 @@ def screen(
     """Find which of many options matter at all: all at once, then confirmed one by one."""
     found = m44.screen(
         scenarios or BASE,
-        options or ALL,
+        option or ALL,
         budget=budget,
         seed=seed,
         q=q,

@@ -1,16 +1,15 @@
 """Commands about many battles at once: survey, atlas, studies."""
 
 from collections.abc import Mapping, Sequence
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import m44
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_imports, print_json, print_notices, print_rows
+from m44.cli.output import print_imports, print_json, print_notices, print_rows, print_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +39,7 @@ def add(app: typer.Typer) -> None:
     command(
         app,
         "choices",
-        "choices --scenarios toulon --options infantry-charge --games 200 --searched 0 --out my-choices",
+        "choices toulon --option infantry-charge --games 200 --searched 0 --out my-choices",
     )(choices)
     command(app, "studies", "studies reports")(studies)
 
@@ -102,7 +101,7 @@ def print_atlas(made: "Atlas", as_json: bool) -> None:
         print_json([{**row, "notices": " ".join(notices)} for row in _flat(made)])
         return
     print_rows(table(made.effects), ATLAS, False)
-    print(f"\n{fill(made.manifest['study']['answer'], WIDTH)}")
+    print(f"\n{wrapped(made.manifest['study']['answer'])}")
     print_notices(notices)
     print_imports(imports_of(made.manifest))
 
@@ -164,6 +163,13 @@ def _number_text(row: Mapping[Any, Any], metric: str, digits: int, sign: str) ->
 
 def rule_study(
     study: Annotated[str, typer.Argument(metavar="FILE", help="Study file of the options (TOML).")],
+    scenarios: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SCENARIO",
+            help="For a try, which needs --out: other battles.  [default: those of the file]",
+        ),
+    ] = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder of the pages.  [default: that of the file]")
     ] = None,
@@ -171,7 +177,6 @@ def rule_study(
         int | None,
         typer.Option(metavar="N", help="For a try, which needs --out: pairs of every option and battle."),
     ] = None,
-    scenarios: arg.Boards = None,
     redraw: Annotated[
         bool,
         typer.Option("--redraw", help="Play nothing: draw the pages anew from the tables of the folder."),
@@ -185,16 +190,19 @@ def rule_study(
     made = m44.rule_study(
         study, out=out, games=games, scenarios=scenarios, redraw=redraw, workers=workers, quiet=quiet
     )
-    print(fill(made["study"]["answer"], WIDTH))
+    print(wrapped(made["study"]["answer"]))
     print_imports(imports_of(made))
 
 
 def choices(
     scenarios: arg.Boards = None,
-    options: Annotated[
+    option: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="OPTION", help="An option with a choice. Repeat for more.  [default: all of them]"
+            "--option",
+            "-o",
+            metavar="OPTION",
+            help="An option with a choice. Repeat for more.  [default: all of them]",
         ),
     ] = None,
     games: Annotated[
@@ -218,7 +226,7 @@ def choices(
     """Do players use choices well?  Every choice of an option made by one side alone, against nobody making it."""
     frame = m44.choices(
         scenarios or "base",
-        options,
+        option,
         games=games,
         searched=searched,
         seed=seed,
@@ -236,7 +244,7 @@ def choices(
         for row in short_rows(frame)
     ]
     print_rows(rows, CHOICES, False)
-    print(f"\n{fill(answer(frame), WIDTH)}")
+    print(f"\n{wrapped(answer(frame))}")
 
 
 def studies(
@@ -264,9 +272,11 @@ def studies(
 def tell_drift(found: Mapping[str, Sequence[str]], folder: str) -> None:
     """Print what is wrong with studies and end with exit code 1, or say that all is well."""
     for file, lines in found.items():
-        print(
+        print_text(
             f"{folder}/{file}: {lines[0]}" if len(lines) == 1 else "\n  ".join([f"{folder}/{file}:", *lines])
         )
     if found:
         raise typer.Exit(1)
-    print(f"{folder}: every page says what its numbers say, and no study is older than rules and players.")
+    print_text(
+        f"{folder}: every page says what its numbers say, and no study is older than rules and players."
+    )

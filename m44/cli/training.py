@@ -14,7 +14,7 @@ from m44.cli.output import print_found, print_json, print_text, table
 
 BASE = "base"
 EXAMPLE = (
-    "train my-captain --start sergeant --scenarios river-line --scenarios long-ridge --generations 2 "
+    "train my-captain river-line long-ridge --start sergeant --generations 2 "
     "--population 6 --matches 20 --runs 1"
 )
 ADAPT = "adapt river-line --option damage-scoring --budget 1000 --population 5 --matches 25 --games 200"
@@ -61,8 +61,8 @@ def add(app: typer.Typer) -> None:
 def train(
     context: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Id of the player to be.")] = None,
-    start: Start = TUNED,
     scenarios: arg.Boards = None,
+    start: Start = TUNED,
     held_out: HeldOut = None,
     against: Against = None,
     option: arg.Options = None,

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import m44
-from engine.loading.words.quoting import WIDTH
 from m44.cli import arguments as arg
 from m44.cli.commands import command, new_app
 from m44.cli.output import (
@@ -14,6 +13,7 @@ from m44.cli.output import (
     print_json,
     print_notices,
     print_rows,
+    print_text,
     tell_error,
 )
 
@@ -85,7 +85,7 @@ def import_(
     from analysis.pages.imports import import_block
 
     written = m44.import_scenario(file, out, lenient)
-    print(import_block(imports_of_written(written), WIDTH))
+    print(import_block(imports_of_written(written)))
     print(f"Written: {written.path}\nNext: m44 show {written.path}")
     print_notices(written.notices)
 
@@ -99,7 +99,7 @@ def export(
     """Write a scenario as a file of the publisher's scenario editor (.m44)."""
     written = m44.export_scenario(scenario, out)
     for line in written.told:
-        print(f"The format cannot say: {line}")
+        print_text(f"The format cannot say: {line}")
     print(f"Written: {written.path}")
     print_notices(written.notices)
     print_imports(imports_of_written(written))

@@ -7,9 +7,9 @@ import typer
 import m44
 from m44.cli import arguments as arg
 from m44.cli.commands import command
-from m44.cli.output import print_json
+from m44.cli.output import print_json, print_text
 
-EXAMPLE = "fit-value --scenarios pegasus-bridge --games 100 --out my-value"
+EXAMPLE = "fit-value pegasus-bridge --games 100 --out my-value"
 
 
 def add(app: typer.Typer) -> None:
@@ -44,5 +44,5 @@ def fit_value(
     if json:
         print_json(found.flat_rows())
         return
-    print(found.text())
+    print_text(found.text())
     print(f"\nPage: {found.folder / 'README.md'}", flush=True)

@@ -213,7 +213,7 @@ def test_an_edited_option_file_is_another_search(tmp_path, before, after):
 
 
 @pytest.mark.parametrize(
-    "flaw", [{"target": 0}, {"within": 60}, {"games": 1}, {"players": ["recruit", "random"]}]
+    "flaw", [{"target": 0}, {"tolerance": 60}, {"games": 1}, {"players": ["recruit", "random"]}]
 )
 def test_numbers_out_of_range_are_refused(flaw):
     with pytest.raises(InputError):

@@ -24,7 +24,7 @@ EVERY_STEP = """() => {
   }
   return [shown, marks, lost];
 }"""
-SHIPPED = [one["id"] for one in m44.list_scenarios()]
+SHIPPED = m44.list_scenarios()["id"].tolist()
 
 
 def standing(log):

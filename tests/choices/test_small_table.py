@@ -84,7 +84,7 @@ def test_page_and_manifest(small):
     assert manifest["plan"]["games"] == 60 and manifest["rules"]["infantry-charge"].keys() == {BATTLE}
     twin = f"{PLAYER}:never=manoeuvre-chapman"
     assert manifest["players"][twin] != manifest["players"][PLAYER]
-    assert manifest["command"].startswith("m44 choices --games 60 --searched 2 --scenarios river-line")
+    assert manifest["command"].startswith("m44 choices river-line --games 60 --searched 2")
     (row,) = m44.studies(folder.parent)
     assert row["study"] == "small" and not row["older"]
 
@@ -94,8 +94,8 @@ def test_page_and_manifest(small):
     [
         ({"options": ["hand-size"], "out": "x"}, "no choice"),
         ({"games": 100}, "a folder for the try"),
-        ({"games": 1, "out": "x"}, "--games"),
-        ({"searched": 1, "out": "x"}, "--searched"),
+        ({"games": 1, "out": "x"}, "games"),
+        ({"searched": 1, "out": "x"}, "searched"),
         ({"options": ["infantry-chrage"], "out": "x"}, "no such option"),
     ],
 )

@@ -126,7 +126,7 @@ def test_the_edge_of_the_frame_is_that_of_the_games(made):
     effects = m44.atlas(made.folder / "atlas").set_index(["scenario", "metric"])["estimate"]
     first = {"river-line": "allies", "long-ridge": "axis"}
     for name in first:
-        assert first[name] == m44.paths("scenario.first_side", name)[0]["value"]
+        assert first[name] == m44.paths("scenario.first_side", name)["value"].item()
         gain = means[name, "official"] - means[name, "first-player"]
         expected = gain if first[name] == "allies" else -gain
         # Fewer than 1,000 pairs: the estimate stays the plain mean.

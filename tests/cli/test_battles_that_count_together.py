@@ -28,13 +28,13 @@ def versions(terminal):
 @pytest.mark.parametrize(
     ("command", "key"),
     [
-        ("tournament random recruit --scenarios one.toml --scenarios two.toml --matches 2", "--scenarios"),
-        ("duel random recruit --scenarios one.toml --scenarios two.toml", "--scenarios"),
-        ("screen --scenarios one.toml --scenarios two.toml --options first-player", "--scenarios"),
-        ("choices --scenarios one.toml --scenarios two.toml --games 2 --out x", "--scenarios"),
-        ("train new --scenarios one.toml --scenarios two.toml", "--scenarios"),
-        ("train new --scenarios toulon --held-out one.toml --held-out two.toml", "--held-out"),
-        ("fit-value --scenarios one.toml --scenarios two.toml --games 40 --out x", "--scenarios"),
+        ("tournament one.toml two.toml --players random,recruit --matches 2", "SCENARIO"),
+        ("duel one.toml two.toml --players random,recruit", "SCENARIO"),
+        ("screen one.toml two.toml --option first-player", "SCENARIO"),
+        ("choices one.toml two.toml --games 2 --out x", "SCENARIO"),
+        ("train new one.toml two.toml", "SCENARIO"),
+        ("train new toulon --held-out one.toml --held-out two.toml", "--held-out"),
+        ("fit-value one.toml two.toml --games 40 --out x", "SCENARIO"),
         ("rule-study study.toml --out x", "study.toml: scenarios"),
     ],
 )
@@ -44,7 +44,7 @@ def test_a_command_that_takes_battles_together(versions, command, key):
 
 def test_a_version_of_a_built_in_battle(versions):
     versions.write("two.toml", BATTLE.replace('id = "meadow"', 'id = "x"\nchance_id = "toulon"'))
-    refused(versions, "duel random recruit --scenarios toulon --scenarios two.toml", "toulon and ./two.toml")
+    refused(versions, "duel toulon two.toml --players random,recruit", "toulon and ./two.toml")
 
 
 @pytest.mark.parametrize(("tested", "is_same"), [("one.toml", True), ("two.toml", True), ("toulon", False)])

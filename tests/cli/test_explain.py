@@ -4,12 +4,13 @@ import shlex
 
 import pytest
 
-import m44
+from m44.lists import list_options
+from m44.meaning import explain
 
 
 def at_work(word):
     """The last row of an option."""
-    row = m44.explain(word)[-1]
+    row = explain(word)[-1]
     assert (row["word"], row["kind"]) == ("at work", "sample")
     return row["text"]
 
@@ -34,11 +35,11 @@ def test_an_option_whose_defaults_change_nothing_is_shown_by_its_sample(terminal
 
 def test_conflicts_are_those_of_the_group_too_and_only_with_options_there_are(monkeypatch):
     monkeypatch.setattr("m44.meaning._at_work", lambda *_: "")
-    listed = {one["id"]: one for one in m44.list_options()}
+    listed = {one["id"]: one for one in list_options()}
     for word in ("weather-night", "manoeuvre-blimp"):
-        told = {row["word"] for row in m44.explain(word) if row["kind"] == "conflicts"}
+        told = {row["word"] for row in explain(word) if row["kind"] == "conflicts"}
         assert told == set(listed[word]["not_with"].split()) <= set(listed)
-    told = {row["word"] for row in m44.explain("weather-night") if row["kind"] == "conflicts"}
+    told = {row["word"] for row in explain("weather-night") if row["kind"] == "conflicts"}
     assert {"weather-rainstorm", "weather-blizzard-fog", "young-generals"} <= told  # HR-SET-*
 
 

@@ -8,7 +8,7 @@ from analysis.measure.origin import is_current
 from analysis.studies.check_pages import drifted
 from analysis.value.model import FILE, read_model, shipped_model
 
-ASK = "fit-value --scenarios pegasus-bridge --games 60 --out mine --quiet"
+ASK = "fit-value pegasus-bridge --games 60 --out mine --quiet"
 
 
 def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
@@ -23,7 +23,7 @@ def test_a_folder_with_model_picture_and_page_twice_the_same(terminal):
     assert (model.fitted.games, model.fitted.held_out_games, model.fitted.namespace) == (48, 12, "tune")
     assert model.digest in said.out and model.digest != shipped_model().digest
     page = written["mine/README.md"].decode()
-    assert model.digest in page and "m44 fit-value --scenarios pegasus-bridge --games 60" in page
+    assert model.digest in page and "m44 fit-value pegasus-bridge --games 60" in page
     assert terminal(ASK).code == 0
     assert {name: terminal.files()[name] for name in names} == {name: written[name] for name in names}
 
@@ -49,7 +49,7 @@ def test_the_folder_is_a_study_drawn_from_its_numbers(terminal):
     [
         ("--games 5", ["--games", "found 5", "from 40 to 1,000"]),
         ("--games 2000", ["--games", "found 2000", "from 40 to 1,000"]),
-        ("--scenarios pegasus-brige", ["pegasus-brige", "no such scenario"]),
+        ("pegasus-brige", ["pegasus-brige", "no such scenario"]),
         ("--players nobody", ["--players", "nobody"]),
         ("--out taken", ["taken", "--out", "which is no folder, expected a folder"]),
     ],

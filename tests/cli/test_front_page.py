@@ -96,14 +96,36 @@ def test_a_stray_folder_beside_a_notebook_does_no_harm(tmp_path):
     assert "2 wins of 100" in python(code, tmp_path)
 
 
-def test_a_package_of_that_name_imported_before_is_told(tmp_path):
-    (tmp_path / "analysis").mkdir()
-    (tmp_path / "analysis" / "__init__.py").write_text("")
+OWN = {"a file": "analysis.py", "a package": "analysis/__init__.py", "a folder": "analysis/notes.txt"}
+
+
+@pytest.mark.parametrize("kind", ["a file", "a package"])
+def test_a_module_of_that_name_imported_before_is_told(tmp_path, kind):
+    path = tmp_path / OWN[kind]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("")
     code = (
         "import sys; sys.path.insert(0, ''); import analysis\n"
         "try:\n    import m44\nexcept ImportError as error:\n    print(error)"
     )
-    assert "import m44 first" in python(code, tmp_path)
+    told = python(code, tmp_path)
+    assert "analysis" in told and "rename yours (my_analysis, say)" in told
+
+
+@pytest.mark.parametrize("kind", OWN)
+def test_a_module_of_that_name_is_told_when_m44_comes_first(tmp_path, kind):
+    """A folder without Python in it is nobody's module."""
+    path = tmp_path / OWN[kind]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("")
+    code = (
+        "import sys, warnings; sys.path.insert(0, '')\n"
+        "with warnings.catch_warnings(record=True) as told:\n"
+        "    warnings.simplefilter('always'); import m44\n"
+        "print(*(one.message for one in told))"
+    )
+    told = python(code, tmp_path).strip()
+    assert told.endswith("only one of them can be imported") if kind != "a folder" else not told
 
 
 def test_python_dash_m_is_the_command(tmp_path):

@@ -81,7 +81,7 @@ def test_a_run_tells_where_it_is(terminal):
 
 
 def test_bench(terminal):
-    command = "bench --json --scenario pegasus-bridge --player random --workers 1 --workers 2 --seconds 0.1"
+    command = "bench pegasus-bridge --json --players random --workers 1 --workers 2 --seconds 0.1"
     found = rows(terminal, command)
     assert list(found[0])[: len(BENCH)] == BENCH
     assert [(row["player"], row["workers"]) for row in found] == [("random", 1), ("random", 2)]
@@ -92,10 +92,10 @@ def test_bench_of_all_ends_with_the_means(terminal, monkeypatch):
     monkeypatch.setattr(
         "engine.runs.bench.measure_shares", lambda paths, players, seconds, say: [0.9] * len(paths)
     )
-    found = rows(terminal, "bench --all --scenario training --json --seconds 0.02")
+    found = rows(terminal, "bench training --all --json --seconds 0.02")
     assert [row["scenario"] for row in found] == ["river-line", "long-ridge", "geometric mean"]
     assert {(row["player"], row["workers"], row["rules_of_100"]) for row in found} == {(PLAYER, 1, 10.0)}
-    table = terminal("bench --all --scenario training --seconds 0.02").out.splitlines()
+    table = terminal("bench training --all --seconds 0.02").out.splitlines()
     assert table[-1].startswith("geometric mean")
     assert all(len(line) <= 100 for line in table)
 
@@ -105,6 +105,7 @@ def test_paths_explain_check_odds(with_example):
         {
             "path": "units.infantry.dice",
             "value": "3/2/1",
+            "meaning": "dice of infantry at range 1, 2, 3 and so on; their number is its range",
             "allowed": "1 to 8 numbers of dice by range like 3/2/1",
         }
     ]

@@ -102,7 +102,7 @@ def test_a_study_asks_for_it(terminal):
 
 @pytest.mark.parametrize("luck", [2, 0, -1])
 def test_too_few_games_are_refused(luck):
-    with pytest.raises(InputError, match=f"--luck: found {luck}, expected a whole number from 3"):
+    with pytest.raises(InputError, match=f"luck: found {luck}, expected a whole number from 3"):
         m44.fair("river-line", games=50, luck=luck)
     with pytest.raises(InputError, match="expected a whole number"):
         m44.luck("river-line", games=luck)

@@ -107,7 +107,7 @@ def test_mistakes(terminal, command, told):
     [
         "show {}",
         "check {}",
-        "paths scenario --scenario {}",
+        "paths scenario {}",
         "run {} --games 4 --players random",
         "fair {} --games 4 --players random --quiet",
         "compare {} --option hand-size --games 4 --players random --quiet",

@@ -6,6 +6,7 @@ import pytest
 
 import m44
 from engine.loading.words.files import shipped
+from m44.lists import list_scenarios
 from tests.cli.test_repeated_words import refused
 
 PEGASUS = (shipped("scenarios") / "base/pegasus-bridge.toml").read_text(encoding="utf-8")
@@ -40,10 +41,10 @@ def with_option(terminal):
         "why {} --players random --games 40 --quiet",
         "show {}",
         "replay {} --players random",
-        "paths scenario --scenario {}",
+        "paths scenario {}",
         "sides {} --players random --players recruit --games 20 --quiet",
-        "tournament random recruit --scenarios {} --matches 10 --quiet",
-        "duel random recruit --scenarios {} --most 40 --quiet",
+        "tournament {} --players random,recruit --matches 10 --quiet",
+        "duel {} --players random,recruit --most 40 --quiet",
     ],
 )
 def test_every_command_tells_it_with_the_answer(with_battle, command, battle):
@@ -103,14 +104,14 @@ def test_the_front_page_tells_it(with_battle):
     assert list(view.footnotes.notices) == told and told[0] in repr(view) and BATTLE in view._repr_html_()
     (game,) = m44.replay("pegasus-bridge", players="random")
     assert game["notices"] == told and told[0] in game.text(boards=False)
-    row = next(one for one in m44.list_scenarios() if one["id"] == "pegasus-bridge")
+    row = next(one for one in list_scenarios() if one["id"] == "pegasus-bridge")
     assert row["notices"] == told[0]
 
 
 def test_odds_stand_on_the_built_in_board_whatever_lies_in_the_folder(with_battle):
     built_in = shipped("scenarios") / "base/pegasus-bridge.toml"
     with_battle.write("x.toml", 'id = "pegasus-bridge"\ntitle = "Broken"\nmap = ""\n')
-    assert m44.odds("armor", "infantry")["notices"] == ""
+    assert m44.odds("armor", "infantry")["notices"].item() == ""
     assert m44.official().patch("units.infantry.dice", [3, 2, 2]).changes()[0].path == "units.infantry.dice"
     refused(with_battle, "fair pegasus-bridge", "x.toml")
     assert with_battle(f"fair {built_in} {FEW}").code == 0

@@ -85,7 +85,7 @@ def test_a_change_on_the_spot_without_a_value_is_the_fault_of_its_flag(terminal,
 @pytest.mark.parametrize("command", ["why", "sides", "balance", "blunders", "export"])
 @pytest.mark.parametrize("battles", ["pegasus-bridge toulon", "training"])
 def test_a_second_battle_where_one_is_asked_about(terminal, command, battles):
-    more = " --using hand-size" if command == "balance" else ""
+    more = " --option hand-size" if command == "balance" else ""
     found = "pegasus-bridge toulon" if " " in battles else "2 battles"
     refused(
         terminal,
@@ -95,7 +95,7 @@ def test_a_second_battle_where_one_is_asked_about(terminal, command, battles):
 
 
 def test_a_group_where_one_battle_is_looked_at(terminal):
-    refused(terminal, "paths scenario --scenario training", "SCENARIO", "2 battles", "one battle")
+    refused(terminal, "paths scenario training", "SCENARIO", "2 battles", "one battle")
 
 
 def test_a_range_where_one_variant_is_played(terminal):
@@ -132,7 +132,6 @@ TWO = ["first-player", "hand-size"]
         lambda: m44.replay("pegasus-bridge", options=TWO),
         lambda: m44.show("pegasus-bridge", options=TWO),
         lambda: m44.why("pegasus-bridge", options=TWO),
-        lambda: m44.odds("armor", "infantry", options=TWO),
         lambda: m44.blunders("pegasus-bridge", options=TWO),
         lambda: m44.sides("pegasus-bridge", options=TWO),
     ],
@@ -162,6 +161,8 @@ def test_a_wrong_parameter_is_the_fault_of_the_command_line(terminal, change):
     refused(terminal, command, f"command line: hand-size: parameter change: found {change}, expected -4 to 4")
 
 
-@pytest.mark.parametrize("command", ["fair pegasus-bridge --players ./cap.toml", "duel ./cap.toml random"])
+@pytest.mark.parametrize(
+    "command", ["fair pegasus-bridge --players ./cap.toml", "duel --players ./cap.toml,random"]
+)
 def test_a_file_of_a_player_is_told_who_reads_it(terminal, command):
     refused(terminal, command, "found the file ./cap.toml", "m44 train and m44 adapt")

@@ -64,7 +64,7 @@ def test_mistakes_name_the_path_and_what_is_expected(at, value, told):
 def test_it_stands_wherever_an_option_does(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rules = m44.official().patch("units.armor.figures", 4)
-    assert m44.odds("infantry", "armor", options=rules)["figures"] == 4
+    assert m44.odds("infantry", "armor", options=rules)["figures"].item() == 4
     tanks = [
         one["figures"] for one in m44.show("arracourt", options=rules)[0].hexes if one["unit"] == "armor"
     ]

@@ -16,7 +16,7 @@ import pytest
         ("train x --against nobody", "players: nobody: found an unknown player, expected"),
         ("train x --start no.toml", "no.toml: found No such file or directory, expected a file that exists"),
         ("train x --start bad.toml", "bad.toml: weights.threat: found nan, expected a finite number"),
-        ("train x --scenarios nowhere", "scenario: nowhere: found no such scenario, expected one of"),
+        ("train x nowhere", "scenario: nowhere: found no such scenario, expected one of"),
         ("train x --budget 10", "command line: --budget: found 10 games, expected 96,000 or more"),
         (
             "train x --population 2",
@@ -26,7 +26,7 @@ import pytest
         ("train x --seed -1", "command line: --seed: found -1"),
         ("train x --terms courage", "command line: --terms: found courage, expected one of"),
         (
-            "train x --terms hit --scenarios river-line",
+            "train x river-line --terms hit",
             "players: captain: found 1 weights that change a game",
         ),
         ("train x --option no-such-rule", "no-such-rule"),
@@ -59,7 +59,7 @@ def test_a_mistake_is_told_in_one_line(terminal, words, line):
 
 
 def test_a_budget_pays_for_so_many_generations(terminal):
-    words = "train x --scenarios training --population 4 --matches 5 --runs 2 --budget 250 --quiet"
+    words = "train x training --population 4 --matches 5 --runs 2 --budget 250 --quiet"
     said = terminal(words)
     assert said.code == 0, said.err
     assert (

@@ -16,7 +16,8 @@ from m44.named import listed, parted, words_of
 from tests.hostile.conftest import check_error, snapshot, watched
 from tests.hostile.kinds import TOML_KINDS
 
-TWO = ["arnhem", "toulon"]
+TWO = ["arnhem-bridge", "toulon"]
+OPTIONS = ["first-player", "hand-size"]
 LISTS = {
     "a list": list,
     "a tuple": tuple,
@@ -74,9 +75,10 @@ def refused_call(empty_folder):
 
 @pytest.mark.parametrize("kind", LISTS)
 def test_names_may_stand_in_any_list(kind):
-    assert words_of(LISTS[kind](TWO), "options") == TWO
+    assert words_of(LISTS[kind](TWO), "scenarios") == TWO
+    assert words_of(LISTS[kind](OPTIONS), "options") == OPTIONS
     assert parted([LISTS[kind](TWO), LISTS[kind](["x", "y"])], None) == (TWO, ["x", "y"])
-    assert parted(["pegasus-bridge"], LISTS[kind](TWO)) == (["pegasus-bridge"], TWO)
+    assert parted(["pegasus-bridge"], LISTS[kind](OPTIONS)) == (["pegasus-bridge"], OPTIONS)
 
 
 def test_a_set_is_read_in_the_order_of_its_names():
@@ -90,12 +92,12 @@ CALLS = {
         lambda value: m44.compare("toulon", options="first-player", players=value),
         "players",
     ),
-    "scenarios of fair": (lambda value: m44.fair(value), "SCENARIO"),
+    "scenarios of fair": (lambda value: m44.fair(value), "scenarios"),
     "options of run": (lambda value: m44.run("toulon", options=value), "options"),
     "options of why": (lambda value: m44.why("toulon", value), "options"),
     "players of why": (lambda value: m44.why("toulon", players=value), "players"),
     "options of luck": (lambda value: m44.luck("toulon", options=value), "options"),
-    "boards of show": (lambda value: m44.show(value), "SCENARIO"),
+    "boards of show": (lambda value: m44.show(value), "scenarios"),
     "options of show": (lambda value: m44.show("toulon", options=value), "options"),
     "players of replay": (lambda value: m44.replay("toulon", players=value), "players"),
     "scenarios of screen": (lambda value: m44.screen(value), "scenarios"),
@@ -178,21 +180,21 @@ def test_what_is_no_measure(refused_call, number):
 
 
 NUMBERS = {
-    "games of fair": (lambda n: m44.fair("toulon", games=n), "--games"),
-    "seed of fair": (lambda n: m44.fair("toulon", seed=n), "--seed"),
-    "workers of fair": (lambda n: m44.fair("toulon", workers=n), "--workers"),
-    "blocks of fair": (lambda n: m44.fair("toulon", block_size=n), "--block-size"),
-    "luck of fair": (lambda n: m44.fair("toulon", luck=n), "--luck"),
-    "games of luck": (lambda n: m44.luck("toulon", games=n), "--games"),
-    "games of why": (lambda n: m44.why("toulon", games=n), "--games"),
-    "game of replay": (lambda n: m44.replay("toulon", game=n), "--game"),
-    "matches of tournament": (lambda n: m44.tournament("random", "recruit", matches=n), "--matches"),
-    "most of duel": (lambda n: m44.duel("random", "recruit", most=n), "--most"),
-    "budget of screen": (lambda n: m44.screen("toulon", "first-player", budget=n), "--budget"),
-    "games of blunders": (lambda n: m44.blunders("toulon", games=n), "--games"),
-    "population of train": (lambda n: m44.train("new", population=n), "--population"),
-    "budget of train": (lambda n: m44.train("new", budget=n), "--budget"),
-    "games of rule_study": (lambda n: m44.rule_study("rules.toml", games=n, out="try"), "--games"),
+    "games of fair": (lambda n: m44.fair("toulon", games=n), "games"),
+    "seed of fair": (lambda n: m44.fair("toulon", seed=n), "seed"),
+    "workers of fair": (lambda n: m44.fair("toulon", workers=n), "workers"),
+    "blocks of fair": (lambda n: m44.fair("toulon", block_size=n), "block_size"),
+    "luck of fair": (lambda n: m44.fair("toulon", luck=n), "luck"),
+    "games of luck": (lambda n: m44.luck("toulon", games=n), "games"),
+    "games of why": (lambda n: m44.why("toulon", games=n), "games"),
+    "game of replay": (lambda n: m44.replay("toulon", game=n), "game"),
+    "matches of tournament": (lambda n: m44.tournament("random", "recruit", matches=n), "matches"),
+    "most of duel": (lambda n: m44.duel("random", "recruit", most=n), "most"),
+    "budget of screen": (lambda n: m44.screen("toulon", "first-player", budget=n), "budget"),
+    "games of blunders": (lambda n: m44.blunders("toulon", games=n), "games"),
+    "population of train": (lambda n: m44.train("new", population=n), "population"),
+    "budget of train": (lambda n: m44.train("new", budget=n), "budget"),
+    "games of rule_study": (lambda n: m44.rule_study("rules.toml", games=n, out="try"), "games"),
     "range of odds": (lambda n: m44.odds("armor", "infantry", n), "range"),
 }
 
@@ -237,7 +239,7 @@ def test_paths_may_stand_wherever_a_file_may_be_named(tmp_path, monkeypatch):
     assert [row["ok"] for row in m44.check(battle, rule, study)] == [True, True, True]
     assert m44.is_study(study) and not m44.is_study(battle)
     assert m44.show(battle)[0].id == "meadow"
-    assert m44.explain(rule)[0]["word"] == "rule"
+    assert m44.explain(rule)["word"].iloc[0] == "rule"
     assert m44.official().option(rule).changes(battle)[0].path == "units.infantry.figures"
-    assert m44.odds("armor", "infantry", options=rule)["what_changed"]
-    assert m44.paths("scenario", battle)
+    assert m44.odds("armor", "infantry", options=rule)["what_changed"].item()
+    assert len(m44.paths("scenario", battle))

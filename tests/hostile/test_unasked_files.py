@@ -13,7 +13,7 @@ INNOCENT = (
     "list options",
     "check good.toml",
     "paths units.infantry",
-    "paths scenario --scenario toulon",
+    "paths scenario toulon",
     "explain slight",
     "explain first-player",
     "show toulon",

@@ -2,13 +2,14 @@
 
 import pytest
 
-import m44
 from engine.loading.words.errors import InputError
 from engine.policies import player_files
 from engine.policies.minds import read_policy
 from engine.policies.player_files import POSTURES, load_player
 from engine.policies.postures import pairs_of_postures, styles_of
 from engine.policies.usual import PLAYER
+from m44.lists import list_players
+from m44.meaning import explain
 
 
 @pytest.fixture
@@ -97,11 +98,11 @@ def test_others_have_none(player):
 
 
 def test_lists_and_explanations_tell_it():
-    told = {one["id"]: one["posture"] for one in m44.list_players()}
+    told = {one["id"]: one["posture"] for one in list_players()}
     assert (
         told["captain"] == ""
         and told["captain-holding"] == "holding"
         and told["major-sallying"] == "sallying"
     )
-    (row,) = m44.explain("captain-sallying")
+    (row,) = explain("captain-sallying")
     assert row["kind"] == "player" and "posture sallying" in row["text"]

@@ -1,4 +1,4 @@
-"""``docs/0-play.md``: twelve questions, twelve commands that run, twelve answers of the shape the page shows."""
+"""``docs/0-play.md``: thirteen questions, thirteen commands that run, thirteen answers of the shape the page shows."""
 
 import re
 
@@ -12,6 +12,7 @@ SHAPES = {
     "why": r"1\. .+ \([\d.]+ to [\d.]+\)",
     "fair": r"Allies win [\d.]+\s\([\d.]+ to [\d.]+\)",
     "compare": r"(points|\+0\.0|changes nothing)",
+    "find": r"terrain\.hill\.out \(path\): dice fewer",
     "paths": r"units\.infantry\.dice +3/2/1",
     "explain": r"ruleset\.retreat_choice +official FORCED",
     "luck": r"Who wins: Deck +-?[\d.]+ \([-\d.]+ to [-\d.]+\)",
@@ -36,9 +37,9 @@ def headings(answer):
     return {line for line in lines if set(line) <= set("- ") or line.startswith(("Rules ", "path ", "word "))}
 
 
-def test_there_are_twelve_questions():
-    assert len(questions()) == 12
-    assert len({one.command for one in questions()}) == 12
+def test_there_are_thirteen_questions():
+    assert len(questions()) == 13
+    assert len({one.command for one in questions()}) == 13
     assert {of(one.command) for one in questions()} == set(SHAPES)
 
 

@@ -102,7 +102,7 @@ def test_its_files(played):
     }  # fmt: skip
     values = json.loads((folder / "sides/sides.json").read_text("utf-8"))
     assert values["sentences"] == found.sentences() and len(values["matrix"]) == 4
-    named = " ".join(f"--players {player}" for player in PLAYERS)
+    named = f"--players {','.join(PLAYERS)}"
     assert values["command"] == f"m44 sides pegasus-bridge {named} --games 200 --seed 1 --out sides"
 
 
@@ -112,7 +112,7 @@ def test_its_files(played):
         ({"scenario": "pegasus-bridge", "players": "recruit"}, "2 different players"),
         ({"scenario": "training"}, "one battle"),
         ({"scenario": "pegasus-bridge", "options": ["first-player", "hand-size"]}, "2 variants"),
-        ({"scenario": "pegasus-bridge", "games": 0}, "--games"),
+        ({"scenario": "pegasus-bridge", "games": 0}, "games"),
     ],
 )
 def test_what_it_refuses(tmp_path, monkeypatch, arguments, expected):

@@ -83,8 +83,8 @@ def test_a_duel():
     [
         ({"first": "random", "second": "random"}, "two different players"),
         ({"first": "random", "second": "nobody"}, "nobody"),
-        ({"first": "random", "second": "recruit", "gain": 0}, "--gain"),
-        ({"first": "random", "second": "recruit", "most": 3}, "--most"),
+        ({"first": "random", "second": "recruit", "gain": 0}, "gain"),
+        ({"first": "random", "second": "recruit", "most": 3}, "most"),
     ],
 )
 def test_what_it_refuses(arguments, expected):

@@ -183,7 +183,7 @@ def test_the_folder_of_a_tournament(played):
     page = (folder / "players" / "README.md").read_text("utf-8")
     assert (
         "recruit is the strongest of 2 players on 2 battles" in page
-        and "m44 tournament random recruit" in page
+        and "m44 tournament --players random,recruit" in page
     )
     values = json.loads((folder / "players" / "tournament.json").read_text("utf-8"))
     assert values["anchor"] == "random" and values["digest"] == again.manifest["digest"]
@@ -212,8 +212,8 @@ def test_it_shows_itself(played):
     [
         ({"players": ["random", "nobody"]}, "nobody"),
         ({"players": ["random", "random"]}, "2 different players"),
-        ({"players": ["random", "recruit"], "anchor": "sergeant"}, "--anchor"),
-        ({"players": ["random", "recruit"], "matches": 0}, "--matches"),
+        ({"players": ["random", "recruit"], "anchor": "sergeant"}, "anchor"),
+        ({"players": ["random", "recruit"], "matches": 0}, "matches"),
     ],
 )
 def test_what_it_refuses(tmp_path, monkeypatch, arguments, expected):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import m44
+from m44.lists import list_scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE, FOLDER = ROOT / "docs" / "7-boards.md", ROOT / "docs" / "boards"
@@ -20,7 +21,7 @@ one side only, `--minus official` shows the change against another variant.
 
 def battles() -> list[m44.BoardView]:
     """All shipped battles, those of the base game first."""
-    rows = sorted(m44.list_scenarios(), key=lambda one: (one["group"], one["number"]))
+    rows = sorted(list_scenarios(), key=lambda one: (one["group"], one["number"]))
     return m44.show(*(one["id"] for one in rows))
 
 

@@ -104,7 +104,7 @@ def test_a_wide_interval_says_so():
 def test_draws_and_capped_games_are_told():
     points = [1.0] * 50 + [0.0] * 40 + [0.5] * 10
     capped = [False] * 90 + [True] * 10
-    text = fair(run_of(Played("official", points, capped=capped))).text()
+    text = fair(run_of(Played("official", points, capped=capped))).text(width=1_000)
     assert "of 100 battles the Allies win 55.0" in text and ", draws counted half." in text
     assert "Drawn: 10 of 100 games; a draw counts half for each side." in text
     assert (

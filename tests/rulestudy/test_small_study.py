@@ -112,7 +112,7 @@ def test_pages_are_drawn_anew_without_playing(made, monkeypatch):
     (folder / "options" / "no-such-rule.md").write_text("old", encoding="utf-8")
     assert m44.rule_study("small.toml", out="found", redraw=True) == manifest
     assert page.read_text("utf-8") == text and not (folder / "options" / "no-such-rule.md").exists()
-    with pytest.raises(InputError, match="--redraw"):
+    with pytest.raises(InputError, match="redraw"):
         m44.rule_study("small.toml", out="found", redraw=True, games=5)
     with pytest.raises(InputError, match="manifest"):
         m44.rule_study("small.toml", out="nowhere", redraw=True)

@@ -98,7 +98,7 @@ def _manifest(names, titles, games):
             "engine": "digest-of-engine",
         },
         "digest": "digest-of-plan",
-        "command": "m44 screen --options all --seed 1",
+        "command": "m44 screen --option all --seed 1",
         "folder": "runs/screen-12345678",
         "titles": titles,
         "n_games": games,

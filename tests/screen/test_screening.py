@@ -10,7 +10,7 @@ from analysis.studies.screen.pairs import TIMES
 
 OPTIONS = ["medals-to-win:side=axis,change=2", "first-player", "units.armor.dice=4/4/4"]
 STRONG = OPTIONS[0]
-FLAGS = " ".join(f"--options '{option}'" for option in OPTIONS)
+FLAGS = " ".join(f"--option '{option}'" for option in OPTIONS)
 
 
 @pytest.fixture(scope="module")
@@ -92,13 +92,11 @@ def test_pairs_of_survivors(tmp_path):
 
 
 def test_the_command(terminal):
-    said = terminal(f"screen --scenarios pegasus-bridge {FLAGS} --budget 3000 --confirm-games 0 --quiet")
+    said = terminal(f"screen pegasus-bridge {FLAGS} --budget 3000 --confirm-games 0 --quiet")
     assert said.code == 0, said.err
     assert all(len(line) <= 100 for line in said.out.splitlines())
     assert STRONG in said.out.partition("\n\n")[0] and "Report: runs/screen-" in said.out
-    as_json = terminal(
-        f"screen --scenarios pegasus-bridge {FLAGS} --budget 3000 --confirm-games 0 --quiet --json"
-    )
+    as_json = terminal(f"screen pegasus-bridge {FLAGS} --budget 3000 --confirm-games 0 --quiet --json")
     rows = json.loads(as_json.out)
     assert rows[0]["term"] == STRONG
     assert {row["term"]: row["n_cannot_occur"] for row in rows}["units.armor.dice=4/4/4"] == 1
@@ -109,16 +107,16 @@ def test_the_command(terminal):
     [
         ("--budget 10", "--budget"),
         ("--q 2", "--q"),
-        ("--options nonsense", "no such option"),
-        ("--scenarios nowhere", "nowhere"),
+        ("--option nonsense", "no such option"),
+        ("nowhere", "nowhere"),
         ("--confirm-games -1", "--confirm-games"),
         ("--workers 0", "--workers"),
         ("--players sergeant,random,random", "--players"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_written(terminal, flags, told):
-    given = "" if "--options" in flags else "--options first-player "
-    where = "" if "--scenarios" in flags else "--scenarios pegasus-bridge "
+    given = "" if "--option" in flags else "--option first-player "
+    where = "" if flags == "nowhere" else "pegasus-bridge "
     said = terminal(f"screen {where}{given}{flags}")
     assert said.code == 2
     assert told in said.err and len(said.err.splitlines()) == 1

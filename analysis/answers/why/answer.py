@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 import pandas as pd
@@ -31,7 +30,7 @@ from analysis.wording.what_changed import IN_JSON, text_of
 from engine.loading.tables.build import Built
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 
 MOST_REASONS = 7
 ORDER = (
@@ -41,7 +40,7 @@ ORDER = (
 COLUMNS = ("rank", "topic", "text", "value", "low", "high", "unit", "n_games", "command")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class WhyAnswer(ShownAnswer):
     """Why a battle goes the way it does.
 
@@ -93,20 +92,18 @@ class WhyAnswer(ShownAnswer):
         return pd.DataFrame([row for row in self.flat_rows() if row["rank"]], columns=columns)
 
     def text(self) -> str:
-        """Everything for a terminal, at most 100 columns wide."""
-        lines = [fill(self.sentence, WIDTH), ""]
-        lines += [
-            fill(f"{reason.rank}. {reason.text}", WIDTH, subsequent_indent="   ") for reason in self.reasons
-        ]
-        lines += ["", fill(ORDER if self.reasons else "No number stands out.", WIDTH), ""]
+        """Everything for a terminal, as wide as it is."""
+        lines = [wrapped(self.sentence), ""]
+        lines += [wrapped(f"{reason.rank}. {reason.text}", hanging="   ") for reason in self.reasons]
+        lines += ["", wrapped(ORDER if self.reasons else "No number stands out."), ""]
         for game in self.games:
-            lines.append(fill(f"Game {game.game}: {game.text}.", WIDTH))
-            lines.append(fill(f"  {game.command}", WIDTH, subsequent_indent="    ", break_on_hyphens=False))
-        lines += [fill(RULE, WIDTH), ""] if self.games else []
+            lines.append(wrapped(f"Game {game.game}: {game.text}."))
+            lines.append(wrapped(game.command, "  ", "    "))
+        lines += [wrapped(RULE), ""] if self.games else []
         lines += [text_of(self.footnotes.changed, IN_JSON), ""] if self.footnotes.changed else []
-        imports = import_block(self.footnotes.imports, WIDTH)
+        imports = import_block(self.footnotes.imports)
         lines += [imports, ""] if imports else []
-        return "\n".join([*lines, *(fill(note, WIDTH) for note in self.notes)])
+        return "\n".join([*lines, *(wrapped(note) for note in self.notes)])
 
     def html(self) -> str:
         """Sentence, numbered reasons, games to watch."""

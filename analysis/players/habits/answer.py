@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import fill
 from typing import Any
 
 import numpy as np
@@ -15,14 +14,14 @@ from analysis.players.habits.indicator import Indicator
 from analysis.players.habits.stands import stands
 from analysis.players.habits.table import GROUPS, INDICATORS, LEFT_OUT, NEAR_ENOUGH
 from analysis.players.habits.table_text import summary, tables
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import as_wide_as, wrapped
 
 JSON, TABLE, PAGE = "habits.json", "habits.csv", "habits.txt"
 SIDES = ("axis", "allies")
 ALL, BOTH = "all", "both"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Habits(ShownAnswer):
     """How players play, by the indicators of what experienced people do.
 
@@ -71,7 +70,7 @@ class Habits(ShownAnswer):
         )
         whole = self.whole()
         parts = [
-            fill(head, WIDTH),
+            wrapped(head),
             *tables(GROUPS, whole, self.players),
             *summary(whole, self.players, self.greedy),
         ]
@@ -96,11 +95,9 @@ class Habits(ShownAnswer):
 
     def contents(self) -> Mapping[str, str]:
         """``habits.json``, ``habits.csv`` and ``habits.txt``."""
-        return {
-            JSON: json_text(self.to_json()),
-            TABLE: csv_text(self.frame()),
-            PAGE: f"{self.text()}\n\n{glossary()}\n",
-        }
+        with as_wide_as():
+            page = f"{self.text()}\n\n{glossary()}\n"
+        return {JSON: json_text(self.to_json()), TABLE: csv_text(self.frame()), PAGE: page}
 
 
 def glossary() -> str:
@@ -110,11 +107,11 @@ def glossary() -> str:
         lines += [group.title, ""]
         for one in group.indicators:
             people = f"{one.people.value}, {one.sure.value}"
-            lines.append(fill(f"{one.id} ({people}): {one.definition()}", WIDTH, subsequent_indent="    "))
+            lines.append(wrapped(f"{one.id} ({people}): {one.definition()}", hanging="    "))
         lines.append("")
-    lines.append(fill(NEAR_ENOUGH, WIDTH))
+    lines.append(wrapped(NEAR_ENOUGH))
     lines += ["", "Not computed:"]
-    lines += [fill(f"{what}: {why}.", WIDTH, subsequent_indent="    ") for what, why in LEFT_OUT]
+    lines += [wrapped(f"{what}: {why}.", hanging="    ") for what, why in LEFT_OUT]
     return "\n".join(lines)
 
 

@@ -1,15 +1,14 @@
 """The table of indicators as text: players as columns, a few of them side by side."""
 
 from collections.abc import Mapping, Sequence
-from textwrap import fill
 from typing import Any
 
-from analysis.pages.text_tables import Column, TextTable
+from analysis.pages.drawn_table import Column, TextTable
 from analysis.players.habits.indicator import Direction, Group, Indicator, Sure
 from analysis.players.habits.stands import HUMAN, MARKS, OPEN, OTHER
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped, wrapped_lines
 
-TITLE, PEOPLE, SURE, CELL = 37, 6, 4, 7  # characters
+TITLE = 24  # characters of the names of indicators at least
 ABREAST = 5  # players in one table
 Rows = Sequence[Mapping[str, Any]]
 
@@ -32,13 +31,13 @@ def _table(
     numbers = [f"({first + i + 1})" for i in range(len(players))]
     names = ", ".join(f"{number} {player}" for number, player in zip(numbers, players, strict=True))
     columns = (
-        Column("Indicator", TITLE, is_number=False),
-        Column("People", PEOPLE, is_number=False),
-        Column("Sure", SURE, is_number=False),
-        *(Column(number, CELL) for number in numbers),
+        Column("Indicator", is_number=False, least=TITLE),
+        Column("People", is_number=False),
+        Column("Sure", is_number=False),
+        *(Column(number) for number in numbers),
     )
     lines = [(group.title, [_cells(one, found, players) for one in group.indicators]) for group in groups]
-    return fill(f"Columns: {names}", WIDTH) + "\n\n" + TextTable("Habits", columns, lines).text()
+    return wrapped(f"Columns: {names}") + "\n\n" + TextTable("Habits", columns, lines).text()
 
 
 def _cells(
@@ -86,4 +85,4 @@ def summary(rows: Rows, players: Sequence[str], greedy: str) -> list[str]:
             f"{_without(agreed)}."
         )
         lines.append(told + (f"  On the other: {', '.join(wrong)}." if wrong else ""))
-    return ["\n".join(fill(line, WIDTH, break_on_hyphens=False) for line in lines)] if lines else []
+    return [wrapped_lines("\n".join(lines))] if lines else []

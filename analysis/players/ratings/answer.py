@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 
 from analysis.measure.origin import made_by
 from analysis.measure.read import VALUES, Run
+from analysis.pages.drawn_table import plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.imports import import_markdown
@@ -27,6 +28,7 @@ from analysis.players.ratings.matches import legs_of
 from analysis.plots import ladder, theme
 from engine.loading.words.errors import COMMAND, InputError
 from engine.loading.words.files import read_json
+from engine.loading.words.terminal import wrapped
 from engine.runs.columns import LABELS
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
@@ -36,9 +38,16 @@ JSON, RATINGS, MATRIX, SCENARIOS, PAGE, MANIFEST = (
 )  # fmt: skip
 LADDER, SQUARE, SPEED = "ratings.svg", "matrix.svg", "speed.svg"
 KIND = "players"
+WORST_IN_WORDS = (0, 1, 2, 4)  # columns of the last table that hold no numbers
 
 
-@dataclass(frozen=True, repr=False)
+def _table(cells: Sequence[Sequence[str]], in_words: Sequence[int] = (0,)) -> str:
+    """Headings and rows as a table of the terminal."""
+    heads, *rows = cells
+    return plain_table(heads, rows, [i not in in_words for i in range(len(heads))]).text()
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class Tournament(ShownAnswer):
     """What a tournament found.
 
@@ -85,12 +94,12 @@ class Tournament(ShownAnswer):
         return (
             "\n\n".join(
                 [
-                    self.sentence(),
-                    text.aligned(text.rating_cells(self.ratings, self.anchor)),
-                    "Matches of 100 won (both sides of a battle, medals added; ties count half)",
-                    text.aligned(text.matrix_cells(self.matrix, self.players)),
-                    text.cycle_sentence(self.cycles),
-                    text.aligned(text.worst_cells(self.worst)),
+                    wrapped(self.sentence()),
+                    _table(text.rating_cells(self.ratings, self.anchor)),
+                    wrapped("Matches of 100 won (both sides of a battle, medals added; ties count half)"),
+                    _table(text.matrix_cells(self.matrix, self.players)),
+                    wrapped(text.cycle_sentence(self.cycles)),
+                    _table(text.worst_cells(self.worst), WORST_IN_WORDS),
                 ]
             )
             + self.footnotes.text()
@@ -104,7 +113,7 @@ class Tournament(ShownAnswer):
     def html(self) -> str:
         """Sentences and figures for a notebook."""
         shown = [picture(figure, theme.title_of(figure)) for figure in self._pictures().values()]
-        return f"<p><b>{escape(self.sentence())}</b></p>{''.join(shown)}<pre>{escape(self.text())}</pre>"
+        return f"<p><b>{escape(self.sentence())}</b></p>{''.join(shown)}{super().html()}"
 
     def plot_ratings(self) -> Figure:
         """Ratings with their intervals."""

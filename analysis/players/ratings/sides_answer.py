@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from analysis.pages.drawn_table import TextTable, plain_table
 from analysis.pages.footnotes import Footnotes, footnotes_in, with_footnotes
 from analysis.pages.html import picture
 from analysis.pages.plain_rows import plain
@@ -17,13 +18,13 @@ from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import csv_text, json_text
 from analysis.players.ratings.matches import Legs, legs_of
 from analysis.players.ratings.sides import Findings, findings
-from analysis.players.ratings.text import aligned
 from analysis.plots import ladder, theme
 from analysis.stats.estimates import Estimate, share_of
 from analysis.stats.fairness import bands
 from analysis.wording.intervals import between, is_known, of_size
 from analysis.wording.what_changed import cells
 from analysis.wording.words import SIDES, level_words
+from engine.loading.words.terminal import wrapped_lines
 from engine.runs.manifest import read_manifest
 from engine.runs.store import read_games
 
@@ -31,7 +32,7 @@ JSON, TABLE, PICTURE, PAGE = "sides.json", "sides.csv", "sides.svg", "sides.md"
 COLUMNS = ("scenario", "axis_player", "allies_player", "game", "winner", "medals_axis", "medals_allies")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Sides(ShownAnswer):
     """Who should play which side of a battle.
 
@@ -107,22 +108,23 @@ class Sides(ShownAnswer):
     def text(self) -> str:
         """Sentences and matrix for a terminal."""
         head = "Allied wins of 100; rows: player of the Axis, columns: player of the Allies"
-        return (
-            "\n".join([*self.sentences(), "", head, aligned(self._cells()), self._reach()])
-            + self.footnotes.text()
-        )
+        told = wrapped_lines("\n".join([*self.sentences(), "", head]))
+        table = self._table().text()
+        return "\n".join([told, table, wrapped_lines(self._reach())]) + self.footnotes.text()
 
     @property
     def footnotes(self) -> Footnotes:
         """What the rules change, and which files played."""
         return footnotes_in(self.manifest)
 
-    def _cells(self) -> list[list[str]]:
+    def _table(self) -> TextTable:
         at = self.matrix.set_index(["axis_player", "allies_player"])["allies_wins"]
-        rows = [["", *(str(i) for i, _ in enumerate(self.players, start=1))]]
-        for i, axis in enumerate(self.players, start=1):
-            rows.append([f"{i} {axis}", *(f"{at[(axis, allies)]:.1f}" for allies in self.players)])
-        return rows
+        heads = ["", *(str(i) for i, _ in enumerate(self.players, start=1))]
+        rows = [
+            [f"{i} {axis}", *(f"{at[(axis, allies)]:.1f}" for allies in self.players)]
+            for i, axis in enumerate(self.players, start=1)
+        ]
+        return plain_table(heads, rows, [False, *[True] * len(self.players)])
 
     def _reach(self) -> str:
         """How well the numbers of the matrix are known, in one sentence."""

@@ -10,7 +10,6 @@ from analysis.players.ratings.cycles import Cycles
 from analysis.stats.sides import EVEN
 from analysis.wording.intervals import between, is_known, number_and_half
 
-GAP = "  "
 SLIGHT = 1.0  # points of 100: a smaller cycle index matters to nobody
 CERTAIN = 0.01  # chance below which ratings are said not to tell everything
 
@@ -125,21 +124,6 @@ def worst_cells(worst: pd.DataFrame) -> list[list[str]]:
             for row in worst.to_dict("records")
         ),
     ]
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Cells in columns, the first one to the left."""
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    lines = [
-        GAP.join(
-            cell.ljust(w) if k == 0 else cell.rjust(w)
-            for k, (cell, w) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-    return "\n".join(
-        line.rstrip() for line in [lines[0], "-" * (sum(widths) + len(GAP) * (len(widths) - 1)), *lines[1:]]
-    )
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:

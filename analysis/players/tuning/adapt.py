@@ -25,6 +25,7 @@ from analysis.stats.verdict import Verdict, verdict
 from analysis.wording.intervals import between
 from engine.loading.options.variant import OFFICIAL
 from engine.loading.tables.build import Built
+from engine.loading.words.terminal import wrapped_lines
 from engine.policies.minds import Policy, mind_of
 from engine.runs.games import play_games
 
@@ -35,7 +36,7 @@ DEPENDS, SAME, OPEN = "depends on adaptation", "does not depend on adaptation", 
 LABELS = {Verdict.CHANGES: DEPENDS, Verdict.TOO_SMALL: SAME, Verdict.UNCHANGED: SAME}
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Adaptation(ShownAnswer):
     """Effects of a house rule with players as they are and with players tuned for the rules.
 
@@ -90,7 +91,7 @@ class Adaptation(ShownAnswer):
         lines += [
             f"Tuned under {one.plan.variant.id}: {one.verdict()}" for one in (self.official, self.variant)
         ]
-        return "\n".join(lines) + self.variant.plan.footnotes.text()
+        return wrapped_lines("\n".join(lines)) + self.variant.plan.footnotes.text()
 
 
 def adapt(plan: TunePlan, work: Work, games: int, margins: dict[str, float]) -> Adaptation:

@@ -15,6 +15,7 @@ from analysis.players.tuning.accept import Acceptance, Strength
 from analysis.players.tuning.plan import TunePlan
 from analysis.players.tuning.playoff import PlayOff
 from analysis.wording.intervals import between
+from engine.loading.words.terminal import wrapped_lines
 from engine.policies.minds import Policy, policy_text
 
 WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
@@ -26,7 +27,7 @@ WEIGHTS, RESULT, LOG, PICTURE, PAGE = (
 )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Tuning(ShownAnswer):
     """A finished tuning.
 
@@ -63,7 +64,7 @@ class Tuning(ShownAnswer):
 
     def text(self) -> str:
         """What the command prints."""
-        return "\n".join(self.lines()) + self.plan.footnotes.text()
+        return wrapped_lines("\n".join(self.lines())) + self.plan.footnotes.text()
 
     def lines(self) -> list[str]:
         """What was found, line by line."""

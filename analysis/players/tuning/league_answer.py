@@ -17,6 +17,7 @@ from engine.compiling.compile_unit import compile_units
 from engine.loading.words.checked import tell_pydantic
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import read_json
+from engine.loading.words.terminal import wrapped_lines
 from engine.policies.minds import policy_text
 from engine.policies.usual import PAIR
 from engine.runs.lessons import PUPIL
@@ -43,7 +44,7 @@ class Asked(BaseModel):
     seed: int
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class LeagueAnswer(ShownAnswer):
     """A league as far as it was played.
 
@@ -62,7 +63,7 @@ class LeagueAnswer(ShownAnswer):
         lines = [self.verdict(), ""]
         lines += [line_of(challenge) for challenge in league.challenges]
         lines += ["", f"Champion: {league.champion.id}; before it: {', '.join(self.former()) or 'nobody'}."]
-        return "\n".join(lines)
+        return wrapped_lines("\n".join(lines))
 
     def former(self) -> list[str]:
         """Ids of the champions before."""

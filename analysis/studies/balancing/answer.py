@@ -11,6 +11,7 @@ from analysis.pages.footnotes import Footnotes, with_footnotes
 from analysis.pages.shown import ShownAnswer
 from analysis.pages.writing import json_text
 from analysis.wording.words import plain, with_interval
+from engine.loading.words.terminal import as_wide_as, wrapped_lines
 
 JSON, TEXT = "balance.json", "balance.txt"
 
@@ -72,7 +73,7 @@ class Level:
         return Reach.MISSED if high < target - within or target + within < low else Reach.OPEN
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Balanced(ShownAnswer):
     """The answer of a search for balance.
 
@@ -210,7 +211,7 @@ class Balanced(ShownAnswer):
             told = "; ".join(f"{words} ({why})" for words, why in self.refused.items())
             parts.append(f"Left out: {told}.")
         parts.append("Wins of the Allies, draws counted half; intervals are 95 %.")
-        return "\n".join(parts) + self.footnotes.text()
+        return wrapped_lines("\n".join(parts)) + self.footnotes.text()
 
     def _ladder_lines(self) -> list[str]:
         return [
@@ -252,8 +253,9 @@ class Balanced(ShownAnswer):
 
     def contents(self) -> dict[str, str]:
         """The answer as JSON and as text."""
-        text = json_text(self.to_json())
-        return {JSON: text, TEXT: self.text() + "\n"}
+        with as_wide_as():
+            text = self.text()
+        return {JSON: json_text(self.to_json()), TEXT: f"{text}\n"}
 
 
 def _sign(low: float, high: float) -> int:

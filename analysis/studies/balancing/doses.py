@@ -20,7 +20,7 @@ from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest, read_toml
 from engine.runs.digest import text_digest
 
-FLAG = "--using"
+FLAG = "--option"
 SIDE = "side"
 
 

@@ -123,7 +123,7 @@ def choice_of(words: str) -> Choice:
     found = next((one for one in reversed(variant.options) if one.never), None)
     if found is None:
         known = [one["id"] for one in declared()]
-        raise InputError(COMMAND, "--options", f"{words}, which has no choice", nearest(words, known))
+        raise InputError(COMMAND, "--option", f"{words}, which has no choice", nearest(words, known))
     if not found.uses:
         raise InputError(found.file, "uses", "nothing", "the triggers that say the choice was made")
     others = tuple(one for one in variant.options if one is not found)

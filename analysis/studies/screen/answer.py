@@ -1,6 +1,5 @@
 """The answer of a screening: sentence, tables, files."""
 
-from textwrap import fill
 from typing import Any
 
 from analysis.pages.imports import import_columns, imports_of, with_imports
@@ -16,7 +15,7 @@ from analysis.studies.screen.result import ScreenFindings
 from analysis.studies.screen.schema import FORMAT, VERSION, ScreenFile
 from analysis.studies.screen.text import tables
 from analysis.wording.what_changed import IN_JSON, text_of
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped_lines
 
 JSON, RANKING, CELLS = "screen.json", "ranking.csv", "cells.csv"
 CONFIRMED, BY_BATTLE, PAIRS = "confirmed.csv", "confirmed-by-battle.csv", "pairs.csv"
@@ -27,12 +26,11 @@ class Screening(ShownAnswer, ScreenFindings):
     """What a screening found, with its faces."""
 
     def text(self) -> str:
-        """Sentence and tables of at most 100 columns."""
+        """Sentence and tables."""
         parts = tables(self.ranking, self.confirmed, self.cells, self.pairs)
-        parts += [text_of(self.changed, IN_JSON), "\n".join(self.manifest["notices"])]
-        headline = fill(self.sentence(), WIDTH, break_on_hyphens=False, break_long_words=False)
-        told = "\n\n".join([headline, *(part for part in parts if part)])
-        return with_imports(told, imports_of(self.manifest), WIDTH)
+        parts += [text_of(self.changed, IN_JSON), wrapped_lines("\n".join(self.manifest["notices"]))]
+        told = "\n\n".join([wrapped_lines(self.sentence()), *(part for part in parts if part)])
+        return with_imports(told, imports_of(self.manifest))
 
     def flat_rows(self) -> list[dict[str, Any]]:
         """One flat object per option: its row of the ranking, where it cannot occur, what was confirmed."""

@@ -8,7 +8,7 @@ from engine.loading.options.option_ids import check_files
 from engine.loading.options.variant import parse_parts
 from engine.loading.words.errors import COMMAND, InputError
 
-FLAG = "--options"
+FLAG = "--option"
 ALL = "all"
 MOST_OF_A_FACTOR = 0.5  # share of blocks in which some level of a factor is in force, at most
 

@@ -124,7 +124,7 @@ def make_screen_plan(
     for scenario in scenarios:
         check_winnable(build_tables(scenario))
     if len({one.id for one in scenarios}) < len(scenarios):
-        raise InputError(COMMAND, "--scenarios", "two battles of one id", "battles of different ids")
+        raise InputError(COMMAND, "SCENARIO", "two battles of one id", "battles of different ids")
     plan = ScreenPlan(tuple(scenarios), tuple(levels), players, budget, seed, q, namespace)
     if plan.blocks_each * len(scenarios) < LEAST_PER_TERM * (len(levels) + len(scenarios)):
         battles = f"{len(scenarios)} battle{'s' if len(scenarios) != 1 else ''}"

@@ -10,7 +10,7 @@ from analysis.studies.screen.sentence import sentence
 from analysis.wording.what_changed import Block
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class ScreenFindings:
     """Rankings, confirmed changes, cells and pairs of a screening, with what was played.
 

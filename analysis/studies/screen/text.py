@@ -1,17 +1,16 @@
 """Tables of a screening for the terminal."""
 
 from collections.abc import Mapping
-from textwrap import fill
 from typing import Any
 
 import pandas as pd
 
+from analysis.pages.drawn_table import plain_table
 from analysis.studies.screen.cells import PLAYS
 from analysis.wording.intervals import number_and_half
 from analysis.wording.what_changed import CURE
-from engine.loading.words.quoting import WIDTH
+from engine.loading.words.terminal import wrapped
 
-LONGEST, LONGEST_CONFIRMED = 44, 30  # characters of an option in a table
 EXPLORATORY = (
     "Exploratory: these numbers choose what is looked at again and are no estimates of an effect "
     "(the largest of many is too large). Each speaks of a world in which the other options are in force now and then."
@@ -23,7 +22,7 @@ def tables(
     ranked: pd.DataFrame, confirmed: pd.DataFrame, cells: pd.DataFrame, pairs: pd.DataFrame
 ) -> list[str]:
     """Tables in the order in which they are read, each with its heading."""
-    parts = [f"Ranking (changes for the Allies)\n{ranking_table(ranked)}\n\n{fill(EXPLORATORY, WIDTH)}"]
+    parts = [f"Ranking (changes for the Allies)\n{ranking_table(ranked)}\n\n{wrapped(EXPLORATORY)}"]
     if len(pairs):
         parts.append(f"Pairs: both together beyond their sum (exploratory)\n{ranking_table(pairs)}")
     if len(confirmed):
@@ -36,30 +35,32 @@ def tables(
 def ranking_table(ranked: pd.DataFrame) -> str:
     """Option, changes with half-widths, q, whether it survives."""
     head = ["option", *(name for _, name, _ in RANKED), "q", "again"]
-    rows = [head]
+    rows = []
     for row in ranked.to_dict("records"):
         told = [_number_text(row, f"exploratory_{metric}", digits) for metric, _, digits in RANKED]
         known = row["q"] == row["q"]
         q = ("<0.001" if row["q"] < 0.001 else f"{row['q']:.3f}") if known else ""
-        rows.append([_short(row["term"]), *told, q, "yes" if row["survives"] else ""])
-    return aligned(rows)
+        rows.append([str(row["term"]), *told, q, "yes" if row["survives"] else ""])
+    return plain_table(head, rows, [False, *[True] * (len(RANKED) + 1), False]).text()
 
 
 def confirmed_table(confirmed: pd.DataFrame) -> str:
     """Option, changes with half-widths, verdict."""
-    rows = [["option", "wins of 100", "medals", "verdict"]]
+    rows = []
     for row in confirmed.to_dict("records"):
         wins, medals = (
             _number_text(row, "allies_change_points", 1),
             _number_text(row, "medal_margin_change", 2),
         )
-        rows.append([_short(row["variant"], LONGEST_CONFIRMED), wins, medals, str(row["verdict"])])
-    return aligned(rows)
+        rows.append([str(row["variant"]), wins, medals, str(row["verdict"])])
+    return plain_table(
+        ("option", "wins of 100", "medals", "verdict"), rows, (False, True, True, False)
+    ).text()
 
 
 def cells_text(cells: pd.DataFrame) -> str:
     """Where options cannot occur or are not allowed, one paragraph per option and state."""
-    return "\n".join(fill(line, WIDTH, subsequent_indent="  ") for line in cells_by_option(cells))
+    return "\n".join(wrapped(line, hanging="  ") for line in cells_by_option(cells))
 
 
 def cells_by_option(cells: pd.DataFrame) -> list[str]:
@@ -75,23 +76,6 @@ def _cure(why: "pd.Series[Any]") -> str:
     """What would bring an option into play, as the first battle says it."""
     told = next((str(one) for one in why if CURE in str(one)), "")
     return f"; {told[told.index(CURE) :]}" if told else ""
-
-
-def aligned(rows: list[list[str]]) -> str:
-    """Columns side by side: words to the left, numbers to the right; a line below the head."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = []
-    for row in [rows[0], ["-" * width for width in widths], *rows[1:]]:
-        cells = [
-            cell.rjust(width) if 0 < i < len(row) - 1 else cell.ljust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)
-
-
-def _short(text: str, longest: int = LONGEST) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _number_text(row: Mapping[Any, Any], name: str, digits: int) -> str:

@@ -163,9 +163,11 @@ def _noticed(path: Path, values: dict[str, Any] | None, files: Mapping[str, Sequ
 def split_reference(ref: str) -> tuple[str, dict[str, Any]]:
     """Split ``id:name=value,...`` or ``file.toml:name=value,...`` into where and the values."""
     match = re.match(r"^(.*?\.toml|[^:]*)(?::(.*))?$", ref.strip())
-    where, text = (match.group(1), match.group(2) or "") if match else (ref, "")
+    where, text = match.groups() if match else (ref, None)
     values: dict[str, Any] = {}
-    for entry in filter(None, (part.strip() for part in text.split(","))):
+    if text is not None and not text.strip(" ,"):
+        raise InputError("option", where, "nothing after the colon", "name=value, or no colon")
+    for entry in filter(None, (part.strip() for part in (text or "").split(","))):
         name, mark, value = entry.partition("=")
         if not mark:
             raise InputError("option", where, f"{entry!r} after the colon", "name=value")

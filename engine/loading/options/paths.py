@@ -1,6 +1,7 @@
 """What can be changed: every path of the rules with its value, the values allowed and what the column is for."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -19,8 +20,45 @@ COPIES = "0 to 20"
 ANY = "see the head of the table's file"
 
 
+@dataclass(frozen=True)
+class Cell:
+    """A cell that can be changed.
+
+    Attributes
+    ----------
+    path : str
+    value
+        What stands there.
+    allowed : str
+        What may stand there, in words.
+    """
+
+    path: str
+    value: Any
+    allowed: str
+
+
 def list_paths(prefix: str = "", scenario: ScenarioPart | None = None) -> list[dict[str, str]]:
-    """Paths that begin with a prefix.
+    """Paths that begin with a prefix, with what stands there and what may.
+
+    Returns
+    -------
+    list of dict
+        ``path``, ``value``, ``allowed``, of the cells of `list_cells`.
+
+    Examples
+    --------
+    >>> list_paths("units.infantry.dice")[0]["value"]
+    '3/2/1'
+    """
+    return [
+        {"path": one.path, "value": show(one.value), "allowed": one.allowed}
+        for one in list_cells(prefix, scenario)
+    ]
+
+
+def list_cells(prefix: str = "", scenario: ScenarioPart | None = None) -> list[Cell]:
+    """Cells whose paths begin with a prefix.
 
     Parameters
     ----------
@@ -31,8 +69,7 @@ def list_paths(prefix: str = "", scenario: ScenarioPart | None = None) -> list[d
 
     Returns
     -------
-    list of dict
-        ``path``, ``value``, ``allowed``.
+    list of Cell
 
     Raises
     ------
@@ -41,18 +78,16 @@ def list_paths(prefix: str = "", scenario: ScenarioPart | None = None) -> list[d
 
     Examples
     --------
-    >>> list_paths("units.infantry.dice")[0]["value"]
-    '3/2/1'
+    >>> list_cells("units.infantry.dice")[0].value
+    [3, 2, 1]
     """
     document = base_document()
     if scenario is not None:
         document["scenario"] = scenario
     everything = list(all_paths(document))
-    found = [one for one in everything if is_under(one["path"], prefix)]
+    found = [one for one in everything if is_under(one.path, prefix)]
     if not found:
-        names = sorted(
-            {one["path"] for one in everything} | {one["path"].rpartition(".")[0] for one in everything}
-        )
+        names = sorted({one.path for one in everything} | {one.path.rpartition(".")[0] for one in everything})
         raise InputError("path", prefix, "no such path", nearest(prefix, names))
     return found
 
@@ -63,33 +98,33 @@ def is_under(path: str, prefix: str) -> bool:
     return not stem or path == stem or path.startswith(f"{stem}.")
 
 
-def all_paths(document: Document) -> Iterator[dict[str, str]]:
+def all_paths(document: Document) -> Iterator[Cell]:
     """Every path of the rules in the order of the files."""
     for table, model in TABLES.items():
         for row, columns in document[table].items():
             yield from cells(f"{table}.{row}", columns, model)
     for deck, cards in document["decks"].items():
         for card, copies in cards.items():
-            yield line(f"decks.{deck}.{card}", copies, COPIES)
+            yield Cell(f"decks.{deck}.{card}", copies, COPIES)
     yield from cells("ruleset", document["ruleset"], Ruleset)
     if "scenario" in document:
         yield from scenario_paths(document["scenario"])
 
 
-def cells(prefix: str, columns: Mapping[str, object], model: type[BaseModel]) -> Iterator[dict[str, str]]:
+def cells(prefix: str, columns: Mapping[str, object], model: type[BaseModel]) -> Iterator[Cell]:
     """Paths of the columns of one row."""
     for name, field in fields_of(model).items():
-        yield line(f"{prefix}.{name}", columns[name], describe(field.annotation, field.metadata) or ANY)
+        yield Cell(f"{prefix}.{name}", columns[name], describe(field.annotation, field.metadata) or ANY)
 
 
-def scenario_paths(scenario: ScenarioPart) -> Iterator[dict[str, str]]:
+def scenario_paths(scenario: ScenarioPart) -> Iterator[Cell]:
     """Paths of the scenario's fields that options may change."""
-    yield line("scenario.first_side", scenario["first_side"], " | ".join(SIDES))
+    yield Cell("scenario.first_side", scenario["first_side"], " | ".join(SIDES))
     for pair in SCENARIO_PAIRS:
         model = Targets if pair == "medal_target" else Hands
         for side in SIDES:
             field = model.model_fields[side]
-            yield line(
+            yield Cell(
                 f"scenario.{pair}.{side}",
                 scenario[pair][side],
                 describe(field.annotation, field.metadata) or ANY,
@@ -98,13 +133,8 @@ def scenario_paths(scenario: ScenarioPart) -> Iterator[dict[str, str]]:
         for cell in OBJECTIVE_CELLS:
             field = Objective.model_fields[cell]
             allowed = describe(field.annotation, field.metadata) or ANY
-            yield line(
+            yield Cell(
                 f"scenario.objectives.{objective['id']}.{cell}",
                 objective.get(cell, Objective.model_fields[cell].default),
                 allowed,
             )
-
-
-def line(path: str, value: Any, allowed: str) -> dict[str, str]:
-    """One line of the list."""
-    return {"path": path, "value": show(value), "allowed": allowed}

@@ -162,6 +162,12 @@ Triplet = Annotated[
     Field(min_length=3, max_length=3),
     Says("numbers 0 to 9 for INF/ARM/ART like 1/2/0, or one for all"),
 ]
+Reductions = Annotated[
+    list[Annotated[int, Field(ge=-9, le=9)]],
+    BeforeValidator(as_triplet),
+    Field(min_length=3, max_length=3),
+    Says("numbers -9 to 9 for INF/ARM/ART like 0/2/0, or one for all; -1 is one die more"),
+]
 Stops = Annotated[
     list[Literal["-", "S", "H"]],
     BeforeValidator(as_stops),

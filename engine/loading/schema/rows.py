@@ -19,6 +19,7 @@ from engine.loading.schema.cells import (
     MaybeDice,
     MaybeSelector,
     RangeDice,
+    Reductions,
     Row,
     Selector,
     Stops,
@@ -212,7 +213,7 @@ class TerrainType(Row):
     ] = {}
     cover: Triplet = [0, 0, 0]
     cover_when: Annotated[Literal["FLAT", "HEIGHT", "GROUP"], UPPER] = "FLAT"
-    out: Triplet = [0, 0, 0]
+    out: Reductions = [0, 0, 0]
     flags_ignored: AllOr = 0
     hits_ignored: Annotated[int, Field(ge=0, le=9)] = 0
     face_target: Annotated[dict[str, Any], only({}), Says("{}")] = {}

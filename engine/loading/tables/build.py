@@ -42,6 +42,7 @@ from engine.loading.tables.board import fill_board, fill_hills
 from engine.loading.tables.cards import fill_cards, fill_recon_as, permitted_uses, uses_in_force
 from engine.loading.tables.deck import fill_removed, without_removed
 from engine.loading.tables.edges import fill_edges
+from engine.loading.tables.most_dice import check_most_dice
 from engine.loading.tables.penalties import fill_blitz, fill_figures, fill_moves, fill_weakness
 from engine.loading.tables.rules import fill_actions, fill_floors, fill_ruleset
 from engine.loading.tables.scenario import fill_gate, fill_scenario
@@ -203,6 +204,7 @@ def fill(
     fill_sight(table, ruleset, rows)
     fill_scenario(table, {**scenario, "air_drops": drops}, board, rows)
     fill_gate(table, ruleset, scenario["objectives"])
+    check_most_dice(table, document, rows)
     fill_dice_met(table)
     fill_slots(table, document, card_rows)
     if fill_figures(table, penalties, rows):

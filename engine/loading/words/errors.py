@@ -8,7 +8,7 @@ LONGEST = 990
 COMMAND = "command line"  # in place of a file: a mistake in what was typed, or in an argument
 
 
-class InputError(Exception):
+class InputError(ValueError):
     """A mistake in a file, an argument or an option.
 
     Whatever the parts hold is told without control characters, and cut where it is long.
@@ -16,7 +16,7 @@ class InputError(Exception):
     Parameters
     ----------
     file : str
-        File or part of the program's input that holds the mistake.
+        File or part of the program's input that holds the mistake; empty where the key says it all.
     key : str
         Key, hex or argument.
     found, expected : str
@@ -24,17 +24,23 @@ class InputError(Exception):
     room : int
         Characters that ``found`` may take: more only where the program itself lists what it has found.
 
+    Attributes
+    ----------
+    typed : InputError or None
+        The same mistake in the words of the command line, where this one speaks of parameters.
+
     Examples
     --------
     >>> str(InputError("x.toml", "hand_size.axis", "0", "1 to 12"))
     'x.toml: hand_size.axis: found 0, expected 1 to 12'
     """
 
+    typed: "InputError | None" = None
+
     def __init__(self, file: str, key: str, found: str, expected: str, room: int = MOST_FOUND) -> None:
         self.file = file
         self.key = shortened(key, MOST_KEY)
         self.found = shortened(found, room)
         self.expected = shortened(expected, MOST_EXPECTED)
-        told = shortened_inside(file, MOST_FILE)
-        where = f"{told}: {self.key}" if key else told
+        where = ": ".join(part for part in (shortened_inside(file, MOST_FILE), self.key) if part)
         super().__init__(shortened(f"{where}: found {self.found}, expected {self.expected}", LONGEST))

@@ -9,7 +9,6 @@ from numbers import Integral, Real
 from typing import Any
 
 MOST_QUOTED = 70  # characters of one value
-WIDTH = 100  # columns of a terminal that all texts fit
 LONGEST_WHOLE = 64  # bits; a longer whole number is told by the number of its digits
 BLANKS = "\n\r\t"
 # Control characters but for tabs and ends of lines, halves of characters, what turns the order of reading.

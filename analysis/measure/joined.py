@@ -1,0 +1,136 @@
+"""Runs of one plan with other seeds or numbers of games, joined: every game counts once, with a number of its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.read import Run, load_run
+from engine.loading.words.errors import InputError
+from engine.runs.digest import text_digest
+from engine.runs.manifest import MANIFEST, first_difference, read_manifest
+
+PARTS = "parts"  # key of a manifest of joined runs: folder, seed, games, first (number of its game 0) of each
+MAY_DIFFER = ("seed", "games")
+Manifest = Mapping[str, Any]
+
+
+def parts_of(folders: Sequence[Path]) -> list[dict[str, Any]]:
+    """Which runs a joined run takes its games from, and from which number on each of them is counted.
+
+    Of two runs with one seed the longer one holds the games of the other.
+
+    Raises
+    ------
+    InputError
+        A run that is not finished, one that ended at a width, or runs that ask different questions.
+    """
+    manifests = {folder: _finished(folder) for folder in dict.fromkeys(folders)}
+    first_folder, first = next(iter(manifests.items()))
+    for folder, manifest in manifests.items():
+        found = first_difference(_alike(manifest), _alike(first), "plan")
+        if found:
+            key, is_there, expected = found
+            told = [
+                f"{len(value)} of them" if isinstance(value, list | dict) else str(value)
+                for value in (is_there, expected)
+            ]
+            mend = f"{told[1]}, as in {first_folder}: only seed and games may differ"
+            raise InputError(str(folder / MANIFEST), key, told[0], mend)
+    longest: dict[int, tuple[Path, int]] = {}
+    for folder, manifest in manifests.items():
+        seed, games = manifest["plan"]["seed"], manifest["plan"]["games"]
+        if seed not in longest or games > longest[seed][1]:
+            longest[seed] = folder, games
+    parts, begin = [], 0
+    for seed, (folder, games) in longest.items():
+        parts.append({"folder": str(folder), "seed": seed, "games": games, "first": begin})
+        begin += games
+    return parts
+
+
+def _finished(folder: Path) -> dict[str, Any]:
+    """The manifest of a run that can be joined."""
+    manifest = read_manifest(folder)
+    if not manifest["complete"]:
+        raise InputError(str(folder / MANIFEST), "complete", "games still to be played", "a finished run")
+    if manifest.get("stop") or manifest["plan"].get("within"):
+        expected = "runs of a number of games that was fixed before"
+        raise InputError(str(folder / MANIFEST), "within", "a run that ended at a width", expected)
+    return manifest
+
+
+def _alike(manifest: Manifest) -> dict[str, Any]:
+    """What has to be the same; lists last, so that a difference is told by what is short."""
+    kept = {key: value for key, value in manifest["plan"].items() if key not in MAY_DIFFER}
+    return dict(sorted(kept.items(), key=lambda item: isinstance(item[1], list)))
+
+
+def joined_manifest(parts: Sequence[Manifest]) -> dict[str, Any]:
+    """The manifest of joined runs: that of the first, with all games, commands and notices."""
+    manifests = [read_manifest(Path(part["folder"])) for part in parts]
+    first = manifests[0]
+    plan = {**first["plan"], "games": sum(part["games"] for part in parts)}
+    commands = dict.fromkeys(str(manifest["command"]) for manifest in manifests)
+    return {
+        **first,
+        "command": " && ".join(command for command in commands if command),
+        "digest": text_digest(" ".join(str(manifest["digest"]) for manifest in manifests)),
+        "plan_digest": text_digest(" ".join(str(manifest["plan_digest"]) for manifest in manifests)),
+        "plan": plan,
+        "study_digest": None,
+        "notices": list(dict.fromkeys(line for one in manifests for line in one.get("notices", ()))),
+        PARTS: [dict(part) for part in parts],
+        "joined": joined_words(parts),
+    }
+
+
+def joined_run(parts: Sequence[Manifest], manifest: Manifest) -> Run:
+    """The games of all parts as one run."""
+    runs = [load_run(Path(part["folder"])) for part in parts]
+
+    def together(name: str) -> pd.DataFrame | None:
+        frames = [getattr(run, name) for run in runs]
+        return None if any(frame is None for frame in frames) else numbered(frames, parts)
+
+    games = numbered([run.games for run in runs], parts)
+    return Run(games, manifest, together("companions"), together("turns"), together("beside"))
+
+
+def numbered(frames: Sequence[pd.DataFrame], parts: Sequence[Manifest]) -> pd.DataFrame:
+    """Frames of the parts below each other, their games counted on; rows that belong together stay in order."""
+    counted = [
+        frame.assign(game=frame["game"] + part["first"]) for frame, part in zip(frames, parts, strict=True)
+    ]
+    return pd.concat(counted, ignore_index=True)
+
+
+def frame_of_run(manifest: Manifest, read: Callable[[Path | list[Path]], pd.DataFrame]) -> pd.DataFrame:
+    """A table of all games of a run, wherever they lie, with the ``seed`` they were played with after ``game``."""
+    parts = manifest.get(PARTS)
+    if parts:
+        frames = [_seeded(read(Path(part["folder"])), part["seed"]) for part in parts]
+        return numbered(frames, parts)
+    where = manifest.get("folders")
+    found = read([Path(folder) for folder in where] if where else Path(manifest["folder"]))
+    return _seeded(found, manifest["plan"]["seed"])
+
+
+def _seeded(frame: pd.DataFrame, seed: int) -> pd.DataFrame:
+    found = frame.copy(deep=False)
+    found.insert(list(found.columns).index("game") + 1, "seed", seed)
+    return found
+
+
+def place_of(manifest: Manifest, game: int) -> tuple[int, int]:
+    """Seed and number of a game as it was played."""
+    parts = manifest.get(PARTS) or [{"seed": manifest["plan"]["seed"], "first": 0}]
+    part = next(part for part in reversed(parts) if part["first"] <= game)
+    return int(part["seed"]), game - int(part["first"])
+
+
+def joined_words(parts: Sequence[Manifest]) -> str:
+    """Which runs have been joined."""
+    told = [f"seed {part['seed']} ({part['games']:,} games)" for part in parts]
+    return f"Joined: {', '.join(told)} of every scenario and variant."

@@ -1,0 +1,151 @@
+"""A run that has been played, as a value: its frames, its folder, joined with others by ``+``."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.measure.games_frame import read_games, read_turns
+from analysis.measure.joined import frame_of_run, joined_manifest, joined_run, parts_of
+from analysis.measure.read import Run, load_run
+from engine.loading.words.errors import InputError
+from engine.runs.manifest import read_manifest
+from engine.runs.simulate import Summary
+from engine.runs.store import read_cards, read_hexes
+
+SUMMED = ("games", "losses", "visits", "battles", "held", "played", "dead")
+
+
+class PlayedRun:
+    """Games that lie in a folder, or in several: what ``m44.run`` and ``m44.load`` give, and ``a + b`` of two of them.
+
+    Two runs are equal if they hold the same outcomes of the same plan, wherever they lie.
+
+    Parameters
+    ----------
+    folders : sequence of Path
+        One run, or runs of one plan with other seeds or numbers of games.
+    summary : Summary, optional
+        What the call did that played it.
+    marks : mapping, optional
+        What is known of the run beside its manifest: ``recipes``.
+
+    Attributes
+    ----------
+    folders : tuple of Path
+    summary : Summary or None
+    """
+
+    def __init__(
+        self, folders: Sequence[Path], summary: Summary | None = None, marks: Mapping[str, Any] | None = None
+    ) -> None:
+        self.folders = tuple(folders)
+        self.summary = summary
+        self._marks = dict(marks or {})
+
+    @cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        """Plan, command, digests, versions; and ``folder``, or the ``parts`` that were joined."""
+        if len(self.folders) > 1:
+            return {**joined_manifest(parts_of(self.folders)), **self._marks}
+        return {**read_manifest(self.folders[0]), "folder": str(self.folders[0]), **self._marks}
+
+    @property
+    def folder(self) -> Path:
+        """Where the games lie.
+
+        Raises
+        ------
+        InputError
+            Joined runs lie in several folders: ``folders``.
+        """
+        if len(self.folders) > 1:
+            raise InputError(
+                "", "folder", f"{len(self.folders)} folders", "a single run; folders names all of them"
+            )
+        return self.folders[0]
+
+    @property
+    def digest(self) -> str:
+        """Over all outcomes; independent of workers and blocks, and of the folder."""
+        return str(self.manifest["digest"])
+
+    @property
+    def seconds(self) -> float | None:
+        """Time that the call spent that played it; None for a run that was read."""
+        return None if self.summary is None else self.summary.seconds
+
+    @property
+    def n_played(self) -> int:
+        """Games that the call played; the others were there."""
+        return 0 if self.summary is None else self.summary.played
+
+    @property
+    def n_games(self) -> int:
+        """Games of all scenarios, variants and players together."""
+        return self.summary.games if self.summary else len(self.games)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Which files played where several carry one id, and what is odd about them."""
+        return tuple(self.manifest.get("notices", ()))
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """One row per game (``m44.read_games``), with its ``seed``."""
+        return frame_of_run(self.manifest, read_games)
+
+    @cached_property
+    def turns(self) -> pd.DataFrame:
+        """One row per player turn of the traced games; empty for a run without trace."""
+        return frame_of_run(self.manifest, read_turns)
+
+    @cached_property
+    def hexes(self) -> pd.DataFrame:
+        """Sums per scenario, variant, players, side and hex: ``games``, figures lost, visits, battles."""
+        return self._summed(read_hexes)
+
+    @cached_property
+    def cards(self) -> pd.DataFrame:
+        """Sums per scenario, variant, players, side and card: ``games``, turns held, played, without effect."""
+        return self._summed(read_cards)
+
+    def _summed(self, read: Callable[[Path], pd.DataFrame]) -> pd.DataFrame:
+        folders = [Path(part["folder"]) for part in self.manifest.get("parts", ())] or [self.folder]
+        together = pd.concat([read(folder) for folder in folders], ignore_index=True)
+        keys = [name for name in together.columns if name not in SUMMED]
+        return together.groupby(keys, observed=True, sort=False).sum().reset_index()
+
+    def rows(self) -> Run:
+        """Games and manifest as the analysis takes them."""
+        if len(self.folders) > 1:
+            return joined_run(self.manifest["parts"], self.manifest)
+        run = load_run(self.folder)
+        return Run(run.games, self.manifest, run.companions, run.turns, run.beside)
+
+    def __add__(self, other: object) -> "PlayedRun":
+        """Both runs as one, if they differ in seed and number of games only; else an InputError, a ValueError."""
+        if not isinstance(other, PlayedRun):
+            return NotImplemented
+        folders = tuple(dict.fromkeys((*self.folders, *other.folders)))
+        parts_of(folders)
+        return PlayedRun(folders, marks=self._marks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayedRun) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[str, str]:
+        return str(self.manifest["plan_digest"]), self.digest
+
+    def __repr__(self) -> str:
+        plan = self.manifest["plan"]
+        seeds = ", ".join(str(part["seed"]) for part in self.manifest.get("parts", ({"seed": plan["seed"]},)))
+        where = " + ".join(str(folder) for folder in self.folders)
+        cells = len(plan["cells"])
+        return f"PlayedRun({where}: {plan['games']:,} games of {cells} cells, seed {seeds}, digest {self.digest})"

@@ -1,0 +1,34 @@
+"""Terrain that gives dice: no attack from it may have more dice than exact odds are worked out for.
+
+A hex whose ``out`` is below 0 adds dice to every attack from it, whoever attacks and whatever card is played.
+"""
+
+import numpy as np
+
+from engine.loading.in_force.unit_rows import UnitRows
+from engine.loading.schema.document import Document
+from engine.loading.words.errors import InputError
+
+MOST_DICE = 11  # of one attack: a test holds it to be what exact odds are worked out for
+
+
+def check_most_dice(table: np.void, document: Document, rows: UnitRows) -> None:
+    """Refuse terrain by which a unit in the battle could roll more dice than may be rolled at once.
+
+    Raises
+    ------
+    InputError
+        Names the unit and its dice.
+    """
+    gains = np.maximum(-table["stack_out"], 0).max(axis=0)
+    if not gains.any():
+        return
+    added = max(int(table["card_dice"].max()), document["ruleset"]["push_guns"], 0)
+    n = len(rows.rows)
+    for i, row in enumerate(rows.rows):
+        own = int(table["dice"][:, i, :n].max())
+        dice = own + added + int(gains[table["row_class"][i]])
+        if own > 0 and dice > MOST_DICE:
+            gain = int(gains[table["row_class"][i]])
+            found = f"up to {dice} dice of {row.name}: {own} of its own, {added} of a card, {gain} of its hex"
+            raise InputError("terrain", "out", found, f"at most {MOST_DICE} dice in one attack")

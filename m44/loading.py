@@ -1,0 +1,108 @@
+"""Runs that have been played before, as values."""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.loading.words.errors import InputError
+from engine.loading.words.quoting import quoted
+from engine.loading.words.reader import is_plain_file
+from engine.runs.manifest import MANIFEST
+from m44.named import Paths, file_named, is_one
+
+if TYPE_CHECKING:
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.measure.played import PlayedRun
+    from analysis.measure.read import Run
+    from engine.runs.simulate import Summary
+
+PLAYED = "a run that was played: its folder, what m44.run, m44.compare or m44.load gave"
+
+
+def load(folder: "Paths | Summary | RunAnswer") -> "PlayedRun":
+    """A run that was played before, as a value.
+
+    Parameters
+    ----------
+    folder : path, Summary or answer
+        Folder of a finished run, like ``runs/<id>``; or what has one.
+
+    Returns
+    -------
+    PlayedRun
+        ``games``, ``turns``, ``hexes``, ``cards`` as frames; ``m44.compare(run)`` and ``m44.fair(run)`` analyse it,
+        ``a + b`` joins two runs of one plan with other seeds or numbers of games.
+
+    Raises
+    ------
+    InputError
+        No finished run there, a damaged manifest.
+
+    Examples
+    --------
+    >>> a, b = (m44.run("river-line", games=20, players="random", seed=seed) for seed in (1, 2))
+    >>> len(m44.load(a.folder).games), len((a + b).games)
+    (20, 40)
+    >>> m44.load(a.folder) == a, a == b
+    (True, False)
+    """
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.measure.played import PlayedRun
+    from engine.runs.simulate import Summary
+
+    where = folder.folder if isinstance(folder, Summary | RunAnswer) else file_named(folder, "RUN")
+    run = PlayedRun([where])
+    _ = run.manifest  # tells a mistake now
+    return run
+
+
+def is_played(value: Any) -> bool:
+    """Whether a value is a run that was played: a value that holds one, or the folder of one."""
+    if isinstance(value, str | os.PathLike):
+        return is_plain_file(Path(os.fsdecode(value)) / MANIFEST)
+    if is_one(value) or isinstance(value, Iterable):
+        return False
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.measure.played import PlayedRun
+    from analysis.measure.read import Run
+    from engine.runs.simulate import Summary
+
+    return isinstance(value, PlayedRun | Run | RunAnswer | Summary)
+
+
+def rows_of(value: Any) -> "Run":
+    """Games and manifest of a run that was played."""
+    from analysis.answers.run_answer import RunAnswer
+    from analysis.measure.played import PlayedRun
+    from analysis.measure.read import Run
+
+    if isinstance(value, Run):
+        return value
+    if isinstance(value, PlayedRun):
+        return value.rows()
+    if isinstance(value, RunAnswer) and "folder" not in value.manifest:
+        raise InputError("", "run", "an answer about several runs", PLAYED)
+    return load(value).rows()
+
+
+def only_run(asked: tuple[Any, ...], others: Mapping[str, Any]) -> "Run | None":
+    """The run that is asked about, None for battles that are to be played.
+
+    Raises
+    ------
+    InputError
+        A run among other things, or with what only games to be played can take.
+    """
+    if not any(is_played(one) for one in asked):
+        return None
+    if len(asked) > 1:
+        raise InputError(
+            "", "scenarios", f"a run and {len(asked) - 1} more", "one run alone; a + b joins two of one plan"
+        )
+    named = [name for name, value in others.items() if value is not None]
+    if named:
+        raise InputError(
+            "", named[0], f"{quoted(others[named[0]])} beside a run that was played", "the run alone"
+        )
+    return rows_of(asked[0])

@@ -1,0 +1,179 @@
+"""Names as people type them, over all kinds, in the terminal and in Python."""
+
+import pytest
+
+import m44
+from engine.loading.words.errors import InputError
+from m44.cli.typed_values import whole_text
+from m44.taken import tell_again
+from m44.typed_names import (
+    as_meant,
+    option_name,
+    path_name,
+    player_name,
+    scenario_name,
+    terrain_name,
+    unit_or_card,
+)
+
+
+@pytest.fixture(autouse=True)
+def _afresh():
+    tell_again()
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "meant"),
+    [
+        (scenario_name, "Pegasus Bridge", "pegasus-bridge"),
+        (scenario_name, "TOULON", "toulon"),
+        (scenario_name, "Base", "base"),
+        (scenario_name, "scenarios/base/toulon.toml", "scenarios/base/toulon.toml"),
+        (scenario_name, "Gallipoli", "Gallipoli"),
+        (option_name, "No Retreat Choice", "no-retreat-choice"),
+        (option_name, "hand_size:change=1", "hand-size:change=1"),
+        (option_name, "Heavy tanks", "heavy-armor"),
+        (option_name, "HAND-SIZE:side=axis+First_Player", "hand-size:side=axis+first-player"),
+        (option_name, "Colonel Blimp: a card for each section in one turn", "manoeuvre-blimp"),
+        (option_name, "Rasputitsa", "rasputitsa"),
+        (option_name, "OFFICIAL", "official"),
+        (option_name, "units.infantry.dice=3/2/2", "units.infantry.dice=3/2/2"),
+        (option_name, "Units.Tank.Figures=4", "units.armor.figures=4"),
+        (option_name, "units.armor.figures+=1", "units.armor.figures+=1"),
+        (option_name, "units[ARM].figures=4", "units[ARM].figures=4"),
+        (option_name, "./my-rule.toml:x=1", "./my-rule.toml:x=1"),
+        (player_name, "Sergeant", "sergeant"),
+        (player_name, "Captain 3,RANDOM", "captain-3,random"),
+        (player_name, "Captain:never=infantry-charge", "captain:never=infantry-charge"),
+        (player_name, "mine.toml", "mine.toml"),
+        (unit_or_card, "Tank", "armor"),
+        (unit_or_card, "Special Forces", "special_forces"),
+        (unit_or_card, "foot", "infantry"),
+        (unit_or_card, "Air Power", "air_power"),
+        (terrain_name, "Woods", "forest"),
+        (terrain_name, "Hill + Wire", "hill + wire"),
+        (path_name, "terrain.Hill.out", "terrain.hill.out"),
+        (path_name, "units.cannon.dice", "units.artillery.dice"),
+        (path_name, "scenario.hand_size.axis", "scenario.hand_size.axis"),
+        (path_name, "Ruleset.Win", "ruleset.win"),
+        (path_name, "", ""),
+    ],
+)  # fmt: skip
+def test_the_same_name_in_another_spelling(name, typed, meant, capsys):
+    assert name(typed) == meant
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "meant"),
+    [
+        (scenario_name, "omaha", "omaha-beach"),
+        (scenario_name, "pegasus-brige", "pegasus-bridge"),
+        (option_name, "commissar", "political-commissar"),
+        (option_name, "no-retreat-choise", "no-retreat-choice"),
+        (option_name, "draw-two:cards_seen=3", "draw-two-keep-one:cards_seen=3"),
+        (player_name, "sargeant", "sergeant"),
+        (terrain_name, "forst", "forest"),
+        (unit_or_card, "infantrie", "infantry"),
+        (path_name, "units.infantri", "units.infantry"),
+    ],
+)
+def test_a_guess_is_told_once(name, typed, meant, capsys):
+    assert name(typed) == name(typed) == meant
+    own, guess = typed.partition(":")[0], meant.partition(":")[0]
+    own, guess = (own, guess) if name is not path_name else ("infantri", "infantry")
+    assert capsys.readouterr().err == f'Taken: {guess} for "{own}".\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        (scenario_name, "beach", ["beach: found 2 of that name", "omaha-beach", "sword-beach"]),
+        (option_name, "retreat", ["found 2 of that name", "no-retreat-choice", "retreat-not-toward-enemy"]),
+        (option_name, "starting-hand", ["starting-hand-recon-hq", "starting-hand-scripted"]),
+        (
+            option_name,
+            "weather",
+            ["found 6 of that name", "weather-mud", "weather-night", "weather-deep-snow"],
+        ),
+        (player_name, "bold", ["captain-bold", "major-bold"]),
+    ],
+)
+def test_several_are_refused_and_all_told(name, typed, told):
+    with pytest.raises(InputError) as error:
+        name(typed)
+    for word in told:
+        assert word in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        (scenario_name, "no-retreat-choice", "found an option, which stands after a flag: --option no-retreat-choice"),
+        (scenario_name, "Heavy tanks", "found an option, which stands after a flag: --option heavy-armor"),
+        (scenario_name, "sergeant", "found a player, who stands after a flag: --players sergeant"),
+        (scenario_name, "infantry", "found a unit; m44 explain infantry tells of it"),
+        (option_name, "pegasus-bridge", "found a battle, which stands without a flag: pegasus-bridge"),
+        (option_name, "captain", "found a player, who stands after a flag: --players captain"),
+        (player_name, "toulon", "found a battle, which stands without a flag: toulon"),
+        (player_name, "hand-size", "found an option, which stands after a flag: --option hand-size"),
+        (terrain_name, "infantry", "found a unit; m44 explain infantry tells of it"),
+    ],
+)  # fmt: skip
+def test_a_word_of_another_kind_says_where_it_belongs(name, typed, told):
+    with pytest.raises(InputError, match=told):
+        name(typed)
+
+
+def test_python_takes_them_too(capsys):
+    assert m44.show("Pegasus Bridge")[0].id == "pegasus-bridge"
+    assert m44.odds("tank", "foot", target_hex="Village") == m44.odds("armor", "infantry", target_hex="town")
+    assert str(m44.official().option("First Player")) == "first-player"
+    assert str(m44.official().patch("units.tank.figures", 4)) == "units.armor.figures=4"
+    assert m44.paths("terrain.Hill.out") == m44.paths("terrain.hill.out")
+    assert capsys.readouterr().err == ""
+    assert m44.show("omaha")[0].id == "omaha-beach"
+    assert capsys.readouterr().err == 'Taken: omaha-beach for "omaha".\n'
+
+
+def test_a_run_is_the_same_whatever_the_spelling():
+    exact = m44.run("river-line", options="first-player", players="random", games=4, quiet=True)
+    typed = m44.run("River Line", options="First_Player", players="RANDOM", games=4, quiet=True)
+    assert (typed.digest, typed.folder) == (exact.digest, exact.folder)
+    assert 'scenarios = ["river-line"]' in (typed.folder / "study.toml").read_text(encoding="utf-8")
+
+
+def test_the_terminal_tells_a_guess_beside_the_answer(terminal):
+    said = terminal("show omaha --json")
+    assert said.code == 0
+    assert said.err == 'Taken: omaha-beach for "omaha".\n'
+    assert said.out == terminal("show omaha-beach --json").out
+    assert terminal('show "Omaha Beach" --json').err == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("2,000", "2000"), ("10k", "10000"), ("1e4", "10000"), ("2_000", "2000"), ("2 000", "2000"), ("1.5k", "1500"),
+     ("1m", "1000000"), ("0.1k", "100"), ("-3", "-3"), ("+5", "5"), ("many", None), ("1.5", None), ("1,00", None),
+     ("1e-3", None), ("", None), ("9" * 30, None)],
+)  # fmt: skip
+def test_counts(typed, number):
+    assert whole_text(typed) == number
+
+
+@pytest.mark.parametrize("games", ["--games 0.1k", "--games=1e2", "--games 100"])
+def test_counts_on_the_command_line(terminal, games):
+    said = terminal(f"run river-line --players random --quiet --out there {games}")
+    assert said.code == 0, said
+    assert "100" in said.out
+
+
+@pytest.mark.parametrize("typed", ["unit", "Units", "UNIT", "units"])
+def test_kinds_of_lists(terminal, typed):
+    said = terminal(f"list {typed}")
+    assert (said.code, said.err) == (0, "")
+    assert said.out == terminal("list units").out
+
+
+def test_arguments_without_names_are_left_alone():
+    assert as_meant("Pegasus Bridge", "NAME") == "Pegasus Bridge"
