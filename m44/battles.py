@@ -17,6 +17,7 @@ from m44.question import (
     GRADES,
     PLAYERS,
     Question,
+    Work,
     check_within,
     games_of,
     luck_of,
@@ -47,6 +48,7 @@ class OfFair(OfPlay, total=False):
     """What `fair` takes beside its parameters."""
 
     postures: int | None
+    report: bool
     answered: "Callable[[Any], object] | None"
 
 
@@ -54,6 +56,7 @@ class OfCompare(OfPlay, total=False):
     """What `compare` takes beside its parameters."""
 
     robust: bool
+    report: bool
     answered: "Callable[[Any], object] | None"
 
 
@@ -103,6 +106,7 @@ def compare(
         * ``robust`` (bool): follow every change along the ladder of players and label it: robust, direction-robust,
           skill-dependent or undecided.  Every player of the ladder plays as many games, so it takes that many times as
           long.
+        * ``report`` (bool): draw the report also where the games take less time than that and no folder is named.
         * ``answered`` (callable): gets the answer before its files are written, for the report takes a second to draw.
 
     Returns
@@ -146,7 +150,7 @@ def compare(
     question = _question("compare", named, words, players, games, within, seed, extra)
     robust = bool(extra.get("robust", False))
     question = replace(question, as_variants=as_variants, margins=measured, robust=robust)
-    answer = playing.compared(question, playing.played(question, execution.work()))
+    answer = playing.compared(question, playing.played(question, _work(execution, extra)))
     playing.written(answer, extra.get("answered"))
     return answer
 
@@ -168,7 +172,7 @@ def fair(
     *scenarios, options, players, games, within, seed, execution
         As in `compare`; with options only these variants are played.
     **more
-        Fields of `Execution`, ``trace``, ``luck`` and ``answered`` as in `compare`, and
+        Fields of `Execution`, ``trace``, ``luck``, ``report`` and ``answered`` as in `compare`, and
 
         * ``postures`` (int): also play so many games for every pair of postures of both sides (holding, sallying, as
           usual), to tell how far the answer hangs on who plays; 0 for none.  Default one of 20 games, at least 100 and
@@ -199,9 +203,14 @@ def fair(
     question = _question("fair", named, words, players, games, within, seed, extra)
     styles = postures_of(extra.get("postures"), question.games)
     question = replace(question, baseline=not question.options, postures=styles)
-    answer = playing.judged(playing.played(question, execution.work()))
+    answer = playing.judged(playing.played(question, _work(execution, extra)))
     playing.written(answer, extra.get("answered"))
     return answer
+
+
+def _work(execution: Execution, extra: Mapping[str, Any]) -> Work:
+    """How the games are played, and whether a report is asked for."""
+    return replace(execution.work(), report=bool(extra.get("report", False)))
 
 
 def run(

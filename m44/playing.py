@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from engine.runs.stopping import Enough
     from m44.execution import Execution
 
+DRAWN = "drawn"  # mark of a manifest: whether the answer's report is drawn
+DRAWING = 2.0  # seconds of playing from which on a report is drawn unasked: that takes less
+PAGE = "report.html"
+
 
 def play(question: Question, work: Work, request: RunRequest | None = None) -> Summary:
     """Plan what the question asks for, unless that is done, and play what is missing; the study file lies beside it."""
@@ -72,7 +76,17 @@ def play_request(
 def played(question: Question, work: Work) -> "Run":
     """The rows of a question, played where they are missing, with the recipes by which single games are shown."""
     request = question.request()
-    return run_in(play(question, work, request).folder, {"recipes": request.recipes})
+    summary = play(question, work, request)
+    return run_in(summary.folder, {"recipes": request.recipes, DRAWN: is_drawn(work, summary)})
+
+
+def is_drawn(work: Work, summary: Summary) -> bool:
+    """Whether a report is drawn: where it is asked for, always in a folder named, and where playing took longer.
+
+    One that lies there already is drawn anew, so that it never tells of other games than the rest of its folder.
+    """
+    long = summary.seconds >= DRAWING
+    return work.report or work.out is not None or long or (summary.folder / PAGE).exists()
 
 
 def compared(question: Question, run: "Run") -> "Comparison":
@@ -115,7 +129,11 @@ def written(found: "RunAnswer", answered: "Callable[[Any], object] | None") -> "
     """The answer, shown to whoever asked and with its files beside the games."""
     if answered is not None:
         answered(found)
-    found.write(Path(found.manifest["folder"]))
+    folder = Path(found.manifest["folder"])
+    if found.manifest.get(DRAWN, True):
+        found.write(folder)
+    else:
+        found.write_numbers(folder)
     return found
 
 

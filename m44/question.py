@@ -299,6 +299,7 @@ class Work:
     backend: str = BACKEND
     scheduler: Any = None
     shard: str | None = None
+    report: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what would stop the work only after games have been played."""

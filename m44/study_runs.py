@@ -39,4 +39,5 @@ def run_study(
     summary = playing.play(question, work)
     if question.name == "run" or work.shard is not None:
         return summary
-    return playing.written(playing.answer(question, playing.run_in(summary.folder)), answered)
+    marks = {playing.DRAWN: playing.is_drawn(work, summary)}
+    return playing.written(playing.answer(question, playing.run_in(summary.folder, marks)), answered)

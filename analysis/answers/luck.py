@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from analysis.answers.run_answer import RunAnswer
 from analysis.findings.rows import Row
@@ -17,6 +16,9 @@ from analysis.plots import theme
 from analysis.wording import what_changed, words
 from analysis.wording.luck_lines import NOTE, LuckLine, luck_notes, luck_of_row
 from engine.loading.words.terminal import wrapped_lines
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 COLUMNS = (
     "scenario", "title", "variant", "baseline", "axis_player", "allies_player", "result", "source", "share",
@@ -88,7 +90,7 @@ class LuckAnswer(ShownAnswer):
         parts = [wrapped_lines(self.sentence()), self.table().text(), changed, imports, notes]
         return "\n\n".join(part for part in parts if part)
 
-    def plot(self) -> Figure:
+    def plot(self) -> "Figure":
         """The shares with their intervals."""
         return self.answer.plot.luck()
 

@@ -2,24 +2,23 @@
 
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.answers.why.answer import WhyAnswer, why_of_run
 from analysis.findings.effects import effects_frame
 from analysis.measure.games_frame import pairs_frame, read_games, read_turns
 from analysis.measure.joined import frame_of_run
 from analysis.measure.read import answered_cells
-from analysis.pages.writing import json_text
-from analysis.replays.replay_answer import Replay, replay_of_run
+from analysis.pages.writing import json_text, write_all
 from analysis.report.answer import Answer
-from analysis.report.figures import Plots
-from analysis.report.notebook import answer_html
-from analysis.report.over_time import watched_turns
-from analysis.report.report import report
-from analysis.report.report_text import markdown, post
 from engine.loading.words.errors import InputError
 from engine.loading.words.files import nearest
+
+if TYPE_CHECKING:  # what draws, replays and reasons is loaded late: most answers are read in a terminal
+    from analysis.answers.why.answer import WhyAnswer
+    from analysis.replays.replay_answer import Replay
+    from analysis.report.figures import Plots
 
 RESULTS, SUMMARY = "results.json", "summary.csv"
 REPORT, MARKDOWN, POST = "report.html", "report.md", "report.txt"
@@ -48,6 +47,8 @@ class RunAnswer(Answer):
 
         The chance is that of the value model, a view of what stands on the board; empty for games played without trace.
         """
+        from analysis.report.over_time import watched_turns
+
         return watched_turns(frame_of_run(self.manifest, read_turns), self.games)
 
     @cached_property
@@ -93,11 +94,13 @@ class RunAnswer(Answer):
         return pairs_frame(self.games, cells, variant)
 
     @property
-    def plot(self) -> Plots:
+    def plot(self) -> "Plots":
         """Figures: ``plot.forest()``, ``medals``, ``turns``, ``levels``, ``luck``, ``win_probability``, ``decided``."""
+        from analysis.report.figures import Plots
+
         return Plots(self)
 
-    def replay(self, game: int = 0, scenario: str | None = None, variant: str | None = None) -> Replay:
+    def replay(self, game: int = 0, scenario: str | None = None, variant: str | None = None) -> "Replay":
         """A game of the run, played again.
 
         Parameters
@@ -112,11 +115,13 @@ class RunAnswer(Answer):
         InputError
             No such game, scenario or variant; the program or the files have changed since the run.
         """
+        from analysis.replays.replay_answer import replay_of_run
+
         return replay_of_run(self.manifest, self.games, game, scenario, variant)
 
     def why(
         self, side: str | None = None, scenario: str | None = None, variant: str | None = None
-    ) -> WhyAnswer:
+    ) -> "WhyAnswer":
         """Why a battle of the run goes the way it does: at most seven ranked reasons, three games to watch.
 
         Parameters
@@ -132,32 +137,45 @@ class RunAnswer(Answer):
         InputError
             No such side, scenario or variant; the program or the files have changed since the run.
         """
+        from analysis.answers.why.answer import why_of_run
+
         if "folder" not in self.manifest:
             raise InputError("why", "run", "games of several runs", "an answer about a single one")
         return why_of_run(self.manifest, side, scenario, variant)
 
     def html(self) -> str:
         """Sentence, table, figure and notes for a notebook."""
+        from analysis.report.notebook import answer_html
+
         return answer_html(self)
 
     def to_html(self) -> str:
         """``report.html``."""
+        from analysis.report.report import report
+
         return report(self)
 
     def to_markdown(self) -> str:
         """``report.md``."""
+        from analysis.report.report_text import markdown
+
         return markdown(self)
 
     def to_post(self) -> str:
         """``report.txt``."""
+        from analysis.report.report_text import post
+
         return post(self)
+
+    def numbers(self) -> dict[str, str]:
+        """``results.json``, ``summary.csv``."""
+        return {RESULTS: json_text(self.to_json()), SUMMARY: self.to_csv()}
 
     def contents(self) -> dict[str, str]:
         """``results.json``, ``summary.csv``, ``report.html``, ``report.md``, ``report.txt``."""
-        return {
-            RESULTS: json_text(self.to_json()),
-            SUMMARY: self.to_csv(),
-            REPORT: self.to_html(),
-            MARKDOWN: self.to_markdown(),
-            POST: self.to_post(),
-        }
+        told = {REPORT: self.to_html(), MARKDOWN: self.to_markdown(), POST: self.to_post()}
+        return {**self.numbers(), **told}
+
+    def write_numbers(self, folder: Path | str) -> dict[str, Path]:
+        """Write what programs read, without the report, which takes longer to draw; gives paths by name."""
+        return write_all(folder, self.numbers())

@@ -3,20 +3,22 @@
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any, TypeVar
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from analysis.pages.drawn_table import TextTable
-from analysis.plots import theme
 from analysis.wording.what_changed import MOST_LINES, TITLE, Block
+
+if TYPE_CHECKING:  # slow to import, and not every answer has a picture
+    from matplotlib.figure import Figure
 
 T = TypeVar("T")
 PAGE_HEIGHT = 820  # pixels of the page of a game
 
 
-def picture(figure: Figure, title: str) -> str:
+def picture(figure: "Figure", title: str) -> str:
     """A figure as an ``<img>`` that needs no file; nothing in it can clash with other figures of the notebook."""
+    from analysis.plots import theme
+
     data = b64encode(theme.to_svg(figure, "figure", title).encode()).decode()
     source = f"data:image/svg+xml;base64,{data}"
     return f'<img alt="{escape(title)}" style="max-width:100%;height:auto" src="{source}">'

@@ -11,7 +11,7 @@ FRAME, PANEL, TITLE = 1.1, 1.5, 0.25  # inches around all panels, of one, of its
 APART = 0.14  # of the marks before and after, in rows
 # Shape and filling tell the rules apart as well as the colour does.
 MARKS = {"before": ("o", "white", theme.NEUTRAL, -APART), "after": ("D", theme.ALLIES, theme.ALLIES, APART)}
-XLABEL = "parts of 100 of all luck"
+XLABEL = "share of all luck, %"
 
 
 def luck(shares: pd.DataFrame, title: str) -> Figure:
@@ -65,4 +65,4 @@ def _counts(shares: pd.DataFrame, shown: int) -> str:
     all_labels = shares["label"].nunique()
     more = "" if all_labels == shown else f"; the first {shown} of {all_labels}"
     chance = "Chance may take a share below 0 or above 100."
-    return f"Bars: 95 % intervals from {games:,} games each{more}. {chance}"
+    return f"Bars: 95% intervals from {games:,} games each{more}. {chance}"

@@ -10,7 +10,7 @@ from analysis.boards.board import BoardSheet
 from analysis.boards.board_legend import words_of
 from analysis.boards.dice_marks import FACES, die, prize
 from analysis.boards.goal_marks import meaning
-from analysis.boards.unit_marks import COLORS, ordered_ring
+from analysis.boards.unit_marks import ordered_ring
 from analysis.pages.imports import import_sections
 from analysis.pages.page import template
 from analysis.plots.shapes import UNIT, Shape, Stamp, elements, number, symbols
@@ -56,7 +56,6 @@ def replay_page(log: dict[str, Any], face: str = "country") -> str:
         symbols=Markup(_symbols(sheet, {name for _, name in changing})),
         data=Markup(_script(_data(log, sheet, steps, changing, title))),
         faces=FACES,
-        colors=COLORS,
     )
 
 

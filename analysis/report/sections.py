@@ -124,7 +124,8 @@ def place_name(row: Row, rows: Sequence[Row]) -> str:
     """Battle of a row, with the players where they differ between rows."""
     if not row.measure.is_pooled:
         return place_words(row, rows)
-    told = f"All {len(row.measure.cells)} battles"
+    n = len(row.measure.cells)
+    told = "Both battles" if n == 2 else f"All {n} battles"
     return (
         told if len({one.players for one in rows}) == 1 else f"{told} ({row.players[0]} - {row.players[1]})"
     )

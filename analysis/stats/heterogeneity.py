@@ -88,14 +88,14 @@ def paule_mandel(effects: np.ndarray, variances: np.ndarray) -> float:
     ----------
     Paule and Mandel, J. Res. Nat. Bur. Stand. 87 (1982) 377.
     """
-    from scipy.optimize import brentq  # late: a fifth of a second, and only several battles need it
-
     df = len(effects) - 1
     spread = float(effects.var(ddof=1))
     if not variances.any():
         return spread
     if generalised_q(effects, variances, 0.0) <= df:
         return 0.0
+    from scipy.optimize import brentq  # late: a fifth of a second, and only what differs needs it
+
     # With this much variance every weight is at most df / sum of squares, so that the root lies below.
     top = float(((effects - effects.mean()) ** 2).sum()) / df
     return float(

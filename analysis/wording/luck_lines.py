@@ -92,7 +92,7 @@ def luck_sentence(lines: Sequence[LuckLine], result: str = "wins") -> str:
     )
     rest = _parts(own[PARTS[-1]])
     what = "who wins" if result == "wins" else "the medal margin"
-    sentence = f"Of 100 parts of the luck in {what}, {told}; {rest} lie in how they meet."
+    sentence = f"Of the luck in {what}, {told}; {rest} lies in how they meet."
     if own["deck"].change is None:
         return sentence
     return f"{sentence} {_moved(list(own.values())[:-1])}"
@@ -101,8 +101,8 @@ def luck_sentence(lines: Sequence[LuckLine], result: str = "wins") -> str:
 def _parts(line: LuckLine) -> str:
     """A share with its interval, or with the one before if there is one."""
     if line.before is None:
-        return words.with_interval(line.after, sign=False)
-    return f"{words.plain(line.after)} (before: {words.plain(line.before)})"
+        return f"{words.plain(line.after)}% {words.interval(line.after, sign=False)}"
+    return f"{words.plain(line.after)}% (before: {words.plain(line.before)}%)"
 
 
 def luck_short(lines: Sequence[LuckLine]) -> str:
@@ -114,7 +114,7 @@ def luck_short(lines: Sequence[LuckLine]) -> str:
         + words.plain(line.after)
         for line in own
     ]
-    return f"Of 100 parts of luck: {', '.join(told)}" if told else ""
+    return f"Luck, %: {', '.join(told)}" if told else ""
 
 
 def _moved(lines: Sequence[LuckLine]) -> str:
@@ -125,7 +125,7 @@ def _moved(lines: Sequence[LuckLine]) -> str:
             more = "more" if line.change.est > 0 else "less"
             decides = "decides" if line.part == "deck" else "decide"
             told.append(
-                f"{NAMES[line.part][1]} {decides} {abs(line.change.est):.1f} parts {more} "
+                f"{NAMES[line.part][1]} {decides} {abs(line.change.est):.1f} points {more} "
                 f"({of_size(*line.change.ends)})"
             )
     if not told:

@@ -229,7 +229,8 @@ def _many_answer(told: Sequence[Row], rows: Sequence[Row], name: Name) -> str:
     rest = f"{'; ' if changing or not here else ', '}{_listed(parts)}" if parts else ""
     n = len(told)
     if not changing:
-        start = f"None of the {counted(n, noun)} is shown to change the balance"
+        none = f"Neither of the 2 {noun}s" if n == 2 else f"None of the {counted(n, noun)}"
+        start = f"{none} is shown to change the balance"
         return f"{start}{' overall' if told[0].measure.is_pooled else ''}{rest}."
     row, most = max(changing, key=lambda one: abs(one[1].est))
     overall = " overall" if row.measure.is_pooled else ""
@@ -270,7 +271,9 @@ def _fair_answer(rows: Sequence[Row], name: Name) -> str:
 
 def _of_all_are(number: int, of: int, noun: str) -> str:
     if number == 0:
-        return f"None of the {of} {noun}s is"
+        return f"Neither of the 2 {noun}s is" if of == 2 else f"None of the {of} {noun}s is"
+    if number == of == 2:
+        return f"Both {noun}s are"
     return f"{'All' if number == of else f'{number} of'} {of} {noun}s {_does(number, 'is', 'are')}"
 
 
@@ -281,7 +284,7 @@ def _one_level(row: Row, level: Finding) -> str:
         return f"Yes: {told}."
     if low <= 0 <= high:
         return f"Not settled yet: {told}, so it may be even or not."
-    return f"No: {told}, so it {words.level_words(row.level_bands)}."
+    return f"No: {told}, so it {words.level_predicate((low, high))}."
 
 
 def how_sure(

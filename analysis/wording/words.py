@@ -143,6 +143,19 @@ def level_words(bands: tuple[int, int] | None) -> str:
     return _band_words(bands, LEVELS)
 
 
+def level_predicate(bands: tuple[int, int]) -> str:
+    """What can be said of a scenario that is not even, as a verb; the least that is sure where much is possible.
+
+    Examples
+    --------
+    >>> level_predicate((3, 3)), level_predicate((-3, -1))
+    ('is one-sided for the Allies', 'leans to the Axis, or more')
+    """
+    if bands[1] - bands[0] <= 1:
+        return _band_words(bands, PREDICATES)
+    return f"{_one_band(min(bands, key=abs), PREDICATES)}, or more"
+
+
 def _band_words(bands: tuple[int, int] | None, names: Sequence[str]) -> str:
     if bands is None:
         return ""

@@ -122,6 +122,13 @@ Robust = Annotated[
         "--robust", help="Follow every change along the ladder of players and say if it holds for all."
     ),
 ]
+Report = Annotated[
+    bool,
+    typer.Option(
+        "--report",
+        help="Draw report.html also where no --out is named and the games took less time than that.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar.")]
 Full = Annotated[
     bool, typer.Option("--full", help="Also intervals, medal margin, turns, correlation, flips.")

@@ -58,6 +58,7 @@ def compare(
     margin_medals: MarginMedals = 0.10,
     margin_turns: MarginTurns = 5.0,
     robust: arg.Robust = False,
+    report: arg.Report = False,
     full: arg.Full = False,
     trace: arg.Trace = True,
     luck: arg.Luck = None,
@@ -93,6 +94,7 @@ def compare(
         trace=trace,
         luck=luck,
         robust=robust,
+        report=report,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
@@ -116,6 +118,7 @@ def fair(
     trace: arg.Trace = True,
     luck: arg.Luck = None,
     postures: arg.Postures = None,
+    report: arg.Report = False,
     quiet: arg.Quiet = False,
     json: arg.Json = False,
 ) -> None:
@@ -136,6 +139,7 @@ def fair(
         trace=trace,
         luck=luck,
         postures=postures,
+        report=report,
         quiet=quiet,
         answered=partial(print_answer, full=full, as_json=json),
     )
@@ -220,9 +224,14 @@ def print_done(done: "PlayedRun | Summary | RunAnswer | Atlas", as_json: bool) -
 
 
 def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
-    """Print the sentence, the table and where the report lies; or the flat rows."""
+    """Print the sentence, the table and where the report lies, or the games where none is drawn; or the flat rows."""
     if as_json:
         print_json(answer.flat_rows())
         return
     print_text(answer.text(full))
-    print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}", flush=True)
+    folder = Path(answer.manifest["folder"])
+    drawn = answer.manifest.get("drawn", True)
+    where = (
+        f"Report: {folder / 'report.html'}" if drawn else f"Games: {folder} (m44 report draws their report)"
+    )
+    print(f"\n{where}", flush=True)

@@ -7,6 +7,7 @@ import pytest
 import m44
 from analysis.replays.replay_page import replay_page
 from tests.browser.conftest import PHONE
+from tests.browser.test_report_layout import PALE, READABLE
 
 BATTLE = "pegasus-bridge"
 # Dice, arrows of attack and figures lost over all steps, reached by the slider.
@@ -229,3 +230,12 @@ def test_an_event_of_a_kind_it_does_not_know_is_shown_as_text(open_page, played,
     opened.page.keyboard.press("End")
     assert_result(opened, log)
     assert opened.complaints == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_word_can_be_read(open_page, played, theme):
+    opened = open_page(played("pegasus-bridge").path)
+    opened.page.emulate_media(color_scheme=theme)
+    for key in ("ArrowRight", "ArrowDown", "End"):
+        opened.page.keyboard.press(key)
+        assert opened.page.evaluate(PALE, READABLE) == []

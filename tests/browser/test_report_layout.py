@@ -162,8 +162,8 @@ def test_every_battle_has_its_small_pictures(open_page, usual):
 def test_rules_are_named_as_people_name_them(open_page, usual):
     page = open_page(usual).page
     told = page.locator("body").inner_text()
-    assert "Retreats may not close on an enemy unit" in told
-    assert "retreat-away" not in told  # ids stand where something has to be typed, in closed sections
+    assert "A unit may stand and take losses instead of retreating" in told
+    assert "no-retreat-choice" not in told  # ids stand where something has to be typed, in closed sections
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -224,7 +224,11 @@ def test_a_page_about_hardly_anything_reads_as_well(open_page, tmp_path, cells):
         assert opened.complaints == [] and opened.page.evaluate(CLIPPED) == []
         told = opened.text("body")
         assert not re.search(r"\b(nan|undefined)\b|\bNone\b(?! of)", told)
-        words = {0: "Nothing has been played yet.", 1: "Not settled|Nothing to compare", 2: "Too few|None of"}
+        words = {
+            0: "Nothing has been played yet.",
+            1: "Not settled|Nothing to compare",
+            2: "Too few|Neither of",
+        }
         assert re.search(words[len(cells)], opened.text(".answer"))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import PHONE
 from tests.browser.test_report_in_browser import A4
+from tests.browser.test_report_layout import PALE, READABLE
 from tests.screen.made_up import screening
 
 
@@ -46,6 +47,14 @@ def test_words_of_the_figures_stay_inside_them(open_page, page):
 def test_tables_scroll_inside_a_phone(open_page, page):
     opened = open_page(page, PHONE)
     assert opened.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_word_can_be_read(open_page, page, theme):
+    opened = open_page(page)
+    opened.page.emulate_media(color_scheme=theme)
+    opened.page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    assert opened.page.evaluate(PALE, READABLE) == []
 
 
 def test_it_prints_on_a4(open_page, page):

@@ -46,6 +46,18 @@ def test_all_that_is_written_lies_in_the_folder_named(terminal):
     }  # fmt: skip
 
 
+def test_a_report_is_drawn_where_it_is_asked_for_and_a_look_at_few_games_waits_for_none(terminal):
+    ask = f"fair river-line --games 20 --postures 0 {QUICK}"
+    said = terminal(ask)
+    (folder,) = (terminal.folder / "runs").iterdir()
+    assert f"Games: {folder.relative_to(terminal.folder)} (m44 report draws their report)" in said.out
+    assert (folder / "results.json").is_file() and not (folder / "report.html").exists()
+    said = terminal(f"{ask} --report")
+    assert "Report: " in said.out and (folder / "report.html").is_file()
+    (folder / "report.html").write_text("old", encoding="utf-8")
+    assert "Report: " in terminal(ask).out and (folder / "report.html").read_text(encoding="utf-8") != "old"
+
+
 def test_without_a_folder_it_lies_under_runs(terminal):
     assert terminal(ASK).code == 0
     assert [path.name for path in terminal.folder.iterdir()] == ["runs"]

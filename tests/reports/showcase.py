@@ -4,6 +4,7 @@ import dataclasses
 import tomllib
 from functools import cache
 from importlib import resources
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -24,20 +25,46 @@ BATTLES = (
 )  # fmt: skip
 # Change of the Allies' chance under each rule, over and over; the sign turns on every third battle.
 EFFECTS = (0.09, 0.0, -0.05, 0.02, 0.16, 0.005, -0.12)
-CHANGED = (
-    ("ruleset.retreat_choice", "FORCED", "STAND"), ("units.infantry.dice", [3, 2, 1], [4, 3, 2]),
-    ("scenario.hand_size.axis", 4, 5), ("units.armor.move", 3, 2),
+FIRST = (
+    "artillery-clears-wire", "bridge-blocks-los", "damage-scoring", "no-retreat-choice", "retreat-not-toward-enemy",
+    "sandbags-persist",
 )  # fmt: skip
+MOST_CHANGES = 1  # told of an option
 SHAPE = np.array([0.1, 0.25, 0.35, 0.3])  # of the medals that the loser has
 
 
+@dataclasses.dataclass(frozen=True)
+class Rule:
+    """An option that ships: what it is called, and cells that it sets."""
+
+    id: str
+    title: str
+    changes: tuple[dict[str, object], ...]
+
+
 @cache
-def titles() -> tuple[tuple[str, str], ...]:
-    """Ids and titles of the options that ship, the first ones short."""
+def rules() -> tuple[Rule, ...]:
+    """The options that ship, some that many people play first."""
     files = resources.files("engine.data.options").iterdir()
     found = [tomllib.loads(one.read_text(encoding="utf-8")) for one in files if one.name.endswith(".toml")]
-    told = [(str(one["id"]), str(one["title"])) for one in found]
-    return tuple(sorted(told, key=lambda one: (len(one[1]), one)))
+    told = [Rule(str(one["id"]), str(one["title"]), _changes(one)) for one in found]
+    return tuple(sorted(told, key=lambda one: (one.id not in FIRST, one.id)))
+
+
+def _changes(option: dict[str, Any]) -> tuple[dict[str, object], ...]:
+    """Cells that an option sets to one plain value from another."""
+    usual = {f"${name}": one["default"] for name, one in option.get("params", {}).items()}
+    patches = [one for one in option.get("patch", ()) if {"at", "was", "set"} <= set(one)]
+    return tuple(
+        {
+            "path": one["at"],
+            "was": one["was"],
+            "now": usual.get(str(one["set"]), one["set"]),
+            "option": option["id"],
+        }
+        for one in patches
+        if not isinstance(one["set"], dict | list) and usual.get(str(one["set"]), one["set"]) != one["was"]
+    )[:MOST_CHANGES]
 
 
 def showcase(n_rules: int, n_battles: int, games: int = 400, traced: int = 0) -> Run:
@@ -52,19 +79,20 @@ def showcase(n_rules: int, n_battles: int, games: int = 400, traced: int = 0) ->
     traced : int
         Of them with turns, for the chance to win over time.
     """
-    chosen = [titles()[(7 * i + 3) % len(titles())] for i in range(n_rules)]
+    chosen = rules()[:n_rules]
     cells, turns, entries = [], [], []
     for b, (scenario, title, level) in enumerate(BATTLES[:n_battles]):
         for r in range(n_rules + 1):
-            name = "official" if r == 0 else chosen[r - 1][0]
+            rule = chosen[r - 1] if r else None
+            name = rule.id if rule else "official"
             effect = 0.0 if r == 0 else EFFECTS[(r - 1) % len(EFFECTS)] * (-1 if b % 3 == 2 else 1)
             cells.append(_played(b, scenario, title, name, level + effect, games))
-            entries.append(_entry(scenario, name, "" if r == 0 else chosen[r - 1][1], r))
+            entries.append(_entry(scenario, name, rule))
             if traced:
                 turns.append(_turns(scenario, name, cells[-1], traced))
     run = run_of(*cells)
     run.manifest["provenance"] = entries
-    options = " ".join(f"--option {name}" for name, _ in chosen)
+    options = " ".join(f"--option {rule.id}" for rule in chosen)
     battles = " ".join(one for one, *_ in BATTLES[:n_battles])
     run.manifest["command"] = f"m44 compare {battles} {options} --games {games} --seed 1"
     return dataclasses.replace(run, turns=pd.concat(turns, ignore_index=True) if turns else None)
@@ -80,13 +108,17 @@ def _played(battle: int, scenario: str, title: str, variant: str, level: float, 
     return Played(variant, list(points), scenario, title, medals=medals, turns=list(turns))
 
 
-def _entry(scenario: str, variant: str, title: str, number: int) -> dict[str, object]:
+def _entry(scenario: str, variant: str, rule: Rule | None) -> dict[str, object]:
     """What the manifest says of a cell."""
-    path, was, now = CHANGED[number % len(CHANGED)]
-    change = {"path": path, "was": was, "now": now, "option": variant}
-    option = {"id": variant, "title": title, "state": "changes"}
-    told = {"changes": [change], "options": [option]} if title else {"changes": [], "options": []}
-    return {"scenario": scenario, "variant": variant, "state": "changes", **told}
+    options = [{"id": rule.id, "title": rule.title, "state": "changes"}] if rule else []
+    changes = list(rule.changes) if rule else []
+    return {
+        "scenario": scenario,
+        "variant": variant,
+        "state": "changes",
+        "changes": changes,
+        "options": options,
+    }
 
 
 def _turns(scenario: str, variant: str, played: Played, traced: int) -> pd.DataFrame:

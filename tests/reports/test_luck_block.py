@@ -91,8 +91,8 @@ def test_shares_are_findings_that_carry_their_contract(answer):
 def test_what_a_rule_changes_is_told(answer):
     assert answer.rows[1].findings["luck.medal_margin.deck.delta"].verdict == "changes_balance"
     told = luck_sentence(LuckAnswer(answer).lines(answer.rows[1]), "medal_margin")
-    assert told.startswith("Of 100 parts of the luck in the medal margin, the deck decides ")
-    assert "parts more (" in told and "the dice decide " in told and "parts less (" in told
+    assert told.startswith("Of the luck in the medal margin, the deck decides ")
+    assert "points more (" in told and "the dice decide " in told and "points less (" in told
 
 
 def test_pooled_shares_are_means_of_the_scenarios():
@@ -108,9 +108,9 @@ def test_page_and_twins_have_the_block(answer):
         assert "Luck: deck, dice, players" in text and "Medal margin: Players" in text
         assert not FORBIDDEN.search(text)
         assert not any(word in text.lower() for word in TECHNICAL[:2])
-    assert 'id="section-1-luck-' in answer.to_html() and "parts of 100 of all luck" in answer.to_html()
-    assert sum(line.startswith("Of 100 parts of luck: deck ") for line in answer.to_post().splitlines()) == 1
-    assert "Of 100 parts of the luck in who wins" in answer.text()
+    assert 'id="section-1-luck-' in answer.to_html() and "share of all luck, %" in answer.to_html()
+    assert sum(line.startswith("Luck, %: deck ") for line in answer.to_post().splitlines()) == 1
+    assert "Of the luck in who wins" in answer.text()
 
 
 def test_results_satisfy_their_schema(answer):
@@ -132,7 +132,7 @@ def test_runs_without_companions_say_nothing_of_it():
     run = run_with_luck()
     answer = compare(Run(run.games, run.manifest))
     assert not any(name.startswith("luck.") for row in answer.rows for name in row.findings)
-    assert "Luck: deck" not in answer.to_html() and "parts of luck" not in answer.text() + answer.to_post()
+    assert "Luck: deck" not in answer.to_html() and "luck" not in answer.text() + answer.to_post()
     with pytest.raises(InputError, match="plot: luck: found no games for it"):
         answer.plot.luck()
     assert LuckAnswer(answer).sentence() == "Too few games to tell what decides."
