@@ -141,7 +141,7 @@ blunders: $(VENV)/test.stamp
 	$(BIN)/python -m tests.blunders --after $(AFTER) --workers $(JOBS)
 
 # The notebooks as pages with their answers and pictures, into docs/notebooks: some minutes; with fewer games than they ask for.
-NOTEBOOK_GAMES ?= 2000
+NOTEBOOK_GAMES ?= 1000
 
 notebooks: $(VENV)/test.stamp
 	$(BIN)/python -m tests.notebooks.pages $(NOTEBOOK_GAMES)

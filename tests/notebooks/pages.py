@@ -1,11 +1,12 @@
 """The notebooks as pages of ``docs/notebooks``: run from top to bottom, with their answers as text and their pictures.
 
-``python -m tests.notebooks.pages 2000 [NAME]`` (``make notebooks``) writes them, with so many games.
+``python -m tests.notebooks.pages 1000 [NAME]`` (``make notebooks``) writes them, with so many games.
 """
 
 import os
 import re
 import shutil
+import subprocess
 import sys
 from base64 import b64decode
 from html import unescape
@@ -24,7 +25,11 @@ SECONDS = 1800  # of a cell
 MOST_LINES, MOST_CHARACTERS = 40, 120  # of an answer
 DOTS = 80  # per inch
 PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
-SETUP = f"%config InlineBackend.rc = {{'figure.dpi': {DOTS}}}"
+SETUP = f"""
+%config InlineBackend.rc = {{'figure.dpi': {DOTS}}}
+import pandas
+pandas.set_option("display.width", {MOST_CHARACTERS}, "display.max_rows", 14, "display.precision", 3)
+"""
 
 
 def executed(path: Path, games: int) -> nbformat.NotebookNode:
@@ -106,6 +111,7 @@ def main(games: int, names: list[str]) -> None:
         if not names or path.stem in names:
             write_page(path, games)
             print(path.stem, flush=True)
+    subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", str(PAGES)], check=True)
 
 
 if __name__ == "__main__":
