@@ -225,4 +225,6 @@ def print_answer(answer: "RunAnswer", full: bool, as_json: bool) -> None:
         print_json(answer.flat_rows())
         return
     print_text(answer.text(full))
-    print(f"\nReport: {Path(answer.manifest['folder']) / 'report.html'}", flush=True)
+    if not answer.manifest.get("unwritten"):
+        folder = answer.manifest.get("written", answer.manifest.get("folder", ""))
+        print(f"\nReport: {Path(folder) / 'report.html'}", flush=True)
